@@ -1,3 +1,3 @@
-// The append-only, hash-chained log of what staff did.
+// The append-only, hash-chained log of staff actions.
 export { actsOn, recordAct } from './admin-acts/admin-acts.ts'
 export { readChain } from './admin-acts/chain.ts'

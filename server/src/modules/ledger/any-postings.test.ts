@@ -27,7 +27,7 @@ let database: TestDatabase
 before(async () => (database = await testDatabase(8)))
 after(() => database.end())
 
-test('the test knows every kind of posting that there is', async () => {
+test('the test covers every kind of posting', async () => {
   const kinds = await database.kysely.selectFrom('ledger_kinds').select('kind').orderBy('kind').execute()
   assert.deepEqual(
     kinds.map(one => one.kind),
@@ -35,7 +35,7 @@ test('the test knows every kind of posting that there is', async () => {
   )
 })
 
-test('any history of postings, each sent once to thrice at once, is what a model of it says, and breaks nothing', async () => {
+test('any history of postings, each sent once to three times concurrently, matches a model, and violates nothing', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async steps => {
       const world = newWorld()
@@ -70,7 +70,7 @@ test('any history of postings, each sent once to thrice at once, is what a model
   )
 })
 
-test('two connections that post at once, in any interleaving, break nothing', async () => {
+test('two connections that post concurrently, in any interleaving, violate nothing', async () => {
   const atOnce = async (size: number, steps: readonly Step[]) => {
     const world = newWorld()
     for (const [i, one] of OPENING.entries()) {
@@ -94,7 +94,7 @@ test('two connections that post at once, in any interleaving, break nothing', as
     { numRuns: HISTORIES, endOnFailure: true },
   )
   assert.equal(await deadlocks(), before, 'single postings never wait in a circle')
-  // Several in one transaction may; then one of the two is done again, and what is refused takes the others with it.
+  // Several in one transaction may deadlock; then one of the two is retried, and a refused one rolls back the others.
   await fc.assert(
     fc.asyncProperty(steps, some => atOnce(3, some)),
     { numRuns: HISTORIES, endOnFailure: true },

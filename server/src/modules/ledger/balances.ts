@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { CREDIT_ACCOUNTS } from './tables.ts'
 
-/** The balance of one account of a person in whole cents, on request locked; 0 where there is no such account. */
+/** Returns the balance of one account of a person in whole cents, optionally locked; 0 if there is no such account. */
 export async function balanceOf(
   db: Context['db'],
   kind:
@@ -31,7 +31,7 @@ export async function balanceOf(
   return row?.balance ?? 0
 }
 
-/** What lies in the pool of a challenge, in whole cents: the sum of everything that went in and out. */
+/** Returns the balance of a challenge's pool, in whole cents: the sum of everything that went in and out. */
 export async function poolBalance(ctx: Pick<Context, 'db'>, challengeId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(e.cents), 0)::bigint as cents
@@ -41,8 +41,8 @@ export async function poolBalance(ctx: Pick<Context, 'db'>, challengeId: string)
 }
 
 /**
- * The parts of the pools of these challenges that came in as bonus credits and have not left them, in whole cents, by the
- * id of the challenge: the rest of a pool is money (docs/rules/money.md#credits-in-a-pool). Pools without credits are left out.
+ * Returns the bonus credits still in the pools of these challenges, in whole cents, by the id of the challenge: the
+ * rest of a pool is money (docs/rules/money.md#credits-in-a-pool). Pools without credits are omitted.
  */
 export async function poolCredits(
   ctx: Pick<Context, 'db'>,

@@ -34,13 +34,13 @@ before(async () => {
 })
 after(() => database.end())
 
-test('credits from before there were lots never expire, and can be spent', async () => {
+test('credits from before lots existed never expire, and can be spent', async () => {
   assert.deepEqual(await checkLedger(database.kysely), [])
   const lots = await database.kysely.selectFrom('bonus_lots').select(['cents', 'expires_at']).execute()
   assert.deepEqual(lots, [{ cents: 3000, expires_at: null }])
 })
 
-test('those that a checkout held then come back, and the same posting as then is known still', async () => {
+test('those held by a checkout at that time are returned, and the same posting is still recognized', async () => {
   await post(books, {
     key: 'pay:old:release',
     kind: 'bonus_release',

@@ -10,8 +10,8 @@ const AT_ONCE = 200
 const DAY_MS = 86_400_000
 
 /**
- * Gives a person bonus credits (whole cents above zero): they pay entry fees only, can't be paid out, and are spent before
- * others that expire later, by `expiresAt`, an instant in UTC; without one they never expire
+ * Grants a person bonus credits (whole cents above zero): they pay entry fees only, cannot be paid out, and are spent
+ * before others that expire later, by `expiresAt`, an instant in UTC; without one they never expire
  * (docs/rules/money.md#bonus-credits). `key` makes the grant happen once; `source` is shown in the wallet.
  */
 export async function grantBonus(
@@ -44,9 +44,9 @@ export async function grantBonus(
 }
 
 /**
- * Takes back credits whose time is over, of one person or of everybody, each person's in a transaction of its own; returns
- * how many accounts that were. Runs outside a transaction, on any number of nodes at once. What an open checkout holds stays
- * with it (docs/rules/money.md#bonus-credits).
+ * Removes expired credits, of one person or of everyone, each person's in a transaction of its own; returns the number
+ * of accounts. Runs outside a transaction, on any number of nodes at once. Credits held by an open checkout stay
+ * (docs/rules/money.md#bonus-credits).
  */
 export async function expireBonus(ctx: Context, userId?: string): Promise<number> {
   let expired = 0
@@ -60,8 +60,8 @@ export async function expireBonus(ctx: Context, userId?: string): Promise<number
 }
 
 /**
- * The lots in which credits come back that were taken under each of these keys (docs/rules/money.md#bonus-credits): they
- * keep their end, but can be spent for 30 days at least. What was taken before there were lots never expires.
+ * Returns the lots in which credits taken under each of these keys are returned (docs/rules/money.md#bonus-credits):
+ * they keep their expiry, but can be spent for 30 days at least. Credits taken before lots existed never expire.
  */
 export async function lotsToGiveBack(ctx: Books, keys: readonly string[]): Promise<Map<string, Lot[]>> {
   const { rows } = await sql<{ key: string; cents: number; expires_at: string | null }>`
@@ -88,7 +88,7 @@ async function dueAccounts({ db, now }: Books, userId: string | undefined): Prom
   return rows.map(row => row.id)
 }
 
-// Under the lock of the account nobody else spends; what expires is then taken first, as any credits are.
+// The lock of the account prevents concurrent spending; expiring credits are taken first, like by any spending.
 async function expire(ctx: Books, accountId: number): Promise<boolean> {
   const account = await ctx.db
     .selectFrom('ledger_accounts')

@@ -10,8 +10,8 @@ const AT_ONCE = 200
 type Debtor = { owner: string; currency: LedgerTables['ledger_accounts']['currency'] }
 
 /**
- * Pays what people owe the platform, after a payment was pulled back that they had spent, from money of theirs that has
- * become free since; returns how many paid. Runs outside a transaction, on any number of nodes at once
+ * Collects debts to the platform, from charged-back payments that were already spent, out of money that has become free
+ * since; returns how many people paid. Runs outside a transaction, on any number of nodes at once
  * (docs/rules/money.md#chargebacks).
  */
 export async function collectDebts(ctx: Context): Promise<number> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { type Invariant, violationsOf } from './invariant.ts'
 
-/** What the ledger promises by itself, whoever posts what (docs/rules/money.md#invariants). */
+/** Invariants of the ledger itself, whoever posts what (docs/rules/money.md#invariants). */
 export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'I1',
@@ -87,7 +87,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
 ]
 
-/** One sentence for each promise of the ledger that doesn't hold; an empty list when all do. */
+/** Returns one sentence for each violated invariant of the ledger; an empty list if all hold. */
 export async function checkLedger(db: Context['db']): Promise<string[]> {
   return (await violationsOf(db, ledgerInvariants)).map(({ problem }) => problem)
 }

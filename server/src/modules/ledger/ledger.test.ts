@@ -74,7 +74,7 @@ describe('the ledger', () => {
     assert.deepEqual(await checkLedger(database.kysely), [])
   })
 
-  test('credits reach no account from which money can leave', async () => {
+  test('credits reach no account that money can leave from', async () => {
     const targets: AccountKind[] = ['user_main', 'user_held', 'refund_hold', 'psp_clearing']
     for (const [index, account] of targets.entries()) {
       const kind: PostingKind[] = ['bonus_reserve', 'bonus_release', 'prize_release', 'entry_refund']
@@ -93,7 +93,7 @@ describe('the ledger', () => {
     }
   })
 
-  test('what is malformed is refused: one leg, no sum, two currencies, strangers, fractions, floods', async () => {
+  test('malformed postings are refused: one leg, a nonzero sum, two currencies, strangers, fractions, floods', async () => {
     const raw = (key: string, kind: string, legs: unknown) =>
       sql`select * from ledger_post(${key}, ${kind}, ${now.toISOString()}::timestamptz, ${JSON.stringify(legs)}::jsonb, '{}'::jsonb)`.execute(
         database.kysely,
@@ -172,7 +172,7 @@ describe('the ledger', () => {
     assert.deepEqual(await checkLedger(database.kysely), [])
   })
 
-  test('nothing goes below zero: neither a person nor a pool', async () => {
+  test("no balance goes below zero: neither a person's nor a pool's", async () => {
     await assert.rejects(
       post(books, {
         key: 'over:1',
@@ -200,7 +200,7 @@ describe('the ledger', () => {
     assert.equal(await poolBalance(books, pool), 10_000)
   })
 
-  test('what is written stays, for the owner of the tables too', async () => {
+  test('entries are immutable, even for the owner of the tables', async () => {
     const writes = [
       `update ledger_entries set cents = cents * 2`,
       `delete from ledger_entries`,
@@ -229,7 +229,7 @@ describe('the ledger', () => {
     assert.deepEqual(await checkLedger(database.kysely), [])
   })
 
-  test('two hundred at once with one key have one effect; the same key with another body is refused', async () => {
+  test('two hundred concurrent postings with one key have one effect; the same key with another body is refused', async () => {
     const grants = await Promise.all(
       Array.from({ length: 200 }, () =>
         post(books, {
@@ -249,7 +249,7 @@ describe('the ledger', () => {
     await assert.rejects(grantBonus(books, { key: 'ana', userId: ana, cents: 5001 }), /ledger_key_reused/)
   })
 
-  test('of a hundred who spend 60 % of a balance at once, one does', async () => {
+  test('of a hundred who spend 60 % of a balance at once, one succeeds', async () => {
     const spends = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) =>
         database.transaction(db =>
@@ -310,7 +310,7 @@ describe('the ledger', () => {
       ],
     })
     await database.transaction(async db => {
-      // As a settlement does: on a busy machine it takes its time.
+      // Like a settlement: on a busy machine it takes a while.
       await sql`set local statement_timeout = '15min'`.execute(db)
       await post(
         { db, now },

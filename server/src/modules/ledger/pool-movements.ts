@@ -3,8 +3,8 @@ import type { Context } from '../../core/context.ts'
 import { CREDIT_ACCOUNTS, type PostingKind } from './tables.ts'
 
 /**
- * What one transaction brought into a pool (above zero) or took out of it, on behalf of one person or of nobody; `creditCents`
- * is the part of it that is bonus credits.
+ * The amount that one transaction moved into a pool (above zero) or out of it, on behalf of one person or of none;
+ * `creditCents` is the part that is bonus credits.
  */
 export type PoolMovement = {
   at: string
@@ -16,8 +16,8 @@ export type PoolMovement = {
 }
 
 /**
- * Everything that went into and out of the pool of a challenge, oldest first, read from the other side of each
- * transaction: its sum is what lies in the pool now.
+ * Returns all movements of the pool of a challenge, oldest first, read from the other side of each transaction: their
+ * sum is the present balance.
  */
 export async function poolMovements(ctx: Pick<Context, 'db'>, challengeId: string): Promise<PoolMovement[]> {
   const { rows } = await sql<PoolMovement>`

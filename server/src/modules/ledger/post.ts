@@ -4,7 +4,7 @@ import type { Context } from '../../core/context.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { AccountKind, EntryDetail, PostingKind } from './tables.ts'
 
-/** What the ledger needs of a call: the call's transaction and the product's clock. */
+/** The parts of a context that the ledger needs: the call's transaction and the product's clock. */
 export type Books = Pick<Context, 'db' | 'now'>
 
 /**
@@ -14,25 +14,25 @@ export type Books = Pick<Context, 'db' | 'now'>
 export type Leg = { account: AccountKind; owner?: string; person?: string; cents: number; detail?: EntryDetail }
 
 export type Posting = {
-  /** The idempotency key, such as `pay:<id>:captured`: one effect, for ever. */
+  /** The idempotency key, such as `pay:<id>:captured`: one effect, forever. */
   key: string
   kind: PostingKind
   currency: Currency
   legs: readonly Leg[]
-  /** The challenge it is about, with its title as it was then. */
+  /** The challenge it is about, with its title at that time. */
   about?: { id: string; title: string }
-  /** The key of the posting that this one settles or takes back; each is settled once, whatever the keys say. */
+  /** The key of the posting that this one settles or reverses; each is settled once, whatever the keys are. */
   resolves?: string
-  /** Why, and which two people say so: of corrections and of what is given up. */
+  /** The reason and the two deciders: for corrections and waivers. */
   decision?: { reason: string; proposedBy: string; approvedBy: string }
 }
 
 /**
- * Posts one transaction (whole cents, legs of 0 are left out, all in one currency) within the call's transaction.
- * The same key with the same body changes nothing and answers `replayed`. Refuses with `insufficient_balance` what would
- * take an account below zero. All else that is wrong is a fault of ours, which the database refuses: a flow that isn't
- * known (docs/rules/money.md#postings), the key of something else (`ledger_key_reused`, the constraint of that error), a
- * second settling of one thing (`resolved_once`).
+ * Posts one transaction (whole cents, legs of 0 are omitted, all in one currency) within the call's transaction. The
+ * same key with the same body changes nothing and returns `replayed`. Refuses with `insufficient_balance` if it would
+ * take an account below zero. Any other fault is a bug, which the database refuses: an undeclared flow
+ * (docs/rules/money.md#postings), the key of another posting (`ledger_key_reused`, the constraint of that error), a
+ * second settling of one posting (`resolved_once`).
  */
 export async function post(ctx: Books, posting: Posting): Promise<{ id: number; replayed: boolean }> {
   const legs = posting.legs.filter(leg => leg.cents !== 0).map(leg => ({ ...leg, currency: posting.currency }))
@@ -52,7 +52,7 @@ export async function post(ctx: Books, posting: Posting): Promise<{ id: number; 
   }
 }
 
-/** Whether something was posted under this key. */
+/** Returns whether there is a posting with this key. */
 export async function wasPosted(db: Context['db'], key: string): Promise<boolean> {
   const row = await db.selectFrom('ledger_transactions').select('id').where('idem_key', '=', key).executeTakeFirst()
   return row !== undefined

@@ -14,7 +14,7 @@ const caio = randomUUID()
 const now = new Date('2026-03-02T12:00:00Z')
 const decision = { reason: 'Granted twice by hand', proposedBy: bia, approvedBy: caio }
 
-describe('postings that settle others, credits in lots, and the one door', () => {
+describe('postings that settle others, credits in lots, and the single posting function', () => {
   let database: TestDatabase
   let books: Books
   const move = (
@@ -56,7 +56,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     await database.end()
   })
 
-  test('what settles an earlier posting names it, takes back what it must, of the same person, and once', async () => {
+  test('a settling posting names the earlier one, reverses the right legs, of the same person, and once', async () => {
     await move('ask:1', 'payout_request', ['user_main', 'payout_hold'], 1000)
     const done = (key: string, cents: number, about: object = {}) =>
       move(key, 'payout_done', ['payout_hold', 'bank'], cents, { resolves: 'ask:1', ...about })
@@ -82,7 +82,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     assert.equal(await balanceOf(books.db, 'user_main', ana, 'BRL'), 9000)
   })
 
-  test('of a hundred who pay out and a hundred who return one request at once, one does', async () => {
+  test('of a hundred who pay out and a hundred who return one request at once, one succeeds', async () => {
     await move('ask:race', 'payout_request', ['user_main', 'payout_hold'], 4000)
     const tries = await Promise.allSettled(
       Array.from({ length: 200 }, (_, i) =>
@@ -95,7 +95,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     assert.equal(await balanceOf(books.db, 'payout_hold', ana, 'BRL'), 0)
   })
 
-  test('one that is sent many times at once under one key is answered each time', async () => {
+  test('one posting sent many times at once under one key gets a response each time', async () => {
     for (let round = 0; round < 20; round++) {
       await move(`ask:same:${round}`, 'payout_request', ['user_main', 'payout_hold'], 10)
       const answers = await Promise.all(
@@ -110,7 +110,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     }
   })
 
-  test('a correction mirrors what may be corrected, with a reason, by two people, once', async () => {
+  test('a correction mirrors a correctable posting, with a reason, by two people, once', async () => {
     await grantBonus(books, { key: 'wrong', userId: ana, cents: 700 })
     const correct = (key: string, about: object, cents = 700) =>
       move(key, 'correction', ['user_bonus', 'promo_expense'], cents, { resolves: 'bonus:wrong', decision, ...about })
@@ -143,7 +143,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     )
   })
 
-  test('what people owe is given up by two people only', async () => {
+  test('only two people together waive debts', async () => {
     await move('debt:more', 'chargeback', ['receivable_user', 'psp_clearing'], 300, { owner: bia })
     const giveUp = (key: string, about: object, cents = 300) =>
       move(key, 'receivable_write_off', ['chargeback_loss', 'receivable_user'], cents, { owner: bia, ...about })
@@ -152,7 +152,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     await assert.rejects(giveUp('off:3', { decision }, 9001), { code: 'insufficient_balance' })
   })
 
-  test('credits expire when their time is over, by the lot, and not before', async () => {
+  test('credits expire at their time, by the lot, and not before', async () => {
     const expiresAt = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString()
     const eva = randomUUID()
     await grantBonus(books, { key: 'soon', userId: eva, cents: 100, expiresAt: expiresAt(1) })
@@ -173,7 +173,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     )
   })
 
-  test('a key that was used is refused to another posting by a name of its own, and answered to the same', async () => {
+  test('a used key is refused for another posting with a named error, and returns the result for the same one', async () => {
     const { id } = await move('same', 'platform_deposit', ['bank', 'platform_funds'], 1)
     assert.deepEqual(await move('same', 'platform_deposit', ['bank', 'platform_funds'], 1), { id, replayed: true })
     await assert.rejects(move('same', 'platform_deposit', ['bank', 'platform_funds'], 2), {
@@ -182,7 +182,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     })
   })
 
-  test('nothing is written beside the door, and nothing of it changes', async () => {
+  test('nothing is written without the posting function, and nothing it wrote changes', async () => {
     const raw = (statement: string) => database.pool.query(statement)
     const right = `
       with t as (
@@ -209,7 +209,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     await assert.rejects(raw(`update ledger_transactions set resolves = null`), wrong(/23001/))
   })
 
-  test('behind a forged door, too, legs are of a known flow, of their account, and say what its balance becomes', async () => {
+  test('even with a forged posting function, legs must be of a declared flow, of their account, and state its resulting balance', async () => {
     const client = await database.pool.connect()
     const credit = async (
       version: number,
@@ -255,10 +255,10 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     }
   })
 
-  test('behind a forged door, too, the legs of two transactions are no posting', async () => {
+  test('even with a forged posting function, the legs of two transactions are no posting', async () => {
     await move('opens:both', 'platform_deposit', ['bank', 'platform_funds'], 1)
     const client = await database.pool.connect()
-    // Each has half of the legs that it names, and together they look like all of one.
+    // Each has half of the legs that it names, and together they look like one transaction.
     const two = `
       with t as (
         insert into ledger_transactions (idem_key, body_hash, kind, currency, legs, at)
@@ -282,7 +282,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
     }
   })
 
-  test('credits come out as money by no posting there is', async () => {
+  test('no possible posting turns credits into money', async () => {
     const { rows } = await database.pool.query<{ tx_kind: string; account_kind: string; dir: string }>(
       'select tx_kind, account_kind, dir from posting_rules',
     )
@@ -297,7 +297,7 @@ describe('postings that settle others, credits in lots, and the one door', () =>
       [...fromCredits].filter(kind => toMoney.has(kind)),
       ['correction'],
     )
-    // Of which each mirrors one that is known: none of those turned the other way brings credits and money together.
+    // Each mirrors a declared posting: none of those reversed combines credits and money.
     const corrected = await database.pool.query<{ resolves: string }>(
       `select resolves from posting_resolutions where kind = 'correction'`,
     )

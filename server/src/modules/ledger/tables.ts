@@ -24,7 +24,7 @@ export type AccountKind =
   | 'referral_expense'
   | 'tax_withheld'
 
-/** The accounts on which there are only credits; each posting moves credits between these, or into and out of a pool. */
+/** The accounts with credits only; each posting moves credits between these, or into and out of a pool. */
 export const CREDIT_ACCOUNTS = [
   'user_bonus',
   'bonus_hold',
@@ -72,23 +72,23 @@ export type PostingKind =
   | 'prize_tax_back'
   | 'correction'
 
-/** Credits that came together: whole cents, and the instant in UTC until which they can be spent; null is for ever. */
+/** Credits granted together: whole cents, and the instant in UTC until which they can be spent; null is forever. */
 export type Lot = { cents: number; expiresAt: string | null }
 
 /**
- * What a leg may say beside its amount: the rank of a prize and when it goes free, the whole cents of a prize of which a tax
- * was withheld, or the lots of credits that come in.
+ * The details of a leg besides its amount: the rank of a prize and when it goes free, the whole cents of a prize from
+ * which a tax was withheld, or the lots of incoming credits.
  */
 export type EntryDetail = {
   rank?: number
   freeAt?: string
   taxedCents?: number
   lots?: readonly Lot[]
-  /** Of credits that were given: where they come from. */
+  /** For granted credits: their source. */
   source?: CreditSource
 }
 
-/** The desk gave them to one person, or a campaign pays in credits. */
+/** The desk granted them to one person, or a campaign pays in credits. */
 export type CreditSource = 'desk' | 'campaign'
 
 export type LedgerTables = {

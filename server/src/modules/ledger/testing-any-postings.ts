@@ -7,10 +7,10 @@ const hour = 3_600_000
 const start = Date.parse('2026-03-02T12:00:00Z')
 const decision = { reason: 'It was posted by mistake', proposedBy: randomUUID(), approvedBy: randomUUID() }
 
-/** One thing that is tried: which kind of posting, by whom, how much, and what of earlier ones it is about. */
+/** One attempt: the kind of posting, by whom, the amount, and the earlier postings it refers to. */
 export type Step = { kind: PostingKind; who: number; cents: number; part: number; pick: number; times: number }
 
-/** What an account holds, on its healthy side, as the model has it. */
+/** The model's balance of an account, with the usual side positive. */
 type Balances = Map<string, number>
 
 const CREDIT: readonly AccountKind[] = [
@@ -42,7 +42,7 @@ const FLOORED = new Set<AccountKind>([
 ])
 const OF_PEOPLE = /^user_|_hold$|^bonus_held$|^receivable_/
 
-/** For each kind what it debits and credits; where there are three, the amount is shared between the first two. */
+/** The debited and credited accounts of each kind; with three, the amount is shared between the first two. */
 const FLOWS: Partial<Record<PostingKind, { debit: AccountKind[]; credit: AccountKind[]; resolves?: PostingKind[] }>> = {
   bonus_grant: { debit: ['promo_expense'], credit: ['user_bonus'] },
   bonus_reserve: { debit: ['user_bonus'], credit: ['bonus_hold'] },
@@ -101,18 +101,18 @@ const ON: Partial<Record<PostingKind, AccountKind>> = {
   chargeback_won: 'psp_clearing',
   unmatched_refund: 'suspense',
 }
-/** Of what they settle these take back one side; the other goes elsewhere. */
+/** These reverse one side of what they settle; the other side goes elsewhere. */
 const SWAPS: Partial<Record<PostingKind, { from: AccountKind; to: AccountKind }>> = {
   payout_done: { from: 'user_main', to: 'bank' },
   payout_bounced: { from: 'payout_hold', to: 'user_main' },
   unmatched_refund: { from: 'psp_clearing', to: 'refund_hold' },
 }
-/** Every kind of posting that there is. */
+/** Every kind of posting. */
 export const KINDS = Object.keys(FLOWS) as PostingKind[]
 
 const LAST = -1
 
-/** A history in which every kind is accepted once; each random one goes on from there. */
+/** A history in which every kind is accepted once; each random one continues from there. */
 export const OPENING: readonly Step[] = (
   [
     ['bonus_grant', 5000, 99],
@@ -161,10 +161,10 @@ export const OPENING: readonly Step[] = (
   ] as const
 ).map(([kind, cents, part = 50]) => ({ kind, cents, part, who: 0, pick: LAST, times: 2 }))
 
-/** What is sent to the ledger, and when. */
+/** A posting for the ledger, with its time. */
 export type Posting = Parameters<typeof post>[1] & { at: Date }
 
-/** People and pools of their own, with a model beside the ledger that knows the rules in plain words. */
+/** Creates people and pools of its own, with a model that implements the rules in a simple way. */
 export function newWorld() {
   const people = Array.from({ length: PEOPLE }, () => randomUUID())
   const pool = randomUUID()
@@ -185,7 +185,7 @@ export function newWorld() {
     const owner = people[who]!
     const base = { key: `${run}:${i}`, kind, currency: 'BRL' as const, at, ...(earlier && { resolves: earlier.key }) }
     if (kind === 'correction' || (flow.resolves && kind !== 'chargeback_won')) {
-      // Sometimes not quite what it takes back.
+      // Sometimes not exactly what it reverses.
       const off = part > 90 ? 1 : 0
       const mirrored = earlier!.legs.map(leg => ({
         account: leg.account,
@@ -226,7 +226,7 @@ export function newWorld() {
     }
   }
 
-  /** Whether the rules allow it; then the model has it. */
+  /** Returns whether the rules allow it; if so, applies it to the model. */
   function apply(posting: Posting): boolean {
     if (!allowed(posting)) return false
     for (const leg of posting.legs) balances.set(place(leg), (balances.get(place(leg)) ?? 0) + healthy(leg))
@@ -292,7 +292,7 @@ export function newWorld() {
   }
 }
 
-/** An amount over so many accounts, by a percentage for the first. */
+/** Splits an amount over the accounts, with a percentage for the first. */
 function shared(accounts: readonly AccountKind[], cents: number, part: number): [AccountKind, number][] {
   const [first, second, third] = accounts
   if (!second) return [[first!, cents]]

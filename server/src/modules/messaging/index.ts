@@ -1,5 +1,5 @@
-// Mail, text messages and push notifications: their texts in the reader's language, the queue they wait in, and their delivery.
-// A message is queued in the transaction that causes it and leaves after the commit. Imports no other module.
+// Mail, text messages and push notifications: their texts in the reader's language, the queue they wait in, and their
+// delivery. A message is queued in the transaction that causes it and leaves after the commit. Imports no other module.
 export { purgeSentMails, recordBounce } from './delivery/bounces.ts'
 export type { MessageDispatcher, Pace } from './delivery/channel-dispatcher.ts'
 export { failedMails, failedMailsCount, sendAgain } from './delivery/failed.ts'

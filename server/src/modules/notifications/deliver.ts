@@ -13,9 +13,9 @@ import { asShown } from './shown.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
 /**
- * Sends what is due by mail and push, each in a transaction of its own that takes it off the list and queues its message:
- * so it is sent once, on any number of nodes, whatever ends meanwhile. What falls into quiet hours waits until they end.
- * Runs outside a transaction; returns how many were sent.
+ * Sends due mails and pushes, each in a transaction of its own that removes it from the list and queues its message: so
+ * it is sent once, on any number of nodes, in spite of crashes. During quiet hours it waits until they end. Runs
+ * outside a transaction; returns how many were sent.
  */
 export async function deliverNotifications(ctx: Context): Promise<number> {
   let sent = 0

@@ -21,7 +21,7 @@ const challenge = { challengeId: randomUUID(), title: 'Março firme' }
 const post = { activityId: randomUUID(), person: 'Bia Rocha' }
 const money = { cents: 5_000, currency: 'BRL' }
 
-/** Facts of every kind, and words that its mail must have. */
+/** Facts of every kind, and words that its mail must contain. */
 const SAMPLES: { [K in InAppKind]: [NotificationFacts[K], string] } = {
   streak_warning: [{ days: 3 }, '3 dias'],
   weekly_digest: [{ week: '2026-02-23', workouts: 2, minutes: 80, trainedDays: 2 }, '80 minutos'],

@@ -11,7 +11,7 @@ import { type NotificationDraft, notify } from './notify.ts'
 import { purgeNotifications } from './read.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
-// Nine in the morning in São Paulo; from 22:00 to 07:00 nothing is sent to who hasn't said otherwise.
+// Nine in the morning in São Paulo; from 22:00 to 07:00 nothing is sent by default.
 const NOW = '2026-03-02T12:00:00.000Z'
 const NIGHT = '2026-03-03T02:00:00.000Z'
 const MORNING = '2026-03-03T10:00:00.000Z'
@@ -40,7 +40,7 @@ async function mailsTo(person: TestPerson) {
   return keptMessages(server.database.kysely, await emailOf(person))
 }
 
-test('a fact is told once, read, read all, and unread again', async () => {
+test('a fact is notified once, read, read with all, and unread again', async () => {
   const ana = await asPerson(server, 'Ana')
   assert.equal(await told(joined(ana.id)), true)
   assert.equal(await told(joined(ana.id)), false)
@@ -60,7 +60,7 @@ test('a fact is told once, read, read all, and unread again', async () => {
   const { at, marked } = await ana.call('POST /notifications/read')
   assert.equal(marked, 2)
   assert.equal(await unread(ana), 0)
-  // What was read before stays so.
+  // Notifications read before stay read.
   assert.equal((await ana.call('POST /notifications/unread', { body: { at } })).unread, 2)
   await assert.rejects(
     pool.query(`update notices set facts = '{}' where user_id = $1`, [ana.id]),
@@ -68,7 +68,7 @@ test('a fact is told once, read, read all, and unread again', async () => {
   )
 })
 
-test('what its transaction takes back was never told', async () => {
+test('a notification retracted by its transaction never existed', async () => {
   const ana = await asPerson(server, 'Ana')
   const failing = inSeparateTransaction(server.context(), async inside => {
     await notify(inside, joined(ana.id))
@@ -78,7 +78,7 @@ test('what its transaction takes back was never told', async () => {
   assert.equal(await unread(ana), 0)
 })
 
-test('a long list comes in pages, none of them twice', async () => {
+test('a long list comes in pages, without duplicates', async () => {
   const ana = await asPerson(server, 'Ana')
   for (let i = 0; i < NOTICES_PAGE + 5; i++) await told(joined(ana.id, `person ${i}`))
   const first = await ana.call('GET /notifications')
@@ -89,7 +89,7 @@ test('a long list comes in pages, none of them twice', async () => {
   assert.equal((await ana.refused('GET /notifications', { query: { cursor: 'nonsense' } })).code, 'invalid_input')
 })
 
-test('each way is switched by itself, and what must be told has no switch', async () => {
+test('each channel has its own switch, and mandatory notifications have none', async () => {
   const ana = await asPerson(server, 'Ana')
   const choose = (kind: string, channel: string, on: boolean) =>
     ({ body: { kind, channel, on } }) as { body: { kind: 'overtaken'; channel: 'app'; on: boolean } }
@@ -118,7 +118,7 @@ test('each way is switched by itself, and what must be told has no switch', asyn
   assert.match(mail!.text, /Bia Ferraz entrou em “Trinta dias”/)
 })
 
-test('in quiet hours mail waits, is sent once when they end, and not at all when it was switched off meanwhile', async () => {
+test('in quiet hours mail waits, is sent once when they end, and not at all if it was switched off meanwhile', async () => {
   const [ana, bia, caio] = [
     await asPerson(server, 'Ana'),
     await asPerson(server, 'Bia'),
@@ -140,7 +140,7 @@ test('in quiet hours mail waits, is sent once when they end, and not at all when
   // Two nodes at once, and one of them again.
   await Promise.all([deliver(), deliver()])
   await deliver()
-  // The warning of an evening is worth nothing in the morning.
+  // The warning of an evening is worthless in the morning.
   assert.deepEqual(
     (await mailsTo(ana)).map(({ subject }) => subject),
     ['O resultado saiu'],
@@ -152,7 +152,7 @@ test('in quiet hours mail waits, is sent once when they end, and not at all when
   assert.equal((await caioNow.refused('PUT /notifications/quiet-hours', wrong)).code, 'invalid_input')
 })
 
-test('one click in a mail switches that mail off, without a session; looking at the link does not', async () => {
+test('one click in a mail switches that mail off, without a session; opening the link does not', async () => {
   const ana = await asPerson(server, 'Ana')
   await told(settled(ana.id))
   await deliver()
@@ -185,7 +185,7 @@ test('one click in a mail switches that mail off, without a session; looking at 
   }
 })
 
-test('a browser that asked is told by push, until it is gone or signs out', async () => {
+test('a subscribed browser gets pushes, until it is gone or signs out', async () => {
   const ana = await asPerson(server, 'Ana')
   const browser = pushes.browser('ana')
   const { endpoint, keys } = browser
@@ -211,7 +211,7 @@ test('a browser that asked is told by push, until it is gone or signs out', asyn
     endpoint: null,
   })
 
-  // Whoever signs in there next is told there, and Ana no more.
+  // The next person to sign in there gets pushes, and Ana no longer does.
   const bia = await asPerson(server, 'Bia')
   await bia.call('PUT /notifications/push', { body: { endpoint, keys } })
   await told(joined(ana.id, 'dora'))
@@ -251,7 +251,7 @@ test('addresses that are no push service are refused, and of many browsers the l
   assert.equal((await last.call('DELETE /notifications/push')).push.here, false)
 })
 
-test('an open page hears of a new notice, and after half a year notices are forgotten', async () => {
+test('an open page receives a new notification, and after half a year notifications are deleted', async () => {
   const ana = await asPerson(server, 'Ana')
   const heard: string[] = []
   const stop = server.live.listen(ana.id, { tell: event => void heard.push(event), end: () => {} })

@@ -10,29 +10,29 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 
 /**
- * What is told to one person. `subject` names the fact among those of its kind (an id, a date): of the same one a person
- * is told once, however often this is called.
+ * A notification for one person. `subject` identifies the fact among those of its kind (an id, a date): a person is
+ * notified of the same one once, however often this is called.
  */
 export type NotificationDraft = NotificationContent & { userId: string; subject: string }
 
-/** What it takes to tell: the transaction of the fact itself, so that one isn't without the other. */
+/** Requires the transaction of the fact itself, so that neither exists without the other. */
 type Inside = Pick<Context, 'db' | 'now' | 'live' | 'afterCommit'>
 
 const ROWS_AT_ONCE = 5_000
-// Ids are made by chance: where so many fall into a portion on average, none gets more than are written at once.
+// Ids are random: with this average per portion, none exceeds what is written at once.
 const PORTION = 4_500
-// Of more at once the bells of open pages aren't told: they count again when they are looked at next.
+// For larger numbers the bells of open pages get no event: they recount when they are next opened.
 const MAX_RUNG = 1_000
 
 /**
- * Tells one person of something, in the transaction that makes it so: in the app at once, by mail and push as soon as its
- * quiet hours allow, each as the person has switched it. Returns whether it is told; a second time it isn't.
+ * Notifies one person, in the transaction that causes it: in the app at once, by mail and push as soon as quiet hours
+ * allow, each as the person has chosen. Returns whether a notification was created; false for a repeated one.
  */
 export async function notify(ctx: Inside, news: NotificationDraft): Promise<boolean> {
   return (await notifyAll(ctx, [news])) > 0
 }
 
-/** Like `tell`, for any number of people and facts of one kind; returns how many are told. */
+/** Like `notify`, for any number of people and facts of one kind; returns how many were created. */
 export async function notifyAll(ctx: Inside, news: readonly NotificationDraft[]): Promise<number> {
   let told = 0
   for (const near of nearOnes(news)) {
@@ -44,8 +44,8 @@ export async function notifyAll(ctx: Inside, news: readonly NotificationDraft[])
 }
 
 /**
- * The news in portions of people whose ids are near each other: every index begins with the person, so each portion has
- * pages of its own instead of all of them going through all pages.
+ * Splits drafts into portions of people with neighbouring ids: every index begins with the person, so each portion
+ * touches its own pages instead of all pages.
  */
 function nearOnes(news: readonly NotificationDraft[]): NotificationDraft[][] {
   const portions = Array.from({ length: Math.ceil(news.length / PORTION) }, (): NotificationDraft[] => [])
@@ -96,7 +96,7 @@ async function write(ctx: Inside, news: readonly NotificationDraft[]): Promise<n
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** What all of some news say alike, and what each says beside it: thousands are told of one end of one challenge. */
+/** Splits facts into those common to all drafts and those of each: one end of a challenge notifies thousands. */
 function factsOf(news: readonly NotificationDraft[]): { shared: Facts; own: Facts[] } {
   const all = news.map(({ facts }): Facts => facts)
   const isShared = ([name, value]: [string, unknown]) => all.every(facts => facts[name] === value)

@@ -21,7 +21,7 @@ type Calls = (typeof api)['notifications']
 type Preferences = OutputOf<Calls['preferences']>
 type Db = Kysely<Tables>
 
-/** Returns what the viewer is told of, by which ways, and when not. */
+/** Returns the viewer's notification preferences: kinds, channels and quiet hours. */
 export async function preferencesOf(ctx: SignedIn): Promise<Preferences> {
   const { id, sessionId } = ctx.viewer
   const choices = await choicesOf(ctx.db, id)
@@ -45,14 +45,14 @@ export async function preferencesOf(ctx: SignedIn): Promise<Preferences> {
   }
 }
 
-/** Switches one way of one kind for the viewer; refuses `invalid_input` for what is no switch. */
+/** Switches one channel of one kind for the viewer; refuses `invalid_input` for one without a switch. */
 export async function chooseOwn(ctx: SignedIn, { body }: InputOf<Calls['choose']>): Promise<Preferences> {
   if (!isSwitch(body.kind, body.channel)) throw new Refusal('invalid_input', { field: 'channel' })
   await choose(ctx.db, ctx.viewer.id, body)
   return preferencesOf(ctx)
 }
 
-/** Writes down what a person chose. */
+/** Stores a person's choice. */
 export async function choose(
   db: Db,
   userId: string,
@@ -65,7 +65,7 @@ export async function choose(
     .execute()
 }
 
-/** Keeps the viewer's quiet hours. */
+/** Stores the viewer's quiet hours. */
 export async function setQuietHours(ctx: SignedIn, { body }: InputOf<Calls['keepQuiet']>): Promise<Preferences> {
   const hours = { quiet_from: body.quietHours?.from ?? null, quiet_until: body.quietHours?.until ?? null }
   await ctx.db
@@ -76,7 +76,9 @@ export async function setQuietHours(ctx: SignedIn, { body }: InputOf<Calls['keep
   return preferencesOf(ctx)
 }
 
-/** Tells the browser of the viewer's session from now on; refuses `invalid_input` for an address that isn't called. */
+/**
+ * Subscribes the browser of the viewer's session to pushes; refuses `invalid_input` for an address that isn't accepted.
+ */
 export async function subscribe(ctx: SignedIn, { body }: InputOf<Calls['subscribe']>): Promise<Preferences> {
   const { endpoint, keys } = body
   if (!ctx.adapters.push.accepts(endpoint)) throw new Refusal('invalid_input', { field: 'endpoint' })
@@ -86,13 +88,13 @@ export async function subscribe(ctx: SignedIn, { body }: InputOf<Calls['subscrib
   return preferencesOf(ctx)
 }
 
-/** Tells the browser of the viewer's session nothing more. */
+/** Unsubscribes the browser of the viewer's session from pushes. */
 export async function unsubscribeBrowser(ctx: SignedIn): Promise<Preferences> {
   await deletePushSubscription(ctx)
   return preferencesOf(ctx)
 }
 
-/** Returns what a person chose, by kind and channel, as in `overtaken push`. */
+/** Returns a person's choices, by kind and channel, as in `overtaken push`. */
 export async function choicesOf(db: Db, userId: string): Promise<Map<string, boolean>> {
   const rows = await db
     .selectFrom('notice_choices')
@@ -102,14 +104,14 @@ export async function choicesOf(db: Db, userId: string): Promise<Map<string, boo
   return new Map(rows.map(({ kind, channel, chosen }) => [`${kind} ${channel}`, chosen]))
 }
 
-/** Returns a person's quiet hours; null where there are none. */
+/** Returns a person's quiet hours; null if there are none. */
 export async function quietHoursOf(db: Db, userId: string): Promise<QuietHours | null> {
   const row = await db.selectFrom('quiet_hours').selectAll().where('user_id', '=', userId).executeTakeFirst()
   if (!row) return QUIET_HOURS_DEFAULT
   return row.quiet_from === null || row.quiet_until === null ? null : { from: row.quiet_from, until: row.quiet_until }
 }
 
-/** Returns where mails to a person go: an address that was confirmed, or null. */
+/** Returns the address for mails to a person: a confirmed one, or null. */
 export async function mailAddressOf(db: Db, userId: string): Promise<string | null> {
   const account = await db
     .selectFrom('auth.users')

@@ -13,7 +13,7 @@ type Unread = OutputOf<Calls['unread']>
 type Inside = Pick<Context, 'db' | 'now' | 'live' | 'afterCommit'>
 type Item = OutputOf<Calls['list']>['items'][number]
 
-/** Returns the viewer's notices, the latest first. */
+/** Returns the viewer's notifications, latest first. */
 export async function notificationsOf(
   ctx: SignedIn,
   { query }: InputOf<Calls['list']>,
@@ -39,7 +39,7 @@ export async function notificationsOf(
   }
 }
 
-/** Returns how many notices the viewer has not read; 99 stands for more, too. */
+/** Returns how many notifications the viewer has not read; 99 also means more. */
 export async function unreadOf({ db, viewer }: SignedIn): Promise<Unread> {
   const { rows } = await sql<{ unread: number }>`
     select count(*)::integer as unread from (
@@ -48,7 +48,7 @@ export async function unreadOf({ db, viewer }: SignedIn): Promise<Unread> {
   return rows[0]!
 }
 
-/** Marks one notice as read; a second time changes nothing. */
+/** Marks one notification as read. Idempotent. */
 export async function markRead(ctx: SignedIn, { params }: InputOf<Calls['read']>): Promise<Unread> {
   const mine = await ctx.db
     .updateTable('notices')
@@ -65,8 +65,8 @@ export async function markRead(ctx: SignedIn, { params }: InputOf<Calls['read']>
 type OfChallenge = { userId: string; kind: InAppKind; challengeId: string }
 
 /**
- * Marks as read what a person was told of this kind in one challenge, because it has seen it elsewhere: nothing of it is
- * sent any more. Returns whether there was any.
+ * Marks a person's notifications of this kind in one challenge as read, because the fact was seen elsewhere: pending
+ * mails and pushes are dropped. Returns whether there were any.
  */
 export async function markReadByFact(ctx: Inside, about: OfChallenge): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
@@ -81,7 +81,10 @@ export async function markReadByFact(ctx: Inside, about: OfChallenge): Promise<b
   return rows.length > 0
 }
 
-/** Takes back what a person was told of this kind in one challenge: it is true no more, and nothing of it is sent. */
+/**
+ * Retracts a person's notifications of this kind in one challenge: the fact is no longer true, and pending mails and
+ * pushes are dropped.
+ */
 export async function retractNotification(ctx: Inside, about: OfChallenge): Promise<void> {
   const { rows } = await sql<{ id: string }>`delete from notices where ${isAbout(about)} returning id`.execute(ctx.db)
   if (rows.length > 0) ctx.afterCommit(() => ctx.live.noticesChanged(about.userId))
@@ -91,7 +94,7 @@ function isAbout({ userId, kind, challengeId }: OfChallenge) {
   return sql`user_id = ${userId} and kind = ${kind} and facts ->> 'challengeId' = ${challengeId}`
 }
 
-/** Marks all notices as read, at the moment that it returns. */
+/** Marks all notifications as read, at the instant that it returns. */
 export async function markAllRead(ctx: SignedIn): Promise<OutputOf<Calls['readAll']>> {
   const at = ctx.now.toISOString()
   const { numUpdatedRows } = await ctx.db
@@ -105,7 +108,7 @@ export async function markAllRead(ctx: SignedIn): Promise<OutputOf<Calls['readAl
   return { at, marked: Number(numUpdatedRows) }
 }
 
-/** Makes unread again what was marked as read at that moment. */
+/** Marks as unread again what was marked as read at that instant. */
 export async function undoMarkAllRead(ctx: SignedIn, { body }: InputOf<Calls['unreadAgain']>): Promise<Unread> {
   await ctx.db
     .updateTable('notices')
@@ -116,7 +119,7 @@ export async function undoMarkAllRead(ctx: SignedIn, { body }: InputOf<Calls['un
   return changed(ctx)
 }
 
-/** Forgets notices that are older than half a year; returns how many. */
+/** Deletes notifications older than half a year; returns how many. */
 export async function purgeNotifications({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const before = new Date(now.getTime() - NOTICES_KEPT_DAYS * 86_400_000).toISOString()
   const { numDeletedRows } = await db.deleteFrom('notices').where('at', '<', before).executeTakeFirst()

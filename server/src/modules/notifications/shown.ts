@@ -2,7 +2,10 @@ import type { NotificationContent } from '@bora/rules/notifications.ts'
 import type { Context } from '../../core/context.ts'
 import { tokenText } from '../challenges/index.ts'
 
-/** What is kept of a notice, as its person sees it: an invite is kept by the id of its token, and shown by its text. */
+/**
+ * Returns a stored notification as its person sees it: an invite is stored by the id of its token, and shown by its
+ * text.
+ */
 export function asShown(
   ctx: Pick<Context, 'secrets'>,
   { kind, facts }: Pick<NotificationContent, 'kind' | 'facts'>,

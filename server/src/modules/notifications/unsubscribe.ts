@@ -7,12 +7,12 @@ import { choose } from './preferences.ts'
 /** Whose mails of which kind. */
 export type Unsubscribe = { userId: string; kind: NotificationKind }
 
-/** Returns the address by which a reader switches this kind of mail off, for as long as the installation has its secret. */
+/** Returns the address that switches this kind of mail off, valid for as long as the installation keeps its secret. */
 export function unsubscribeLink({ config, secrets }: Pick<Context, 'config' | 'secrets'>, of: Unsubscribe): string {
   return `${config.siteUrl}${UNSUBSCRIBE_PATH}?token=${of.userId}.${of.kind}.${mark(secrets.unsubscribe, of)}`
 }
 
-/** Returns what a token of such an address is about, or null where it is none of ours. */
+/** Returns the content of a token of such an address, or null if it is not ours. */
 export function readUnsubscribe({ secrets }: Pick<Context, 'secrets'>, token: string): Unsubscribe | null {
   const [userId = '', named = '', given = ''] = token.split('.')
   const kind = notificationKinds().find(one => one === named)
@@ -21,7 +21,7 @@ export function readUnsubscribe({ secrets }: Pick<Context, 'secrets'>, token: st
   return right.length === theirs.length && timingSafeEqual(right, theirs) ? { userId, kind } : null
 }
 
-/** Switches this kind of mail off for its person; a second time changes nothing. */
+/** Switches this kind of mail off for its person. Idempotent. */
 export async function unsubscribe(ctx: Pick<Context, 'db'>, { userId, kind }: Unsubscribe): Promise<void> {
   await choose(ctx.db, userId, { kind, channel: 'mail', on: false })
 }

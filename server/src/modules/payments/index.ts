@@ -1,5 +1,5 @@
-// Money in: checkouts, provider webhooks, refunds, chargebacks, internal funds and spending limits. A payment's state changes
-// only by the provider's answer to a query; each payment counts once; money without a place goes back.
+// Money in: checkouts, provider webhooks, refunds, chargebacks, internal funds and spending limits. A payment's state
+// changes only by the provider's answer to a query; each payment counts once; money that matches nothing is refunded.
 export { startCheckout } from './checkouts/checkout.ts'
 export { leaveChallenge } from './checkouts/leave.ts'
 export { amountDueBy } from './checkouts/purpose.ts'

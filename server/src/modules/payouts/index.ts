@@ -1,5 +1,5 @@
-// Bank details and payouts. A payout leaves the wallet when requested, is sent once and ends once; nothing is sent while the
-// money check fails.
+// Bank details and payouts. A payout leaves the wallet when requested, is sent once and ends once; nothing is sent
+// while the money check fails.
 export { markCpfEnds } from './bank-details/mark-cpf-ends.ts'
 export { type BankDetailsRow, detailsOf } from './bank-details/own-details.ts'
 export { askForCorrection, decideDetails, readWhole, reviewInSandbox } from './bank-details/review.ts'

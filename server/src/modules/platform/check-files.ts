@@ -4,10 +4,10 @@ import type { Context } from '../../core/context.ts'
 import { archiveFiles } from '../privacy/index.ts'
 import { type PhotoFile, photoFiles } from '../media/index.ts'
 
-/** A row without its file, a file of another size than its row says, or a file that no row stands for. */
+/** A row without its file, a file of another size than its row says, or a file without a row. */
 export type FileProblem = { kind: 'missing' | 'other size' | 'without a row'; name: string }
 
-/** How many rows and files were compared, and what does not fit. */
+/** The number of compared rows and files, and the differences. */
 export type FilesChecked = { rows: number; files: number; problems: FileProblem[] }
 
 /** All parts of a store, one after the other. */
@@ -20,9 +20,9 @@ export const STORE_PARTS: readonly StorePart[] = [
 const YOUNG_MS = 3_600_000
 
 /**
- * Compares the files of a store with the rows that stand for them, some at a time, and changes neither. A file may be without
- * a row while it is younger than an hour, or where the end of an account has named it to be removed; `onOrphan` is given
- * each other one. `now` is the machine's time, by which stores date their files. The server may run beside it.
+ * Compares the files of a store with their rows, in portions, and changes neither. A file may be without a row while it
+ * is younger than an hour, or if a deleted account has listed it for removal; `onOrphan` is called with each other one.
+ * `now` is the system clock's time, by which stores date their files. The server may run at the same time.
  */
 export async function checkFiles(
   ctx: Pick<Context, 'db'>,
@@ -31,7 +31,7 @@ export async function checkFiles(
 ): Promise<FilesChecked> {
   const found: FilesChecked = { rows: 0, files: 0, problems: [] }
   for (const part of STORE_PARTS) {
-    // The files first: a row that comes meanwhile is looked at once more.
+    // The files first: rows added meanwhile are checked again.
     const files = await Array.fromAsync(store.list(part))
     const rows = await filesOfRows(ctx, part)
     found.rows += rows.length
@@ -46,7 +46,7 @@ export async function checkFiles(
   return found
 }
 
-/** The files that a part of a store must have, by their rows. */
+/** Returns the files that a part of a store must have, by their rows. */
 export function filesOfRows(ctx: Pick<Context, 'db'>, part: StorePart): Promise<PhotoFile[]> {
   return part === 'archives' ? archiveFiles(ctx) : photoFiles(ctx, part.photosBeginning)
 }
@@ -63,7 +63,7 @@ async function missing(
   if (suspects.length === 0) return []
   const found = new Map<string, number | null>()
   for (const { key } of suspects) found.set(key, await store.size(key))
-  // The rows last: a photo goes with its row first.
+  // The rows last: a photo's row is deleted first.
   const still = new Set((await filesOfRows(ctx, part)).map(({ key }) => key))
   const problems: FileProblem[] = []
   for (const { key, bytes } of suspects) {
@@ -83,7 +83,7 @@ async function orphans({ db }: Pick<Context, 'db'>, files: ListedFile[], rows: P
   const without = files.filter(({ key }) => key === null || !known.has(key))
   const ids = without.flatMap(({ key }) => key?.match(/[0-9a-f-]{36}/) ?? [])
   if (ids.length === 0) return without
-  // What is named there goes with the next round of the timed jobs.
+  // Files listed there are removed by the next round of the timed jobs.
   const { rows: named } = await sql<{ id: string }>`
     select id from files_to_remove where id = any(${ids}::uuid[])`.execute(db)
   const going = new Set(named.map(({ id }) => id))

@@ -10,7 +10,7 @@ import { demoClockAhead, moveDemoClock } from './demo-clock.ts'
 
 const MINUTE = 60_000
 
-test('a new demo world begins as far ahead as it is told, and stays where it was moved to', async () => {
+test('a new demo world begins as far ahead as configured, and stays where it was moved to', async () => {
   const server = await testServer(new Date().toISOString(), { CLOCK_AHEAD_MINUTES: '90' })
   try {
     assert.equal(await demoClockAhead(server.database, server.config), 90 * MINUTE)
@@ -30,7 +30,7 @@ test('a new demo world begins as far ahead as it is told, and stays where it was
   }
 })
 
-test('a jump of 30 days settles, releases and reminds at the instants on the way, in their order', async () => {
+test('a jump of 30 days settles, releases and reminds at the instants in between, in their order', async () => {
   const server = await testServer(new Date().toISOString())
   try {
     const [ana, bia] = [await asPerson(server, 'Ana Duarte'), await asPerson(server, 'Bia Ferraz')]

@@ -17,7 +17,10 @@ type MoveClock = (typeof api)['platform']['moveClock']
 const MAX_AHEAD_MS = 400 * 86_400_000
 const STEP_MS = 6 * 3_600_000
 
-/** Demo world only: moves the clock forward, remembers it, and runs what falls due by then. In production there is no such call. */
+/**
+ * Demo world only: moves the clock forward, stores it, and runs what falls due by then. In production the call does not
+ * exist.
+ */
 export async function moveDemoClock(ctx: Context, { body }: InputOf<MoveClock>): Promise<OutputOf<MoveClock>> {
   if (ctx.config.nodeEnv === 'production') throw new Refusal('not_found')
   const to = new Date(body.to)
@@ -42,8 +45,8 @@ export async function moveDemoClock(ctx: Context, { body }: InputOf<MoveClock>):
   return { now: ctx.adapters.clock.now().toISOString(), settled, released }
 }
 
-// Where the clock stops next on its way: when a challenge starts, is settled or its prizes become free, when a reminder falls
-// due, and every six hours for everything else, so that each thing happens in its order and at its time.
+// Returns the clock's next stop: when a challenge starts, is settled or its prizes become free, when a reminder falls
+// due, and every six hours for everything else, so that each event happens in order and on time.
 async function nextStop(db: Context['db'], from: Date, to: Date): Promise<Date> {
   const { rows } = await sql<{ at: string | null }>`
     select min(at) as at from (
@@ -59,8 +62,8 @@ async function nextStop(db: Context['db'], from: Date, to: Date): Promise<Date> 
 }
 
 /**
- * By how many milliseconds the product's clock is ahead of the time: as it was moved to, else as a new demo world is told
- * to begin. In production by none.
+ * Returns how many milliseconds the product's clock is ahead: as it was moved, else as configured for a new demo world.
+ * In production 0.
  */
 export async function demoClockAhead({ kysely }: Database, config: Config): Promise<number> {
   if (config.nodeEnv === 'production') return 0

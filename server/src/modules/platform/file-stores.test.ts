@@ -35,7 +35,7 @@ const starts = (store: PhotoStore, other: PhotoStore | null = null) => claimStor
 const refused = (start: Promise<unknown>, says: RegExp) =>
   assert.rejects(start, (error: unknown) => error instanceof StartRefused && says.test(error.message))
 
-test('the first node marks its store, and others with the same start', async () => {
+test('the first node marks its store, and others start with the same one', async () => {
   const disk = emptyDisk()
   await Promise.all([starts(disk), starts(disk), starts(disk)])
   const { rows } = await database.pool.query<{ mark: string }>(`select mark from file_stores where kind = 'disk'`)
@@ -54,7 +54,7 @@ test('of two nodes with a folder each that start at once one is refused', async 
   )
 })
 
-test('a store of another database is refused, also by the first node, and so is half of one', async () => {
+test('a store of another database is refused, also by the first node, and so is an incomplete one', async () => {
   const another = emptyDisk()
   await another.setMark('00000000-0000-4000-8000-000000000000')
   await refused(starts(another), /^The disk belongs to another database/)
@@ -69,7 +69,7 @@ test('a store of another database is refused, also by the first node, and so is 
   await refused(starts(half), /is not where the other nodes keep/)
 })
 
-test('a start that was broken off between file and row goes on', async () => {
+test('a start interrupted between file and row continues', async () => {
   const disk = emptyDisk()
   await starts(disk)
   await database.pool.query('update file_stores set marked_at = null')
@@ -77,7 +77,7 @@ test('a start that was broken off between file and row goes on', async () => {
   await refused(starts(emptyDisk()), /is not where the other nodes keep/)
 })
 
-test('while files move a node needs both stores, and what is removed goes from both', async () => {
+test('while files move a node needs both stores, and removals apply to both', async () => {
   const disk = emptyDisk()
   await starts(disk)
   await refused(starts(bucket), /^Photos are still in The disk, which this node does not find/)
@@ -102,14 +102,14 @@ test('while files move a node needs both stores, and what is removed goes from b
   await refused(starts(disk), /^Photos are still in The s3/)
 })
 
-test('an object store that does not answer, or has no such bucket, is one sentence', async () => {
+test('an object store that does not respond, or has no such bucket, gives a one-sentence error', async () => {
   const away = await s3PhotoStore({ ...s3.settings, endpoint: `http://127.0.0.1:${await freePort()}` })
   await refused(starts(away), /^The s3 cannot be read: .*ECONNREFUSED/)
   const without = await s3PhotoStore({ ...s3.settings, bucket: 'other-files' })
   await refused(starts(without), /^The s3 cannot be read: .*bucket/i)
 })
 
-test('photos from before stores were marked are looked for on the disk', async () => {
+test('photos from before stores were marked are expected on the disk', async () => {
   await (await asPerson(server, 'Ana')).photo()
   await refused(starts(bucket, emptyDisk()), /^Photos are still in The disk: start once with PHOTO_STORE=disk/)
 })

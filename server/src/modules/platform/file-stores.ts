@@ -5,23 +5,26 @@ import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
 import { StartRefused } from '../../settings/environment.ts'
 
-/** The stores of an installation: the one that takes new files, and the other, where it is set up; `name` says where a store is. */
+/**
+ * The stores of an installation: the one for new files, and the other, if it is configured; `name` describes a store's
+ * location.
+ */
 export type Stores = { store: PhotoStore; other: PhotoStore | null; name(kind: PhotoStore['kind']): string }
 
-// Held while a store is looked at and marked, so that of two nodes that start at once one sees what the other did.
+// Held while a store is checked and marked, so that of two nodes that start at once one sees what the other did.
 const LOCK = 7_305_133
 
 /**
- * Returns the store that this node uses, marked as this database's: of two while files move between them. Refuses
- * (`StartRefused`) a store that carries another mark than its peers wrote, or none, and one without files that are
- * still in the other, where this node does not find that one.
+ * Returns the store that this node uses, marked as this database's: two combined while files move between them. Refuses
+ * (`StartRefused`) a store with a mark other than its peers', or none, and one whose files are still in the other
+ * store, if this node cannot access that one.
  */
 export async function claimStores(database: Pick<Database, 'kysely'>, stores: Stores): Promise<PhotoStore> {
   return database.kysely.connection().execute(async db => {
     await sql`select pg_advisory_lock(${LOCK})`.execute(db)
     try {
       await refuseUnmoved(db, stores)
-      // First: a node that is refused must not have claimed anything.
+      // First: a refused node must not have claimed anything.
       const used = await withOther(db, stores)
       await claim(db, stores.store, stores.name(stores.store.kind))
       return used
@@ -31,7 +34,10 @@ export async function claimStores(database: Pick<Database, 'kysely'>, stores: St
   })
 }
 
-/** Marks a store as this database's where nobody has, and says that it is in use. Refuses another's, and one that lost its mark. */
+/**
+ * Marks an unmarked store as this database's, and records that it is in use. Refuses another database's, and one that
+ * lost its mark.
+ */
 export async function claim(db: Kysely<Tables>, store: PhotoStore, name: string): Promise<void> {
   const { mark, marked_at: markedAt } = await rowOf(db, store.kind)
   const found = await marksOf(store, name)
@@ -56,7 +62,7 @@ export async function claim(db: Kysely<Tables>, store: PhotoStore, name: string)
     .execute()
 }
 
-// From before stores were marked: everything that there is was put on the disk.
+// From before stores were marked: all files are on the disk.
 async function refuseUnmoved(db: Kysely<Tables>, { store, name }: Stores): Promise<void> {
   if (store.kind === 'disk') return
   const begun = await db.selectFrom('file_stores').select('kind').where('marked_at', 'is not', null).execute()
@@ -79,24 +85,26 @@ async function withOther(db: Kysely<Tables>, { store, other, name }: Stores): Pr
         `${store.kind} says that everything has moved.`,
     )
   }
-  // Beside the disk a bucket that is set up counts at once: what is removed must not stay in it.
+  // With the disk as main store, a configured bucket counts at once: removed files must not stay in it.
   return other && (isInUse || store.kind === 'disk') ? twoPhotoStores(store, other) : store
 }
 
-/** The store that the server uses, for a program beside it; refuses one that is not marked as this database's. */
+/**
+ * Returns the store that the server uses, for a separate program; refuses one that is not marked as this database's.
+ */
 export async function usedStore({ kysely }: Pick<Database, 'kysely'>, stores: Stores): Promise<PhotoStore> {
   await requireMark(kysely, stores.store, stores.name(stores.store.kind))
   return withOther(kysely, stores)
 }
 
-/** Refuses a store that does not carry the mark of this database: the server has not started on it. */
+/** Refuses a store without the mark of this database: the server has not started on it. */
 export async function requireMark(db: Kysely<Tables>, store: PhotoStore, name: string): Promise<void> {
   const { mark } = await rowOf(db, store.kind)
   if ((await marksOf(store, name)).some(one => one !== mark))
     throw new StartRefused(`${name} is not marked as this database's: start the server on it first (docs/files.md).`)
 }
 
-/** Says that nothing is in a store any more. */
+/** Records that a store is empty. */
 export async function leaveStore(db: Kysely<Tables>, kind: PhotoStore['kind']): Promise<void> {
   await db
     .updateTable('file_stores')

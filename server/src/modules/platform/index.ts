@@ -1,4 +1,5 @@
-// The installation as a whole: public configuration, statistics, the demo clock, file stores, and the Machine page's job runs.
+// The installation as a whole: public configuration, statistics, the demo clock, file stores, and the Machine page's
+// job runs.
 export { checkFiles } from './check-files.ts'
 export { demoClockAhead } from './demo-clock.ts'
 export { claim, claimStores, leaveStore, requireMark, usedStore } from './file-stores.ts'

@@ -8,24 +8,24 @@ import type { Context } from '../../core/context.ts'
 import { withUploadFolder } from '../../core/uploads.ts'
 import { filesOfRows, STORE_PARTS } from './check-files.ts'
 
-/** What a run did: files that were copied, were there already, were taken out of the store before, and are in neither. */
+/** The result of a run: files copied, already there, removed from the store before, and in neither. */
 export type FilesMoved = { copied: number; there: number; removed: number; missing: string[] }
 
 type Move = {
   from: PhotoStore
   to: PhotoStore
-  /** Whether files leave `from`: only once no server takes new ones there. */
+  /** Whether files are removed from `from`: only once no server stores new ones there. */
   leaves: boolean
-  /** Told after each part, with the share of all parts that is done, 0 to 1. */
+  /** Called after each part, with the completed share of all parts, 0 to 1. */
   onProgress?: (done: number, moved: FilesMoved) => void
 }
 
 const AT_ONCE = 8
 
 /**
- * Copies each file that a row stands for from one store to another, reads it back and compares the SHA-256 of what was read
- * from both. What is there already is compared, too, and copied again where it differs, so a run that was broken off may be
- * started again. Throws where a file differs after it was written.
+ * Copies each file with a row from one store to another, reads it back and compares the SHA-256 of both. Existing
+ * copies are compared, too, and replaced if they differ, so an interrupted run can be restarted. Throws if a file
+ * differs after it was written.
  */
 export async function moveFiles(ctx: Pick<Context, 'db' | 'config'>, move: Move): Promise<FilesMoved> {
   const moved: FilesMoved = { copied: 0, there: 0, removed: 0, missing: [] }
@@ -38,7 +38,7 @@ export async function moveFiles(ctx: Pick<Context, 'db' | 'config'>, move: Move)
       }),
     )
     const still = new Set((await filesOfRows(ctx, part)).map(({ key }) => key))
-    // Its account may have ended while it was on its way: then the server removed it before it was written here.
+    // The account may have been deleted meanwhile: then the server removed the file before it was written here.
     for (const key of keys) if (!still.has(key)) await move.to.remove(key)
     moved.missing = moved.missing.filter(key => !keys.includes(key) || still.has(key))
     move.onProgress?.((nth + 1) / STORE_PARTS.length, moved)
@@ -58,7 +58,7 @@ async function moveOne(ctx: Pick<Context, 'config'>, { from, to, leaves }: Move,
   else {
     const sent = await copy(ctx, { from, to, key })
     const after = await hashOf(to, key)
-    // Without a source by now, it was removed while it was copied.
+    // If the source is gone by now, it was removed during the copy.
     if (after !== sent && (await from.size(key)) !== null)
       throw new Error(`${key} was copied, but what was read back differs: the store that it is copied to is at fault`)
     moved.copied++

@@ -6,7 +6,7 @@ import { currentNumbers } from '@bora/rules/rules-version.ts'
 import type { Context } from '../../core/context.ts'
 import { anonKey } from '../accounts/index.ts'
 
-/** Returns what anybody may know of how this installation is set up. */
+/** Returns the public part of this installation's configuration. */
 export async function publicConfig(ctx: Context): Promise<OutputOf<(typeof api)['platform']['config']>> {
   return {
     anonKey: await anonKey(ctx),

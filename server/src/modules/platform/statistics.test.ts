@@ -11,13 +11,13 @@ after(() => server.close())
 const { pool } = server.database
 
 const read = async () => (await server.app.inject('/api/statistics')).json<{ figures: unknown }>().figures
-/** As it is after the time for which figures are kept. */
+/** Reads the statistics after their cache time. */
 async function readAnew() {
   server.clock.set(new Date(server.clock.now().getTime() + STATISTICS_FRESH_MINUTES * 60_000))
   return read()
 }
 
-/** Settles a challenge with this sum, as the room of prizes writes it. */
+/** Settles a challenge with this sum, as the module of prizes writes it. */
 async function settle(challengeId: string, revision: number, cents: number, currency = 'BRL'): Promise<void> {
   await pool.query(
     `insert into settlements (challenge_id, revision, outcome, currency, pool_cents, fee_cents, prize_cents, participants,
@@ -27,7 +27,7 @@ async function settle(challengeId: string, revision: number, cents: number, curr
   )
 }
 
-test('figures are those of the facts, and nothing is told of few people', async () => {
+test('statistics match the facts, and are hidden for few people', async () => {
   const people = []
   for (let number = 1; number <= MIN_STATISTICS_PEOPLE; number++) people.push(await asPerson(server, `P${number}`))
   const [ana, bia] = people as [(typeof people)[0], (typeof people)[0]]
@@ -38,7 +38,7 @@ test('figures are those of the facts, and nothing is told of few people', async 
   const figures = { people: people.length, workouts: people.length + 1, challenges: 0, prizeCents: 0, currency: 'BRL' }
   assert.deepEqual(await readAnew(), figures)
 
-  // Played is what has begun, was not cancelled, and two are in, whoever may see it.
+  // Played challenges have begun, were not cancelled, and have two participants, whether public or private.
   const played = await buildChallenge(ana)
   const secret = await buildChallenge(ana, { isPrivate: true })
   const alone = await buildChallenge(ana)
@@ -53,19 +53,19 @@ test('figures are those of the facts, and nothing is told of few people', async 
   await pool.query("update challenges set status = 'cancelled', ended_at = now() where id = $1", [cancelled.id])
   assert.deepEqual(await readAnew(), { ...figures, challenges: 2 })
 
-  // Of prizes what was given last, in the default currency, and nothing of private challenges.
+  // Of prizes the last revision, in the default currency, and without private challenges.
   await settle(played.id, 1, 70_00)
   await settle(played.id, 2, 50_00)
   await settle(secret.id, 1, 900_00)
   await settle(alone.id, 1, 30_00, 'USD')
   assert.deepEqual(await readAnew(), { ...figures, challenges: 2, prizeCents: 50_00 })
 
-  // What moderators took out counts nowhere.
+  // Voided workouts count nowhere.
   await pool.query('update activities set voided_at = now() where user_id = $1', [bia.id])
   assert.equal(await readAnew(), null)
 })
 
-test('they are counted once in ten minutes, however many ask', async () => {
+test('they are counted once in ten minutes, for any number of requests', async () => {
   await readAnew()
   const { statements } = await recordStatements(() => Promise.all(Array.from({ length: 50 }, read)))
   assert.deepEqual(statements, [])

@@ -13,8 +13,8 @@ type Kept = { last?: { at: number; statistics: Statistics }; counting?: Promise<
 const keptOf = perServerState<Kept>(() => ({}))
 
 /**
- * Returns what all people here have done so far, counted at most 10 minutes ago, by one query at a time on this node; no
- * figures while they are few (docs/rules/interface.md#platform-statistics).
+ * Returns the totals of all activity here, counted at most 10 minutes ago, by one query at a time on this node; no
+ * numbers while they are small (docs/rules/interface.md#platform-statistics).
  */
 export async function platformStatistics(ctx: Context): Promise<Statistics> {
   const kept = keptOf(ctx)
@@ -29,14 +29,14 @@ export async function platformStatistics(ctx: Context): Promise<Statistics> {
   return kept.counting
 }
 
-// Two statements, for workouts lie with their people, and what was won with its challenge.
+// Two statements, because workouts are stored by person, and prizes by challenge.
 async function count({ db, now }: Context): Promise<Statistics> {
   const workouts = await sql<{ people: number; workouts: number }>`
     select count(*)::integer as people, coalesce(sum(logged), 0)::integer as workouts
     from (select count(*) as logged from activities where voided_at is null group by user_id) people`.execute(db)
   const { people, workouts: logged } = workouts.rows[0]!
   if (people < MIN_STATISTICS_PEOPLE) return { figures: null }
-  // An amount could be taken apart into prizes that nobody else should know of: those of private challenges stay out.
+  // A sum could reveal single prizes: those of private challenges are excluded.
   const played = await sql<{ challenges: number; prize_cents: number }>`
     select
       (select count(*)::integer from challenges c join challenge_seats s on s.challenge_id = c.id

@@ -1,4 +1,5 @@
-// Settlement of challenges, held prizes, results and prize tax. A challenge is settled once; an upheld dispute adds a revision.
+// Settlement of challenges, held prizes, results and prize tax. A challenge is settled once; an upheld dispute adds a
+// revision.
 export { contestedShares, contestPrizes, stopContesting } from './held-prizes/contest.ts'
 export { releaseHeldPrizes } from './held-prizes/release.ts'
 export { prizeStatusesOf } from './results/prize-statuses.ts'

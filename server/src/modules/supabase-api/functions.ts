@@ -5,7 +5,7 @@ import { joinInvited } from '../participation/index.ts'
 import type { FingerprintSource } from '../accounts/index.ts'
 import { spendingBoundsOf } from '../payments/index.ts'
 
-/** The fixed words that clients may show as they are (docs/rules/client-api.md#messages). */
+/** The fixed messages that clients may show unchanged (docs/rules/client-api.md#messages). */
 const said: Partial<Record<ErrorCode, string>> = {
   challenge_not_found: 'Challenge not found or not accessible',
   invite_required: 'Challenge not found or not accessible',
@@ -20,7 +20,7 @@ const said: Partial<Record<ErrorCode, string>> = {
 
 export type Joined = { success: true; already_joined: boolean } | { success: false; error: string; code: string }
 
-/** `join-challenge-via-invite`: lets the caller in, or says in words and by code why not. */
+/** `join-challenge-via-invite`: lets the caller in, or returns the reason as a message and a code. */
 export async function joinViaInvite(
   ctx: SignedIn,
   { challengeId, invitedBy, origin }: { challengeId: string; invitedBy: string | null; origin: FingerprintSource },

@@ -4,7 +4,7 @@ import { type ColumnType, resources } from './resources.ts'
 
 export const OPERATORS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] as const
 
-/** One condition on a column; `negated` turns it around. A list belongs to `in`, a word of four to `is`. */
+/** One condition on a column; `negated` inverts it. A list belongs to `in`, one of four words to `is`. */
 export type Condition = { column: string; negated: boolean } & (
   | { operator: (typeof OPERATORS)[number]; value: string }
   | { operator: 'in'; values: string[] }
@@ -13,7 +13,7 @@ export type Condition = { column: string; negated: boolean } & (
 
 export type Reading = {
   table: string
-  /** Names of columns, each under the name it is to have. */
+  /** Names of columns, each with its alias. */
   columns: { name: string; as: string }[]
   conditions: Condition[]
   order: { column: string; descending: boolean; nullsFirst: boolean }[]
@@ -21,10 +21,10 @@ export type Reading = {
   offset: number
 }
 
-/** What a call gets at most: enough for every list of the product. */
+/** The maximum of rows per call: enough for every list of the product. */
 const MAX_ROWS = 1_000
 
-/** The rows of a table that the caller may see and asks for. */
+/** Returns the requested rows of a table that the caller may see. */
 export async function readRows(ctx: Context, reading: Reading): Promise<Record<string, unknown>[]> {
   const { columns: known, rows } = resources[reading.table]!
   const shown = reading.columns.map(({ name, as }) => sql`${sql.ref(name)} as ${sql.ref(as)}`)
@@ -40,7 +40,7 @@ export async function readRows(ctx: Context, reading: Reading): Promise<Record<s
   return result.rows.map(row => withNumbers(row, reading, known))
 }
 
-/** How many rows there are in all, whatever the limit. */
+/** Returns the number of all matching rows, regardless of the limit. */
 export async function countRows(ctx: Context, { table, conditions }: Reading): Promise<number> {
   const { columns, rows } = resources[table]!
   const result = await sql<{ count: number }>`
@@ -48,7 +48,7 @@ export async function countRows(ctx: Context, { table, conditions }: Reading): P
   return result.rows[0]!.count
 }
 
-/** SQL for all conditions together. */
+/** Returns SQL for all conditions combined. */
 export function where(conditions: readonly Condition[], known: Record<string, ColumnType>): RawBuilder<boolean> {
   if (conditions.length === 0) return sql`true`
   return sql`${sql.join(
@@ -73,7 +73,7 @@ function condition(each: Condition, type: ColumnType): RawBuilder<boolean> {
   return each.negated ? sql`not (${test})` : test
 }
 
-// The driver gives exact decimals as text; clients of this protocol expect numbers.
+// The driver returns exact decimals as text; clients of this protocol expect numbers.
 function withNumbers(
   row: Record<string, unknown>,
   { columns }: Reading,

@@ -4,7 +4,7 @@ import { isInvitationOf, isVisible } from '../challenges/index.ts'
 
 export type ColumnType = 'uuid' | 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz'
 
-/** What a client may read under a name: its columns, and the rows that this caller may see. */
+/** A readable resource: its columns, and the rows that this caller may see. */
 export type Resource = { columns: Record<string, ColumnType>; rows(ctx: Context): RawBuilder<unknown> }
 
 /** The tables that the official clients know, as their owner would see them (docs/rules/client-api.md#tables). */
@@ -26,7 +26,7 @@ export const resources: Record<string, Resource> = {
   },
   challenge_participants: {
     columns: { challenge_id: 'uuid', user_id: 'uuid', payment_status: 'text', invited_by: 'uuid' },
-    // Visitors don't see who takes part; others' unfinished payments, and who invited them, are nobody's business.
+    // Visitors don't see participants; others' pending payments and inviters are private.
     rows: ctx => sql`
       select challenge_id, user_id, case state when 'participating' then 'paid' else 'pending' end as payment_status,
         case when invited_by = ${viewerId(ctx)} or user_id = ${viewerId(ctx)} then invited_by end as invited_by
@@ -62,12 +62,12 @@ export const resources: Record<string, Resource> = {
   },
 }
 
-/** SQL for the caller's id; null for a visitor. */
+/** Returns SQL for the caller's id; null for a visitor. */
 export function viewerId(ctx: Context): RawBuilder<string | null> {
   return sql`${ctx.viewer?.id ?? null}::uuid`
 }
 
-// Seen by those who sent it and by those it stands for.
+// Visible to its sender and to its recipient.
 function ownInvitation(ctx: Context): RawBuilder<boolean> {
   if (!ctx.viewer) return sql`false`
   return sql`(inviter_user_id = ${viewerId(ctx)} or ${isInvitationOf(ctx.viewer.id)})`

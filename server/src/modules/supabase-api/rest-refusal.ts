@@ -1,4 +1,4 @@
-/** A refusal of the table protocol, by the codes that its clients know: those of PostgreSQL and of PostgREST. */
+/** A refusal of the table protocol, with the codes that its clients know: those of PostgreSQL and of PostgREST. */
 export class RestRefusal extends Error {
   readonly status: number
   readonly code: string

@@ -11,7 +11,7 @@ const said: Record<ReferralRefusal, string> = {
 
 export type ReferralAnswer = { success: boolean; points_awarded: number; error: string | null }
 
-/** `process_referral_signup`: whose code brought the caller here (docs/rules/client-api.md#procedure). */
+/** `process_referral_signup`: records the referral code of the caller (docs/rules/client-api.md#procedure). */
 export async function processReferralSignup(
   ctx: SignedIn,
   about: { code: string; newUserId: string; ip: string; device: string | null },

@@ -19,8 +19,8 @@ import { RestRefusal } from './rest-refusal.ts'
 export type NewRow = Record<string, unknown>
 
 /**
- * Lets the caller into challenges as `paid` participant: only itself, and only where that costs nothing. Whatever else a
- * row asks for is refused as row-level security refuses it. `origin` is where the call comes from.
+ * Lets the caller into challenges as `paid` participant: only themselves, and only free challenges. Any other value in
+ * a row is refused like by row-level security. `origin` is the source of the call.
  */
 export async function insertParticipants(
   ctx: Context,
@@ -28,7 +28,7 @@ export async function insertParticipants(
   origin: FingerprintSource,
 ): Promise<Condition[][]> {
   const table = 'challenge_participants'
-  // Each takes locks of its challenge: in one order, so that two of these never wait in a circle.
+  // Each locks its challenge: a fixed order prevents deadlocks.
   for (const row of inOrder(rows, 'challenge_id')) {
     if (!isSignedIn(ctx) || row.user_id !== ctx.viewer.id || row.payment_status !== 'paid') throw denied(table)
     const challengeId = uuid(row.challenge_id, 'challenge_id')
@@ -46,8 +46,8 @@ export async function insertParticipants(
 }
 
 /**
- * Turns invitations into accepted ones: those that stand for the caller, for challenges that it has joined. Others stay as
- * they are, as if they were not there. Returns the ids of those that are accepted now.
+ * Accepts invitations: those valid for the caller, for challenges that the caller has joined. Others are ignored, as if
+ * they did not exist. Returns the ids of those accepted now.
  */
 export async function acceptInvitationRows(
   ctx: Context,
@@ -63,8 +63,8 @@ export async function acceptInvitationRows(
 }
 
 /**
- * Writes the caller's own consents. One that is `there` already is replaced, left as it is and not given back, or refused
- * as a duplicate.
+ * Writes the caller's own consents. An existing one is replaced, left unchanged and not returned, or refused as a
+ * duplicate.
  */
 export async function upsertConsents(
   ctx: Context,
@@ -89,7 +89,7 @@ export async function upsertConsents(
       throw duplicate('user_consents_pkey')
     }
     const said = typeof row.user_agent === 'string' ? row.user_agent : userAgent
-    // Of several rows about one thing the last one counts.
+    // Of several rows about the same subject the last one counts.
     if (!consents.has(type)) written.push([equals('user_id', row.user_id), equals('consent_type', type)])
     consents.set(type, { type, consented: row.consented, userAgent: said })
   }
@@ -107,7 +107,7 @@ async function save(ctx: SignedIn, consents: readonly Consent[]): Promise<void> 
   await saveConsents(ctx, ctx.viewer.id, consents)
 }
 
-/** The rows by the text of one column; those that agree in it stay in their order. */
+/** Sorts the rows by the text of one column; equal ones keep their order. */
 function inOrder(rows: readonly NewRow[], column: string): NewRow[] {
   return rows.toSorted((a, b) => compareText(String(a[column]), String(b[column])))
 }
@@ -149,7 +149,7 @@ function uuid(value: unknown, column: string): string {
   throw new RestRefusal(400, '22P02', `invalid input syntax for type uuid: "${JSON.stringify(value).slice(0, 60)}"`)
 }
 
-/** Refused as row-level security does it. */
+/** Refused like by row-level security. */
 export function denied(table: string): RestRefusal {
   return new RestRefusal(403, '42501', `new row violates row-level security policy for table "${table}"`)
 }

@@ -1,5 +1,5 @@
-// Wallets and statements, the payout desk, ledger adjustments, credit codes, two-admin approval, and the money check that
-// verifies every invariant.
+// Wallets and statements, the payout desk, ledger adjustments, credit codes, two-admin approval, and the money check
+// that verifies every invariant.
 export { moneyInvariants, watchForSilence, watchMoney } from './money-check/money-check.ts'
 export { sealLedger } from './money-check/seals.ts'
 export { adminReaders } from './two-admins/admin-readers.ts'

@@ -6,10 +6,10 @@ import { perServerState } from '../../../core/per-server-state.ts'
 import { LruCache } from '../../../core/lru-cache.ts'
 import { keyRing, secretBytes } from './signing-keys.ts'
 
-/** What an access token says that the server itself relies on. */
+/** The claims of an access token that the server itself relies on. */
 export type Claims = { sub: string; sessionId: string; exp: number; aal: 'aal1' | 'aal2' }
 
-/** Everything that goes into an access token, as the official clients expect it; instants are whole seconds. */
+/** Everything in an access token, as the official clients expect it; instants are whole seconds. */
 export type TokenContent = {
   sub: string
   email: string
@@ -23,8 +23,8 @@ export type TokenContent = {
 }
 
 /**
- * Signs a token of a session; it holds from `now` for the configured time (an hour), and not longer than the session does
- * (`notAfter`). Returns the token and the second on which it runs out, as such and from now.
+ * Signs an access token for a session. It is valid from `now` for the configured time (an hour), but no longer than the
+ * session (`notAfter`). Returns the token and its expiry in whole seconds, absolute and relative to now.
  */
 export async function signAccessToken(
   ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
@@ -36,7 +36,7 @@ export async function signAccessToken(
   const { tokenSeconds, basePath } = ctx.config.auth
   const issuedAt = Math.floor(now.getTime() / 1000)
   const left = notAfter === null ? tokenSeconds : Math.floor(new Date(notAfter).getTime() / 1000) - issuedAt
-  // To clients, a token that holds for no second is none.
+  // Clients treat a token that is valid for less than a second as missing.
   const expiresIn = Math.max(1, Math.min(tokenSeconds, left))
   const token = await new SignJWT({ ...content, role: 'authenticated' })
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: current.kid })
@@ -50,7 +50,7 @@ export async function signAccessToken(
 
 type TokenContext = Pick<Context, 'db' | 'secrets' | 'config'>
 
-// Tokens whose signature was good, until they run out.
+// Tokens with a valid signature, until they expire.
 const goodTokens = perServerState(() => new LruCache<string, Claims>(5_000))
 
 const Signed = z.object({
@@ -62,9 +62,9 @@ const Signed = z.object({
 })
 
 /**
- * What a token says, or null when its signature, algorithm, time or shape is not good. A good signature is remembered
- * until the token runs out. Whether its session still lives is another question: `claims` hears, of a token that is new
- * here, what it says of itself before that is proved, so that the answer can be looked up meanwhile.
+ * Returns a token's claims, or null when its signature, algorithm, time or shape is invalid. A valid signature is
+ * cached until the token expires. Does not check whether the session still exists: for a token not yet in the cache,
+ * `claims` is called with the unverified claims so that the session can be looked up in the meantime.
  */
 export async function readAccessToken(
   ctx: TokenContext,
@@ -85,7 +85,7 @@ export async function readAccessToken(
   return proved
 }
 
-/** Null where it has run out, or says nothing that a session could be looked up by. */
+/** Returns null if the token has expired or has no claims to look up a session by. */
 function unprovedClaims(token: string): Claims | null {
   try {
     const claims = claimsIn(decodeJwt(token))

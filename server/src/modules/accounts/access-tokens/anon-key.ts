@@ -9,8 +9,8 @@ const YEARS = 10
 const known = perServerState<{ anonKey: Promise<string> | null }>(() => ({ anonKey: null }))
 
 /**
- * The public key that client applications send as `apikey`: a token of role `anon` and of nobody. It is made once, kept
- * in the database, and the same on every node and after every restart.
+ * Returns the public key that client applications send as `apikey`: a token of role `anon` without a user. It is
+ * created once, stored in the database, and the same on every node and after every restart.
  */
 export function anonKey(ctx: Pick<Context, 'db' | 'secrets' | 'config'>): Promise<string> {
   const memory = known(ctx)

@@ -7,8 +7,8 @@ const ROLES = ['service_role', 'supabase_admin']
 const KEY_YEARS = 10
 
 /**
- * Whether a token is an operator's: signed by one of the signing keys, or by HS256 with the legacy secret when one is
- * configured, of role `service_role` or `supabase_admin`, and not run out.
+ * Returns whether a token is an operator's: unexpired, of role `service_role` or `supabase_admin`, and signed by one of
+ * the signing keys, or by HS256 with the legacy secret if one is configured.
  */
 export async function isServiceRole(
   ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
@@ -26,7 +26,10 @@ export async function isServiceRole(
   }
 }
 
-/** A key for an operator's scripts, signed with the legacy secret; it holds for ten years, or until the secret changes. */
+/**
+ * Creates a key for an operator's scripts, signed with the legacy secret; it is valid for ten years, or until the
+ * secret changes.
+ */
 export async function serviceKey(legacySecret: string): Promise<string> {
   return new SignJWT({ role: 'service_role' })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -8,7 +8,7 @@ import { systemClock } from '../../../core/system-clock.ts'
 import { perServerState } from '../../../core/per-server-state.ts'
 import type { Jwk } from './tables.ts'
 
-/** The keys that a node works with: one signs, all of them verify. */
+/** A node's keys: one signs, all of them verify. */
 export type KeyRing = {
   current: { kid: string; key: CryptoKey }
   verify: ReadonlyMap<string, CryptoKey>
@@ -24,16 +24,19 @@ const known = perServerState<{ keys: Promise<KeyRing> | null; keysReadAt: number
   keysReadAt: 0,
 }))
 
-/** The longest life that a token may be configured to have. */
+/** The longest lifetime that can be configured for a token. */
 const LONGEST_TOKEN_SECONDS = 86_400
 const REREAD_MS = 60_000
-// A token with an unknown key may come from a node that has rotated; asking the database for every such token would
-// let anybody ask it as often as they like.
+// A token with an unknown key may come from a node that has rotated its key. Without this limit anyone could cause a
+// database read per forged token.
 const REREAD_UNKNOWN_MS = 5_000
-// Nodes learn of a rotation within a minute and sign with the old key until then.
+// Nodes notice a rotation within a minute and sign with the old key until then.
 const LISTED_AFTER_RETIRING_MS = (LONGEST_TOKEN_SECONDS + 3_600) * 1_000
 
-/** The keys as this node knows them, read anew every minute, or at once (at most every five seconds) for an unknown `kid`. */
+/**
+ * Returns the keys known to this node. They are reloaded every minute, or immediately (at most every five seconds) for
+ * an unknown `kid`.
+ */
 export async function keyRing(ctx: KeyContext, kid?: string): Promise<KeyRing> {
   const memory = known(ctx)
   const age = systemClock().getTime() - memory.keysReadAt
@@ -43,8 +46,8 @@ export async function keyRing(ctx: KeyContext, kid?: string): Promise<KeyRing> {
 }
 
 /**
- * Replaces the key that signs. Tokens signed by the former one stay good until they run out, and its public half stays
- * listed that long.
+ * Replaces the signing key. Tokens signed by the previous key stay valid until they expire, and its public half stays
+ * published that long.
  */
 export async function rotateSigningKey(ctx: KeyContext): Promise<void> {
   if (ctx.config.auth.signingKeys !== null) throw new Error('keys that AUTH_SIGNING_KEYS gives are rotated there')
@@ -63,7 +66,7 @@ export async function rotateSigningKey(ctx: KeyContext): Promise<void> {
 function reread(ctx: KeyContext): Promise<KeyRing> {
   const memory = known(ctx)
   const { signingKeys } = ctx.config.auth
-  // Every call waits for it, so it waits for nobody's own turn.
+  // Every call waits for this read, so it is not queued on behalf of any one caller.
   const reading = signingKeys === null ? runAsCaller(null, () => read(ctx.db)) : configured(signingKeys)
   memory.keys = reading
   memory.keysReadAt = systemClock().getTime()
@@ -83,7 +86,7 @@ async function read(db: Kysely<Tables>): Promise<KeyRing> {
       .execute()
   let rows = await stored()
   if (!rows.some(row => row.retired_at === null)) {
-    // Nodes that start together may all try: the index lets one of them win.
+    // Nodes that start at the same time may all try: the unique index lets one of them win.
     const created = { ...(await newKey()), created_at: systemClock().toISOString(), retired_at: null }
     await db
       .insertInto('auth.signing_keys')
@@ -101,7 +104,8 @@ async function read(db: Kysely<Tables>): Promise<KeyRing> {
   }
 }
 
-// The first private key, or the one marked for it, signs; all of them verify. Public halves may be listed alone.
+// The first private key, or the one marked for it, signs; all of them verify. A public key may be listed without its
+// private half.
 async function configured({ keys }: SigningKeySet): Promise<KeyRing> {
   const signing = keys.find(key => key.d && key.key_ops?.includes('sign')) ?? keys.find(key => key.d)!
   const rows = await Promise.all(
@@ -131,7 +135,7 @@ async function imported(jwk: Jwk): Promise<CryptoKey> {
   return (await importJWK(jwk, 'ES256')) as CryptoKey
 }
 
-/** The legacy secret, by which HS256 is checked, as jose takes it. */
+/** Returns the legacy secret, which verifies HS256, in the form that jose takes. */
 export function secretBytes(secret: string): Uint8Array {
   return new TextEncoder().encode(secret)
 }

@@ -5,8 +5,8 @@ import { accountAt } from '../account/account-at.ts'
 import { personOf, setRole } from '../people/people.ts'
 
 /**
- * Gives the account that has confirmed this address a role beside those it has, as the operator's command since `now`;
- * `nobody` where no account has it. Its open sessions have the role within seconds.
+ * Adds a role, granted by operator command as of `now`, to the account that has confirmed this address; `nobody` if
+ * there is no such account. Its open sessions get the role within seconds.
  */
 export async function grantRole(
   db: Kysely<Tables>,

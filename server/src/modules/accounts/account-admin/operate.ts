@@ -26,7 +26,8 @@ import type { ClientInfo } from '../../../core/client-info.ts'
 import type { Metadata } from '../account/tables.ts'
 import { notifyOwner } from '../account/notify-owner.ts'
 
-// What operators' scripts may do with accounts. Who calls has shown the operators' key; nothing here asks again.
+// Account operations for operators' scripts. The caller has already presented the operators' key; nothing here checks
+// again.
 
 export type OperatorChange = {
   email: string | null
@@ -42,7 +43,7 @@ export type OperatorChange = {
 
 type UserObject = Record<string, unknown>
 
-/** Accounts page by page, the newest first, with how many there are in all. */
+/** Lists accounts page by page, newest first, with the total count. */
 export async function listUsers(
   ctx: Pick<Context, 'db'>,
   { page, perPage }: { page: number; perPage: number },
@@ -66,12 +67,15 @@ export async function listUsers(
   return { users: accounts.map(userObject), total: count }
 }
 
-/** One account; refuses an id that nobody has. */
+/** Returns one account; refuses an unknown id. */
 export async function userById(ctx: Pick<Context, 'db'>, id: string): Promise<UserObject> {
   return userObject(await existing(ctx.db, id))
 }
 
-/** Makes an account with an e-mail address or a phone number, confirmed or not; refuses one that is taken. Outside of any transaction. */
+/**
+ * Creates an account with an e-mail address or a phone number, confirmed or not; refuses one that is taken. Call it
+ * outside any transaction.
+ */
 export async function createUser(ctx: Context, change: OperatorChange, agent: ClientInfo): Promise<UserObject> {
   const email = change.email === null ? null : checkedEmail(change.email)
   const phone = change.phone === null ? null : checkedPhone(change.phone)
@@ -95,7 +99,10 @@ export async function createUser(ctx: Context, change: OperatorChange, agent: Cl
   })
 }
 
-/** Changes an account at once, without codes, and tells its owner; refuses addresses that are taken and ids that nobody has. */
+/**
+ * Changes an account immediately, without codes, and notifies its owner; refuses addresses that are taken and unknown
+ * ids.
+ */
 export async function updateUser(ctx: Context, id: string, change: OperatorChange): Promise<UserObject> {
   await existing(ctx.db, id)
   const email = change.email === null ? null : checkedEmail(change.email)
@@ -116,8 +123,8 @@ export async function updateUser(ctx: Context, id: string, change: OperatorChang
 }
 
 /**
- * Takes an account away for good: nobody can sign in with it any more, and its name and portrait go. What the person did
- * in challenges and the ledger stays, without a name.
+ * Deletes an account permanently: sign-in is no longer possible, and the name and portrait are removed. The person's
+ * actions in challenges and the ledger stay, without a name.
  */
 export async function deleteUser(ctx: Context, id: string): Promise<void> {
   const account = await existing(ctx.db, id)
@@ -132,12 +139,12 @@ export async function deleteUser(ctx: Context, id: string): Promise<void> {
   await setPortrait(ctx.db, account.id, null)
 }
 
-/** The second factors of an account. */
+/** Returns the second factors of an account. */
 export async function factorsOfUser(ctx: Pick<Context, 'db'>, id: string): Promise<UserObject[]> {
   return (await existing(ctx.db, id)).factors.map(factorObject)
 }
 
-/** Takes a second factor of an account away, for somebody who lost a phone; returns what it was. */
+/** Removes a second factor of an account, e.g. after a lost phone; returns the removed factor. */
 export async function deleteFactorOfUser(
   ctx: Context,
   id: string,
@@ -154,11 +161,14 @@ export async function deleteFactorOfUser(
 
 export type Invite = { email: string; data: Metadata; redirectTo: string; agent: ClientInfo }
 
-/** Makes an account for somebody and sends the mail that lets it in; refuses an address that an account has confirmed. */
+/**
+ * Creates an account and sends its owner the mail to sign in with; refuses an e-mail address that an account has
+ * confirmed.
+ */
 export async function inviteUser(ctx: Context, invite: Invite): Promise<UserObject> {
   return inOperatorsTransaction(ctx, async inside => {
     const { id, email } = await invited(inside, invite)
-    // An operator's invites count on nobody's share.
+    // An operator's invites are not charged to any caller's quota.
     await runAsCaller(null, () =>
       sendCode(inside, {
         userId: id,
@@ -186,7 +196,7 @@ export type GenerateLink = {
   agent: ClientInfo
 }
 
-/** Makes a link as a mail would bring it, for an operator who sends it by other ways; nothing is sent. */
+/** Creates a link like those in mails, for an operator to send by other means; nothing is sent. */
 export async function generateLink(ctx: Context, about: GenerateLink): Promise<UserObject> {
   const type = LINK_TYPES.find(known => known === about.type)
   if (!type) throw new AuthRefusal('validation_failed', `Unsupported link type "${about.type}"`)
@@ -234,7 +244,7 @@ async function linkTarget(ctx: Context, type: LinkType, about: GenerateLink, pas
   return { id: user.id, kind: type, address: type === 'email_change_new' ? newEmail : email } as const
 }
 
-// What was agreed to for another address counts for nothing here.
+// Confirmations given for another address do not count for this one.
 async function beginEmailChange(db: Kysely<Tables>, userId: string, newEmail: string): Promise<void> {
   const change = { new_email: newEmail, email_change_half: null }
   await db.updateTable('auth.users').set(change).where('id', '=', userId).execute()
@@ -272,7 +282,8 @@ async function changed(
   })
   checkMetadata(userMetadata, user.user_metadata)
   const { provider: _provider, providers: _providers, roles: givenRoles, ...appMetadata } = change.appMetadata
-  // Rights stand with the person, where the database checks them; in `app_metadata` they are only shown.
+  // Roles that grant rights are stored with the person, where the database enforces them; `app_metadata` only shows
+  // them.
   const roles = givenRoles === undefined ? null : sortedRoles(givenRoles)
   const keptRoles = roles && { roles: roles.others.length > 0 ? roles.others : null }
   await ctx.db
@@ -320,7 +331,7 @@ function bannedUntil(duration: string, now: Date): string | null {
     throw new AuthRefusal('validation_failed', 'invalid format for ban duration: it should be like 24h, 1h30m or none')
   }
   const seconds = parts.reduce((sum, [, count, unit]) => sum + Number(count) * UNITS[unit as keyof typeof UNITS], 0)
-  // Far enough, and still a date that the database knows.
+  // Far enough away, and still within PostgreSQL's range of dates.
   return new Date(Math.min(now.getTime() + seconds * 1000, Date.UTC(9999, 0))).toISOString()
 }
 
@@ -339,7 +350,7 @@ async function refuseTaken(db: Kysely<Tables>, address: string | null, except?: 
   if (owner && owner.id !== except) throw addressTaken(address!.includes('@') ? 'email_exists' : 'phone_exists')
 }
 
-// Of two who take an address at the same moment the second is refused like whoever comes later.
+// If two calls take the same address at the same moment, the second is refused as if it had come later.
 async function inOperatorsTransaction<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
   try {
     return await inSeparateTransaction(ctx, work)

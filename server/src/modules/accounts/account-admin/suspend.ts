@@ -13,9 +13,9 @@ type Ban = NonNullable<ReturnType<typeof activeBan>>
 const REPEATED_WITHIN_MS = 60_000
 
 /**
- * Suspends an account, in a transaction: its sessions end at once, codes sent before are worthless, its owner reads why and
- * until when. Nothing else changes; what the person has won stays theirs. Returns the suspension before, or null;
- * `same` where this suspension was given within the last minute, which changes nothing; `gone` where there is no such account.
+ * Suspends an account, in a transaction: its sessions end immediately, codes sent before become invalid, and its owner
+ * sees why and until when. Nothing else changes; winnings stay. Returns the previous suspension, or null; `same` if
+ * this suspension was given within the last minute, which changes nothing; `gone` if there is no such account.
  */
 export async function suspendAccount(
   ctx: Context,
@@ -33,14 +33,14 @@ export async function suspendAccount(
   return { before }
 }
 
-// A second click asks for the same number of days, counted from its own moment.
+// A double click requests the same number of days, counted from its own moment.
 function isRepeated(before: Ban, { reason, until }: Suspension): boolean {
   if (before.reason !== reason) return false
   if (before.until === null || until === null) return before.until === until
   return Math.abs(Date.parse(until) - Date.parse(before.until)) < REPEATED_WITHIN_MS
 }
 
-/** Lets a suspended account be used again, in a transaction. Returns what the suspension was; null where there was none. */
+/** Lifts a suspension, in a transaction. Returns the suspension, or null if there was none. */
 export async function liftSuspension(ctx: Context, id: string): Promise<Ban | null> {
   const user = await lockedUser(ctx.db, id)
   const before = user && activeBan(user)
@@ -51,8 +51,8 @@ export async function liftSuspension(ctx: Context, id: string): Promise<Ban | nu
 }
 
 /**
- * Makes the password of an account worthless, in a transaction: sessions end, and its owner chooses a new one by mail.
- * Returns whether there was one.
+ * Invalidates an account's password, in a transaction: sessions end, and its owner chooses a new one by mail. Returns
+ * whether there was a password.
  */
 export async function forceNewPassword(ctx: Context, id: string): Promise<boolean> {
   const user = await lockedUser(ctx.db, id)

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 
-// Kept for a day, so that who comes late is still told that it is late, and who asks again too soon that it is too soon.
+// Kept for a day, so that a late caller still gets "expired" and a repeated request still gets "too soon".
 const KEPT_MS = RUN_OUT_KEPT_HOURS * 3_600_000
 
-/** Throws away what nobody came back for and what counts no more; for the timed job. */
+/** Deletes abandoned and expired sign-in data; for the timed job. */
 export async function sweepSignIns(db: Kysely<Tables>): Promise<void> {
   const now = systemClock()
   const before = new Date(now.getTime() - KEPT_MS).toISOString()
@@ -21,7 +21,7 @@ export async function sweepSignIns(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('auth.saml_assertions').where('expires_at', '<', before).execute()
   await db.deleteFrom('auth.wallet_messages').where('expires_at', '<', before).execute()
   await db.deleteFrom('auth.sessions').where('not_after', '<', before).execute()
-  // What happened with an account holds addresses of its owner.
+  // Account events contain their owner's network addresses.
   const eventsBefore = new Date(now.getTime() - ACCOUNT_EVENTS_KEPT_DAYS * 86_400_000).toISOString()
   await db.deleteFrom('auth.account_events').where('at', '<', eventsBefore).execute()
   await sql`delete from auth.rate_limits where expire < ${now.getTime()}`.execute(db)

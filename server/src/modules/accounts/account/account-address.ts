@@ -8,15 +8,15 @@ import type { AccountTables, Metadata } from './tables.ts'
 
 export type User = Selectable<AccountTables['auth.users']>
 
-/** An account's own row, locked until the transaction ends; null when there is none. */
+/** Returns an account's row, locked until the transaction ends; null if there is none. */
 export async function lockedUser(db: Kysely<Tables>, id: string): Promise<User | null> {
   const rows = db.selectFrom('auth.users').selectAll().where('id', '=', id).forUpdate()
   return (await rows.executeTakeFirst()) ?? null
 }
 
 /**
- * Gives an account an e-mail address that was confirmed, new or its own, in a transaction that holds its row. It is a
- * permanent account then, and codes sent before are worthless. Refuses an address that is taken.
+ * Sets an account's confirmed e-mail address, new or its own, in a transaction that holds its row. The account is
+ * permanent from then on, and codes sent before become invalid. Refuses an address that is taken.
  */
 export async function setEmail(db: Kysely<Tables>, user: User, email: string): Promise<void> {
   const now = systemClock().toISOString()
@@ -63,7 +63,7 @@ export async function setPhone(db: Kysely<Tables>, user: User, phone: string): P
   await deleteTokens(db, user.id)
 }
 
-// A confirmation changes the identity that is there; another address makes one where there was none.
+// Confirming the address updates the existing identity of that kind; if there is none, one is created.
 async function giveIdentity(
   db: Kysely<Tables>,
   userId: string,
@@ -107,7 +107,7 @@ async function unlessTaken(
   }
 }
 
-/** The refusal of an address that another account has. */
+/** Returns the refusal for an address that another account has. */
 export function addressTaken(code: 'email_exists' | 'phone_exists'): AuthRefusal {
   const what = code === 'email_exists' ? 'email address' : 'phone number'
   return new AuthRefusal(code, `A user with this ${what} has already been registered`)

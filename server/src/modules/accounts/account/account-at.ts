@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 import type { User } from './account-address.ts'
 
-/** The account that signs in with an e-mail address or a phone number; none of those that a company's own sign-in made. */
+/** Returns the account that signs in with an e-mail address or a phone number; ignores accounts created by SSO. */
 export async function accountAt(db: Kysely<Tables>, address: string): Promise<User | null> {
   const user = await db
     .selectFrom('auth.users')
@@ -13,7 +13,7 @@ export async function accountAt(db: Kysely<Tables>, address: string): Promise<Us
   return user ?? null
 }
 
-/** Whether an account ever confirmed the address that it is found by. */
+/** Returns whether an account ever confirmed the address that it is found by. */
 export function isConfirmed(user: User, address: string): boolean {
   return (address.includes('@') ? user.email_confirmed_at : user.phone_confirmed_at) !== null
 }

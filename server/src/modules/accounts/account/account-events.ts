@@ -14,7 +14,7 @@ export type AccountEvent = {
   method?: string
 }
 
-/** Writes what happened with an account, for its owner to see. */
+/** Records an account event for its owner to see. */
 export async function recordAccountEvent(
   db: Kysely<Tables>,
   { userId, kind, agent, sessionId, method }: AccountEvent,

@@ -11,13 +11,15 @@ export type Account = Selectable<AccountTables['auth.users']> & {
   factors: Factor[]
 }
 
-/** One account by its id, identities and second factors oldest first; null when there is none. */
+/** Returns an account by its id, with identities and second factors oldest first; null if there is none. */
 export async function accountOf(db: Kysely<Tables>, id: string): Promise<Account | null> {
   const [user] = await usersWithRoles(db, [id])
   return user ? { ...user, identities: await identitiesOf(db, [id]), factors: await factorsOf(db, [id]) } : null
 }
 
-/** Accounts by their ids, in the order of the ids; as many queries for a thousand as for one. */
+/**
+ * Returns accounts by their ids, in the order of the ids. The number of queries does not depend on the number of ids.
+ */
 export async function accountsOf(db: Kysely<Tables>, ids: readonly string[]): Promise<Account[]> {
   const users = new Map((await usersWithRoles(db, ids)).map(user => [user.id, user]))
   const identities = Map.groupBy(await identitiesOf(db, ids), identity => identity.user_id)
@@ -48,7 +50,10 @@ function identitiesOf(db: Kysely<Tables>, ids: readonly string[]) {
     .execute()
 }
 
-/** What the server itself says of an account, in tokens and to clients: how it signs in, and its roles if it has any. */
+/**
+ * Returns the metadata that the server itself writes, for tokens and clients: the sign-in providers, and the roles if
+ * there are any.
+ */
 export function appMetadata(account: Account): Metadata {
   const providers = [...new Set(account.identities.map(identity => identity.provider))]
   const { roles: kept, ...others } = account.app_metadata
@@ -60,7 +65,7 @@ export function appMetadata(account: Account): Metadata {
   }
 }
 
-/** An account as the official clients know a user: instants in UTC, empty text where there is no address. */
+/** Returns an account in the official clients' user format: instants in UTC, an empty string for a missing address. */
 export function userObject(account: Account): Record<string, unknown> {
   const confirmations = [account.email_confirmed_at, account.phone_confirmed_at].filter(at => at !== null)
   return {

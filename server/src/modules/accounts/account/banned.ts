@@ -4,18 +4,21 @@ import { systemClock } from '../../../core/system-clock.ts'
 
 type Banned = { banned_until: string | null; ban_reason: SuspensionReason | null }
 
-/** Whether an account may not be used now. */
+/** Returns whether an account is banned now. */
 export function isBanned({ banned_until }: Pick<Banned, 'banned_until'>): boolean {
   return banned_until !== null && banned_until > systemClock().toISOString()
 }
 
-/** Until when an account may not be used, null where there is no end, and why, where somebody said; null where it may be. */
+/**
+ * Returns the end of an active ban (null if it has none) and its reason, if one was given; null if the account is not
+ * banned.
+ */
 export function activeBan(user: Banned): { reason: SuspensionReason | null; until: string | null } | null {
   if (!isBanned(user)) return null
   return { reason: user.ban_reason, until: user.banned_until! >= NO_END ? null : user.banned_until }
 }
 
-/** The refusal of a banned account, to somebody who has shown that it is theirs. */
+/** Returns the refusal for a banned account, for a caller who has proven to own it. */
 export function banRefusal(user: Banned, status?: number): AuthRefusal {
   const { reason = null, until = null } = activeBan(user) ?? {}
   const text = reason === null ? 'User is banned' : suspensionText({ reason, until })

@@ -24,18 +24,18 @@ export type CreateAccount = {
   phone?: string | null
   passwordHash: string | null
   data: Metadata
-  /** An operator's account keeps exactly the `data` that was given. */
+  /** An operator's account keeps `data` exactly as given. */
   byOperator?: boolean
   /** Whether the address counts as confirmed from the start. */
   confirmed: boolean
-  /** Who somebody is elsewhere, in place of the identity of an address. */
+  /** The person's identity at another provider, in place of the identity of an address. */
   identity?: NonNullable<NewAccount['identity']>
   agent: ClientInfo
 }
 
 /**
- * Writes a new person with an account, in a transaction, and returns its id. `data` may hold `name` (2 to 80 characters),
- * `country`, `time_zone`, `language` and `terms_version`; whatever else it holds is kept as the client's own metadata.
+ * Creates a person with an account, in a transaction, and returns its id. `data` may hold `name` (2 to 80 characters),
+ * `country`, `time_zone`, `language` and `terms_version`; everything else in it is stored as the client's own metadata.
  */
 export async function createAccount(ctx: Pick<Context, 'db' | 'now'>, account: CreateAccount): Promise<string> {
   const { confirmed, agent, data: given, byOperator = false, ...address } = account
@@ -57,13 +57,15 @@ export async function createAccount(ctx: Pick<Context, 'db' | 'now'>, account: C
   return id
 }
 
-/** Refuses what a client sends along for a new account when it is too much, or holds a name of the wrong length. */
+/** Refuses a client's data for a new account if it is too large or holds a name of the wrong length. */
 export function checkNewData(data: Metadata): void {
   checkMetadata(data)
   nameFrom(data)
 }
 
-/** The name that a client gives, as it is stored; undefined when it gives none. Refuses one of the wrong length, or that hides something. */
+/**
+ * Returns the client's name as it is stored; undefined if it gives none. Refuses a wrong length and hidden characters.
+ */
 export function nameFrom(data: Metadata): string | undefined {
   if (data.name === undefined || data.name === null) return undefined
   const name = typeof data.name === 'string' ? tidyText(data.name) : ''
@@ -75,7 +77,7 @@ export function nameFrom(data: Metadata): string | undefined {
   throw new AuthRefusal('validation_failed', `Name should have ${NAME_MIN_LENGTH} to ${NAME_MAX_LENGTH} characters`)
 }
 
-/** Whether a write failed because somebody else took the address at the same moment. */
+/** Returns whether a write failed because another call took the address at the same moment. */
 export function isTakenMeanwhile(error: unknown): boolean {
   const { constraint } = error as { constraint?: string }
   return constraint === 'users_email' || constraint === 'users_phone'

@@ -17,10 +17,10 @@ const SHOWN = [
   'updated_at',
 ] as const
 
-/** A second factor without its secret, which leaves the database only where a code is checked. */
+/** A second factor without its secret, which is read only where a code is checked. */
 export type Factor = Pick<Selectable<AccountTables['auth.mfa_factors']>, (typeof SHOWN)[number]>
 
-/** The second factors of accounts, oldest first. */
+/** Returns the second factors of accounts, oldest first. */
 export function factorsOf(db: Kysely<Tables>, userIds: readonly string[]): Promise<Factor[]> {
   return db
     .selectFrom('auth.mfa_factors')
@@ -31,12 +31,12 @@ export function factorsOf(db: Kysely<Tables>, userIds: readonly string[]): Promi
     .execute()
 }
 
-/** Whether an account has a second factor that was proven once: from then on what matters needs `aal2`. */
+/** Returns whether an account has a verified second factor: from then on sensitive actions need `aal2`. */
 export function hasVerifiedFactor({ factors }: { factors: readonly Pick<Factor, 'status'>[] }): boolean {
   return factors.some(factor => factor.status === 'verified')
 }
 
-/** A second factor as the official clients know it. */
+/** Returns a second factor in the official clients' format. */
 export function factorObject(factor: Factor): Record<string, unknown> {
   return {
     id: factor.id,
@@ -50,7 +50,7 @@ export function factorObject(factor: Factor): Record<string, unknown> {
   }
 }
 
-/** The caller's factor with this id. Refuses anonymous callers, ids that are none, and factors of somebody else. */
+/** Returns the caller's factor with this id. Refuses anonymous callers, invalid ids, and other people's factors. */
 export function factorOf({ account }: { account: { is_anonymous: boolean; factors: Factor[] } }, id: string): Factor {
   refuseAnonymous(account)
   if (!z.uuid().safeParse(id).success) {
@@ -71,7 +71,7 @@ export function factorNotFound(): AuthRefusal {
   return new AuthRefusal('mfa_factor_not_found', 'Factor not found')
 }
 
-/** Refuses to prove factors of a type that is switched off here. */
+/** Refuses verification of a factor type that is switched off. */
 export function refuseSwitchedOff({ config }: Pick<Context, 'config'>, type: Factor['factor_type']): void {
   if (type === 'totp' && !config.auth.totp) {
     throw new AuthRefusal('mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')
@@ -81,7 +81,10 @@ export function refuseSwitchedOff({ config }: Pick<Context, 'config'>, type: Fac
   }
 }
 
-/** Makes changes of an account's factors wait for each other until the end of the transaction; returns them as they are now. */
+/**
+ * Locks an account's factors until the end of the transaction, so that changes are serialized; returns their current
+ * state.
+ */
 export async function lockFactors(db: Kysely<Tables>, userId: string): Promise<Factor[]> {
   await db.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   return factorsOf(db, [userId])

@@ -1,28 +1,27 @@
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
 import type { Metadata } from './tables.ts'
 
-// It travels in every access token, and so in a header of every call: in bytes, because a header has no characters.
-// All of the token stays below 8 kB, the most that a header has room for on its way through common proxies.
+// Metadata travels in every access token and therefore in a header of every call; counted in bytes, because headers
+// have no characters. The whole token stays below 8 kB, the most that common proxies allow in a header.
 const MAX_BYTES = 4_000
 const MAX_OPERATORS_BYTES = 1_000
 
 /**
- * Refuses metadata that is too much to carry in a token. What an account has already may stay as it is, or become less:
- * `old` is what it has.
+ * Refuses metadata too large for a token. An account may keep what it has, or shrink it: `old` is its present metadata.
  */
 export function checkMetadata(data: Metadata, old: Metadata = {}): void {
   if (fitsToken(data) || bytesOf(data) < bytesOf(old)) return
   throw new AuthRefusal('validation_failed', `User metadata cannot be longer than ${MAX_BYTES} bytes`)
 }
 
-/** Whether metadata is short enough to travel in a token. */
+/** Returns whether metadata is small enough for a token. */
 export function fitsToken(data: Metadata): boolean {
   return bytesOf(data) <= MAX_BYTES
 }
 
 /**
- * What a token carries of metadata, of the account's own or of what operators wrote: all of it, or, of too much, what is
- * left without its longest entries.
+ * Returns the metadata that a token carries, the account's own or operators': all of it, or, if it is too large, what
+ * remains without its longest entries.
  */
 export function metadataForToken(data: Metadata, whose: 'own' | "operators'"): Metadata {
   const most = whose === 'own' ? MAX_BYTES : MAX_OPERATORS_BYTES
@@ -39,10 +38,13 @@ function bytesOf(data: Metadata): number {
   return Buffer.byteLength(JSON.stringify(data))
 }
 
-// These tell what the server itself knows; a client may not say otherwise.
+// The server itself writes these; a client cannot override them.
 const OURS = new Set(['sub', 'email', 'email_verified', 'phone_verified'])
 
-/** Metadata after a change: given keys replace old ones, a null removes its key; those that the server writes stay. */
+/**
+ * Returns metadata after a change: given keys replace old ones, a null removes its key; keys that the server writes
+ * stay.
+ */
 export function mergeMetadata(old: Metadata, change: Metadata): Metadata {
   const theirs = Object.entries(change).filter(([key]) => !OURS.has(key))
   const merged = Object.entries({ ...old, ...Object.fromEntries(theirs) }).filter(([, value]) => value !== null)

@@ -4,26 +4,26 @@ import type { Tables } from '../../../db/tables.ts'
 import type { Metadata } from './tables.ts'
 
 export type NewAccount = {
-  /** The id of a person who exists already. */
+  /** The id of an existing person. */
   id: string
-  /** An e-mail address, a phone number, or neither; both as they are kept. */
+  /** A normalized e-mail address, phone number, or neither. */
   email?: string | null
   phone?: string | null
   passwordHash: string | null
   metadata: Metadata
-  /** Whether the metadata stays as given; by default what the server knows of the address is written beside it. */
+  /** Whether the metadata stays as given; by default the server's facts about the address are added. */
   metadataAsGiven?: boolean
   termsVersion: string | null
-  /** When its address was confirmed. */
+  /** When the address was confirmed. */
   confirmedAt: Date | null
-  /** The identity of another provider or a wallet, in place of one of its address. */
+  /** The identity at another provider or a wallet, in place of that of an address. */
   identity?: { provider: string; subject: string; data: Metadata }
   now: Date
 }
 
 /**
- * Writes an account with the identity of its address or of another provider; with none it is an anonymous one. Fails
- * with the database's unique violation when the address is taken.
+ * Inserts an account with the identity of its address or of another provider; without either it is anonymous. Fails
+ * with the database's unique violation if the address is taken.
  */
 export async function insertAccount(db: Kysely<Tables>, account: NewAccount): Promise<void> {
   const { id, email = null, phone = null, passwordHash, metadata, termsVersion, identity } = account

@@ -5,7 +5,7 @@ import { personOf } from '../people/people.ts'
 import type { User } from './account-address.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 
-/** What every mail to an owner says, whatever happened. */
+/** Facts that every mail to an owner contains. */
 type Usual = 'name' | 'at' | 'timeZone' | 'securityLink' | 'recoveryLink' | 'walletLink' | 'supportLink' | 'signInLink'
 
 type OwnersKind =
@@ -24,12 +24,12 @@ type OwnersKind =
   | 'account_suspended'
   | 'suspension_lifted'
 
-/** What happened with an account, by the kind of the mail that tells it. */
+/** An account event, by the kind of the mail that reports it. */
 export type OwnerMessage = { [K in OwnersKind]: { kind: K } & Omit<MailFacts[K], Usual> }[OwnersKind]
 
 export type MessageOwner = Pick<User, 'id' | 'email' | 'email_confirmed_at'>
 
-/** Like `notifyOwner`, by the id of the account. */
+/** Like `notifyOwner`, by the account's id. */
 export async function notifyOwnerOf(
   ctx: Pick<Context, 'db' | 'config' | 'post' | 'afterCommit'>,
   userId: string,
@@ -44,8 +44,8 @@ export async function notifyOwnerOf(
 }
 
 /**
- * Writes the owner of an account what happened with it; call it within `inSeparateTransaction`, in the transaction of what
- * happened, and with the address from before it. Not to an address that nobody confirmed: it may be a stranger's.
+ * Sends an account's owner a mail about an account event. Call it within `inSeparateTransaction`, in the transaction of
+ * the event, and with the address from before it. Skips an unconfirmed address: it may be a stranger's.
  */
 export async function notifyOwner(
   ctx: Pick<Context, 'db' | 'config' | 'post' | 'afterCommit'>,

@@ -3,8 +3,8 @@ import { systemClock } from '../../../core/system-clock.ts'
 import { mergeMetadata } from './metadata.ts'
 
 /**
- * Gives the caller's account the name that its person takes, in the same transaction: clients of the sign-in protocol show
- * the name out of the user's metadata, and the two must not part.
+ * Sets the name on the caller's account, in the transaction that renames the person: clients of the sign-in protocol
+ * read the name from the user's metadata, and the two must match.
  */
 export async function renameAccount(ctx: Pick<SignedIn, 'db' | 'viewer'>, name: string): Promise<void> {
   const { user_metadata: old } = await ctx.db

@@ -2,7 +2,7 @@ import { Role } from '@bora/contract/me.ts'
 import type { z } from 'zod'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
 
-/** Roles that an operator gives, apart: those that give rights, and those that only the operator's own apps know. */
+/** Splits an operator's roles into those that grant rights and those that only the operator's own apps use. */
 export function sortedRoles(given: unknown): { known: z.output<typeof Role>[]; others: string[] } {
   if (!Array.isArray(given) || !given.every(role => typeof role === 'string')) {
     throw new AuthRefusal('validation_failed', 'roles should be a list of texts')
@@ -11,7 +11,7 @@ export function sortedRoles(given: unknown): { known: z.output<typeof Role>[]; o
   return { known, others: otherRoles(given) }
 }
 
-/** Of roles as an account's `app_metadata` keeps them, those that give no right here. */
+/** Returns the roles in an account's `app_metadata` that grant no rights here. */
 export function otherRoles(kept: unknown): string[] {
   if (!Array.isArray(kept)) return []
   const names = kept.filter((role): role is string => typeof role === 'string')

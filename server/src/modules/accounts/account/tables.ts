@@ -1,7 +1,7 @@
 import type { SuspensionReason } from '@bora/rules/suspension.ts'
 import type { Generated } from 'kysely'
 
-/** What a person's client stores with its account; the protocol calls it `user_metadata`. */
+/** Data that a person's client stores with the account; the protocol calls it `user_metadata`. */
 export type Metadata = Record<string, unknown>
 
 export type AccountEventKind =
@@ -19,7 +19,7 @@ export type AccountEventKind =
   | 'recovery_asked'
   | 'refresh_reused'
 
-/** Instants are ISO text in UTC, by the machine's clock: signing in knows nothing of a demo world that runs ahead. */
+/** Instants are ISO text in UTC, by the system clock: sign-in ignores the shifted clock of a demo world. */
 export type AccountTables = {
   'auth.users': {
     id: string

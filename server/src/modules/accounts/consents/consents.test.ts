@@ -22,7 +22,7 @@ const choose = (person: TestPerson, analytics: boolean, marketing: boolean, chos
 const history = async (person: TestPerson) =>
   (await person.call('GET /me/consents/history')).items.map(({ type, consented, at }) => `${at} ${type} ${consented}`)
 
-test('the last choice counts, and each change is remembered with its device, of its own person only', async () => {
+test('the latest choice counts, and each change is recorded with its device, visible to its own person only', async () => {
   ana = await somebody('Ana')
   const bia = await somebody('Bia')
   assert.deepEqual(await ana.call('GET /me/consents'), { analytics: null, marketing: null })
@@ -40,7 +40,7 @@ test('the last choice counts, and each change is remembered with its device, of 
   assert.deepEqual(await history(bia), [])
 })
 
-test('what was chosen before signing in counts, unless the account has chosen since', async () => {
+test('choices made before signing in count, unless the account has chosen since', async () => {
   const caio = await somebody('Caio')
   await choose(caio, true, true, '2026-03-09T08:00:00.000Z')
   const at = '2026-03-10T13:00:00.000Z'
@@ -71,21 +71,21 @@ test('a long history comes page by page, each change once', async () => {
   assert.deepEqual([refused.code, refused.field], ['invalid_input', 'cursor'])
 })
 
-test('a choice says of both what it is', async () => {
+test('a choice states both types', async () => {
   const refused = await ana.refused(CHOOSE, { body: { analytics: true } })
   assert.deepEqual([refused.status, refused.code, refused.field], [400, 'invalid_input', 'marketing'])
   const strange = await ana.refused(CHOOSE, { body: { analytics: true, marketing: true, functional: false } })
   assert.equal(strange.code, 'invalid_input')
 })
 
-test('what comes by another door is remembered, too, and functional is no choice', async () => {
+test('choices made through another API are recorded too, and functional cannot be refused', async () => {
   const eva = await somebody('Eva')
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   await saveConsents(server.context(), eva.id, [
     { type: 'functional', consented: false, userAgent },
     { type: 'analytics', consented: true, userAgent },
   ])
-  // The same once more is no change.
+  // Saving the same values is no change.
   await saveConsents(server.context(), eva.id, [{ type: 'analytics', consented: true, userAgent: null }])
   const { items } = await eva.call('GET /me/consents/history')
   assert.deepEqual(
@@ -100,7 +100,7 @@ test('what comes by another door is remembered, too, and functional is no choice
   ])
 })
 
-test('the table refuses that a choice is told otherwise afterwards', async () => {
+test('the table refuses to alter a recorded choice', async () => {
   const { db } = server.context()
   await assert.rejects(
     db.updateTable('consent_choices').set({ consented: true }).where('user_id', '=', ana.id).execute(),

@@ -1,6 +1,6 @@
-// Owns what people allowed beside what the product needs to work: analytics and marketing, and what of it they chose when.
-// Promises: what counts is the last choice, what is functional needs none, and no change is forgotten, whoever made it.
-// Also who agreed to which version of the terms, and when. Leans on people, accounts and sessions.
+// Owns consents beyond what the product needs to work: analytics and marketing, with their history, and who agreed to
+// which version of the terms, and when. Guarantees: the latest choice counts, functional needs no consent, and every
+// change is recorded, whoever made it. Depends on people, accounts and sessions.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { CONSENT_CHANGES_AN_HOUR, CONSENT_HISTORY_PAGE } from '@bora/rules/limits.ts'
@@ -19,11 +19,11 @@ export type Consent = { type: ConsentType; consented: boolean; userAgent: string
 
 type Calls = (typeof api)['consents']
 
-/** Refuses `too_many_requests` to whoever changes its mind all the time, by whichever door. */
+/** Refuses `too_many_requests` to a person who changes choices too often, through any API. */
 export const mayChoose = rateLimit('consents', [{ most: CONSENT_CHANGES_AN_HOUR, seconds: 3_600 }])
 
 /**
- * Writes choices of a person over the former ones, one of each type. `functional` is always true, whatever is given
+ * Stores a person's choices, one of each type, replacing earlier ones. `functional` is always true, whatever is given
  * (docs/rules/people-and-rights.md#consents).
  */
 export async function saveConsents(
@@ -39,7 +39,7 @@ export async function saveConsents(
     user_agent: userAgent === null ? null : truncate(userAgent, 400),
     updated_at: ctx.now.toISOString(),
   }))
-  // In one order, whatever order they came in: two calls at once would otherwise wait for each other.
+  // A fixed order prevents deadlocks between concurrent calls.
   const inOrder = rows.toSorted((a, b) => compareText(a.consent_type, b.consent_type))
   await ctx.db
     .insertInto('user_consents')
@@ -54,7 +54,7 @@ export async function saveConsents(
     .execute()
 }
 
-/** Returns what the viewer chose; null for what was never chosen. */
+/** Returns the viewer's choices; null for those never made. */
 export async function consentsOf({ db, viewer }: Pick<SignedIn, 'db' | 'viewer'>): Promise<OutputOf<Calls['mine']>> {
   const rows = await db
     .selectFrom('user_consents')
@@ -68,13 +68,15 @@ export async function consentsOf({ db, viewer }: Pick<SignedIn, 'db' | 'viewer'>
   return { analytics: of('analytics'), marketing: of('marketing') }
 }
 
-/** Writes down what the viewer chooses now, or chose before signing in where the account has not chosen since. */
+/**
+ * Stores the choices that the viewer makes now, or those from before signing in if the account has not chosen since.
+ */
 export async function chooseOwn(
   ctx: SignedIn,
   { chosenAt, ...choice }: InputOf<Calls['choose']>['body'],
   userAgent: string | null,
 ): Promise<OutputOf<Calls['choose']>> {
-  // Of two choices at once the second sees the first.
+  // Serializes concurrent choices of one person.
   await ctx.db.selectFrom('people').select('id').where('id', '=', ctx.viewer.id).forNoKeyUpdate().execute()
   const before = await consentsOf(ctx)
   const isLater = (type: 'analytics' | 'marketing') => {
@@ -90,7 +92,7 @@ export async function chooseOwn(
   return consentsOf(ctx)
 }
 
-/** Returns each change of what the viewer allowed, the latest first. */
+/** Returns the changes of the viewer's consents, latest first. */
 export async function historyOf(
   { db, viewer }: SignedIn,
   { query }: InputOf<Calls['history']>,

@@ -22,14 +22,14 @@ const server = await testServer(ANNOUNCED)
 after(() => server.close())
 beforeEach(() => server.clock.set(ANNOUNCED))
 
-/** Somebody who agreed to the version before when the account was made. */
+/** A person who agreed to the previous version when the account was created. */
 async function member(name: string): Promise<TestPerson> {
   const person = await asPerson(server, name)
   await server.database.pool.query('update auth.users set terms_version = $1 where id = $2', [before, person.id])
   return person
 }
 
-test('what is asked is said, a yes is written down once and for good, and nothing is asked any more', async () => {
+test('the required version is reported, an agreement is recorded permanently, and nothing more is required', async () => {
   let ana = await member('Ana')
   const asked = { version, since, locked: false }
   assert.deepEqual((await ana.call('GET /me/terms')).asked, asked)
@@ -46,12 +46,12 @@ test('what is asked is said, a yes is written down once and for good, and nothin
   )
 })
 
-test('nobody agrees to what was not published', async () => {
+test('an unpublished version cannot be agreed to', async () => {
   const ana = await member('Ana')
   assert.equal((await ana.refused('PUT /me/terms', { body: { version: '9999' } })).code, 'invalid_input')
 })
 
-test('until its day nothing is locked; then joining, creating and logging wait for a yes, and what is yours does not', async () => {
+test('nothing is locked before a version takes effect; then joining, creating and logging require agreement, own data does not', async () => {
   const ana = await member('Ana')
   let bia = await member('Bia')
   const running = await buildChallenge(ana, DATES)
@@ -66,7 +66,7 @@ test('until its day nothing is locked; then joining, creating and logging wait f
   for (const locked of [() => join(bia, open), () => buildChallenge(bia, LATER), () => logWorkout(bia, today)])
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await assert.rejects(locked(), /terms_not_agreed/)
-  // Money, data and the way out stay open.
+  // Money, data and leaving stay available.
   await bia.call('GET /wallet')
   await bia.call('GET /payments')
   await bia.call('PUT /me/terms', { body: { version } })
@@ -74,7 +74,7 @@ test('until its day nothing is locked; then joining, creating and logging wait f
   await logWorkout(bia, today)
 })
 
-test('a yes that was seen is looked up once, not with every workout', async () => {
+test('a verified agreement is cached, not looked up with every workout', async () => {
   server.clock.set(HOLDS)
   const dora = await asPerson(server, 'Dora')
   await buildChallenge(dora, { ...LATER, startDate: since })
@@ -82,7 +82,7 @@ test('a yes that was seen is looked up once, not with every workout', async () =
   await logWorkout(dora, { startedAt: `${since}T12:00:00Z` })
 })
 
-test('an entry that was begun before isn’t paid before the yes', async () => {
+test('a pending entry cannot be paid before agreement', async () => {
   const caio = await asPerson(server, 'Caio')
   let bia = await member('Bia')
   const paid = await buildChallenge(caio, { ...LATER, prize: { kind: 'challenge', entryFeeCents: 3000 } })
@@ -94,7 +94,7 @@ test('an entry that was begun before isn’t paid before the yes', async () => {
   await openCheckout(bia, paid)
 })
 
-test('nobody waits for everybody to be told: a round tells as many as it may, and the next one goes on there', async () => {
+test('notifying everyone blocks no one: a round notifies a limited number, and the next one continues from there', async () => {
   for (const name of ['Eva', 'Flora', 'Gil', 'Hugo', 'Ivo']) await member(name)
   const rounds: number[] = []
   let after: TermsCursor | null = null
@@ -108,7 +108,7 @@ test('nobody waits for everybody to be told: a round tells as many as it may, an
   assert.deepEqual([1, 20, 1_000].map(termsPerMinute), [15, 300, 15_000])
 })
 
-test('everybody who agreed to another version is told once, in the app and by mail to a confirmed address', async () => {
+test('everyone who agreed to another version is notified once, in the app and by mail to a confirmed address', async () => {
   const ana = await member('Ana')
   const dora = await asPerson(server, 'Dora')
   assert.ok((await notifyOfTerms(server.context(), { most: 1_000 })).told >= 1)
@@ -128,7 +128,7 @@ test('everybody who agreed to another version is told once, in the app and by ma
   assert.equal((await notifyOfTerms(server.context(), { most: 1_000 })).told, 0, 'what holds is not announced any more')
 })
 
-test('of two that are announced everybody is told in their order, and only one that asks for a yes says so', async () => {
+test('two announced versions are notified in order, and only the one that requires agreement says so', async () => {
   server.clock.set(`${latest.announced}T15:00:00Z`)
   const eli = await member('Eli')
   const fabi = await asPerson(server, 'Fabi')

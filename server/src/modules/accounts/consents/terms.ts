@@ -9,14 +9,17 @@ import { perServerState } from '../../../core/per-server-state.ts'
 import { LruCache } from '../../../core/lru-cache.ts'
 import { Refusal } from '../../../core/refusal.ts'
 
-// Enough for those who are about; a few megabytes.
+// Enough for the active people; a few megabytes.
 const MAX_REMEMBERED = 20_000
-/** Of whom nothing was asked, with the newest version there was then. */
+/** People with nothing to agree to, with the newest version at that time. */
 const nothingAsked = perServerState(() => new LruCache<string, string>(MAX_REMEMBERED))
 
 type State = OutputOf<(typeof api)['consents']['terms']>
 
-/** Returns to which version somebody agreed last, and what is asked now (docs/rules/people-and-rights.md#terms). */
+/**
+ * Returns the version that a person agreed to last, and the version that requires agreement now
+ * (docs/rules/people-and-rights.md#terms).
+ */
 export async function termsOf(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<State> {
   const account = await ctx.db
     .selectFrom('auth.users')
@@ -34,13 +37,13 @@ export async function termsOf(ctx: Pick<Context, 'db' | 'now'>, userId: string):
     { version: account.terms_version ?? '', at: account.terms_accepted_at },
     ...rows.map(({ version, agreed_at: at }) => ({ version: version ?? '', at })),
   ].filter(({ version }) => termsNamed(version))
-  // Who came in by another site agreed to what was said there, which was the latest then.
+  // A person who came from another site agreed to the terms shown there, the latest at that time.
   const first = { version: newestOn(dayOf(rows[0].created_at)), at: rows[0].created_at }
   const last = agreed.toSorted((a, b) => placeOf(b.version) - placeOf(a.version))[0] ?? first
   return { agreed: last, asked: termsAsked(last.version, today(ctx)) }
 }
 
-/** Writes down that the viewer agrees to a version. Again changes nothing. */
+/** Records that the viewer agrees to a version. Idempotent. */
 export async function agreeToTerms(ctx: SignedIn, version: string, userAgent: string | null): Promise<State> {
   const wanted = termsNamed(version)
   if (!wanted || wanted.announced > today(ctx)) throw new Refusal('invalid_input', { field: 'version' })
@@ -59,19 +62,19 @@ export async function agreeToTerms(ctx: SignedIn, version: string, userAgent: st
   return termsOf(ctx, ctx.viewer.id)
 }
 
-/** Returns to which version the viewer is asked to agree now; null for none. */
+/** Returns the version that the viewer must agree to now; null if none. */
 export async function consentsRequiredOf(ctx: SignedIn): Promise<State['asked']> {
-  // Most of the time nobody is asked for anything.
+  // Most of the time there is nothing to agree to.
   if (termsAsked('', today(ctx)) === null) return null
   return (await termsOf(ctx, ctx.viewer.id)).asked
 }
 
-/** Refuses with `terms_not_agreed` who has not agreed to what holds now. */
+/** Refuses `terms_not_agreed` if the viewer has not agreed to the version in force. */
 export async function refuseWithoutTerms(ctx: SignedIn): Promise<void> {
-  // Until a version holds that asks for it there is nothing to look up.
+  // No lookup until a version that requires agreement is in force.
   const day = today(ctx)
   if (!termsMayLock(day)) return
-  // An agreement is never taken back: who is asked for nothing now is asked again for a newer version only.
+  // Agreements are never withdrawn: a person with nothing to agree to now is asked again for a newer version only.
   const newest = newestOn(day)
   const known = nothingAsked(ctx)
   if (known.get(ctx.viewer.id) === newest) return

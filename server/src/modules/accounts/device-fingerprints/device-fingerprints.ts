@@ -1,13 +1,13 @@
-// Owns from which devices and networks the accounts come that have to do with invites and referrals. Promises: only keyed
-// hashes are kept, of which nothing follows but that two are the same. Leans on people.
+// Owns the device and network fingerprints of accounts that take part in invites and referrals. Guarantees: only keyed
+// hashes are stored, which reveal only whether two are equal. Depends on people.
 import { createHmac } from 'node:crypto'
 import { addressBlock } from '../../../core/address-block.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
 
-/** From where a call comes; `device` is the browser's own mark, where it has one. */
+/** The source of a call; `device` is the browser's own identifier, if it has one. */
 export type FingerprintSource = { ip: string; device: string | null }
 
-/** Notes where the viewer comes from: a browser by its own mark, where it has one, and a network where it matters. */
+/** Records the viewer's source: the browser by its own identifier, if it has one, and the network where it matters. */
 export async function recordFingerprint(
   ctx: SignedIn,
   { ip, device }: { ip?: string | undefined; device: string | null },
@@ -24,12 +24,12 @@ export async function recordFingerprint(
     .execute()
 }
 
-/** The keyed hash of a browser's own mark, in hex. */
+/** Returns the keyed hash of a browser's own identifier, in hex. */
 export function deviceHash(ctx: Pick<Context, 'secrets'>, device: string): string {
   return markOf(ctx, `device ${device.toLowerCase()}`)
 }
 
-/** Returns whether an account was used on a device on which one of these others was. */
+/** Returns whether an account was used on a device shared with one of the others. */
 export async function sharesDevice(db: Context['db'], userId: string, others: readonly string[]): Promise<boolean> {
   const shared = await db
     .selectFrom('account_origins as own')

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { appleSecret } from './provider.ts'
 
-test('the secret that Apple expects says who asks and is signed with the key', async () => {
+test('the client secret for Apple names the client and is signed with the key', async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const key = { teamId: 'TEAM', keyId: 'KEY', privateKey: await exportPKCS8(privateKey) }
   const secret = await appleSecret(key, 'bora.web', 'https://appleid.apple.com')
@@ -14,6 +14,6 @@ test('the secret that Apple expects says who asks and is signed with the key', a
     algorithms: ['ES256'],
   })
   assert.equal(protectedHeader.kid, 'KEY')
-  // Apple takes none that holds for more than half a year.
+  // Apple accepts at most half a year of validity.
   assert.ok(payload.exp! - payload.iat! <= 15_777_000)
 })

@@ -15,9 +15,9 @@ export type Entering = {
 }
 
 /**
- * Lets in whom a provider vouches for and returns what `open` makes of the account. An address that nobody has verified,
- * not even the provider, gets a mail to confirm it; where addresses are confirmed first the person is refused until then,
- * and where they never are no mail goes out.
+ * Signs in a person whom a provider vouches for and returns the result of `open` for the account. An address that no
+ * one has verified, not even the provider, gets a confirmation mail. Where addresses are confirmed `first`, the sign-in
+ * is refused until then; where they are never confirmed, no mail is sent.
  */
 export async function enter<T>(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function enter<T>(
   )
 }
 
-// Whoever tries again within a minute has the mail already.
+// On a retry within a minute the mail has already been sent.
 async function askToConfirm(ctx: Context, about: SendCode): Promise<void> {
   try {
     await limitSending(ctx, about.kind, about.address)

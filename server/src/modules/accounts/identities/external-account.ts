@@ -17,18 +17,18 @@ import { signUpDisabled } from '../sign-up/register.ts'
 import type { Metadata } from '../account/tables.ts'
 import { notifyOwner } from '../account/notify-owner.ts'
 
-/** Who somebody is at another provider: its own id of the person, addresses as they are kept, and what it tells of them. */
+/** A person's identity at another provider: the provider's id of the person, normalized addresses, and profile data. */
 export type ExternalIdentity = {
   provider: string
   subject: string
   emails: { email: string; verified: boolean }[]
-  /** Kept with the identity; what a new person is called is its `name`. */
+  /** Stored with the identity; `name` becomes a new person's name. */
   data: Metadata
 }
 
 /**
- * Like `inSeparateTransaction`, for entries from outside: when the same person enters twice at once, or signs up with the
- * address at that moment, the second one finds the account of the first.
+ * Like `inSeparateTransaction`, for external sign-ins: if the same person signs in twice at once, or signs up with the
+ * address at that moment, the second call finds the account of the first.
  */
 export async function enterFromOutside<T>(ctx: Context, work: (inside: Context) => Promise<T>): Promise<T> {
   try {
@@ -41,9 +41,9 @@ export async function enterFromOutside<T>(ctx: Context, work: (inside: Context) 
 }
 
 /**
- * The account of somebody whom another provider vouches for, in a transaction: the one that has the identity, the one
- * with an address that the provider has verified, or a new one. An account whose address nobody confirmed is emptied
- * first: who made it may not be who comes now. Refuses banned people, and new ones where the operator wants none.
+ * Returns the account of a person whom another provider vouches for, in a transaction: the one with the identity, the
+ * one with an address that the provider has verified, or a new one. An account whose address was never confirmed is
+ * emptied first: its creator may be another person. Refuses banned people, and new accounts where sign-up is disabled.
  */
 export async function accountOfIdentity(ctx: Context, identity: ExternalIdentity, agent: ClientInfo): Promise<string> {
   const known = await identityRow(ctx, identity)
@@ -61,8 +61,8 @@ export async function accountOfIdentity(ctx: Context, identity: ExternalIdentity
   return user.id
 }
 
-// What a provider knows beside. What a person is called is for them to say, not for where they sign in; and nobody is
-// kept out because a provider says much.
+// Stores the provider's additional data. The person's name is theirs to choose, so the provider does not change it; and
+// data that is too large does not prevent the sign-in.
 async function learn({ db }: Context, userId: string, { data }: ExternalIdentity): Promise<void> {
   const { user_metadata: old } = (await lockedUser(db, userId))!
   const { name: _name, full_name: _fullName, ...beside } = data
@@ -71,7 +71,7 @@ async function learn({ db }: Context, userId: string, { data }: ExternalIdentity
   await db.updateTable('auth.users').set({ user_metadata }).where('id', '=', userId).execute()
 }
 
-/** The stored identity of a person at a provider, or undefined. */
+/** Returns the stored identity of a person at a provider, or undefined. */
 export function identityRow({ db }: Pick<Context, 'db'>, { provider, subject }: ExternalIdentity) {
   return db
     .selectFrom('auth.identities')
@@ -81,7 +81,7 @@ export function identityRow({ db }: Pick<Context, 'db'>, { provider, subject }: 
     .executeTakeFirst()
 }
 
-/** Writes one more identity of an account. */
+/** Adds an identity to an account. */
 export async function addIdentity({ db }: Pick<Context, 'db'>, userId: string, about: ExternalIdentity): Promise<void> {
   const now = systemClock().toISOString()
   await db
@@ -114,7 +114,7 @@ async function joinIdentity(ctx: Context, user: User, identity: ExternalIdentity
   await notifyOwner(ctx, user, { kind: 'identity_linked', provider, byOperator: false })
 }
 
-// A company's own sign-in never meets the accounts of others by their address.
+// An SSO identity is never matched to other accounts by address.
 async function accountWithVerifiedEmail(ctx: Context, { provider, emails }: ExternalIdentity): Promise<User | null> {
   const verified = emails.filter(each => each.verified).map(each => each.email)
   if (verified.length === 0) return null
@@ -163,8 +163,8 @@ async function newAccount(ctx: Context, identity: ExternalIdentity, agent: Clien
   })
 }
 
-// Where no address is ever confirmed, the one of a new account counts as it does at sign-up. It joins no other account
-// for that, and the identity goes on saying what the provider said.
+// Where addresses are never confirmed, the address of a new account counts as it does at sign-up. It still matches no
+// other account, and the identity keeps what the provider said.
 function counts({ config }: Context, { verified }: { verified: boolean }): boolean {
   return verified || config.auth.emailConfirmation === 'none'
 }

@@ -14,7 +14,7 @@ import { identityFrom } from './profile.ts'
 import { type Provider, providerSettings, reach } from './provider.ts'
 import { browserHash, callbackAddress, type ProviderFlow } from './start-flow.ts'
 
-/** Where a flow to a provider ends: the page that it began on, with a session, a code for one, or why there is none. */
+/** The end of a provider flow: the page that it began on, with a session, a code for one, or the reason for failure. */
 export type FlowEnd = { page: string } & (
   | { session: SessionAnswer }
   | { authCode: string }
@@ -24,9 +24,9 @@ export type FlowEnd = { page: string } & (
 type Tokens = { access: string; refresh: string | null }
 
 /**
- * Ends a flow with what the provider sent back. Each counts once and for five minutes; an unknown, used or old one, and
- * one that another browser began, is refused by an error, everything after that by a refusal that goes to the page it
- * began on. `browser` is what the browser knows, null where it knows nothing.
+ * Ends a provider flow with the provider's response. A flow is valid once and for five minutes. An unknown, used or
+ * expired flow, and one begun by another browser, throws an error; every later failure is a refusal that goes to the
+ * page where the flow began. `browser` is the browser's secret, null if it has none.
  */
 export async function finishFlow(
   ctx: Context,
@@ -82,7 +82,7 @@ async function arrive(
   const open = (inside: Context, userId: string) => openFor(inside, userId, settings.name, tokens, pkce, agent)
   if (state.linking_user_id === null) return enter(ctx, { identity, pkce, redirectTo, agent }, open)
   const userId = state.linking_user_id
-  // Who comes back may have been sent by the person who began: only the client that kept the secret writes the link.
+  // The person may have been sent here by the one who began the flow: only the client with the secret creates the link.
   if (pkce) return { authCode: await issueLinkCode(ctx, state, identity, pkce, tokens) }
   return enterFromOutside(ctx, async inside => {
     await refuseEndedSession(inside, userId, state)
@@ -109,8 +109,8 @@ async function issueLinkCode(
 }
 
 /**
- * Writes the link that waits for the exchange of a code, in its transaction; does nothing for other codes. Refuses when the
- * session that began the flow has ended, and as `linkIdentity` does.
+ * Creates the link that waits for a code exchange, in the exchange's transaction; does nothing for other codes. Refuses
+ * if the session that began the flow has ended, and as `linkIdentity` does.
  */
 export async function writePendingLink(inside: Context, state: FlowState, agent: ClientInfo): Promise<void> {
   const { link } = state.flow as { link?: ExternalIdentity }
@@ -174,7 +174,7 @@ async function whoIsThere(
   }
 }
 
-// Apple tells a person's name once, beside its token and unsigned: it is taken as what it is, a name.
+// Apple sends a person's name once, next to its token and unsigned: it is used only as a name.
 function nameOfForm(user: string | undefined): { given_name?: unknown; family_name?: unknown } {
   try {
     const { firstName, lastName } = (JSON.parse(user ?? '{}') as { name?: Record<string, unknown> }).name ?? {}

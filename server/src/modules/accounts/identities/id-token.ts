@@ -19,16 +19,19 @@ export type IdToken = {
   provider: string
   idToken: string
   accessToken: string | null
-  /** The secret whose hash the client told the provider. */
+  /** The secret whose hash the client gave the provider. */
   nonce: string | null
 }
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-// The provider's keys didn't come, which says nothing of the token.
+// The provider's keys could not be fetched, which says nothing about the token.
 const CANNOT_ASK = ['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID']
 
-/** Opens a session of whoever an ID token speaks of, as apps get one from their system. Refuses like `readIdToken`. */
+/**
+ * Opens a session for the subject of an ID token, which apps get from their operating system. Refuses like
+ * `readIdToken`.
+ */
 export async function signInWithIdToken(
   ctx: Context,
   token: IdToken,
@@ -43,7 +46,7 @@ export async function signInWithIdToken(
   )
 }
 
-/** Adds the identity of an ID token to the caller's account; the session goes on with fresh tokens. */
+/** Adds the identity of an ID token to the caller's account; the session continues with new tokens. */
 export async function linkByIdToken(
   ctx: Context,
   caller: Caller,
@@ -62,13 +65,13 @@ export async function linkByIdToken(
   })
 }
 
-/** Refuses where the operator lets nobody add and remove identities. */
+/** Refuses if the operator has disabled linking of identities. */
 export function checkLinking({ config }: Pick<Context, 'config'>): void {
   if (config.auth.manualLinking) return
   throw new AuthRefusal('manual_linking_disabled', 'Manual linking is disabled')
 }
 
-// Refuses an unknown provider, a token that it didn't make for this installation, and one of another session of the app.
+// Refuses an unknown provider, a token issued for another client, and one with another nonce.
 async function readIdToken(ctx: Context, given: IdToken): Promise<ExternalIdentity> {
   const settings = providerSettings(ctx, given.provider)
   if (!settings) throw new AuthRefusal('provider_disabled', `Provider ${named(given.provider)} is not enabled`)
@@ -87,7 +90,7 @@ async function verified({ settings, keys }: Provider, token: string): Promise<{ 
   const { issuer, clientIds, name } = settings
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
-      // Google's older libraries write it without the scheme.
+      // Google's older libraries omit the scheme.
       issuer: name === 'google' ? [issuer, 'accounts.google.com'] : issuer,
       audience: clientIds,
       algorithms: ALGORITHMS,
@@ -110,7 +113,7 @@ function checkNonce({ nonce: inToken }: JWTPayload, nonce: string | null): void 
   if (inToken !== hash) throw new OAuthRefusal('invalid nonce', 'Nonces mismatch')
 }
 
-// Half of the hash, by the hash function of the signature (OpenID Connect Core 3.1.3.6).
+// The left half of the hash, by the hash function of the signature (OpenID Connect Core 3.1.3.6).
 function belongsTo(accessToken: string, atHash: unknown, alg: string): boolean {
   if (atHash === undefined) return true
   const bits = /(256|384|512)$/.exec(alg)?.[1] ?? '512'

@@ -14,9 +14,9 @@ import type { ClientInfo } from '../../../core/client-info.ts'
 import { notifyOwner } from '../account/notify-owner.ts'
 
 /**
- * Gives an account one more identity, within `inSeparateTransaction`. An account without an address takes that of the
- * provider; an anonymous one is a permanent one then. Both the owner and the address at the provider are told. Refuses an
- * identity that this or another account has, and banned people.
+ * Adds an identity to an account, within `inSeparateTransaction`. An account without an address takes the provider's;
+ * an anonymous account becomes permanent. Notifies both the owner and the address at the provider. Refuses an identity
+ * that this or another account has, and banned people.
  */
 export async function linkIdentity(
   ctx: Context,
@@ -51,7 +51,8 @@ export async function refuseLinked(ctx: Context, userId: string, identity: Exter
   throw new AuthRefusal('identity_already_exists', whose)
 }
 
-// Whoever was led to finish somebody else's flow would sign in to that account from now on, and has to hear of it.
+// A person tricked into finishing another person's flow would from now on sign in to that account, and has to be
+// notified.
 async function tellThere(ctx: Context, user: User, { provider, emails }: ExternalIdentity): Promise<void> {
   const there = emails.find(each => each.verified)?.email
   if (there === undefined || there === user.email) return

@@ -3,13 +3,13 @@ import { checkText, shownLine } from '@bora/rules/shown-text.ts'
 import { emailAddress } from '../account/addresses.ts'
 import type { ExternalIdentity } from './external-account.ts'
 
-// It is kept with the account and travels in every access token.
+// It is stored with the account and travels in every access token.
 const LONGEST = 500
 
-/** Who a person is, from what an OpenID Connect provider says of them. */
+/** Converts an OpenID Connect provider's claims into an identity. */
 export function identityFrom(provider: string, claims: Record<string, unknown> & { sub: string }): ExternalIdentity {
   const email = typeof claims.email === 'string' ? emailAddress(claims.email) : null
-  // Apple writes it as text.
+  // Apple sends it as text.
   const verified = claims.email_verified === true || claims.email_verified === 'true'
   const name = nameFrom(claims)
   const picture = textOf(claims.picture)

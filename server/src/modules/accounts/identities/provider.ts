@@ -16,22 +16,22 @@ import { AuthRefusal } from '../../../core/auth-refusal.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 import { perServerState } from '../../../core/per-server-state.ts'
 
-/** A provider as it describes itself, ready to be talked to. */
+/** A provider with its discovered configuration, ready to use. */
 export type Provider = { settings: ProviderSettings; client: Configuration; keys: JWTVerifyGetKey }
 
 type Remembered = { until: number; provider: Promise<Provider> }
 
 const TIMEOUT_SECONDS = 5
-// Providers change their addresses seldom, and Apple's secret must be made afresh now and then.
+// Providers rarely change their addresses, and Apple's secret must be renewed from time to time.
 const REMEMBERED_MS = 3_600_000
 const seenProviders = perServerState(() => new Map<string, Remembered>())
 
-/** The settings of a provider by its name, or null when there is none of that name. */
+/** Returns the settings of a provider by name, or null if there is none. */
 export function providerSettings({ config }: Pick<Context, 'config'>, name: string): ProviderSettings | null {
   return config.auth.providers.find(each => each.name === name) ?? null
 }
 
-/** Asks a provider how to talk to it, at most once an hour. Talks to the network: never call it in a transaction. */
+/** Discovers a provider's configuration, at most once an hour. Uses the network: never call it in a transaction. */
 export async function reach(ctx: Pick<Context, 'secrets'>, settings: ProviderSettings): Promise<Provider> {
   const providers = seenProviders(ctx)
   const now = systemClock().getTime()
@@ -65,7 +65,7 @@ async function discovered(settings: ProviderSettings): Promise<Provider> {
   }
 }
 
-// What a provider says of itself must not make this server call anybody else.
+// A provider's metadata must not make this server call other hosts.
 function onlyFrom(hosts: readonly string[]) {
   return (url: string, options: object): Promise<Response> => {
     const { host } = new URL(url)
@@ -84,7 +84,7 @@ async function authentication({ issuer, clientIds, secret }: ProviderSettings): 
   }
 }
 
-/** The secret that Apple expects: a token that says who asks, signed with the key that Apple gave out. */
+/** Creates the client secret that Apple expects: a token that names the client, signed with the key issued by Apple. */
 export async function appleSecret(key: AppleKey, clientId: string, issuer: string): Promise<string> {
   const now = Math.floor(systemClock().getTime() / 1000)
   return new SignJWT()

@@ -10,29 +10,29 @@ import { providerSettings, reach } from './provider.ts'
 
 export type StartFlow = {
   provider: string | null
-  /** Asked for beside those of the settings. */
+  /** Requested in addition to those of the settings. */
   scopes: string[]
-  /** What the client wants to tell the provider, like `prompt`; what belongs to the protocol itself is left out. */
+  /** The client's parameters for the provider, like `prompt`; those of the protocol itself are dropped. */
   parameters: Record<string, string>
   pkce: Pkce | null
   redirectTo: string
-  /** Whose account gets one more identity, and the session that asked for it; null signs in. */
+  /** The account that gets an additional identity, and the session that requested it; null signs in. */
   linking: { userId: string; sessionId: string } | null
-  /** What only the browser that begins the flow knows. It is asked for again where no PKCE secret is announced. */
+  /** A secret that only the browser beginning the flow knows. It is checked at the end if the client uses no PKCE. */
   browser: string
   agent: ClientInfo
 }
 
 /**
- * What a flow to a provider needs again on its way back. `browser` is the hash of what the browser that began it knows; a
- * flow without it is bound by PKCE.
+ * State that a provider flow needs on its way back. `browser` is the hash of the browser's secret; a flow without it is
+ * bound by PKCE.
  */
 export type ProviderFlow = { nonce: string; verifier: string; redirectTo: string; browser?: string; sessionId?: string }
 
 const OURS =
   /^(provider|redirect_to|scopes|invite_token|skip_http_redirect|client_id|client_secret|client_assertion.*|redirect_uri|response_type|response_mode|state|nonce|scope|code_.*|request|request_uri|claims|registration|dpop_jkt)$/
 
-/** Begins a flow to another provider: the address to send the browser to. Refuses a provider that is not configured. */
+/** Begins a provider flow: returns the address to send the browser to. Refuses a provider that is not configured. */
 export async function startFlow(ctx: Context, wanted: StartFlow): Promise<URL> {
   const { provider: name, scopes, pkce, redirectTo, linking, agent } = wanted
   await limitCalls(ctx, 'authorize', agent.ip)
@@ -76,12 +76,12 @@ export async function startFlow(ctx: Context, wanted: StartFlow): Promise<URL> {
   })
 }
 
-/** By which a flow knows the browser that began it. */
+/** Returns the hash by which a flow recognizes the browser that began it. */
 export function browserHash(browser: string): string {
   return createHash('sha256').update(browser).digest('base64url')
 }
 
-/** The address that providers send people back to; the operator registers it with each of them. */
+/** Returns the callback address of providers; the operator registers it with each of them. */
 export function callbackAddress({ config }: Pick<Context, 'config'>): string {
   return `${config.siteUrl}${config.auth.basePath}/callback`
 }

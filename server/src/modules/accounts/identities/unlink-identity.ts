@@ -19,8 +19,8 @@ import { checkLinking } from './id-token.ts'
 type Remaining = { identity_data: Metadata }
 
 /**
- * Takes an identity from the caller's account; the session stays. When the account's address came with it, another
- * identity's takes its place, a verified one first. Refuses the last identity, one that is somebody else's, and one that
+ * Removes an identity from the caller's account; the session stays. If it provided the account's address, another
+ * identity's replaces it, preferring a verified one. Refuses the last identity, another person's, and one whose removal
  * would leave the account with another account's address.
  */
 export async function unlinkIdentity(

@@ -30,7 +30,7 @@ async function somebody(confirmed = true) {
   return { id, email, ctx, change }
 }
 
-test('one sees oneself, as the contract says', async () => {
+test("a person's own profile follows the contract", async () => {
   const { id, email, ctx } = await somebody()
   const me = await (handlers.show as CallableFunction)(ctx, {}, wire)
   assert.deepEqual(Me.parse(me), me)
@@ -39,7 +39,7 @@ test('one sees oneself, as the contract says', async () => {
   assert.equal((await (handlers.show as CallableFunction)((await somebody(false)).ctx, {}, wire)).emailConfirmed, false)
 })
 
-test('a change of e-mail address says who is asked, and who has agreed', async () => {
+test('a change of e-mail address reports whose confirmation is required and who has confirmed', async () => {
   const { id, email, ctx } = await somebody()
   const asked = async (half: 'new' | 'current' | null, doubleEmailChange = true) => {
     const change = { new_email: 'next@example.com', email_change_half: half }
@@ -57,7 +57,7 @@ test('a change of e-mail address says who is asked, and who has agreed', async (
   assert.deepEqual(await asked(null, false), [next])
 })
 
-test('a change of name reaches the account too, an unknown zone is refused', async () => {
+test('a change of name also changes the account, an unknown zone is refused', async () => {
   const { id, change } = await somebody()
   const changed = await change({ name: '  Ana Souza ', timeZone: 'America/Manaus', language: 'en', country: 'PT' })
   assert.deepEqual(
@@ -76,7 +76,7 @@ test('a change of name reaches the account too, an unknown zone is refused', asy
   )
 })
 
-test('the fair play is accepted once and for all', async () => {
+test('the fair play is accepted permanently', async () => {
   const { ctx } = await somebody()
   const first = await (handlers.acceptFairPlay as CallableFunction)(ctx, {}, wire)
   assert.equal(first.fairPlayAcceptedAt, now.toISOString())

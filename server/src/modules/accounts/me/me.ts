@@ -1,4 +1,4 @@
-// What a person sees and changes of itself: put together from people, accounts, sessions and photos. Owns nothing.
+// A person's own profile, combined from people, accounts, sessions and photos. Owns no tables.
 import type { Me } from '@bora/contract/me.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
@@ -9,7 +9,7 @@ import { personOf, portraitAddress } from '../people/people.ts'
 import { needsBothConfirmations } from '../one-time-codes/redeem.ts'
 import type { AccountTables } from '../account/tables.ts'
 
-/** The viewer's own profile. Refuses `not_signed_in` when the account is gone. */
+/** Returns the viewer's own profile. Refuses `not_signed_in` if the account is gone. */
 export async function meOf(ctx: SignedIn): Promise<z.output<typeof Me>> {
   const person = await personOf(ctx.db, ctx.viewer.id)
   const account = await ctx.db

@@ -7,7 +7,10 @@ import { ownedPhotos } from '../../media/index.ts'
 
 type Portrait = (typeof api)['me']['portrait']
 
-/** Makes a photo of the viewer's own its portrait, or takes the portrait away. Refuses a photo of somebody else, and one that a moderator hid. */
+/**
+ * Sets one of the viewer's own photos as portrait, or removes the portrait. Refuses another person's photo, and one
+ * hidden by a moderator.
+ */
 export async function choosePortrait(ctx: SignedIn, { body }: InputOf<Portrait>): Promise<OutputOf<Portrait>> {
   const { photoId } = body
   if (photoId !== null && (await ownedPhotos(ctx, ctx.viewer.id, [photoId], { shown: true })).length === 0) {

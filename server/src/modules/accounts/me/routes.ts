@@ -15,7 +15,7 @@ export const me: Handlers<Api['me']> = {
   async change(ctx, { body }) {
     if (body.timeZone !== undefined && !isTimeZone(body.timeZone))
       throw new Refusal('time_zone_unknown', { field: 'timeZone' })
-    // The account before the person, as everywhere: two changes at once would otherwise wait for each other.
+    // Locks the account before the person, as everywhere, to prevent deadlocks.
     if (body.name !== undefined) await renameAccount(ctx, body.name)
     await changePerson(ctx.db, ctx.viewer.id, body)
     if (body.country !== undefined) await chooseCountry(ctx.db, ctx.viewer.id, ctx.now)

@@ -4,8 +4,8 @@ import type { SignedIn } from '../../../core/context.ts'
 import { personOf } from '../people/people.ts'
 
 /**
- * Returns the zone in which the viewer's day is counted: the one that the browser names where it exists, else that of the
- * account (docs/rules/clock-and-calendar.md#instants-and-local-dates).
+ * Returns the zone for the viewer's calendar days: the browser's if it is known, else that of the account
+ * (docs/rules/clock-and-calendar.md#instants-and-local-dates).
  */
 export async function viewerZone(ctx: SignedIn, named: string | undefined): Promise<string> {
   if (named !== undefined && isTimeZone(named)) return named

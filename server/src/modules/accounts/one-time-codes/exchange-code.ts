@@ -8,9 +8,9 @@ import type { ClientInfo } from '../../../core/client-info.ts'
 import { openSession, type SessionAnswer } from '../sessions/open-session.ts'
 
 /**
- * Exchanges the code of a sign-in that ended on another page for its session, with the secret that its client announced
- * (PKCE). What another provider gave the person comes along, once; `settle` does, in the same transaction, what waited for
- * the exchange. Refuses as `spendAuthCode` and `settle` do, and banned accounts.
+ * Exchanges the code of a sign-in that ended on another page for its session, with the secret announced by its client
+ * (PKCE). The answer includes, once, the tokens that another provider gave the person. `settle` runs pending work in
+ * the same transaction. Refuses as `spendAuthCode` and `settle` do, and banned accounts.
  */
 export async function exchangeCode(
   ctx: Context,

@@ -9,24 +9,24 @@ import type { OneTimeCodeTables } from './tables.ts'
 
 export type FlowState = Selectable<OneTimeCodeTables['auth.flow_states']>
 
-/** How long a code may wait to be exchanged, and a flow to another provider may take. */
+/** How long a code is valid, and how long a provider flow may take. */
 export const FLOW_SECONDS = 300
 
 export type IssueAuthCode = {
   userId: string
   pkce: Pkce
-  /** How the person proved who they are: email/signup, recovery, magiclink, email_change, invite, oauth, sso/saml. */
+  /** The authentication method: email/signup, recovery, magiclink, email_change, invite, oauth, sso/saml. */
   method: string
   provider?: string
   providerToken?: string | null
   providerRefreshToken?: string | null
-  /** When the session ends, whatever happens. */
+  /** When the session ends at the latest. */
   notAfter?: Date
-  /** What waits for the exchange. */
+  /** Data that waits for the exchange. */
   flow?: Record<string, unknown>
 }
 
-/** Makes the code that a client which kept the secret can exchange for a session within five minutes. */
+/** Creates a code that the client with the secret can exchange for a session within five minutes. */
 export async function issueAuthCode(db: Kysely<Tables>, about: IssueAuthCode): Promise<string> {
   const now = systemClock().toISOString()
   const code = randomUUID()
@@ -52,8 +52,8 @@ export async function issueAuthCode(db: Kysely<Tables>, about: IssueAuthCode): P
 }
 
 /**
- * Spends an auth code: gives its state, which is gone then. Call it in a transaction. Refuses an unknown code, one that is
- * too old, and a secret that doesn't fit; after the last the code may be tried again.
+ * Spends an auth code: returns its state and deletes it. Call it in a transaction. Refuses an unknown code, an expired
+ * one, and a wrong secret; after a wrong secret the code can be tried again.
  */
 export async function spendAuthCode(ctx: Pick<Context, 'db'>, code: string, verifier: string): Promise<FlowState> {
   if (!isCode(code)) throw notFound()
@@ -63,7 +63,7 @@ export async function spendAuthCode(ctx: Pick<Context, 'db'>, code: string, veri
   return state
 }
 
-/** Returns the state of an auth code and spends nothing; null for all that `spendAuthCode` would refuse. */
+/** Returns the state of an auth code without spending it; null wherever `spendAuthCode` would refuse. */
 export async function fittingState(
   ctx: Pick<Context, 'db'>,
   code: string,

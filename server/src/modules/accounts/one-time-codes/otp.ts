@@ -14,7 +14,7 @@ import type { Metadata } from '../account/tables.ts'
 export type Otp = {
   email: string | null
   phone: string | null
-  /** Whether an address that nobody has makes a new account. */
+  /** Whether an unknown address creates a new account. */
   createUser: boolean
   data: Metadata
   channel: string | null
@@ -24,9 +24,9 @@ export type Otp = {
 }
 
 /**
- * Sends a code, by mail a link too, that signs in without a password; makes the account first where there is none, the
- * client wants one and the operator lets people sign up. Otherwise nothing is sent to an unknown address, and nobody
- * learns that it is one. Refuses what `signUp` refuses of the address and the data, and too many messages.
+ * Sends a code, in a mail also a link, that signs in without a password. Creates the account if there is none, the
+ * client wants one and sign-up is enabled. Otherwise nothing is sent to an unknown address, and the answer does not
+ * reveal it. Refuses what `signUp` refuses about the address and the data, and too many messages.
  */
 export async function otp(ctx: Context, given: Otp): Promise<void> {
   const { auth } = ctx.config

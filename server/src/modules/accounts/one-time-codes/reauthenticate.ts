@@ -5,7 +5,7 @@ import type { Caller } from '../sessions/caller.ts'
 import { limitCodes } from '../rate-limits/rate-limits.ts'
 import { sendCode } from './send-code.ts'
 
-/** Sends its owner a code that shows, before a change that matters, that they still have the account's address. */
+/** Sends the owner a code that proves, before a sensitive change, that they still control the account's address. */
 export async function reauthenticate(ctx: Context, { account }: Caller): Promise<void> {
   const { id, email, phone } = account
   const address = email ?? phone

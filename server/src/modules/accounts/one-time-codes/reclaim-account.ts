@@ -2,9 +2,10 @@ import type { Context } from '../../../core/context.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
 /**
- * Takes everything from an unconfirmed account that somebody else may have put there: password, sessions, second factors,
- * identities of other providers, and every address but the one of the kind that is `proven` now. For whoever proves its
- * address at the sign-in door; otherwise somebody could sign up with another person's address and wait for them to move in.
+ * Removes everything from an unconfirmed account that an attacker may have created: password, sessions, second factors,
+ * identities of other providers, and every address but the one of the kind that is `proven` now. Called when a person
+ * proves the address at sign-in; otherwise an attacker could sign up with another person's address and wait for them to
+ * use the account.
  */
 export async function reclaimAccount(
   ctx: Pick<Context, 'db' | 'secrets' | 'afterCommit'>,

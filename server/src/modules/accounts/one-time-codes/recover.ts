@@ -11,7 +11,7 @@ import type { ClientInfo } from '../../../core/client-info.ts'
 
 export type Recover = { email: string; pkce: Pkce | null; redirectTo: string; agent: ClientInfo }
 
-/** Sends a way to a new password where an account has the address; whether one has it, the call does not tell. */
+/** Sends a password reset if an account has the address; the answer does not reveal whether one does. */
 export async function recover(ctx: Context, { email: given, pkce, redirectTo, agent }: Recover): Promise<void> {
   await limitCalls(ctx, 'recover', agent.ip)
   const email = checkedEmail(given)

@@ -9,10 +9,10 @@ import { reclaimAccount } from './reclaim-account.ts'
 import type { ClientInfo } from '../../../core/client-info.ts'
 import { notifyOwner } from '../account/notify-owner.ts'
 
-/** What a code or link was good for: all it promised, or the first of the two confirmations of a change of address. */
+/** The effect of a redeemed code or link: complete, or the first of the two confirmations of a change of address. */
 export type Redeemed = 'done' | 'first half'
 
-/** The kinds of codes and links that a client means by its `type`. */
+/** The kinds of codes and links that a client's `type` covers. */
 export const KINDS_OF = {
   signup: ['confirmation'],
   invite: ['confirmation'],
@@ -26,7 +26,9 @@ export const KINDS_OF = {
 
 export type VerifyType = keyof typeof KINDS_OF
 
-/** Does what a spent code or link stands for; call it within `inSeparateTransaction`. Refuses banned accounts and addresses of the past. */
+/**
+ * Applies a spent code or link; call it within `inSeparateTransaction`. Refuses banned accounts and replaced addresses.
+ */
 export async function redeem(ctx: Context, token: OneTimeToken, agent: ClientInfo): Promise<Redeemed> {
   const user = await lockedUser(ctx.db, token.user_id)
   if (!user) throw new Error('a code outlived its account')
@@ -56,7 +58,10 @@ export async function redeem(ctx: Context, token: OneTimeToken, agent: ClientInf
   }
 }
 
-/** Whether a change of e-mail address needs the old address's word too: not when nobody ever confirmed that one. */
+/**
+ * Returns whether a change of e-mail address also needs confirmation at the old address: not if the old one was never
+ * confirmed.
+ */
 export function needsBothConfirmations(
   { config }: Pick<Context, 'config'>,
   user: Pick<User, 'email' | 'email_confirmed_at'>,

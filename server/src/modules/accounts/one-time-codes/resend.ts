@@ -33,8 +33,8 @@ export type Resend = {
 }
 
 /**
- * Sends a code again that an account waits for; where none does, or it was sent a moment ago, nothing happens and nobody
- * is told. Refuses more than five messages an hour to the address that is named.
+ * Resends a pending code; if there is none, or it was sent a moment ago, nothing happens and the answer does not tell.
+ * Refuses more than five messages an hour to the named address.
  */
 export async function resend(ctx: Context, { type, email, phone, pkce, redirectTo, agent }: Resend): Promise<void> {
   const { auth } = ctx.config
@@ -62,7 +62,7 @@ async function sendAgain(ctx: Context, type: ResendType, named: string, about: A
   })
 }
 
-/** The codes that an account waits for; a client may name the address that it has or the one that it is about to have. */
+/** Returns an account's pending codes; a client may name the present address or the future one. */
 async function waitedFor(ctx: Context, type: ResendType, named: string): Promise<Omit<SendCode, keyof About>[]> {
   if (type === 'signup' || type === 'sms') {
     const user = await accountAt(ctx.db, named)

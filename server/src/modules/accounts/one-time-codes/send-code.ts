@@ -9,9 +9,9 @@ import { countSentMessage, limitCodes, limitRepeats } from '../rate-limits/rate-
 import type { TokenKind } from '../one-time-tokens/tables.ts'
 
 export type SendCode = IssueToken & {
-  /** Where the link leads in the end, already checked. */
+  /** The link's final destination, already checked. */
   redirectTo: string
-  /** The address that an account is about to get, for what is said to its old one. */
+  /** The account's future address, mentioned in the message to the old one. */
   newEmail?: string
 }
 
@@ -28,8 +28,8 @@ const SENT_AT = {
 } as const satisfies Record<TokenKind, string>
 
 /**
- * Holds back who asks for too many messages to an address, whether or not somebody has it: one of a kind a minute, five
- * an hour. Call it outside of any transaction and before `sendCode`.
+ * Refuses too many messages to an address, whether or not it has an account: one of a kind a minute, five an hour. Call
+ * it outside any transaction and before `sendCode`.
  */
 export async function limitSending(
   ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
@@ -41,8 +41,8 @@ export async function limitSending(
 }
 
 /**
- * Like `limitSending`, for calls that keep silent about it: gives whether enough time has passed for another message of
- * a kind to an address. Refuses the sixth within an hour all the same.
+ * Like `limitSending`, for calls that stay silent about it: returns whether enough time has passed for another message
+ * of a kind to an address. Still refuses the sixth within an hour.
  */
 export async function isSendingAllowed(
   ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
@@ -60,8 +60,8 @@ export async function isSendingAllowed(
 }
 
 /**
- * Sends, or doesn't where an account got or had asked for as much a moment ago. Told apart from silence it would say that
- * somebody has the address; what everybody is told, `limitSending` says before.
+ * Sends, or skips it if the account was sent or requested the same a moment ago. Reporting that would reveal that the
+ * address has an account; the limits that everyone sees are those of `limitSending`, checked before.
  */
 export async function ignoreIfTooSoon(send: () => Promise<void>): Promise<void> {
   try {
@@ -71,12 +71,12 @@ export async function ignoreIfTooSoon(send: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Whether a message was refused for those before it. */
+/** Returns whether a message was refused because of earlier ones. */
 export function isTooSoon(error: unknown): boolean {
   return error instanceof AuthRefusal && error.status === 429
 }
 
-/** Makes a code, for an e-mail address a link too, and writes the message that brings them; call it in a transaction. */
+/** Creates a code, for an e-mail address also a link, and queues the message with them; call it in a transaction. */
 export async function sendCode(ctx: Sending, about: SendCode): Promise<void> {
   const { userId, kind, address } = about
   const { code, link, type } = await issueToken(ctx, about)
@@ -101,12 +101,15 @@ export async function sendCode(ctx: Sending, about: SendCode): Promise<void> {
 
 type AboutLink = { link: string; kind: TokenKind; type: string; redirectTo: string }
 
-/** The address of a link by the protocol, for an operator: opening it confirms, and leads to `redirectTo`. */
+/** Returns a link of the protocol, for an operator: opening it confirms and leads to `redirectTo`. */
 export function linkOf({ config }: Pick<Context, 'config'>, about: AboutLink): string {
   return `${config.siteUrl}${config.auth.basePath}/verify?${linkQuery(about)}`
 }
 
-/** The same for a mail of ours: it leads to a page that asks first, so that programs which open links spend nothing. */
+/**
+ * Returns the link for our own mails: it leads to a page that asks first, so that programs that open links spend
+ * nothing.
+ */
 function mailedLinkOf({ config }: Pick<Context, 'config'>, about: AboutLink): string {
   return `${config.siteUrl}${CONTINUE_PATH}?${linkQuery(about)}`
 }
@@ -116,12 +119,12 @@ function linkQuery(about: AboutLink): string {
   return `${query.toString()}&redirect_to=${escaped(about.redirectTo)}`
 }
 
-// In plain where that reads the same, as operators' scripts look for it.
+// Unescaped where that reads the same, as operators' scripts search for it.
 function escaped(address: string): string {
   return /^[\w.~:/?@-]*$/.test(address) ? address : encodeURIComponent(address)
 }
 
-// Somebody who asked for a way in may have to confirm first; the link then says what it is redeemed as.
+// A person who requested a sign-in may have to confirm first; the link then names the type that it is redeemed as.
 function linkType({ kind, type }: { kind: TokenKind; type: string }): string {
   if (kind === 'confirmation') return type === 'invite' ? 'invite' : 'signup'
   return type

@@ -4,7 +4,10 @@ import type { Pkce } from '../../../core/pkce.ts'
 import { needsBothConfirmations } from './redeem.ts'
 import { type SendCode, sendCode } from './send-code.ts'
 
-/** What a change of e-mail address still waits for: a code to the new address, the old one or both; none without a change. */
+/**
+ * Returns the codes that a change of e-mail address still waits for: to the new address, the old one or both; none
+ * without a change.
+ */
 export function emailChangeCodes(
   ctx: Pick<Context, 'config'>,
   user: Pick<User, 'id' | 'email' | 'email_confirmed_at' | 'new_email' | 'email_change_half'>,
@@ -19,7 +22,7 @@ export function emailChangeCodes(
   ]
 }
 
-/** Sends them; call it in a transaction. */
+/** Sends those codes; call it in a transaction. */
 export async function sendEmailChange(
   ctx: Context,
   user: User,

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Instants are ISO text in UTC, by the machine's clock: signing in knows nothing of a demo world that runs ahead. */
+/** Instants are ISO text in UTC, by the system clock: sign-in ignores the shifted clock of a demo world. */
 export type OneTimeCodeTables = {
   'auth.flow_states': {
     id: string

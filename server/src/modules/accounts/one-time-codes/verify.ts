@@ -9,20 +9,20 @@ import { KINDS_OF, redeem, type VerifyType } from './redeem.ts'
 import type { ClientInfo } from '../../../core/client-info.ts'
 import { openSession, type SessionAnswer } from '../sessions/open-session.ts'
 
-/** A typed code with the address that it was sent to, or what stands in a link. */
+/** A typed code with the address that it was sent to, or the token of a link. */
 export type Proof = { code: string; address: string } | { link: string }
 
-/** The first of two confirmations of a new address, told to the client as it knows it. */
+/** The first of two confirmations of a new address, in the client's format. */
 export type FirstConfirmation = { msg: string; code: '200' }
 
 export const FIRST_CONFIRMATION = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
-// Nobody has so many codes under way to one address.
+// No one has more codes pending at one address.
 const MAX_AT_ONE_ADDRESS = 5
 
 /**
- * Redeems a code or a link and opens a new session; of two with the same one at once, one gets it. Refuses what is wrong,
- * used, too old, or was tried five times, all alike.
+ * Redeems a code or a link and opens a new session; of two concurrent calls with the same one, one succeeds. Refuses
+ * wrong, used and expired codes and those tried five times, all alike.
  */
 export async function verify(
   ctx: Context,
@@ -40,10 +40,12 @@ export async function verify(
   })
 }
 
-/** What opening a link leads to: a session, a code to exchange for one (PKCE), or the first half of a change of address. */
+/**
+ * The result of opening a link: a session, a code to exchange for one (PKCE), or the first half of a change of address.
+ */
 export type Opened = { session: SessionAnswer } | { authCode: string } | 'first half'
 
-/** Redeems a link that was opened in a browser; refuses like `verify`. */
+/** Redeems a link opened in a browser; refuses like `verify`. */
 export async function openLink(ctx: Context, type: VerifyType, link: string, agent: ClientInfo): Promise<Opened> {
   await limitCalls(ctx, 'verify', agent.ip)
   return inSeparateTransaction(ctx, async inside => {
@@ -58,7 +60,7 @@ export async function openLink(ctx: Context, type: VerifyType, link: string, age
   })
 }
 
-// Several accounts may be about to move to the same address: their codes are all looked at, each within its own five tries.
+// Several accounts may be changing to the same address: all their codes are checked, each within its own five tries.
 async function spentCode(
   ctx: Context,
   type: VerifyType,
@@ -79,7 +81,7 @@ async function spentCode(
   throw new AuthRefusal('otp_expired', 'Token has expired or is invalid')
 }
 
-// Inside the transaction: a link that was opened with the wrong type is not lost.
+// Inside the transaction: a link opened with the wrong type is not lost.
 async function spentLink(ctx: Context, type: VerifyType, proof: Proof): Promise<OneTimeToken> {
   const token = 'link' in proof ? await spendLink(ctx, proof.link) : null
   if (token && KINDS_OF[type].some(kind => kind === token.kind)) return token

@@ -10,32 +10,32 @@ import type { OneTimeTokenTables, TokenKind } from './tables.ts'
 
 export type OneTimeToken = Selectable<OneTimeTokenTables['auth.one_time_tokens']>
 
-/** A code that was tried this often is dead, whoever tried it (reliability: P(guess) stays under 2.5 in 100,000 an hour). */
+/** A code is invalid after this many tries, by anyone (reliability: P(guess) stays under 2.5 in 100,000 an hour). */
 const MAX_TRIES = 5
 
 export type IssueToken = {
   userId: string
   kind: TokenKind
-  /** What the link says that it is for: signup, invite, recovery, magiclink, email_change; for phones sms or phone_change. */
+  /** The type in the link: signup, invite, recovery, magiclink, email_change; for phones sms or phone_change. */
   type: string
   /** The e-mail address or the phone number. */
   address: string
   pkce: Pkce | null
-  /** Whether it may follow the last one at once: nobody is written to. */
+  /** Skips the minimum interval: no message is sent. */
   unsent?: boolean
 }
 
 const TAKING_BACK = ['magiclink', 'recovery', 'invite']
 
-/** Whether who comes with a code or link of this type gets an account that nobody confirmed to themselves alone. */
+/** Returns whether redeeming a code or link of this type takes over an unconfirmed account exclusively. */
 export function takesBack(type: string): boolean {
   return TAKING_BACK.includes(type)
 }
 
 /**
- * Makes the code and the link of one purpose and forgets the former ones; returns both in the clear, to be sent, and the
- * type that they are of: what was sent once to take an account back from others stays that, whoever asks again. Call it in
- * a transaction. Refuses when the last ones are younger than the interval of the channel (60 s by default).
+ * Creates the code and the link for a purpose and invalidates earlier ones. Returns both in clear text, to be sent, and
+ * their type: a token sent to take over an account keeps that type, whoever requests the next one. Call it in a
+ * transaction. Refuses if the last ones are younger than the interval of the channel (60 s by default).
  */
 export async function issueToken(
   ctx: Pick<Context, 'db' | 'config'>,
@@ -83,8 +83,8 @@ function former() {
 }
 
 /**
- * Whether a typed code is the right one; it is gone then. The try is counted before it is looked at and outside of any
- * transaction, so that a thousand at once are no more than a thousand in a row: after five the code is dead.
+ * Checks a typed code and spends it if it is correct. The try is counted before the comparison and outside any
+ * transaction, so that a thousand concurrent tries count like a thousand in a row: after five the code is invalid.
  */
 export async function spendCode(
   ctx: Pick<Context, 'db'>,
@@ -107,7 +107,7 @@ export async function spendCode(
   return timingSafeEqual(given, token.code_hash) ? takeAway(ctx.db, token) : null
 }
 
-/** The token that a link (or `token_hash`) stands for; it is gone then. Null when there is none, or it is too old. */
+/** Spends and returns the token of a link (or `token_hash`); null if there is none or it has expired. */
 export async function spendLink(ctx: Pick<Context, 'db'>, link: string): Promise<OneTimeToken | null> {
   const token = await ctx.db
     .selectFrom('auth.one_time_tokens')
@@ -118,12 +118,12 @@ export async function spendLink(ctx: Pick<Context, 'db'>, link: string): Promise
   return token ? takeAway(ctx.db, token) : null
 }
 
-/** Makes all codes and links of an account worthless: its password or its address is another one now. */
+/** Invalidates all codes and links of an account: its password or its address has changed. */
 export async function deleteTokens(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId).execute()
 }
 
-/** Makes what was sent for a change of e-mail address worthless. */
+/** Invalidates the tokens of a change of e-mail address. */
 export async function forgetEmailChange(db: Kysely<Tables>, userId: string): Promise<void> {
   await db
     .deleteFrom('auth.one_time_tokens')
@@ -132,7 +132,7 @@ export async function forgetEmailChange(db: Kysely<Tables>, userId: string): Pro
     .execute()
 }
 
-// Of two who come with the same code at once, one deletes the row.
+// Of two concurrent calls with the same code, one deletes the row.
 async function takeAway(db: Kysely<Tables>, token: OneTimeToken): Promise<OneTimeToken | null> {
   const deleted = await db
     .deleteFrom('auth.one_time_tokens')

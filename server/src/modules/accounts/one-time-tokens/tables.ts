@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What a code or link is for; an account has one of each at most. */
+/** The purpose of a code or link; an account has at most one of each. */
 export type TokenKind =
   | 'confirmation'
   | 'recovery'
@@ -10,7 +10,7 @@ export type TokenKind =
   | 'phone_change'
   | 'reauthentication'
 
-/** Instants are ISO text in UTC, by the machine's clock: signing in knows nothing of a demo world that runs ahead. */
+/** Instants are ISO text in UTC, by the system clock: sign-in ignores the shifted clock of a demo world. */
 export type OneTimeTokenTables = {
   'auth.one_time_tokens': {
     user_id: string

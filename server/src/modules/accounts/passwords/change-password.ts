@@ -16,9 +16,9 @@ export type NewPassword = { password: string; nonce: string | null; currentPassw
 const RECENT_MS = 86_400_000
 
 /**
- * The hash of a new password, once its owner has shown what the operator asks for: a code when the session is older than
- * a day, or the current password; not the latter to who came with a code or link out of a message within a day. Refuses a
- * weak password and the one that is there.
+ * Returns the hash of a new password, after its owner has given the required proof: a code if the session is older than
+ * a day, or the current password; not the latter within a day of signing in by a code or link from a message. Refuses a
+ * weak password and the current one.
  */
 export async function hashNewPassword(
   ctx: Context,
@@ -51,8 +51,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Writes a new password: all other sessions end, codes sent before are worthless, and the owner gets a mail. In a
- * transaction. `by` is the session in which its owner wants it, or the operator.
+ * Stores a new password, in a transaction: all other sessions end, codes sent before become invalid, and the owner gets
+ * a mail. `by` is the owner's session, or the operator.
  */
 export async function setPassword(
   ctx: Context,

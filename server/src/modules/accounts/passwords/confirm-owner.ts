@@ -9,10 +9,10 @@ import { spendCode } from '../one-time-tokens/one-time-tokens.ts'
 import { limitPasswords } from '../rate-limits/rate-limits.ts'
 import { verifyPassword } from './password-hash.ts'
 
-/** How somebody shows that an account is its own: by its password, a code to its address, or by having just signed in. */
+/** A proof of ownership of an account: its password, a code to its address, or a recent sign-in. */
 type OwnersProof = 'password' | 'code' | 'sign_in'
 
-/** Returns how the viewer can show, before something that matters, that the account is its own. */
+/** Returns the proof of ownership that the viewer can give before a sensitive action. */
 export async function proofOf(ctx: SignedIn): Promise<OwnersProof> {
   const account = await accountOf(ctx.db, ctx.viewer.id)
   if (!account) throw new Refusal('not_signed_in')
@@ -22,8 +22,8 @@ export async function proofOf(ctx: SignedIn): Promise<OwnersProof> {
 }
 
 /**
- * Refuses whoever doesn't show that the account is its own: `password_wrong`, `code_wrong`, `sign_in_again`, or
- * `too_many_requests` for one who guesses. Outside of any transaction, where tries are counted.
+ * Refuses a caller without proof of ownership: `password_wrong`, `code_wrong`, `sign_in_again`, or `too_many_requests`
+ * after too many guesses. Call it outside any transaction, where tries are counted.
  */
 export async function confirmOwner(
   ctx: SignedIn,

@@ -3,7 +3,7 @@ import test from 'node:test'
 import type { AuthRefusal } from '../../../core/auth-refusal.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './password-hash.ts'
 
-test('a hash fits its password only, and no two are alike', async () => {
+test('a hash matches its password only, and no two are equal', async () => {
   const [one, two] = await Promise.all([hashPassword('segredo1'), hashPassword('segredo1')])
   assert.notEqual(one, two)
   assert.ok(await verifyPassword('segredo1', one!))
@@ -11,12 +11,12 @@ test('a hash fits its password only, and no two are alike', async () => {
   assert.ok(!(await verifyPassword('', one!)))
 })
 
-test('without a hash nothing fits, and it takes the time of a check', async () => {
+test('without a hash nothing matches, and it takes as long as a check', async () => {
   const stored = await hashPassword('segredo1')
   const spent = { known: [] as number[], unknown: [] as number[] }
   for (let n = 0; n < 15; n++) {
     for (const kind of ['known', 'unknown'] as const) {
-      // The processor's time, which is the same on a busy machine.
+      // CPU time, which is the same on a busy machine.
       const start = process.cpuUsage()
       assert.ok(!(await verifyPassword('segredo2', kind === 'known' ? stored : null)))
       const { user, system } = process.cpuUsage(start)
@@ -27,7 +27,7 @@ test('without a hash nothing fits, and it takes the time of a check', async () =
   assert.ok(Math.abs(median(spent.known) - median(spent.unknown)) < median(spent.known) / 2)
 })
 
-test('more hashes at once than cores all come out right', async () => {
+test('more concurrent hashes than cores are all correct', async () => {
   const stored = await hashPassword('segredo1')
   const fits = await Promise.all(
     Array.from({ length: 12 }, (_, n) => verifyPassword(n % 2 ? 'segredo1' : 'segredo2', stored)),

@@ -10,7 +10,7 @@ import { type Part, partOfOne, partOfStrangers, wholeOf } from '../../../setting
 import type { AuthSettings } from '../../../settings/auth-settings.ts'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
 
-/** What making a hash costs: memory in KiB, and passes over it. */
+/** The cost of a hash: memory in KiB, and passes over it. */
 export type HashCost = { memoryKib: number; passes: number }
 
 const USUAL_COST: HashCost = { memoryKib: 19_456, passes: 2 }
@@ -19,25 +19,25 @@ const TAG_BYTES = 32
 
 const derive = promisify(argon2)
 
-// As many hashes at once as there are cores: more would only take memory and make everybody wait longer.
+// As many concurrent hashes as cores: more would only use memory and make everyone wait longer.
 const MAX_WAITING = 500
 const turns = new KeyedSemaphore({
   most: wholeOf('passwordHashes', availableParallelism()),
   mostWaiting: MAX_WAITING,
   patienceMs: 30_000,
 })
-// Hashes of each account and network that wait or are made, and under the empty name those of all strangers.
+// Hashes waiting or running per account and network; the empty key counts those of all strangers.
 const held = new Map<string, number>()
 
 /**
- * Refuses a password that is too short (docs/rules/people-and-rights.md#passwords), longer than anybody types, or,
- * where the operator says so, one that everybody tries first.
+ * Refuses a password that is too short (docs/rules/people-and-rights.md#passwords), longer than any real one, or, if
+ * the operator wants it, a common one.
  */
 export function checkNewPassword(
   password: string,
   { passwordMinLength, refuseCommonPasswords }: Pick<AuthSettings, 'passwordMinLength' | 'refuseCommonPasswords'>,
 ): void {
-  // Longer ones are no passwords but an attempt to keep the processor busy.
+  // Longer inputs are no passwords but an attempt to exhaust the CPU.
   if (password.length > PASSWORD_MAX_LENGTH) {
     throw new AuthRefusal('validation_failed', `Password cannot be longer than ${PASSWORD_MAX_LENGTH} characters`)
   }
@@ -51,14 +51,17 @@ export function checkNewPassword(
   }
 }
 
-// Many thousands of published ones; those of Brazil are hardly among them, and stand in our own list.
+// Many thousands of published ones; few are Brazilian, so our own list adds those.
 const published = new Set(dictionary['passwords-common'])
 
 function isWellKnown(password: string): boolean {
   return isCommonPassword(password) || published.has(password.toLowerCase())
 }
 
-/** The argon2id hash of a password, with all that is needed to check it later, its cost too, as one line of text. */
+/**
+ * Returns the argon2id hash of a password as one line of text with everything needed to check it later, including the
+ * cost.
+ */
 export async function hashPassword(password: string, cost = USUAL_COST): Promise<string> {
   const salt = randomBytes(16)
   const tag = await hash(password, salt, {
@@ -74,11 +77,11 @@ function notation({ memoryKib, passes }: HashCost, salt: Buffer, tag: Buffer): s
   return `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${plain(salt)}$${plain(tag)}`
 }
 
-// Nobody knows a password for it. Checking against it takes the time of any other check, so that an address without an
-// account answers as late as one with.
+// No password matches it. Checking against it takes as long as any other check, so that the response time for an
+// address without an account is the same as for one with an account.
 const NOBODYS_HASH = notation(USUAL_COST, randomBytes(16), randomBytes(TAG_BYTES))
 
-/** Whether a password fits a stored hash. With none it takes as long, and is false. */
+/** Returns whether a password matches a stored hash. Without one it takes as long, and returns false. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored ?? NOBODYS_HASH)
   if (!parts) throw new Error('a stored password hash is in no known notation')
@@ -95,7 +98,7 @@ export async function verifyPassword(password: string, stored: string | null): P
 
 type Cost = { memory: number; passes: number; parallelism: number; tagLength: number }
 
-// The same letters may be typed in composed or decomposed form: NFKC makes them one.
+// The same letters may be typed in composed or decomposed form: NFKC unifies them.
 async function hash(password: string, nonce: Buffer, cost: Cost): Promise<Buffer> {
   const end = await hashQueueSlot()
   try {
@@ -106,8 +109,9 @@ async function hash(password: string, nonce: Buffer, cost: Cost): Promise<Buffer
 }
 
 /**
- * Waits until a password of the running call may be hashed, and returns how to end its turn. Refuses
- * `over_request_rate_limit` when its caller, all strangers or everybody have too many waiting, or no turn came in time.
+ * Waits for a slot to hash a password of the running call, and returns the function that frees it. Refuses
+ * `over_request_rate_limit` if the caller, all strangers or all callers together have too many waiting, or the wait
+ * times out.
  */
 export async function hashQueueSlot(): Promise<EndTurn> {
   try {

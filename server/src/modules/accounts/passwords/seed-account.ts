@@ -10,9 +10,9 @@ export type SeedAccount = NewPerson & { email: string; password: string; confirm
 let last: { password: string; hash: Promise<string> } | null = null
 
 /**
- * Writes a person of the demo world with an account that can sign in; `now` is when the account was made. People who
- * share a password share its hash: making one takes a good part of a tenth of a second. `hashCost` makes it, and each
- * sign-in with it, cheaper.
+ * Creates a person of the demo world with an account that can sign in; `now` is when the account was created. People
+ * with the same password share its hash: computing one takes nearly a tenth of a second. `hashCost` makes hashing, and
+ * each sign-in with it, cheaper.
  */
 export async function seedAccount(db: Kysely<Tables>, { hashCost, ...person }: SeedAccount): Promise<void> {
   if (last?.password !== person.password) {

@@ -18,10 +18,10 @@ export type SignIn =
   | { phone: string; password: string; agent: ClientInfo }
 
 /**
- * Opens a session with a password and an e-mail address or phone number. An unknown address, an account without a password
- * and a wrong password are refused alike and as late. Refuses banned accounts, unconfirmed ones where addresses are
- * confirmed first, and whoever guesses: the sixth wrong password for one account from one address within 15 minutes,
- * the twenty-first from one address within 5.
+ * Opens a session with a password and an e-mail address or phone number. An unknown address, an account without a
+ * password and a wrong password get the same refusal after the same time. Refuses banned accounts, unconfirmed ones
+ * where addresses are confirmed first, and guessing: the sixth wrong password for one account from one address within
+ * 15 minutes, the twenty-first from one address within 5.
  */
 export async function signIn(ctx: Context, given: SignIn): Promise<SessionAnswer> {
   const { password, agent } = given
@@ -53,7 +53,7 @@ export async function signIn(ctx: Context, given: SignIn): Promise<SessionAnswer
   }
   const opening = { method: 'password', provider: byMail ? 'email' : 'phone' }
   const session = await inSeparateTransaction(ctx, async inside => {
-    // Whoever took a new password or was banned while this one was looked at has ended all sessions; none may come after.
+    // A password change or a ban during the check has ended all sessions; none may be opened afterwards.
     const now = await lockedUser(inside.db, user.id)
     if (now?.password_hash !== user.password_hash) throw invalidCredentials()
     refuseBanned(now)
@@ -70,7 +70,7 @@ function invalidCredentials(): AuthRefusal {
   return new AuthRefusal('invalid_credentials', 'Invalid login credentials')
 }
 
-// A password may have been set when the rules asked for less.
+// A password may date from when the rules were weaker.
 function weakness(ctx: Context, password: string): Pick<SessionAnswer, 'weak_password'> {
   try {
     checkNewPassword(password, ctx.config.auth)

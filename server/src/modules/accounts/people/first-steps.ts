@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../../../db/tables.ts'
 
-/** Remembers when a person saw or skipped the introduction; a second time changes nothing. */
+/** Records when a person saw or skipped the introduction. Idempotent. */
 export async function markIntroSeen(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('people')
@@ -13,7 +13,7 @@ export async function markIntroSeen(db: Kysely<Tables>, id: string, now: Date): 
     .execute()
 }
 
-/** Remembers when a person chose its country for the first time (docs/rules/people-and-rights.md#first-steps). */
+/** Records when a person first chose a country (docs/rules/people-and-rights.md#first-steps). */
 export async function chooseCountry(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('people')
@@ -23,7 +23,7 @@ export async function chooseCountry(db: Kysely<Tables>, id: string, now: Date): 
     .execute()
 }
 
-/** Keeps what a person answered to the survey, over former answers; questions left out stay empty. */
+/** Stores a person's answers to the survey, replacing earlier ones; skipped questions stay empty. */
 export async function answerSurvey(
   db: Kysely<Tables>,
   id: string,

@@ -16,7 +16,7 @@ const secrets = {
   vapid: randomBytes(32),
 }
 
-test('a new person takes the defaults, and accepts the fair play once', async () => {
+test('a new person gets the defaults, and accepts the fair play once', async () => {
   const db = database.kysely
   const id = randomUUID()
   await createPerson(db, { id, name: 'Ana Lima', now })
@@ -35,7 +35,7 @@ test('a new person takes the defaults, and accepts the fair play once', async ()
   assert.equal(await personOf(db, randomUUID()), null)
 })
 
-test('people are shown by name and signed portrait, unknown ids are left out', async () => {
+test('people are shown by name and signed portrait, unknown ids are omitted', async () => {
   const db = database.kysely
   const [bia, caio, photoId] = [randomUUID(), randomUUID(), randomUUID()] as const
   await createPerson(db, { id: bia, name: 'Bia', now })

@@ -16,17 +16,17 @@ export type NewPerson = {
   timeZone?: string
   language?: Language
   roles?: ('ambassador' | 'admin')[]
-  /** Said so itself; else it is asked for (docs/rules/people-and-rights.md#first-steps). */
+  /** Chosen by the person; else it is asked for (docs/rules/people-and-rights.md#first-steps). */
   countryChosen?: boolean
-  /** Has been through the first steps already: introduction, country, survey. */
+  /** Has completed the first steps: introduction, country, survey. */
   welcomed?: boolean
   now: Date
 }
 
 /**
- * Writes a new person. `name` is 2 to 80 characters (docs/rules/people-and-rights.md#names), `country` two capital
- * letters, `timeZone` an IANA name the rules know: the caller has checked them, the database refuses the rest. Absent
- * ones take the defaults.
+ * Creates a person. `name` is 2 to 80 characters (docs/rules/people-and-rights.md#names), `country` two capital
+ * letters, `timeZone` an IANA name known to the rules: the caller has checked them, the database refuses anything else.
+ * Missing values get the defaults.
  */
 export async function createPerson(db: Kysely<Tables>, person: NewPerson): Promise<void> {
   await db
@@ -50,14 +50,14 @@ export async function createPerson(db: Kysely<Tables>, person: NewPerson): Promi
     .execute()
 }
 
-/** One person's row, or null. */
+/** Returns a person's row, or null. */
 export async function personOf(db: Kysely<Tables>, id: string): Promise<Person | null> {
   return (await db.selectFrom('people').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /**
- * People as others may see them, by id: name and the signed address of the portrait, never the e-mail. Ids that
- * nobody has are missing from the answer.
+ * Returns people as others may see them, by id: name and the signed address of the portrait, never the e-mail. Unknown
+ * ids are omitted.
  */
 export async function personRefs(
   ctx: Pick<Context, 'db' | 'secrets' | 'now'>,
@@ -74,7 +74,9 @@ export async function personRefs(
   )
 }
 
-/** The signed address of a portrait, or null where there is none; it opens for as long as the photo is one. */
+/**
+ * Returns the signed address of a portrait, or null if there is none; it works for as long as the photo is a portrait.
+ */
 export function portraitAddress(ctx: Pick<Context, 'secrets' | 'now'>, photoId: string | null): string | null {
   return photoId ? signedPictureUrl(ctx.secrets.pictures, photoId, 'thumb', 'face', ctx.now) : null
 }
@@ -84,7 +86,7 @@ export function isPortrait(): RawBuilder<boolean> {
   return sql<boolean>`exists (select from people where people.id = p.owner_id and people.photo_id = p.id)`
 }
 
-/** Changes what is given of a person's profile; the caller has checked the values. */
+/** Changes the given fields of a person's profile; the caller has checked the values. */
 export async function changePerson(
   db: Kysely<Tables>,
   id: string,
@@ -100,8 +102,8 @@ export async function changePerson(
 }
 
 /**
- * Gives a person a role beside those it has, since `now` (docs/rules/people-and-rights.md#roles), or takes it where
- * `given` is null; `byCommand` says that the operator gave it, not an admin. Whether the caller may is the caller's business.
+ * Gives a person an additional role as of `now` (docs/rules/people-and-rights.md#roles), or removes it if `given` is
+ * null; `byCommand` marks a role given by the operator instead of an admin. The caller checks permission.
  */
 export async function setRole(
   db: Kysely<Tables>,
@@ -128,17 +130,17 @@ export async function setRole(
     .execute()
 }
 
-/** Gives a person a portrait, a photo that is there already; null takes it away. */
+/** Sets an existing photo as a person's portrait; null removes it. */
 export async function setPortrait(db: Kysely<Tables>, id: string, photoId: string | null): Promise<void> {
   await db.updateTable('people').set({ photo_id: photoId }).where('id', '=', id).execute()
 }
 
-/** Returns what somebody is called who has no account any more. */
+/** Returns the display name of a person without an account. */
 export function formerName(language: Language): string {
   return language === 'en' ? 'Former member' : 'Ex-participante'
 }
 
-/** Leaves of a person the number that others' challenges and the books are about: no name, no place, no choice of its own. */
+/** Erases a person's name, place and choices; the id stays, because others' challenges and the ledger refer to it. */
 export async function erasePersonRow(db: Kysely<Tables>, id: string): Promise<void> {
   const person = (await personOf(db, id))!
   await db
@@ -158,10 +160,7 @@ export async function erasePersonRow(db: Kysely<Tables>, id: string): Promise<vo
     .execute()
 }
 
-/**
- * Remembers when a person accepted the fair-play guidelines; a second time changes nothing
- * (docs/rules/activities.md#fair-play).
- */
+/** Records when a person accepted the fair-play guidelines. Idempotent (docs/rules/activities.md#fair-play). */
 export async function acceptFairPlay(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('people')

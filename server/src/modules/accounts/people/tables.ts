@@ -10,7 +10,7 @@ export type PeopleTables = {
     language: Generated<Language>
     photo_id: string | null
     roles: Generated<string[]>
-    /** Null without the admin role; the database keeps it so. */
+    /** Null without the admin role; the database enforces it. */
     admin_since: Generated<string | null>
     admin_by_command: Generated<boolean>
     fair_play_accepted_at: string | null

@@ -16,23 +16,23 @@ type Channel = 'mails' | 'texts'
 type Quota = Channel | `${Channel}ToStrangers` | `${Channel}From`
 type Limits = Record<keyof AuthLimits | Quota | 'mailRepeats' | 'textRepeats', RateLimiterPostgres>
 
-// What one account or network may have sent in an hour, however little the installation sends.
+// Messages that one account or network may always cause in an hour, however few the installation sends.
 const MIN_OF_ONE = 5
 
-/** Calls that are limited by the address that they come from. */
+/** Calls limited by their source address. */
 export type CallKind = Exclude<keyof AuthLimits, 'wrongPassword' | 'wrongPasswordsFrom' | 'codesTo'>
 
 type Limited = Pick<Context, 'db' | 'secrets' | 'config'>
 
-/** Counts one call from an address and refuses it above the limit of its kind. */
+/** Counts a call from an address and refuses it above the limit of its kind. */
 export async function limitCalls(ctx: Limited, kind: CallKind, ip: string): Promise<void> {
   if (ctx.config.authRateLimits) await consume(limitsOf(ctx)[kind], addressBlock(ip))
 }
 
 /**
- * Counts one wish for a code or link to an e-mail address or phone number; refuses the sixth within an hour. Refuses every
- * wish once the caller, all strangers together or the whole installation have had what is sent to them in an hour; those
- * quotas are spent by `countSentMessage` alone, so that who asks learns nothing and spends nothing.
+ * Counts a request for a code or link to an e-mail address or phone number; refuses the sixth within an hour. Refuses
+ * every request once the hourly quota of the caller, of all strangers together or of the whole installation is used up.
+ * Only `countSentMessage` uses up those quotas, so that a request reveals nothing and costs nothing.
  */
 export async function limitCodes(ctx: Limited, address: string): Promise<void> {
   if (!ctx.config.authRateLimits) return
@@ -47,20 +47,20 @@ export async function limitCodes(ctx: Limited, address: string): Promise<void> {
 }
 
 /**
- * Counts one code or link that is sent, once the transaction is committed. Call it in the transaction that queues the
- * message, after `limitCodes` was asked outside of it.
+ * Counts a sent code or link after the commit. Call it in the transaction that queues the message, after `limitCodes`
+ * was called outside of it.
  */
 export function countSentMessage(ctx: Limited & Pick<Context, 'afterCommit'>, address: string): void {
   if (!ctx.config.authRateLimits) return
   const quotas = quotasOf(ctx, address)
   ctx.afterCommit(async () => {
-    // More than the quota may be on their way at once; each of them counts.
+    // Concurrent messages may exceed the quota; each of them counts.
     for (const [limiter, key] of quotas) await limiter.penalty(key, 1)
   })
 }
 
-// The global quotas that a message counts on: those of its account, if there is one, and of its network, as long as no
-// confirmed address stands behind it. The server itself has no quota of its own.
+// Returns the global quotas that a message counts towards: those of its account, if there is one, and of its network,
+// unless the account has a confirmed address. The server itself has no quota.
 function quotasOf(ctx: Limited, address: string): [RateLimiterPostgres, string][] {
   const limits = limitsOf(ctx)
   const channel: Channel = address.includes('@') ? 'mails' : 'texts'
@@ -74,8 +74,8 @@ function quotasOf(ctx: Limited, address: string): [RateLimiterPostgres, string][
 }
 
 /**
- * Refuses a second message of a kind to an address within the interval of its channel (60 s by default), also where
- * nobody has that address: who asks learns nothing.
+ * Refuses a second message of a kind to an address within the interval of its channel (60 s by default), even if no
+ * account has the address, so that the caller learns nothing.
  */
 export async function limitRepeats(ctx: Limited, kind: TokenKind, address: string): Promise<void> {
   const isMail = address.includes('@')
@@ -90,8 +90,8 @@ export async function limitRepeats(ctx: Limited, kind: TokenKind, address: strin
 }
 
 /**
- * Guards one check of a password. The attempt is counted before the check, so that a thousand at once are no more than
- * a thousand in a row, and taken back when the password was right.
+ * Guards a password check. The attempt is counted before the check, so that a thousand concurrent attempts count like a
+ * thousand in a row, and is uncounted if the password was correct.
  */
 export async function limitPasswords(
   ctx: Limited,
@@ -158,7 +158,7 @@ function openLimits(db: Kysely<Tables>, settings: AuthSettings): Limits {
     },
   }
   const table = { schemaName: 'auth', tableName: 'rate_limits', tableCreated: true }
-  // A timed job throws away what has run out, for all of them at once.
+  // A timed job deletes expired entries of all limiters.
   const store = { storeClient, storeType: 'client', ...table, clearExpiredByTimeout: false }
   const rules = {
     ...settings.limits,

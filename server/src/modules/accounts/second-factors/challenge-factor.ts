@@ -20,8 +20,9 @@ export type ChallengeFactor = { factorId: string; channel: string | null; ip: st
 export type Challenge = { id: string; type: Factor['factor_type']; expires_at: number }
 
 /**
- * Asks for a code of one of the caller's factors, for five minutes and from this address only; a phone gets it as a text.
- * Refuses a second text within a minute, and more of them than a number or the installation gets in an hour.
+ * Creates a challenge for one of the caller's factors, valid for five minutes and from this address only; a phone gets
+ * a text message. Refuses a second text within a minute, and more than the hourly limit of a number or the
+ * installation.
  */
 export async function challengeFactor(
   ctx: Context,
@@ -64,12 +65,12 @@ export async function challengeFactor(
   })
 }
 
-/** What is kept of a code that was sent. */
+/** Returns the stored hash of a sent code. */
 export function hashOfCode(challengeId: string, code: string): Buffer {
   return createHash('sha256').update(`${challengeId} ${code}`).digest()
 }
 
-// Of two challenges at once the second waits here, and then it is too soon.
+// Of two concurrent challenges the second waits here and is then refused as too soon.
 async function lockedFactor(db: Context['db'], { id }: Factor): Promise<{ last_challenged_at: string | null }> {
   const locked = db.selectFrom('auth.mfa_factors').select('last_challenged_at').where('id', '=', id).forNoKeyUpdate()
   return locked.executeTakeFirstOrThrow(factorNotFound)
@@ -104,7 +105,7 @@ async function sendCode(
   })
 }
 
-// Kept for a while after their end, so that a late code is told that it is late.
+// Kept for a while after they expire, so that a late code is reported as expired.
 async function forgetOld(db: Context['db'], { id }: Factor, now: Date): Promise<void> {
   await db
     .deleteFrom('auth.mfa_challenges')

@@ -22,10 +22,10 @@ export type EnrolFactor = {
 export type EnrolledFactor = { id: string; type: string; friendly_name: string; totp?: TotpSetup; phone?: string }
 
 /**
- * Adds a second factor that counts once it is verified: an authenticator app (its secret is in this answer and never
- * again) or a phone number. Unverified ones that nobody went on with for five minutes are dropped. Refuses what is
- * switched off, an eleventh, a name or a verified number that is there already, anonymous accounts, and a session without
- * its second factor once there is one.
+ * Adds a second factor that counts once it is verified: an authenticator app (its secret is in this answer only) or a
+ * phone number. Unverified factors that were idle for five minutes are dropped. Refuses factor types that are switched
+ * off, an eleventh factor, an existing name or verified number, anonymous accounts, and a session without its second
+ * factor once there is one.
  */
 export async function enrolFactor(ctx: Context, caller: Caller, wanted: EnrolFactor): Promise<EnrolledFactor> {
   refuseAnonymous(caller.account)
@@ -114,7 +114,7 @@ function shortText(field: string, text: string | null, most: number): string {
   throw new AuthRefusal('validation_failed', `${field} should have at most ${most} characters`)
 }
 
-// Whoever is typing a code right now has a challenge that still holds.
+// A factor with a valid challenge may be in use: its code is being typed.
 async function dropUnused(db: Context['db'], userId: string): Promise<void> {
   const now = systemClock()
   await db

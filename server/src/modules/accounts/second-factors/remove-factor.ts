@@ -9,8 +9,8 @@ import type { ClientInfo } from '../../../core/client-info.ts'
 import { type MessageOwner, notifyOwner } from '../account/notify-owner.ts'
 
 /**
- * Takes a second factor away. Sessions that were raised with it fall back to the first level, this one too. Refuses a
- * verified one from a session without its second factor.
+ * Removes a second factor. Sessions raised with it, including this one, fall back to the first level. Refuses a
+ * verified factor from a session without its second factor.
  */
 export async function removeFactor(
   ctx: Context,
@@ -32,8 +32,8 @@ export async function removeFactor(
 }
 
 /**
- * Deletes a factor within the caller's `inSeparateTransaction` and tells its owner when it counted; returns the sessions that
- * fell to the first level, to be forgotten after it.
+ * Deletes a factor within the caller's `inSeparateTransaction` and notifies its owner if it was verified; returns the
+ * sessions that fell to the first level, to be evicted afterwards.
  */
 export async function dropFactor(
   ctx: Context,

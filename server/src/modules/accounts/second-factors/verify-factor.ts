@@ -18,22 +18,22 @@ import type { SecondFactorTables } from './tables.ts'
 import { notifyOwner } from '../account/notify-owner.ts'
 import { stepOfCode } from './totp.ts'
 
-// Three codes of an app are right at any time: five guesses an hour are right in 15 of a million hours.
+// Three codes of an app are valid at any time: with five guesses an hour, 15 of a million hours contain a correct one.
 const MAX_FAILURES = 5
 const FAILURES_SECONDS = 3_600
 
 type Challenge = Selectable<SecondFactorTables['auth.mfa_challenges']>
 
-/** A right code: for an app with the step of 30 seconds that it belongs to. */
+/** A correct code: for an app with its 30-second step. */
 type RightCode = { step: number | null }
 
 export type VerifyFactor = { factorId: string; challengeId: string | null; code: string | null; agent: ClientInfo }
 
 /**
- * Raises the caller's session to the second level with a code, and returns its new tokens. The factor counts from then on;
- * sessions of the account that are below that level end, other unverified factors of its type go. A code is right once.
- * Refuses a challenge that is unknown, used, late or from another address, and after five wrong codes within an hour
- * every further one.
+ * Raises the caller's session to the second level with a code, and returns its new tokens. The factor counts from then
+ * on; sessions of the account below that level end, and other unverified factors of its type are deleted. A code is
+ * valid once. Refuses a challenge that is unknown, used, expired or from another address, and every code after five
+ * wrong ones within an hour.
  */
 export async function verifyFactor(
   ctx: Context,
@@ -89,8 +89,8 @@ async function checkCode(ctx: Context, factor: Factor, challenge: Challenge, giv
   return { step }
 }
 
-// Counted before the code is looked at and outside of any transaction, so that a thousand guesses at once are no more
-// than a thousand in a row; a right code takes the count back.
+// Counted before the comparison and outside any transaction, so that a thousand concurrent guesses count like a
+// thousand in a row; a correct code is uncounted.
 async function countGuess(ctx: Context, factor: Factor): Promise<{ secret: Buffer | null }> {
   const now = systemClock()
   const until = new Date(now.getTime() + FAILURES_SECONDS * 1000).toISOString()
@@ -153,7 +153,7 @@ async function raise(
   return { answer, changed: [sessionId, ...ended.map(({ id }) => id)] }
 }
 
-// Of two who come with the same challenge at once, one uses it up.
+// Of two concurrent calls with the same challenge, one spends it.
 async function spendChallenge(db: Context['db'], { id }: Challenge, now: string): Promise<void> {
   const spent = await db
     .updateTable('auth.mfa_challenges')
@@ -165,7 +165,7 @@ async function spendChallenge(db: Context['db'], { id }: Challenge, now: string)
   if (!spent) throw usedOrElsewhere()
 }
 
-// A code of a step that was accepted before, or of an older one, is worth nothing.
+// A code of a step that was already accepted, or of an older one, is invalid.
 async function acceptCode(db: Context['db'], factor: Factor, step: number | null, now: string): Promise<void> {
   let accepting = db
     .updateTable('auth.mfa_factors')

@@ -8,18 +8,19 @@ import { banRefusal, isBanned } from '../account/banned.ts'
 import { isOver, liveSession, prefetchSession } from './live-sessions.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 
-/** Who calls the sign-in protocol itself, read from the database. */
+/** The caller of the sign-in protocol itself, read from the database. */
 export type Caller = { account: Account; sessionId: string; aal: 'aal1' | 'aal2' }
 
 /**
- * Who an access token stands for, or null when it is not good, its session has ended or its person is banned. Costs
- * nothing but a look into memory for a token seen within five seconds. Roles, level and confirmation are those of now.
+ * Returns the viewer of an access token, or null if the token is invalid, its session has ended or its person is
+ * banned. Only a memory lookup for a token seen within five seconds. Roles, level and confirmation are the current
+ * ones.
  */
 export async function verifyToken(
   ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
   token: string,
 ): Promise<Viewer | null> {
-  // Both take about as long. A token that is no good costs its sender's share of the connections one look.
+  // Both take about as long. An invalid token costs its sender's share of the connections one read.
   const ahead = prefetchSession(ctx)
   const claims = await readAccessToken(ctx, token, ahead.begin)
   if (!claims) {
@@ -34,7 +35,7 @@ export async function verifyToken(
   return { id: claims.sub, sessionId: claims.sessionId, roles, aal: lower(claims.aal, state.aal), emailConfirmed }
 }
 
-/** The caller of a sign-in call, never from memory; refuses by the protocol's names. */
+/** Returns the caller of a sign-in call, never from the cache; refuses with the protocol's codes. */
 export async function callerOf(ctx: Context, token: string | null): Promise<Caller> {
   if (!token) throw new AuthRefusal('no_authorization', 'This endpoint requires a valid Bearer token')
   const claims = await readAccessToken(ctx, token)
@@ -49,8 +50,8 @@ export async function callerOf(ctx: Context, token: string | null): Promise<Call
 }
 
 /**
- * The caller as they are within a transaction that has locked their account: between the start of a call and its change
- * the session may have ended or a second factor come. Refuses like `callerOf`.
+ * Returns the caller again within a transaction that has locked the account: since the start of the call the session
+ * may have ended or a second factor may have been added. Refuses like `callerOf`.
  */
 export async function refreshedCaller(inside: Context, { account, sessionId, aal }: Caller): Promise<Caller> {
   const now = await accountOf(inside.db, account.id)
@@ -71,7 +72,7 @@ async function levelOfSession({ db }: Context, userId: string, sessionId: string
   throw new AuthRefusal('session_not_found', 'Session from session_id claim in JWT does not exist')
 }
 
-// A token from before the second factor stays what it was, and one of a session that lost its second factor is worth less.
+// A token from before the second factor keeps its level, and a session that lost its second factor lowers it.
 function lower(claimed: Caller['aal'], now: Caller['aal']): Caller['aal'] {
   return claimed === 'aal2' && now === 'aal2' ? 'aal2' : 'aal1'
 }

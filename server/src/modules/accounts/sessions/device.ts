@@ -1,7 +1,7 @@
 import { shownLine } from '@bora/rules/shown-text.ts'
 import Bowser from 'bowser'
 
-/** A browser and its system as people name them, out of what it says of itself: "Chrome · Windows". Empty when it says nothing. */
+/** Returns the familiar name of a browser and its system from the user agent: "Chrome · Windows". Empty without one. */
 export function deviceOf(userAgent: string | null): string {
   if (!userAgent) return ''
   const { browser, os } = Bowser.parse(userAgent)

@@ -22,7 +22,7 @@ async function signInAgain(email: string): Promise<string> {
   return answer.json<{ access_token: string }>().access_token
 }
 
-test('a person sees where it is signed in, and ends what it does not know', async () => {
+test('a person sees their sessions, and ends an unfamiliar one', async () => {
   const ana = await asPerson(server, 'Ana')
   const bia = await asPerson(server, 'Bia')
   const { email } = await ana.call('GET /me')
@@ -56,7 +56,7 @@ test('a person sees where it is signed in, and ends what it does not know', asyn
   )
 })
 
-test('what happened with an account comes page by page, to its owner only', async () => {
+test('account events come page by page, to their owner only', async () => {
   const caio = await asPerson(server, 'Caio')
   const { email } = await caio.call('GET /me')
   for (let i = 0; i < 32; i++) await signInAgain(email)
@@ -80,7 +80,7 @@ test('what happened with an account comes page by page, to its owner only', asyn
   }
 })
 
-test('the first steps are remembered: introduction, country, survey', async () => {
+test('the first steps are recorded: introduction, country, survey', async () => {
   const davi = await asPerson(server, 'Davi')
   const db = server.context().db
   await db
@@ -101,7 +101,7 @@ test('the first steps are remembered: introduction, country, survey', async () =
   assert.deepEqual([kept?.age_bracket, kept?.motivation, kept?.would_invite], ['25_34', null, null])
 })
 
-test("a portrait is one's own photo, and can be taken away", async () => {
+test("a portrait is one's own photo, and can be removed", async () => {
   const elis = await asPerson(server, 'Elis')
   const fabio = await asPerson(server, 'Fabio')
   const photoId = await elis.photo()

@@ -10,7 +10,7 @@ import { systemClock } from '../../../core/system-clock.ts'
 
 const EVENTS_A_PAGE = 30
 
-/** Where the viewer is signed in: this session first, then by when each was last used. */
+/** Returns the viewer's sessions: this one first, then by last use. */
 export async function sessionsOf({
   db,
   viewer,
@@ -36,14 +36,14 @@ export async function sessionsOf({
     .sort((a, b) => Number(b.current) - Number(a.current) || (a.lastSeenAt < b.lastSeenAt ? 1 : -1))
 }
 
-/** Ends one session of the viewer; somebody else's, or one that is gone, is left as it is. */
+/** Ends one of the viewer's sessions; ignores another person's, or one that is gone. */
 export async function endSessionOf(ctx: SignedIn, sessionId: string, agent: ClientInfo): Promise<void> {
   const { id: userId } = ctx.viewer
   if (!(await endSession(ctx, userId, sessionId))) return
   await recordAccountEvent(ctx.db, { userId, kind: 'signed_out', agent, sessionId })
 }
 
-/** What happened with the viewer's account, newest first, page by page. */
+/** Returns the viewer's account events, newest first, page by page. */
 export async function eventsOf(
   { db, viewer }: Pick<SignedIn, 'db' | 'viewer'>,
   cursor: string | undefined,

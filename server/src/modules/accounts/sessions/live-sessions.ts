@@ -6,24 +6,24 @@ import { systemClock } from '../../../core/system-clock.ts'
 import { perServerState } from '../../../core/per-server-state.ts'
 import { LruCache } from '../../../core/lru-cache.ts'
 
-/** What is true of a session and its person right now, whatever an older token says. */
+/** The current state of a session and its person, whatever an older token says. */
 export type SessionState = {
   userId: string
   roles: readonly string[]
   aal: 'aal1' | 'aal2'
   emailConfirmed: boolean
-  /** Whether an e-mail address or a phone number of its person is confirmed. */
+  /** Whether the person has a confirmed e-mail address or phone number. */
   proven: boolean
   banned: boolean
 }
 
 type LiveSession = { readAt: number; state: Promise<SessionState | null> }
 
-// A session that was ended on another node is refused here after this time at the latest.
+// A session ended on another node is refused here after this time at the latest.
 const TRUSTED_MS = 5_000
 const seenSessions = perServerState(() => new LruCache<string, LiveSession>(20_000))
 
-/** The state of a session, at most five seconds old on this node; null when it has ended. */
+/** Returns the state of a session, at most five seconds old on this node; null if it has ended. */
 export function liveSession(ctx: Pick<Context, 'db' | 'secrets'>, sessionId: string): Promise<SessionState | null> {
   const sessions = seenSessions(ctx)
   const now = systemClock().getTime()
@@ -36,8 +36,8 @@ export function liveSession(ctx: Pick<Context, 'db' | 'secrets'>, sessionId: str
 }
 
 /**
- * Begins to read the session that a token names, while the token is still being checked. `drop` forgets it again where the
- * token was not good: strangers fill no memory.
+ * Starts to read the session that a token names while the token is still being verified. `drop` discards it if the
+ * token was invalid, so that strangers cannot fill the cache.
  */
 export function prefetchSession(ctx: Pick<Context, 'db' | 'secrets'>) {
   const sessions = seenSessions(ctx)
@@ -51,13 +51,13 @@ export function prefetchSession(ctx: Pick<Context, 'db' | 'secrets'>) {
   }
 }
 
-/** Makes this node look again at once: called when sessions were ended or a person's rights changed. */
+/** Makes this node reload sessions at once: called when sessions ended or a person's rights changed. */
 export function evictSessions(ctx: Pick<Context, 'secrets'>, sessionIds: readonly string[]): void {
   const sessions = seenSessions(ctx)
   for (const id of sessionIds) sessions.delete(id)
 }
 
-// The text never changes, so nothing is built for a call and each connection plans it once.
+// The text never changes, so no query is built per call and each connection plans it once.
 const STATE = `
   select s.user_id, s.aal, s.not_after, p.roles, u.email_confirmed_at, u.phone_confirmed_at, u.banned_until
   from auth.sessions s
@@ -83,7 +83,7 @@ async function readState(ctx: Pick<Context, 'db'>, sessionId: string): Promise<S
   }
 }
 
-/** Whether the time is over that a company gave a session. */
+/** Returns whether the lifetime that an SSO provider gave a session is over. */
 export function isOver({ not_after }: { not_after: string | null }): boolean {
   return not_after !== null && not_after <= systemClock().toISOString()
 }

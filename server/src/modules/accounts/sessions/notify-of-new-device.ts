@@ -5,13 +5,13 @@ import { systemClock } from '../../../core/system-clock.ts'
 import type { ClientInfo } from '../../../core/client-info.ts'
 import { notifyOwner } from '../account/notify-owner.ts'
 
-// Whoever has just signed up opens a second browser to click the link in the mail.
+// After sign-up a person often opens a second browser by clicking the link in the mail.
 const NEW_ACCOUNT_MS = 60_000
 const LOOKED_BACK_ON = 100
 
 /**
- * Writes the owner of an account when it is used from a browser and system that none of its last sign-ins came from. Not for
- * its first session, and not to an address that nobody confirmed. Call it before the sign-in is noted.
+ * Sends an account's owner a mail about use from a browser and system that none of the last sign-ins came from. Skips
+ * the first session and unconfirmed addresses. Call it before the sign-in is recorded.
  */
 export async function notifyOfNewDevice(
   ctx: Pick<Context, 'db' | 'config' | 'post' | 'afterCommit'>,

@@ -13,7 +13,7 @@ import { recordAccountEvent } from '../account/account-events.ts'
 import { makeRefreshToken } from './refresh-token.ts'
 import type { SessionTables } from './tables.ts'
 
-/** What a client gets when it has a session: both tokens and the user. `expires_in` is seconds, `expires_at` a unix second. */
+/** A session as clients get it: both tokens and the user. `expires_in` is seconds, `expires_at` a unix second. */
 export type SessionAnswer = {
   access_token: string
   token_type: 'bearer'
@@ -21,10 +21,10 @@ export type SessionAnswer = {
   expires_at: number
   refresh_token: string
   user: Record<string, unknown>
-  /** What another provider gave the person, handed out once. */
+  /** Another provider's tokens for the person, handed out once. */
   provider_token?: string
   provider_refresh_token?: string
-  /** That the password, though right, no longer meets the rules. */
+  /** A correct password that no longer meets the rules. */
   weak_password?: { message: string; reasons: string[] }
 }
 
@@ -33,19 +33,19 @@ export type Session = Selectable<SessionTables['auth.sessions']>
 type Issuing = Pick<Context, 'secrets' | 'config'> & { db: Kysely<Tables> }
 
 export type Opening = {
-  /** How the person proved who they are, as the token says it (`amr`): password, otp, oauth, sso/saml, web3, recovery … */
+  /** The authentication method as in the token (`amr`): password, otp, oauth, sso/saml, web3, recovery … */
   method: string
-  /** The identity that was used; its time of last use is noted. */
+  /** The identity that was used; its time of last use is recorded. */
   provider?: string
   /** The SSO provider's id, for the token. */
   ssoProviderId?: string
-  /** When the session ends, whatever happens. */
+  /** When the session ends at the latest. */
   notAfter?: Date
 }
 
 /**
- * Opens a new session of an account and returns its tokens, and tells its owner when the device is a new one; call it
- * within `inSeparateTransaction`.
+ * Opens a session of an account, returns its tokens, and notifies its owner if the device is new; call it within
+ * `inSeparateTransaction`.
  */
 export async function openSession(
   ctx: Issuing & Pick<Context, 'post' | 'afterCommit'>,
@@ -90,7 +90,7 @@ export async function openSession(
   return tokensOf(ctx, account, session)
 }
 
-/** The tokens of a session as it stands now: a fresh access token, and the refresh token of its counter. */
+/** Returns the tokens of a session in its present state: a fresh access token, and the refresh token of its counter. */
 export async function tokensOf(ctx: Issuing, account: Account, session: Session): Promise<SessionAnswer> {
   const methods = await ctx.db
     .selectFrom('auth.session_amr')

@@ -4,7 +4,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { makeRefreshToken, parseRefreshToken, signedBy } from './refresh-token.ts'
 
-test('a token says its session and counter, and whose key made it', () => {
+test('a token contains its session and counter, and proves which key made it', () => {
   fc.assert(
     fc.property(
       fc.uuid(),
@@ -21,7 +21,7 @@ test('a token says its session and counter, and whose key made it', () => {
   )
 })
 
-test('no changed byte goes unseen', () => {
+test('a change of any byte is detected', () => {
   const key = randomBytes(32)
   const whole = Buffer.from(makeRefreshToken(randomUUID(), 70_000, key), 'base64url')
   for (let place = 0; place < whole.length; place++) {

@@ -9,8 +9,8 @@ const LONGEST_COUNTER_BYTES = 5
 export type RefreshToken = { sessionId: string; counter: number; signed: Buffer; signature: Buffer }
 
 /**
- * A refresh token: base64url of version, session id, counter, 16 bytes of HMAC-SHA-256 with the session's own key, and a
- * checksum. The database holds no row for it, only the session's counter.
+ * Creates a refresh token: base64url of version, session id, counter, 16 bytes of HMAC-SHA-256 with the session's own
+ * key, and a checksum. The database stores no row for it, only the session's counter.
  */
 export function makeRefreshToken(sessionId: string, counter: number, key: Buffer): string {
   const signed = Buffer.concat([Buffer.of(VERSION), Buffer.from(sessionId.replaceAll('-', ''), 'hex'), varint(counter)])
@@ -20,7 +20,7 @@ export function makeRefreshToken(sessionId: string, counter: number, key: Buffer
   return Buffer.concat([body, checksum]).toString('base64url')
 }
 
-/** Takes a refresh token apart; null when it is malformed. Its signature is checked with `signedBy`. */
+/** Parses a refresh token; null if it is malformed. `signedBy` checks its signature. */
 export function parseRefreshToken(text: string): RefreshToken | null {
   if (!/^[\w-]{12,128}$/.test(text)) return null
   const bytes = Buffer.from(text, 'base64url')
@@ -35,7 +35,7 @@ export function parseRefreshToken(text: string): RefreshToken | null {
   return { sessionId, counter, signed, signature: bytes.subarray(end - HMAC_BYTES, end) }
 }
 
-/** Whether a token was made with this session's key. */
+/** Returns whether a token was made with this session's key. */
 export function signedBy(token: RefreshToken, key: Buffer): boolean {
   return timingSafeEqual(token.signature, signature(token.signed, key))
 }

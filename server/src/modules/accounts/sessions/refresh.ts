@@ -17,9 +17,9 @@ import { type Session, type SessionAnswer, tokensOf } from './open-session.ts'
 const NOT_FOUND = 'Invalid Refresh Token: Refresh Token Not Found'
 
 /**
- * Exchanges a refresh token for new tokens of the same session. The one before the current gives the current again (its
+ * Exchanges a refresh token for new tokens of the same session. The previous token returns the current one again (its
  * answer was lost), and so do older ones within ten seconds of a refresh; otherwise an old token ends the session,
- * because somebody else holds it too. Calls for one session wait for each other, up to five seconds.
+ * because it was probably stolen. Calls for one session wait for each other, up to five seconds.
  */
 export async function refresh(ctx: Context, text: string, agent: ClientInfo): Promise<SessionAnswer> {
   await limitCalls(ctx, 'token', agent.ip)
@@ -30,7 +30,7 @@ export async function refresh(ctx: Context, text: string, agent: ClientInfo): Pr
   return outcome
 }
 
-// A refusal is given back, not thrown: the end of a session that was found out must be committed.
+// Returns a refusal instead of throwing it: ending a session after reuse of a token must be committed.
 async function exchange(ctx: Context, token: RefreshToken, agent: ClientInfo): Promise<SessionAnswer | AuthRefusal> {
   const session = await lockedSession(ctx.db, token.sessionId)
   if (!session)
@@ -59,7 +59,7 @@ async function exchange(ctx: Context, token: RefreshToken, agent: ClientInfo): P
   return tokensOf(ctx, account, behind === 0 ? await advanced(ctx.db, session, now) : session)
 }
 
-// Waits for its turn as long as the connections of the server wait for a lock: five seconds.
+// Waits as long as the server's connections wait for a lock: five seconds.
 async function lockedSession(db: Kysely<Tables>, id: string): Promise<Session | undefined> {
   try {
     return await db.selectFrom('auth.sessions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -69,7 +69,7 @@ async function lockedSession(db: Kysely<Tables>, id: string): Promise<Session | 
   }
 }
 
-// Several tabs may send the same token at once; older ones within this time are no sign of theft.
+// Several tabs may send the same token at once; within this time older ones are no sign of theft.
 function refreshedJustNow(session: Session, now: Date, seconds: number): boolean {
   return session.refreshed_at !== null && now.getTime() - new Date(session.refreshed_at).getTime() < seconds * 1000
 }

@@ -3,9 +3,9 @@ import type { SignedIn } from '../../../core/context.ts'
 export type SignInSource = { ip: string; userAgent: string | null; country: string | null }
 
 /**
- * Notes from where the caller's session comes, as the person's list of sessions and sign-ins shows it. `country` is two
- * capital letters, as the client says, and is taken once; null leaves what is known. The address in an event is the one
- * that the server saw when it happened, and stays.
+ * Records the source of the caller's session for the person's list of sessions and sign-ins. `country` is two capital
+ * letters given by the client, and is stored once; null keeps the stored one. The address in an event is the one that
+ * the server saw at that time, and stays.
  */
 export async function recordSessionFingerprint(
   { db, viewer }: Pick<SignedIn, 'db' | 'viewer'>,

@@ -10,10 +10,10 @@ import { endSession, endSessions, endSessionsWithoutFactor } from './end-session
 export type SignOutScope = 'global' | 'local' | 'others'
 
 /**
- * Ends all sessions of the caller, this one, or all but this one. On this node their tokens are refused at once, on others
- * within seconds. A session that lacks the second factor of its account ends no other that gave it: `others` is refused
- * with `insufficient_aal` and 422, as the official client takes 401, 403 and 404 for a sign-out that worked, and `global`
- * leaves those sessions.
+ * Ends all sessions of the caller, this one, or all but this one. This node refuses their tokens at once, others within
+ * seconds. A session without its account's second factor cannot end sessions with it: `others` is refused with
+ * `insufficient_aal` and 422 (the official client treats 401, 403 and 404 as a successful sign-out), and `global` skips
+ * those sessions.
  */
 export async function signOut(
   ctx: Context,

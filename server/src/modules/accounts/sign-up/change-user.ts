@@ -39,11 +39,11 @@ export type ChangeUser = {
 }
 
 /**
- * Changes what a person keeps with their account, all or nothing, and returns the user. In `data` a null removes a key and
- * `name` (2 to 80 characters) is the person's name everywhere. Another e-mail address or phone number counts once it is
- * confirmed (to wish for the present address calls off another that is on its way), another password at once: it ends the
- * other sessions. Refuses addresses that are taken, a password as `hashNewPassword` does, all three where a second factor
- * was not used or a company manages the account, and metadata that is too much to carry in a token.
+ * Changes an account's data, all or nothing, and returns the user. In `data` a null removes a key and `name` (2 to 80
+ * characters) is the person's name everywhere. A new e-mail address or phone number counts once it is confirmed (giving
+ * the present address cancels a pending change); a new password counts at once and ends the other sessions. Refuses
+ * addresses that are taken, a password as `hashNewPassword` does, all three if a second factor was not used or the
+ * account is managed by SSO, and metadata too large for a token.
  */
 export async function changeUser(ctx: Context, caller: Caller, change: ChangeUser): Promise<Record<string, unknown>> {
   const { agent, data } = change
@@ -124,7 +124,7 @@ async function changeEmail(
   await sendEmailChange(ctx, { ...user, ...pending }, { pkce, redirectTo })
 }
 
-// What was sent for it is worthless without the address that it was for.
+// Tokens sent for the change are useless once it is cancelled.
 async function callOffEmail(ctx: Context, userId: string): Promise<void> {
   const set = { new_email: null, email_change_half: null, updated_at: systemClock().toISOString() }
   await ctx.db.updateTable('auth.users').set(set).where('id', '=', userId).execute()

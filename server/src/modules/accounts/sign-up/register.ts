@@ -33,11 +33,11 @@ export type SignUp = {
 type Wanted = { address: string; password: string; pkce: Pkce | null } & Pick<SignUp, 'data' | 'redirectTo' | 'agent'>
 
 /**
- * Makes a new account with its person. Where the operator wants addresses confirmed `later`
- * (docs/rules/people-and-rights.md#confirmed-address) or never, it has a session at once, and an address that is taken
- * is refused. Where they are confirmed `first`, the answer is the user without a session, or for an address that is
- * taken a user that doesn't exist, confirmed or not, and never a refusal. Refuses a weak password, what is no address,
- * bad `data` (see `createAccount`), and too many attempts from one place.
+ * Creates an account with its person. Where addresses are confirmed `later`
+ * (docs/rules/people-and-rights.md#confirmed-address) or never, it opens a session at once, and refuses an address that
+ * is taken. Where they are confirmed `first`, it returns the user without a session; for an address that is taken,
+ * confirmed or not, it returns a user that does not exist, and never a refusal. Refuses a weak password, an invalid
+ * address, invalid `data` (see `createAccount`), and too many attempts from one source.
  */
 export async function signUp(ctx: Context, given: SignUp): Promise<SessionAnswer | Record<string, unknown>> {
   const { auth } = ctx.config
@@ -80,12 +80,12 @@ async function signUpAtOnce(ctx: Context, wanted: Wanted, mode: Confirmation): P
 async function signUpUnconfirmed(ctx: Context, wanted: Wanted): Promise<Record<string, unknown>> {
   const { address, password } = wanted
   const known = await accountAt(ctx.db, address)
-  // One hash in either case: how long it takes tells nothing.
+  // One hash in either case, so that timing reveals nothing.
   const fits = known !== null && (await verifyPassword(password, known.password_hash))
   const passwordHash = known ? null : await hashPassword(password)
   const again = await isSendingAllowed(ctx, isMail(address) ? 'confirmation' : 'phone_confirmation', address)
   return withConstantTime(async () => {
-    // A new account gets its first message in any case: what was asked for before went to nobody.
+    // A new account always gets its first message: earlier requests for the address sent none.
     if (known && (isConfirmed(known, address) || !again)) return nobody(wanted)
     const entered = inSeparateTransaction(ctx, async inside => {
       const id = known?.id ?? (await create(inside, wanted, passwordHash, false))
@@ -93,7 +93,7 @@ async function signUpUnconfirmed(ctx: Context, wanted: Wanted): Promise<Record<s
       return known ? nobody(wanted) : userObject((await accountOf(inside.db, id))!)
     })
     return entered.catch(error => {
-      // A code that came by another way is one of which the limit of sign-ups knows nothing.
+      // The sign-up limit does not count codes requested by other calls.
       if (isTakenMeanwhile(error) || (known && isTooSoon(error))) return nobody(wanted)
       throw error
     })
@@ -117,14 +117,15 @@ function create(ctx: Context, { address, data, agent }: Wanted, passwordHash: st
   return createAccount(ctx, { ...where, passwordHash, data, confirmed, agent })
 }
 
-// Another password than the first time: whoever has the mailbox may not be who made the account, and gets it to themselves.
+// A different password from the first time: the mailbox's owner may not be the account's creator, and gets it
+// exclusively.
 function sendConfirmation(ctx: Context, userId: string, { address, pkce, redirectTo }: Wanted, another = false) {
   const kind = isMail(address) ? 'confirmation' : 'phone_confirmation'
   const type = another ? 'magiclink' : isMail(address) ? 'signup' : 'sms'
   return sendCode(ctx, { userId, kind, type, address, pkce, redirectTo })
 }
 
-// What a new user would look like, for an address that somebody has already.
+// Returns a fake new user for an address that is taken.
 function nobody({ address, data }: Wanted): Record<string, unknown> {
   const now = systemClock().toISOString()
   const provider = isMail(address) ? 'email' : 'phone'
@@ -148,7 +149,7 @@ function isMail(address: string): boolean {
   return address.includes('@')
 }
 
-/** The refusal of everything that would make a new account where the operator wants none. */
+/** Returns the refusal where sign-up is disabled. */
 export function signUpDisabled(): AuthRefusal {
   return new AuthRefusal('signup_disabled', 'Signups not allowed for this instance')
 }

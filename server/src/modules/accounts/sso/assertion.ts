@@ -5,13 +5,13 @@ import { systemClock } from '../../../core/system-clock.ts'
 import type { IdentityProvider } from './identity-providers.ts'
 import { CLOCK_SKEW_MS, samlFor, serviceAddresses } from './service-provider.ts'
 
-/** What a signed assertion says. Instants are its own. */
+/** The content of a signed assertion. Instants are its own. */
 export type Assertion = {
   id: string
   nameId: string | null
   nameIdFormat: string | null
   attributes: { name: string; friendlyName: string | null; values: string[] }[]
-  /** Until when it could be shown again. */
+  /** Until when it could be replayed. */
   expiresAt: Date
   sessionEndsAt: Date | null
 }
@@ -21,7 +21,7 @@ type Node = { $?: Record<string, string>; _?: string } & Record<string, unknown>
 const ALGORITHMS = "//*[local-name()='SignatureMethod' or local-name()='DigestMethod']/@Algorithm"
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
-/** Who says that an answer is theirs, before anything of it is proven. */
+/** Returns the issuer that a response claims, unverified. */
 export async function claimedIssuer(response: string): Promise<string> {
   try {
     const document = await parseDomFromString(xmlOf(response))
@@ -34,8 +34,8 @@ export async function claimedIssuer(response: string): Promise<string> {
 }
 
 /**
- * Reads an answer (base64): it must be signed by the identity provider, for this installation, valid now, and answer the
- * request of that id, or none where that is null. Refuses every other.
+ * Parses a response (base64): it must be signed by the identity provider, for this installation, currently valid, and
+ * answer the request of that id, or none if that is null. Refuses any other.
  */
 export async function readAssertion(
   ctx: Pick<Context, 'config'>,
@@ -53,7 +53,7 @@ export async function readAssertion(
     if (destinations.some(({ value }) => value !== serviceAddresses(ctx).acs)) {
       throw new Error('it is for another destination')
     }
-    // The library decodes by itself; it shall see the very text that was looked at.
+    // The library decodes it itself; it must see exactly the text that was checked.
     const SAMLResponse = Buffer.from(xml).toString('base64')
     const { profile } = await samlFor(ctx, provider).validatePostResponseAsync({ SAMLResponse })
     const assertion = profile?.getAssertion?.().Assertion as Node | undefined
@@ -75,14 +75,14 @@ export async function readAssertion(
   }
 }
 
-// Nothing in an answer needs a document type, comments or the like; where they stand, two readers may read two things.
+// A valid response needs no doctype, comments or the like; with them, two parsers may read two different things.
 function xmlOf(response: string): string {
   const xml = Buffer.from(response, 'base64').toString('utf8')
   if (xml.includes('<!')) throw new Error('it has declarations or comments')
   return xml
 }
 
-// The library doesn't look at the recipient, nor at the request's id unless it is its own memory that keeps it.
+// The library does not check the recipient, nor the request's id unless it keeps the ids itself.
 function confirmedUntil(ctx: Pick<Context, 'config'>, assertion: Node, requestId: string | null): Date {
   const now = systemClock().getTime()
   const confirmations = children(children(assertion, 'Subject')[0], 'SubjectConfirmation')
@@ -129,7 +129,7 @@ function instantOf(text: string | undefined): Date | null {
   return Number.isNaN(at) ? null : new Date(at)
 }
 
-// What the library says of a text that it couldn't read may repeat it, and what a provider says may name the person.
+// The library's error messages may repeat the text, and a provider's may name the person.
 function invalid(error: unknown): AuthRefusal {
   const { message } = error as Error
   const isTellable = /^(it |no |SAML assertion |Invalid signature|Invalid document signature)/.test(message)

@@ -18,16 +18,16 @@ import { samlSettings } from './service-provider.ts'
 import { ssoIdentity } from './sso-identity.ts'
 
 /**
- * Where a sign-in by a company's own page ends: with a code to exchange, with a code that the browser which began it
- * brings to `finishInBrowser`, or with one that the browser in which it arrived brings there once its person agreed.
+ * The end of an SSO sign-in: a code to exchange, a code that the browser which began it brings to `finishInBrowser`, or
+ * one that the browser in which it arrived brings there after its person agreed.
  */
 export type SsoEnd = { page: string; authCode: string } | { inBrowser: string } | { arrived: string }
 
 /**
- * Takes the answer of an identity provider: to a request of ours, which its relay state names, or of its own accord, with
- * no relay state or one that is an address. Gives a code: for the client that announced a secret, for the browser that
- * began it, or, for an answer of its own accord, for the browser that has `keepArrival` keep a secret. Refuses an answer
- * that isn't valid, was used before, or doesn't say who comes, and a state that is over.
+ * Processes an identity provider's response: to our request, which its relay state names, or unsolicited, with no relay
+ * state or one that is an address. Returns a code: for the client that announced a secret, for the browser that began
+ * it, or, for an unsolicited response, for the browser to which `keepArrival` gives a secret. Refuses a response that
+ * is invalid, was used before or names no person, and an expired state.
  */
 export async function finishSso(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function finishSso(
       const pkce = { challenge: state.challenge, method: state.challenge_method }
       return { page, authCode: await issueAuthCode(inside.db, { userId, pkce, ...how }) }
     }
-    // The form was posted by another site, which brings no cookie; the navigation that follows does.
+    // The form was posted by another site, which sends no cookie; the navigation that follows does.
     const pkce = { challenge: state?.browser ?? browserHash(keepArrival()), method: 's256' as const }
     const code = await issueAuthCode(inside.db, { userId, pkce, ...how, flow: { page } })
     return state ? { inBrowser: code } : { arrived: code }
@@ -66,8 +66,9 @@ export async function finishSso(
 }
 
 /**
- * Opens the session of a sign-in for the browser that began it, or in which it arrived, and which brings its code;
- * `browser` is what it knows. Returns the page too. The code is spent either way. Refuses another browser, and as `exchangeCode` does.
+ * Opens the session of a sign-in for the browser that began it, or in which it arrived, and that presents its code;
+ * `browser` is its secret. Also returns the page. Spends the code in any case. Refuses another browser, and as
+ * `exchangeCode` does.
  */
 export async function finishInBrowser(
   ctx: Context,
@@ -87,8 +88,8 @@ export async function finishInBrowser(
 }
 
 /**
- * Returns the address of the account that an answer of a company's own accord is for, and the page that it leads to, and
- * spends nothing; null for another browser than the one in which it arrived, and for a code that is over.
+ * Returns the account's address and the destination page of an unsolicited response, without spending it; null for
+ * another browser than the one in which it arrived, and for an expired code.
  */
 export async function arrivedFor(
   ctx: Pick<Context, 'db'>,
@@ -100,7 +101,7 @@ export async function arrivedFor(
   return account && { email: account.email ?? '', page: pageIn(state.flow) }
 }
 
-// A code of a client that announced a secret leads to no page.
+// The code of a client that announced a secret has no page.
 function pageIn(flow: unknown): string {
   const { page } = (flow ?? {}) as { page?: string }
   if (page === undefined) throw new AuthRefusal('flow_state_not_found', 'invalid flow state, no valid flow state found')

@@ -10,7 +10,7 @@ export type IdentityProvider = SamlProvider & IdpMetadata
 
 type Known = { metadata: IdpMetadata | null; triedAt: number }
 
-// Certificates change; what is published is looked at again once a day, and soon when it could not be read.
+// Certificates change; published metadata is refreshed once a day, and sooner if it could not be read.
 const FRESH_MS = 86_400_000
 const RETRY_MS = 60_000
 // Well within the time that the server has to start.
@@ -20,8 +20,8 @@ const LARGEST = 1_000_000
 const known = perServerState<Map<string, Known>>(() => new Map())
 
 /**
- * Reads the metadata of all identity providers, once at the start. A broken file refuses the start; what is published
- * elsewhere and cannot be read now is tried again when somebody signs in, and its ids are given.
+ * Reads the metadata of all identity providers, once at the start. A broken file refuses the start; published metadata
+ * that cannot be read now is retried at the next sign-in, and its ids are returned.
  */
 export async function openIdentityProviders(ctx: Pick<Context, 'config' | 'secrets'>): Promise<string[]> {
   const providers = (ctx.config.auth.saml?.providers ?? []).filter(({ disabled }) => !disabled)
@@ -48,7 +48,9 @@ export async function openIdentityProviders(ctx: Pick<Context, 'config' | 'secre
   return unread
 }
 
-/** The identity provider of an id, or of an e-mail domain; refuses an unknown one and one that is switched off. */
+/**
+ * Returns the identity provider of an id, or of an e-mail domain; refuses an unknown one and one that is switched off.
+ */
 export async function identityProvider(
   ctx: Pick<Context, 'config' | 'secrets'>,
   wanted: { id: string } | { domain: string },
@@ -62,7 +64,7 @@ export async function identityProvider(
   return { ...provider, ...(await metadataOf(ctx, provider)) }
 }
 
-/** The identity provider that calls itself by that name. */
+/** Returns the identity provider with that entity id. */
 export async function identityProviderNamed(
   ctx: Pick<Context, 'config' | 'secrets'>,
   entityId: string,

@@ -1,13 +1,13 @@
 import { parseDomFromString, xpath } from '@node-saml/node-saml/lib/xml.js'
 import { X509Certificate } from 'node:crypto'
 
-/** What an identity provider says of itself: its name, where requests go, and the certificates of its signatures (PEM). */
+/** An identity provider's metadata: its name, the address for requests, and its signing certificates (PEM). */
 export type IdpMetadata = { entityId: string; entryPoint: string; certificates: string[] }
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const DESCRIPTOR = "//*[local-name()='EntityDescriptor'][./*[local-name()='IDPSSODescriptor']]"
 
-/** Reads the metadata of one identity provider; throws an error with a few words when something is missing. */
+/** Parses the metadata of an identity provider; throws an error with a short message if something is missing. */
 export async function parseIdpMetadata(xml: string): Promise<IdpMetadata> {
   const text = xml.replace(/^\uFEFF/, '').replaceAll(/<!--[\s\S]*?-->/g, '')
   if (text.includes('<!')) throw new Error('it must not have a document type')

@@ -8,12 +8,12 @@ export type RelayState = Selectable<CompanySignInTables['auth.saml_relay_states'
 
 const LIVES_MS = 10 * 60_000
 
-/** Since when a relay state that still counts was made. */
+/** Returns the earliest creation time of a relay state that is still valid. */
 export function relayStatesFrom(now: Date): string {
   return new Date(now.getTime() - LIVES_MS).toISOString()
 }
 
-/** The sign-in that an answer belongs to; refuses one that is over, too old or was never there. */
+/** Returns the sign-in that a response belongs to; refuses one that is finished, expired or unknown. */
 export async function relayState({ db }: Pick<Context, 'db'>, id: string): Promise<RelayState> {
   const row = await db
     .selectFrom('auth.saml_relay_states')
@@ -24,7 +24,7 @@ export async function relayState({ db }: Pick<Context, 'db'>, id: string): Promi
   return row ?? refuse()
 }
 
-/** Ends that sign-in, in a transaction; refuses when another answer did so meanwhile. */
+/** Ends that sign-in, in a transaction; refuses if another response has ended it meanwhile. */
 export async function spendRelayState({ db }: Pick<Context, 'db'>, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('auth.saml_relay_states')

@@ -4,24 +4,24 @@ import type { SamlSettings } from '../../../settings/saml-settings.ts'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
 import type { IdentityProvider } from './identity-providers.ts'
 
-/** How far the clock of an identity provider may be from ours. */
+/** The tolerated clock difference of an identity provider. */
 export const CLOCK_SKEW_MS = 60_000
 
 const PERSISTENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
 
-/** The name of this installation, where its metadata is, and where answers go to. */
+/** Returns the name of this installation, the address of its metadata, and the address for responses. */
 export function serviceAddresses({ config }: Pick<Context, 'config'>): { entityId: string; acs: string } {
   const base = `${config.siteUrl}${config.auth.basePath}/sso/saml`
   return { entityId: `${base}/metadata`, acs: `${base}/acs` }
 }
 
-/** The settings of SAML; refuses where it is off. */
+/** Returns the settings of SAML; refuses if it is off. */
 export function samlSettings({ config }: Pick<Context, 'config'>): SamlSettings {
   if (!config.auth.saml) throw new AuthRefusal('saml_provider_disabled', 'SAML 2.0 is disabled')
   return config.auth.saml
 }
 
-/** What an identity provider has to know of this installation, as XML. */
+/** Returns the metadata of this installation for identity providers, as XML. */
 export function samlMetadata(ctx: Pick<Context, 'config'>): string {
   const { signing } = samlSettings(ctx)
   const { entityId, acs } = serviceAddresses(ctx)
@@ -35,7 +35,7 @@ export function samlMetadata(ctx: Pick<Context, 'config'>): string {
   })
 }
 
-/** Speaks with one identity provider; `requestId` names the request. */
+/** Returns the SAML client for an identity provider; `requestId` names the request. */
 export function samlFor(ctx: Pick<Context, 'config'>, provider: IdentityProvider, requestId = ''): SAML {
   const { signing } = samlSettings(ctx)
   const { entityId, acs } = serviceAddresses(ctx)
@@ -49,7 +49,7 @@ export function samlFor(ctx: Pick<Context, 'config'>, provider: IdentityProvider
     identifierFormat: PERSISTENT,
     disableRequestedAuthnContext: true,
     acceptedClockSkewMs: CLOCK_SKEW_MS,
-    // Either of both is enough; only what is signed is read.
+    // Either signature is enough; only signed content is read.
     wantAuthnResponseSigned: false,
     wantAssertionsSigned: false,
     generateUniqueId: () => requestId,

@@ -23,10 +23,10 @@ const NAME = [
 ]
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
-// It is kept with the account and travels in every access token.
+// It is stored with the account and travels in every access token.
 const [LONGEST, LONGEST_ALL] = [500, 2_000]
 
-/** Who a company's own sign-in says that somebody is; refuses an assertion without a lasting id or an e-mail address. */
+/** Converts an assertion into an identity; refuses an assertion without a persistent id or an e-mail address. */
 export function ssoIdentity(provider: IdentityProvider, assertion: Assertion): ExternalIdentity {
   const claims = mappedClaims(provider, assertion)
   const subject = valuesOf(assertion, SUBJECT_ID)[0] ?? lastingNameId(assertion)
@@ -71,7 +71,7 @@ function mappedClaims({ attributeMapping }: IdentityProvider, assertion: Asserti
   return Object.fromEntries(pairs)
 }
 
-// Of the first of the names that says something.
+// Values of the first name that has any.
 function valuesOf({ attributes }: Assertion, names: string[]): string[] {
   for (const name of names) {
     const found = attributes.find(each => (each.name === name || each.friendlyName === name) && each.values.length > 0)

@@ -12,18 +12,18 @@ import { samlFor, samlSettings } from './service-provider.ts'
 export type StartSso = {
   providerId: string | null
   domain: string | null
-  /** Where to go in the end, allowed already. */
+  /** The final destination, already checked. */
   redirectTo: string
   pkce: Pkce | null
-  /** What only the browser that begins the flow knows. It is asked for again where no PKCE secret is announced. */
+  /** A secret that only the browser beginning the flow knows. It is checked at the end if the client uses no PKCE. */
   browser: string
   ip: string
 }
 
 /**
- * The address of a company's own sign-in page, with a signed request and a state that is good for ten minutes. The
- * provider is named by its id or by an e-mail domain. Refuses where SAML is off, both or none given, an unknown provider
- * and one that is switched off.
+ * Returns the address of an SSO sign-in page, with a signed request and a state that is valid for ten minutes. The
+ * provider is named by its id or by an e-mail domain. Refuses if SAML is off, if both or neither are given, an unknown
+ * provider and one that is switched off.
  */
 export async function startSso(ctx: Context, wanted: StartSso): Promise<string> {
   const { providerId, domain, redirectTo, pkce, browser, ip } = wanted

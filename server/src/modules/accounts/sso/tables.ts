@@ -1,4 +1,4 @@
-/** Instants are ISO text in UTC, by the machine's clock: signing in knows nothing of a demo world that runs ahead. */
+/** Instants are ISO text in UTC, by the system clock: sign-in ignores the shifted clock of a demo world. */
 export type CompanySignInTables = {
   'auth.saml_relay_states': {
     id: string

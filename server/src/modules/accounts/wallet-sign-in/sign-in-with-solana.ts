@@ -19,13 +19,16 @@ export type SignInWithSolana = {
 }
 
 const [SHORTEST, LONGEST] = [64, 20_480]
-// What is kept travels in every access token.
+// It travels in every access token.
 const LONGEST_KEPT = 300
 const FRESH_MS = 10 * 60_000
 // From ten minutes before a message's time to ten after it.
 const REMEMBERED_MS = 2 * FRESH_MS
 
-/** Counts a try and refuses it where wallets are switched off or the chain is another one. Call it before `signInWithSolana`. */
+/**
+ * Counts a try and refuses it if wallets are switched off or the chain is unsupported. Call it before
+ * `signInWithSolana`.
+ */
 export async function checkChain(ctx: Context, chain: unknown, agent: ClientInfo): Promise<void> {
   await limitCalls(ctx, 'web3', agent.ip)
   if (!ctx.config.auth.solana) throw new AuthRefusal('web3_provider_disabled', 'Web3 provider is disabled')
@@ -33,9 +36,8 @@ export async function checkChain(ctx: Context, chain: unknown, agent: ClientInfo
 }
 
 /**
- * Opens a session of whoever holds the wallet that signed the message; a wallet that is new here gets an account. Refuses
- * what is no message, a signature of somebody else, a message for another site or another time, and one that was used
- * before.
+ * Opens a session for the owner of the wallet that signed the message; a new wallet gets an account. Refuses an invalid
+ * message, a wrong signature, a message for another site or time, and a message used before.
  */
 export async function signInWithSolana(ctx: Context, given: SignInWithSolana): Promise<SessionAnswer> {
   const { message: text, signature, agent } = given
@@ -92,7 +94,7 @@ function checkTime({ issuedAt, notBefore, expiresAt }: SolanaMessage): void {
   if (age < -FRESH_MS) throw invalid('Solana message was issued too far in the future')
 }
 
-// The message, not the signature: there are several ways to write one down.
+// Records the message, not the signature: a signature can be encoded in several ways.
 async function spendMessage({ db }: Pick<Context, 'db'>, text: string): Promise<void> {
   const now = systemClock()
   await db.deleteFrom('auth.wallet_messages').where('expires_at', '<', now.toISOString()).execute()

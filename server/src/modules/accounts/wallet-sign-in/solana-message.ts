@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
 
-/** A message that a Solana wallet signs to say who is there; instants are those of the message. */
+/** A sign-in message signed by a Solana wallet; instants are those of the message. */
 export type SolanaMessage = {
   domain: string
   address: string
@@ -9,7 +9,7 @@ export type SolanaMessage = {
   publicKey: Uint8Array
   statement: string | null
   uri: URL
-  /** mainnet, devnet, testnet or localnet; null when the message names none. */
+  /** mainnet, devnet, testnet or localnet; null if the message names none. */
   network: string | null
   issuedAt: Date
   notBefore: Date | null
@@ -31,7 +31,7 @@ const KEYS = [
 
 type Fields = Partial<Record<(typeof KEYS)[number], string>>
 
-/** Reads the text of a message; refuses what is none, naming the part that is wrong. */
+/** Parses the text of a message; refuses an invalid one, naming the wrong part. */
 export function parseSolanaMessage(text: string): SolanaMessage {
   const lines = text.split('\n')
   if (lines.length < 6) throw unparsable('message needs at least 6 lines')
@@ -69,7 +69,7 @@ function publicKeyOf(address: string): Uint8Array {
   throw unparsable('message second line is no Solana address')
 }
 
-// The official client writes the heading of the resources without its colon.
+// The official client omits the colon of the resources heading.
 function fieldsFrom(lines: string[]): Fields {
   const fields: Fields = {}
   let inResources = false

@@ -1,8 +1,8 @@
 import { createPublicKey, verify } from 'node:crypto'
 
 /**
- * Whether a wallet signed a message: its very bytes, or what a Ledger device shows and signs in their place, the message
- * within an envelope that names the application and the signer.
+ * Returns whether a wallet signed a message: its exact bytes, or the envelope with application and signer that a Ledger
+ * device shows and signs instead.
  */
 export function verifySignature(
   publicKey: Uint8Array,
@@ -16,7 +16,7 @@ export function verifySignature(
   return [bytes, ledgerEnvelope(publicKey, domain, bytes)].some(signed => verify(null, signed, key, signature))
 }
 
-/** The envelope in which Ledger devices sign messages off the chain. */
+/** Returns the envelope in which Ledger devices sign off-chain messages. */
 export function ledgerEnvelope(publicKey: Uint8Array, domain: string, message: Uint8Array): Buffer {
   const [version, format, signers] = [0, 0, 1]
   const application = Buffer.alloc(32)

@@ -13,7 +13,7 @@ const MARK = 'PUT /admin/challenges/:challengeId/marks/:mark'
 const note = 'Combina com a campanha do mês.'
 const RUNNING = { startDate: '2026-03-01', endDate: '2026-03-20' }
 
-describe('the desk of challenges', () => {
+describe('the challenge desk', () => {
   let server: TestServer
   let ana: TestPerson
   let vera: TestPerson
@@ -38,10 +38,10 @@ describe('the desk of challenges', () => {
   }
   const home = (person: TestPerson) => person.call('GET /home', { query: { timeZone: 'America/Sao_Paulo' } })
 
-  test('lists all of them, the newest first, and finds them by title, creator, id, state and mark', async () => {
+  test('lists all of them, newest first, and finds them by title, creator, id, state and mark', async () => {
     const caio = await asPerson(server, 'Caio Nogueira')
     const first = await buildChallenge(ana, { ...RUNNING, title: 'Verão na praia' })
-    // The newest first is by the moment.
+    // Newest first is by the instant.
     server.clock.set('2026-03-01T12:01:00Z')
     const hidden = await buildChallenge(ana, { ...RUNNING, title: 'Só nós dois', isPrivate: true })
     server.clock.set('2026-03-01T12:02:00Z')
@@ -68,7 +68,7 @@ describe('the desk of challenges', () => {
     )
   })
 
-  test('page by page nothing is left out or shown twice, also where many are of one moment', async () => {
+  test('pages have neither gaps nor duplicates, even with many of one instant', async () => {
     const eva = await asPerson(server, 'Eva Prates')
     for (let i = 0; i < 53; i++) await buildChallenge(eva, { ...RUNNING, title: `Série ${i}` })
     const first = await vera.call(LIST, { query: { search: 'eva prates' } })
@@ -77,7 +77,7 @@ describe('the desk of challenges', () => {
     assert.equal(new Set([...first.items, ...second.items].map(one => one.id)).size, 53)
   })
 
-  test('a featured one is recommended first, with that reason, on its card and to nobody but those who may see it', async () => {
+  test('a featured one is recommended first, with that reason, on its card and only to people who may see it', async () => {
     const bia = await asPerson(server, 'Bia Ferraz')
     const plain = await buildChallenge(ana, { ...RUNNING, title: 'Em destaque', type: 'distance' })
     const whole = await vera.call(MARK, marking(plain, 'featured'))
@@ -88,7 +88,7 @@ describe('the desk of challenges', () => {
     )
     const [top] = (await home(bia)).recommended
     assert.deepEqual([top!.title, top!.why, top!.isFeatured], ['Em destaque', 'featured', true])
-    // Twice is once.
+    // Idempotent.
     await vera.call(MARK, marking(plain, 'featured'))
     assert.deepEqual(await actsOn(plain), [['challenge_marked', { featured: false }, { featured: true }, note]])
     await ana.call('PUT /challenges/:challengeId/privacy', { ...at(plain), body: { isPrivate: true } })
@@ -99,7 +99,7 @@ describe('the desk of challenges', () => {
     assert.equal((await vera.refused(MARK, marking(plain, 'featured'))).code, 'challenge_private')
   })
 
-  test('an ambassador’s mark puts it among ambassadors’ challenges, and no rule moves', async () => {
+  test("an ambassador's mark puts it among ambassadors' challenges, without changing any rule", async () => {
     const bia = await asPerson(server, 'Bia Luz')
     const challenge = await buildChallenge(ana, { ...RUNNING, title: 'Com a embaixadora' })
     await vera.call(MARK, marking(challenge, 'ambassador'))
@@ -118,7 +118,7 @@ describe('the desk of challenges', () => {
     assert.deepEqual(await receiptsAstray(server), [])
   })
 
-  test('nobody marks what they made or are in, what is over takes none, and a reason is asked for', async () => {
+  test('no one marks their own or a joined one, a finished one takes none, and a reason is required', async () => {
     const challenge = await buildChallenge(ana, { ...RUNNING, title: 'Da Ana' })
     const rui = await asAdmin(server, 'Rui Prado')
     await join(rui, challenge)
@@ -139,7 +139,7 @@ describe('the desk of challenges', () => {
     assert.deepEqual((await vera.call(MARK, marking(challenge, 'ambassador', false))).can, [])
   })
 
-  test('says who has yet to pay, and what is in the pool', async () => {
+  test('shows who has yet to pay, and the pool', async () => {
     const [bia, caio] = [await asPerson(server, 'Bia Reis'), await asPerson(server, 'Caio Reis')]
     const prize = { kind: 'challenge' as const, entryFeeCents: 2_000 }
     const paid = await buildChallenge(ana, {

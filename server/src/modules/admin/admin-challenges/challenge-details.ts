@@ -11,7 +11,7 @@ import { listed, type Listed } from './list.ts'
 
 type Whole = OutputOf<(typeof api)['adminChallenges']['whole']>
 
-/** Returns everything that the desk sees of a challenge; refuses an id that none has. */
+/** Returns the desk's view of a challenge; refuses an unknown id. */
 export async function challengeDetails(ctx: SignedIn, challengeId: string): Promise<Whole> {
   const { rows } = await sql<ChallengeRow & { state: Listed['state'] }>`
     select challenges.*, ${countedState(ctx.now)} as state from challenges where id = ${challengeId}`.execute(ctx.db)
@@ -38,7 +38,7 @@ export async function challengeDetails(ctx: SignedIn, challengeId: string): Prom
   }
 }
 
-/** Whether the viewer made a challenge or is in it: somebody else acts on it then. */
+/** Returns whether the viewer created a challenge or is in it: another admin must act on it then. */
 export async function isOwnChallenge(
   { db, viewer }: SignedIn,
   { id, creator_id }: Pick<ChallengeRow, 'id' | 'creator_id'>,

@@ -14,7 +14,7 @@ type List = (typeof api)['adminChallenges']['list']
 export type Listed = OutputOf<List>['items'][number]
 type Row = ChallengeRow & { state: Listed['state'] }
 
-/** Returns challenges of all kinds, the newest first and page by page, or those of them that a search finds. */
+/** Returns challenges of all kinds, newest first and page by page, or those that a search finds. */
 export async function list(ctx: SignedIn, { query }: InputOf<List>): Promise<OutputOf<List>> {
   const { search, only, cursor } = query
   const before = cursor === undefined ? null : decodeCursor(cursor, 'uuid')
@@ -35,7 +35,7 @@ export async function list(ctx: SignedIn, { query }: InputOf<List>): Promise<Out
   }
 }
 
-/** These challenges, in their order, as the desk lists them. */
+/** Returns these challenges, in order, as the desk lists them. */
 export async function listed(ctx: SignedIn, rows: readonly Row[]): Promise<Listed[]> {
   const cards = await cardsOf(ctx, rows)
   return rows.map((row, index) => {

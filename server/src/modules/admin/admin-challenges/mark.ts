@@ -10,13 +10,13 @@ import { isOwnChallenge, challengeDetails } from './challenge-details.ts'
 type Mark = (typeof api)['adminChallenges']['mark']
 
 /**
- * Puts a mark on a challenge or takes it off, and writes down who did and why; where that changes nothing, nothing happens.
- * Nobody marks a challenge of their own, or that they are in.
+ * Sets or removes a mark on a challenge, and records who did and why; does nothing if it changes nothing. No one marks
+ * their own challenge, or a joined one.
  */
 export async function mark(ctx: SignedIn, { params, body }: InputOf<Mark>): Promise<OutputOf<Mark>> {
   const { challengeId, mark: which } = params
   const { isSet, note } = body
-  // Whoever makes it private, and what ends it, wait until this is decided.
+  // Concurrent changes to private, and endings, wait for this decision.
   const row = await ctx.db
     .selectFrom('challenges')
     .select(['id', 'creator_id', 'status', 'is_private'])

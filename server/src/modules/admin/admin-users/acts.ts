@@ -26,14 +26,14 @@ import { timelineOf } from './timeline.ts'
 type Calls = (typeof api)['adminUsers']
 type Whole = OutputOf<Calls['read']>
 
-/** Returns a person's whole story, and writes down who read it. */
+/** Returns a person's timeline, and records who read it. */
 export async function read(ctx: SignedIn, { params }: InputOf<Calls['read']>): Promise<Whole> {
   const story = await timelineOf(ctx, params.personId)
   await recordAct(ctx, 'person_read', { subject: 'person', id: params.personId })
   return story
 }
 
-/** Suspends an account; a suspension that there is gives way to the new one. An admin's waits for a second admin. */
+/** Suspends an account; replaces an existing suspension. An admin's waits for a second admin. */
 export async function suspend(ctx: SignedIn, { params, body }: InputOf<Calls['suspend']>): Promise<Whole> {
   const { personId } = params
   const { person } = await others(ctx, personId)
@@ -43,7 +43,7 @@ export async function suspend(ctx: SignedIn, { params, body }: InputOf<Calls['su
   return timelineOf(ctx, personId)
 }
 
-/** Lifts a suspension; where there is none, nothing happens. */
+/** Lifts a suspension, if there is one. */
 export async function liftSuspensionOf(ctx: SignedIn, { params, body }: InputOf<Calls['lift']>): Promise<Whole> {
   const { personId } = params
   const { person } = await others(ctx, personId)
@@ -56,8 +56,8 @@ export async function liftSuspensionOf(ctx: SignedIn, { params, body }: InputOf<
 }
 
 /**
- * Grants a role or takes it; where that changes nothing, nothing happens. The admin role of others waits for a second
- * admin; one's own is given back alone.
+ * Grants or removes a role; does nothing if it changes nothing. The admin role of others waits for a second admin; an
+ * admin gives up their own role alone.
  */
 export async function changeRole(ctx: SignedIn, { params, body }: InputOf<Calls['changeRole']>): Promise<Whole> {
   const { personId } = params
@@ -72,7 +72,7 @@ export async function changeRole(ctx: SignedIn, { params, body }: InputOf<Calls[
   return timelineOf(ctx, personId)
 }
 
-/** Makes a password worthless; where there is none, nothing happens. An admin's waits for a second admin. */
+/** Invalidates a password, if there is one. An admin's waits for a second admin. */
 export async function forcePassword(ctx: SignedIn, { params, body }: InputOf<Calls['forcePassword']>): Promise<Whole> {
   const { personId } = params
   const { person, account } = await others(ctx, personId)
@@ -81,7 +81,7 @@ export async function forcePassword(ctx: SignedIn, { params, body }: InputOf<Cal
   return timelineOf(ctx, personId)
 }
 
-/** Removes a second factor, and writes down how it was made sure whose it is. An admin's waits for a second admin. */
+/** Removes a second factor, and records how its owner's identity was verified. An admin's waits for a second admin. */
 export async function removeFactor(ctx: SignedIn, { params, body }: InputOf<Calls['removeFactor']>): Promise<Whole> {
   const { personId, factorId } = params
   const { check, note } = body
@@ -94,7 +94,9 @@ export async function removeFactor(ctx: SignedIn, { params, body }: InputOf<Call
   return timelineOf(ctx, personId)
 }
 
-/** Does what another admin proposed, where the two may decide together (docs/rules/people-and-rights.md#two-admins). */
+/**
+ * Carries out another admin's proposal, if the two may decide together (docs/rules/people-and-rights.md#two-admins).
+ */
 export async function approveProposal(
   ctx: SignedIn,
   { params }: InputOf<Calls['approveProposal']>,
@@ -166,7 +168,7 @@ async function refuseRoleChange(
   role: Role,
   granted: boolean,
 ): Promise<void> {
-  // Whoever may do this has an address that they can be reached at, as the command asks for it, too.
+  // Admins need an address at which they can be reached; the command requires it, too.
   if (granted && account.email_confirmed_at === null) throw new Refusal('email_not_confirmed')
   const takesAdmin = role === 'admin' && !granted && isAdmin(person)
   if (takesAdmin && (await adminsBeside(ctx, person.id)) === 0) throw new Refusal('last_admin')
@@ -209,8 +211,8 @@ async function others(ctx: SignedIn, personId: string): Promise<Known> {
 }
 
 /**
- * The person and the account, with everything that admins do to people waiting for this transaction. Whoever lost the role
- * meanwhile does nothing any more.
+ * Returns the person and the account, with all admin acts on people serialized until the transaction ends. Refuses a
+ * viewer who lost the role meanwhile.
  */
 async function locked(ctx: SignedIn, personId: string): Promise<Known> {
   await lockAdmins(ctx)
@@ -223,7 +225,7 @@ async function locked(ctx: SignedIn, personId: string): Promise<Known> {
   return { person, account }
 }
 
-/** How many others are admins and can be. */
+/** Returns how many other active admins there are. */
 async function adminsBeside(ctx: SignedIn, personId: string): Promise<number> {
   const rows = await ctx.db
     .selectFrom('people')

@@ -50,7 +50,7 @@ async function signIn(person: TestPerson): Promise<{ status: number; code: strin
 const logOf = async (person: TestPerson) =>
   (await vera.call('GET /admin/audit', { query: { about: person.id } })).items.toReversed()
 
-test('people are found by name, address, id and CPF, and by nothing less than three letters', async () => {
+test('people are found by name, address, id and CPF, and by at least three letters', async () => {
   const marina = await asPerson(server, 'Marína Duarte')
   await giveFreeMoney(server, marina, 1_000)
   await marina.call('PUT /bank-details', { body: pixDetails('Marina Duarte', CPFS[0]) })
@@ -78,7 +78,7 @@ test('people are found by name, address, id and CPF, and by nothing less than th
   assert.deepEqual(await found('4725'), [marina.id])
 })
 
-test('people are listed page by page, the newest first, by role, and those who are suspended', async () => {
+test('people are listed page by page, newest first, by role, and those who are suspended', async () => {
   const bia = await asPerson(server, 'Bia Fonseca')
   await does(SUSPEND, bia, { reason: 'conduct', days: 7, note })
   const ids = async (query: object) => (await vera.call('GET /admin/users', { query })).items.map(({ id }) => id)
@@ -94,7 +94,7 @@ test('people are listed page by page, the newest first, by role, and those who a
   assert.deepEqual([new Set(all.map(({ id }) => id)).size, second.next], [rows[0]!.count, null])
 })
 
-test('a whole story, and that it was read', async () => {
+test('a timeline, and the record of reading it', async () => {
   const ana = await asPerson(server, 'Ana Duarte')
   const rui = await asPerson(server, 'Rui Prado')
   const challenge = await buildChallenge(ana, { title: 'Março firme' })
@@ -166,14 +166,14 @@ test('a suspension ends sessions at once, says why and until when, leaves the mo
   )
 })
 
-/** Another admin approves what waits about a person. */
+/** Another admin approves what is pending about a person. */
 async function approved(person: TestPerson, by: TestPerson): Promise<void> {
   const { open } = await by.call('GET /admin/proposals')
   const { id: proposalId } = open.find(one => one.person.id === person.id)!
   await by.call('POST /admin/proposals/:proposalId/approve', { params: { proposalId } })
 }
 
-test('roles are granted and taken, and the last admin stays one', async () => {
+test('roles are granted and removed, and the last admin keeps the role', async () => {
   const lia = await asPerson(server, 'Lia Moraes')
   const asked = await does(ROLES, lia, { role: 'admin', granted: true, note })
   assert.deepEqual([asked.roles, asked.proposals.map(({ act }) => act)], [[], ['grant_admin']])
@@ -215,13 +215,13 @@ test('roles are granted and taken, and the last admin stays one', async () => {
   else otto = again
 })
 
-/** A new session of somebody who has a second factor already. */
+/** A new session of a person who already has a second factor. */
 async function withFactorOf(person: TestPerson): Promise<TestPerson> {
   await server.database.pool.query('delete from auth.mfa_factors where user_id = $1', [person.id])
   return withFactor(server, await signedInAgain(server, person))
 }
 
-test('a forced password is worthless, sessions end, and a mail leads on', async () => {
+test('after a forced reset the password is invalid, sessions end, and a mail says how to continue', async () => {
   const nina = await asPerson(server, 'Nina Rocha')
   const story = await does(PASSWORD, nina, { note })
   assert.deepEqual([story.account?.hasPassword, story.account?.openSessions], [false, 0])
@@ -242,7 +242,7 @@ test('a forced password is worthless, sessions end, and a mail leads on', async 
   )
 })
 
-test('a second factor goes after a check of the identity that is written down', async () => {
+test('a second factor is removed after a recorded check of identity', async () => {
   const igor = await withFactor(server, await asPerson(server, 'Igor Sales'))
   const { account } = await vera.call('POST /admin/users/:personId/read', at(igor))
   const factorId = account!.factors[0]!.id
@@ -258,7 +258,7 @@ test('a second factor goes after a check of the identity that is written down', 
   )
 })
 
-test('nobody does to their own account what the desk does to others, and nobody else does anything', async () => {
+test('no one uses the desk on their own account, and no one else can use it', async () => {
   const ana = await asPerson(server, 'Ana Duarte')
   for (const [act, body] of [
     [SUSPEND, { reason: 'conduct', days: 1, note }],
@@ -272,7 +272,7 @@ test('nobody does to their own account what the desk does to others, and nobody 
   assert.equal((await ana.refused('POST /admin/users/:personId/read', at(vera))).status, 404)
 })
 
-test('of an account that is gone the story stays, and nothing can be done to it', async () => {
+test('a deleted account keeps its timeline, and cannot be changed', async () => {
   const leo = await asPerson(server, 'Leo Prado')
   await server.database.pool.query('delete from auth.users where id = $1', [leo.id])
   const story = await vera.call('POST /admin/users/:personId/read', at(leo))
@@ -280,6 +280,6 @@ test('of an account that is gone the story stays, and nothing can be done to it'
   assert.equal(await refused(SUSPEND, leo, { reason: 'conduct', days: 1, note }), 'account_gone')
 })
 
-test('the log of all this holds', async () => {
+test('the log of all this is intact', async () => {
   assert.deepEqual((await readChain(server.context().db)).breaks, [])
 })

@@ -19,8 +19,8 @@ const MAX_OPEN = 200
 const MAX_DECIDED = 30
 
 /**
- * Writes down what the viewer wants done to an admin, or to make one, and mails every admin; the lock of admins is held.
- * Refuses `proposal_waits` where the same waits already; one that counts no more gives way.
+ * Records the viewer's proposal about an admin, or to make one, and mails every admin; the lock of admins is held.
+ * Refuses `proposal_waits` if the same is already pending; replaces an invalid one.
  */
 export async function propose(ctx: SignedIn, { act, personId, details = {}, note }: Proposed): Promise<void> {
   const waiting = await ctx.db
@@ -57,7 +57,7 @@ export async function propose(ctx: SignedIn, { act, personId, details = {}, note
   await mailAdmins(ctx, { act, personId, byId: ctx.viewer.id, stage: 'proposed' })
 }
 
-/** The row of a proposal, locked. Refuses what isn't there, was decided, and what is about the viewer. */
+/** Returns the row of a proposal, locked. Refuses an unknown one, a decided one, and one about the viewer. */
 export async function openProposal(ctx: SignedIn, id: string): Promise<ProposalRow> {
   const row = await ctx.db.selectFrom('admin_proposals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('proposal_not_found')
@@ -66,7 +66,7 @@ export async function openProposal(ctx: SignedIn, id: string): Promise<ProposalR
   return row
 }
 
-/** Writes down what the viewer decided. */
+/** Records the viewer's decision. */
 export async function closeProposal(ctx: SignedIn, { id }: ProposalRow, state: 'done' | 'declined'): Promise<void> {
   await ctx.db
     .updateTable('admin_proposals')
@@ -75,12 +75,12 @@ export async function closeProposal(ctx: SignedIn, { id }: ProposalRow, state: '
     .execute()
 }
 
-/** What one admin began, for the rule of two admins. */
+/** Returns what one admin began, for the rule of two admins. */
 export function startedBy({ proposed_by, proposed_at }: ProposalRow): { by: string; at: string } {
   return { by: proposed_by, at: proposed_at }
 }
 
-/** Returns what waits for a second admin, the oldest first, and what was decided last. */
+/** Returns pending proposals, oldest first, and the last decided ones. */
 export async function proposals(ctx: SignedIn): Promise<OutputOf<(typeof api)['adminUsers']['proposals']>> {
   const rows = ctx.db.selectFrom('admin_proposals').selectAll()
   const open = await rows.where('state', '=', 'open').orderBy('proposed_at').orderBy('id').limit(MAX_OPEN).execute()
@@ -93,7 +93,7 @@ export async function proposals(ctx: SignedIn): Promise<OutputOf<(typeof api)['a
   return { open: await viewsOf(ctx, open), decided: await viewsOf(ctx, decided) }
 }
 
-/** Returns what waits for a second admin about one person. */
+/** Returns pending proposals about one person. */
 export async function proposalsAbout(ctx: SignedIn, personId: string): Promise<Proposal[]> {
   const rows = await ctx.db
     .selectFrom('admin_proposals')
@@ -105,7 +105,7 @@ export async function proposalsAbout(ctx: SignedIn, personId: string): Promise<P
   return viewsOf(ctx, rows)
 }
 
-/** Leaves a proposal undone, also one's own; the person it is about decides nothing. */
+/** Declines a proposal, or withdraws one's own; the person it is about cannot decide. */
 export async function decline(
   ctx: SignedIn,
   { params, body }: InputOf<(typeof api)['adminUsers']['declineProposal']>,
@@ -119,7 +119,7 @@ export async function decline(
   return proposalView(ctx, row.id)
 }
 
-/** Returns one proposal as it is now. */
+/** Returns the present state of a proposal. */
 export async function proposalView(ctx: SignedIn, id: string): Promise<Proposal> {
   const row = await ctx.db.selectFrom('admin_proposals').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return (await viewsOf(ctx, [row]))[0]!

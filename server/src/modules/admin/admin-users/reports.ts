@@ -8,7 +8,7 @@ type Whole = OutputOf<(typeof api)['adminUsers']['read']>
 type Reports = Whole['reportsBy']
 type Found = Omit<Reports['items'][number], 'other'> & { other: string | null }
 
-/** Returns what a person reported and disputed, the latest first. */
+/** Returns what a person reported and disputed, latest first. */
 export async function reportsBy(ctx: SignedIn, personId: string): Promise<Reports> {
   const disputes = await ctx.db
     .selectFrom('disputes')
@@ -28,7 +28,7 @@ export async function reportsBy(ctx: SignedIn, personId: string): Promise<Report
   ])
 }
 
-/** Returns what others reported of a person or its workouts, the latest first. */
+/** Returns others' reports of a person or their workouts, latest first. */
 export async function reportsAbout(ctx: SignedIn, personId: string): Promise<Reports> {
   return together(ctx, await reported(ctx, 'user_id', personId))
 }

@@ -1,7 +1,7 @@
-// Finds people for admins, shows a person's whole story, and has the rooms that own it change what an admin
-// may change. Owns what one admin proposed about another one. Promises: who looked and who changed what is in the audit log,
-// in the same transaction, and the admin role and what an admin signs in by change only when two admins say so. Leans on
-// people, accounts, account-admin, sessions, origins, admin-acts, bank-details, two-admins and wallet.
+// Finds people for admins, shows a person's timeline, and calls the modules that own what an admin may change. Owns
+// proposals of admins about admins. Guarantees: each look and each change is in the audit log, in the same transaction,
+// and the admin role and an admin's sign-in methods change only with two admins. Depends on people, accounts,
+// account-admin, sessions, device fingerprints, admin-acts, bank-details, two-admins and wallet.
 import type { Api } from '@bora/contract/api.ts'
 import type { Handlers } from '../../../core/context.ts'
 import { approveProposal, changeRole, forcePassword, liftSuspensionOf, read, removeFactor, suspend } from './acts.ts'

@@ -20,7 +20,7 @@ export async function list(ctx: SignedIn, { query }: InputOf<Calls['list']>): Pr
   const { search, only, cursor } = query
   if (search !== undefined) return { items: await shownPeople(ctx, await found(ctx, search), only), next: null }
   const before = cursor ? decodeCursor(cursor, 'uuid') : null
-  // Signing in lies in a place of its own, so whoever is suspended is asked for there; they are few.
+  // Sign-in data are stored separately, so suspended accounts are queried there; they are few.
   const banned = only === 'suspended' ? await suspendedIds(ctx) : null
   const rows = await ctx.db
     .selectFrom('people')
@@ -41,7 +41,7 @@ export async function list(ctx: SignedIn, { query }: InputOf<Calls['list']>): Pr
   return { items: await shownPeople(ctx, ids), next: last ? encodeCursor({ at: last.created_at, id: last.id }) : null }
 }
 
-// Each way of finding asks one place, by an index of its own; what is most certain comes first.
+// Each kind of search queries one table, by an index of its own; the most certain match comes first.
 async function found(ctx: SignedIn, typed: string): Promise<string[]> {
   const ways = await Promise.all([byId(ctx, typed), byCpf(ctx, typed), byAddress(ctx, typed), byName(ctx, typed)])
   return [...new Set(ways.flat())].slice(0, PAGE)
@@ -71,7 +71,7 @@ async function byCpf(ctx: SignedIn, typed: string): Promise<string[]> {
   return (await rows.orderBy('user_id').limit(PAGE).execute()).map(row => row.user_id)
 }
 
-// Nothing is sorted that is not shown: of a name that thousands have, or the end of an address, the first ones do.
+// Sorts only what is shown: of a name that thousands have, or the end of an address, the first ones are enough.
 async function byAddress({ db }: SignedIn, typed: string): Promise<string[]> {
   const wanted = pattern(typed.toLowerCase())
   const rows = db.selectFrom('auth.users').select(['id', 'email']).where('email', 'like', `%${wanted}%`).limit(PAGE)
@@ -98,7 +98,7 @@ async function suspendedIds({ db }: SignedIn): Promise<string[]> {
   return (await rows.execute()).map(row => row.id)
 }
 
-/** Returns these people in this order, as a list shows them; `only` leaves out whoever is not of a kind. */
+/** Returns these people in this order, as a list shows them; `only` filters by kind. */
 export async function shownPeople(
   ctx: SignedIn,
   ids: readonly string[],

@@ -2,13 +2,13 @@ import type { IDENTITY_CHECKS, SuspensionReason } from '@bora/rules/suspension.t
 import type { TwoAdminAct } from '@bora/rules/two-admins.ts'
 import type { Generated } from 'kysely'
 
-/** What an act needs to be done beside the person: which of these is there goes with the act. */
+/** Parameters of an act besides the person: which of them are present depends on the act. */
 export type ProposalDetails = {
   reason?: SuspensionReason
   /** Null for a suspension without an end. */
   days?: number | null
   factorId?: string
-  /** The factor as its owner calls it, for who decides. */
+  /** The owner's name for the factor, for the deciding admin. */
   factorName?: string
   check?: (typeof IDENTITY_CHECKS)[number]
 }

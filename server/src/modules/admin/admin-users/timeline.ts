@@ -13,7 +13,7 @@ import { shownPeople } from './search.ts'
 
 type Whole = OutputOf<(typeof api)['adminUsers']['read']>
 
-/** Returns everything that admins see of a person, on one page; refuses an id that nobody has. */
+/** Returns everything that admins see of a person, on one page; refuses an unknown id. */
 export async function timelineOf(ctx: SignedIn, personId: string): Promise<Whole> {
   const person = await personOf(ctx.db, personId)
   if (!person) throw new Refusal('person_not_found')

@@ -32,7 +32,7 @@ describe('failed mails', () => {
     return id
   }
 
-  test('what could not be sent stands there with its subject and a masked address, and is sent again once', async () => {
+  test('a failed mail is listed with its subject and a masked address, and is sent again once', async () => {
     const id = await failed()
     const { items, total } = await list()
     const [{ failedAt, ...item }, ...more] = items as [(typeof items)[number]]
@@ -42,7 +42,7 @@ describe('failed mails', () => {
     )
     assert.ok(Math.abs(Date.parse(failedAt) - Date.now()) < 60_000)
     assert.equal((await admin.call('GET /admin/waiting')).mails, 1)
-    // Its person has mended the address meanwhile.
+    // Its person has corrected the address meanwhile.
     await server.database.pool.query(`update outgoing_messages set recipient = 'ana@exemplo.com' where id = $1`, [id])
     const answers = await Promise.all([again(id), again(id)])
     assert.deepEqual(answers.map(({ sentAgain }) => sentAgain).sort(), [0, 1])
@@ -57,7 +57,7 @@ describe('failed mails', () => {
     )
   })
 
-  test('one that fails again is back there; what nobody knows changes nothing', async () => {
+  test('one that fails again is listed again; an unknown one changes nothing', async () => {
     const id = await failed()
     assert.deepEqual(await again(id, randomUUID()), { sentAgain: 1 })
     await server.post.settled()

@@ -1,5 +1,5 @@
-// Owns the admins' list of mails that could not be sent and must not be lost. Promises: each stays there until it is sent again,
-// and of two who send it again at once one does. Leans on messages, which keeps them, and on admin-acts.
+// Owns the admins' list of failed mails that must not be lost. Guarantees: each stays listed until it is sent again,
+// and of two concurrent resends one succeeds. Depends on messaging, which stores them, and on admin-acts.
 import type { Api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { MAX_FAILED_MAILS } from '@bora/contract/failed-mails.ts'
@@ -9,7 +9,7 @@ import { failedMails, sendAgain } from '../../messaging/index.ts'
 
 type Calls = Api['failedMails']
 
-/** Returns the mails that failed, the last first, with their addresses masked. */
+/** Returns the failed mails, last first, with masked addresses. */
 export async function listFailedMails(ctx: Pick<Context, 'db' | 'config'>): Promise<OutputOf<Calls['list']>> {
   const { items, total } = await failedMails(ctx.db, ctx.config.siteUrl, MAX_FAILED_MAILS)
   return {
@@ -24,7 +24,7 @@ export async function listFailedMails(ctx: Pick<Context, 'db' | 'config'>): Prom
   }
 }
 
-/** Sends failed mails again and writes that down; returns how many. */
+/** Sends failed mails again and records it; returns how many. */
 export async function sendFailedMails(
   ctx: SignedIn,
   { body }: InputOf<Calls['sendAgain']>,
@@ -34,7 +34,7 @@ export async function sendFailedMails(
   return { sentAgain: ids.length }
 }
 
-// Who a mail is for is no concern of a list that many look at; with which server there is trouble is.
+// A list that many people see hides the recipients, but shows the failing mail server.
 function masked(address: string): string {
   const at = address.lastIndexOf('@')
   return `${[...address][0]}…${address.slice(at)}`

@@ -6,7 +6,7 @@ import type { Spans } from './spans.ts'
 
 type Db = Context['db']
 
-/** People with an account, and when they came. */
+/** Counts people with an account, by when they signed up. */
 export async function peopleMetrics(db: Db, { spanOf, flow, stock }: Spans) {
   const { rows } = await sql<{ span: number; amount: number }>`
     select ${spanOf(sql`created_at`)} as span, count(*) as amount from people group by 1`.execute(db)
@@ -14,7 +14,7 @@ export async function peopleMetrics(db: Db, { spanOf, flow, stock }: Spans) {
   return { signUps: flow(rows), people: stock(total, rows) }
 }
 
-/** Workouts that count, by when they were logged, and how many different people logged one. */
+/** Counts workouts that count, by when they were logged, and the different people who logged one. */
 export async function workoutMetrics(db: Db, { from, now, spanOf, flow }: Spans) {
   const { rows } = await sql<{ span: number | null; workouts: number; people: number; ever: number }>`
     with logged as materialized (
@@ -30,12 +30,12 @@ export async function workoutMetrics(db: Db, { from, now, spanOf, flow }: Spans)
   const active = flow(spans.map(({ span, people }) => ({ span, amount: people })))
   return {
     workouts: flow(spans.map(({ span, workouts }) => ({ span, amount: workouts }))),
-    // Whoever trained on two days is one person of the period.
+    // A person who trained on two days counts once in the period.
     active: { ...active, now: rows.find(({ span }) => span === null)!.ever },
   }
 }
 
-/** Challenges by when they were created, and where each stands by the calendar of whoever made it. */
+/** Counts challenges by when they were created, and by present state in the creator's calendar. */
 export async function challengeMetrics({ db, now }: Pick<Context, 'db' | 'now'>, { spanOf, flow }: Spans) {
   const { rows } = await sql<{ span: number; state: CountedState; amount: number }>`
     select ${spanOf(sql`created_at`)} as span,

@@ -17,7 +17,7 @@ type Dashboard = Calls['GET /admin/figures']['output']
 const NOW = '2026-03-11T01:30:00.000Z' // 22:30 of 10 March in São Paulo
 const NEVER = (problem: string) => assert.fail(problem)
 
-describe('the figures of the dashboard', () => {
+describe('the metrics of the dashboard', () => {
   let server: TestServer
   let vera: TestPerson
   const at = (instant: string) => server.clock.set(instant)
@@ -29,13 +29,13 @@ describe('the figures of the dashboard', () => {
     const early = await asPerson(server, 'Vera Campos')
     const email = (await early.call('GET /me')).email
     assert.equal(await grantRole(server.context().db, email!, 'admin'), 'granted')
-    // The last moment of a month in São Paulo, and the first of the next.
+    // The last instant of a month in São Paulo, and the first of the next.
     at('2026-02-01T02:59:59.000Z')
     let ana = await asPerson(server, 'Ana Duarte')
     at('2026-02-01T03:00:00.000Z')
     let bia = await asPerson(server, 'Bia Alves')
     await logWorkout(bia, { startedAt: '2026-01-31T22:00:00Z' })
-    // A challenge that is played for its entries, and one for a prize in another currency.
+    // A challenge for its entries, and one for a prize in another currency.
     at('2026-02-20T12:00:00.000Z')
     ;[ana, bia] = [await signedInAgain(server, ana), await signedInAgain(server, bia)]
     const dates = { startDate: '2026-02-20', endDate: '2026-02-22' }
@@ -62,7 +62,7 @@ describe('the figures of the dashboard', () => {
     const caioNow = await signedInAgain(server, caio)
     await askPayout(caioNow, 6_000)
     for (let hours = 0; hours < 4; hours++) await passAndSend(server, 3_600)
-    // A prize that goes free, and challenges of every state.
+    // A released prize, and challenges of every state.
     at('2026-03-03T12:00:00.000Z')
     assert.ok((await releaseHeldPrizes(server.context())) > 0)
     at('2026-03-05T12:00:00.000Z')
@@ -78,7 +78,7 @@ describe('the figures of the dashboard', () => {
       await logWorkout(person, { startedAt: '2026-03-05T11:00:00Z' })
     }
     await buildChallenge(bia, { startDate: '2026-03-09', endDate: '2026-03-20' })
-    // In Auckland it is over already, in São Paulo it is not.
+    // In Auckland it is already over, in São Paulo it is not.
     await buildChallenge(bia, { startDate: '2026-03-06', endDate: '2026-03-10', timeZone: 'Pacific/Auckland' })
     await buildChallenge(bia, { startDate: '2026-03-05', endDate: '2026-03-10' })
     await buildChallenge(bia, { startDate: '2026-03-12', endDate: '2026-03-20' })
@@ -97,7 +97,7 @@ describe('the figures of the dashboard', () => {
     })
     await join(later, open)
     await pay(server, later, open, 'approved', { credits: 'no' })
-    // Whoever leaves before the start is paid back.
+    // Leaving before the start is refunded.
     const leaver = await signedInAgain(server, bia)
     await join(leaver, open)
     await pay(server, leaver, open, 'approved', { credits: 'no' })
@@ -110,7 +110,7 @@ describe('the figures of the dashboard', () => {
   })
   after(() => server.close())
 
-  /** Whatever a table holds, counted by days of São Paulo: an amount, and the moment at which it came. */
+  /** Each table's rows by days of São Paulo: an amount, and its instant. */
   const FACTS: Record<MetricName, string> = {
     people: 'select created_at as at, 1 as amount from people',
     signUps: 'select created_at as at, 1 as amount from people',
@@ -166,7 +166,7 @@ describe('the figures of the dashboard', () => {
 
   for (const unit of METRIC_UNITS)
     for (const count of METRIC_SPANS[unit])
-      test(`equal what a query counts anew: ${count} by ${unit}`, async () => {
+      test(`equal an independent query: ${count} by ${unit}`, async () => {
         const { figures, days, at: seen } = await read({ unit, count })
         assert.equal(seen, NOW)
         for (const name of [
@@ -188,7 +188,7 @@ describe('the figures of the dashboard', () => {
     const { figures, challenges, days, currency, currencies, timeZone } = await read({ unit: 'month', count: 3 })
     assert.deepEqual(days, ['2026-01-01', '2026-02-01', '2026-03-01'])
     assert.deepEqual([currency, currencies, timeZone], ['BRL', ['BRL', 'USD'], 'America/Sao_Paulo'])
-    // Ana came on the evening of 31 January in São Paulo.
+    // Ana signed up on the evening of 31 January in São Paulo.
     assert.deepEqual(figures.signUps.series.slice(0, 2), [1, 3])
     assert.deepEqual(figures.workouts.series, [0, 2, 3])
     assert.deepEqual([figures.active.series, figures.active.now], [[0, 2, 3], 3])
@@ -216,7 +216,7 @@ describe('the figures of the dashboard', () => {
     )
   })
 
-  test('count a person once, however often it trained', async () => {
+  test('count a person once, however often they trained', async () => {
     const { figures } = await read({ unit: 'day', count: 30 })
     const { rows } = await server.database.pool.query<{ people: string }>(
       `select count(distinct user_id) as people from activities where voided_at is null
@@ -230,13 +230,13 @@ describe('the figures of the dashboard', () => {
     assert.equal(figures.active.before, 1)
   })
 
-  test('know another currency', async () => {
+  test('support another currency', async () => {
     const { figures, currency } = await read({ currency: 'USD' })
     assert.deepEqual([currency, figures.collected.now, figures.refunded.now, figures.held.now], ['USD', 700, 0, 0])
     assert.deepEqual((await read({ currency: 'GBP' })).currencies, ['BRL', 'USD', 'GBP'])
   })
 
-  test('are for admins alone, and for spans that are offered', async () => {
+  test('are for admins only, and for the offered spans', async () => {
     assert.equal((await (await asPerson(server, 'Edu Reis')).refused('GET /admin/figures')).status, 404)
     assert.equal((await asVisitor(server).refused('GET /admin/figures')).status, 404)
     const wrong = await vera.refused('GET /admin/figures', { query: { unit: 'week', count: 90 } })

@@ -1,8 +1,11 @@
-// Owns no table: counts what the rooms below hold, and writes nothing. Leans on them.
+// Owns no tables: counts rows of lower modules, and writes nothing. Depends on them.
 import type { CountedState } from '@bora/rules/metrics.ts'
 import { type RawBuilder, sql } from 'kysely'
 
-/** SQL for where a row of `challenges` stands by the calendar of whoever made it (docs/rules/clock-and-calendar.md#phases). */
+/**
+ * Returns SQL for the state of a row of `challenges` by its creator's calendar
+ * (docs/rules/clock-and-calendar.md#phases).
+ */
 export function countedState(now: Date): RawBuilder<CountedState> {
   return sql<CountedState>`case
     when status <> 'active' then status

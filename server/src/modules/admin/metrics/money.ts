@@ -6,11 +6,11 @@ import type { Spans } from './spans.ts'
 type Db = Context['db']
 type Sum = { span: number; account: string; posting: string; amount: number }
 
-/** Which entries of the ledger a figure sums, and whether what is debited adds to it or takes away. */
+/** The ledger entries that a metric sums, and whether debits add to it or reduce it. */
 const OF: Record<'collected' | 'refunded' | 'prizes' | 'paidOut' | 'fees', readonly Part[]> = {
   collected: [{ account: 'psp_clearing', postings: ['entry', 'prize_funding'], sign: 1 }],
   refunded: [{ account: 'psp_clearing', postings: ['refund_done', 'funding_refund_done'], sign: -1 }],
-  // What leaves a pool when it is settled is prizes and the fee.
+  // A settlement moves prizes and the fee out of a pool.
   prizes: [
     { account: 'pool', postings: ['settle', 'prize_reversal'], sign: 1 },
     { account: 'fee_revenue', postings: ['settle', 'prize_reversal'], sign: 1 },
@@ -20,7 +20,7 @@ const OF: Record<'collected' | 'refunded' | 'prizes' | 'paidOut' | 'fees', reado
 }
 type Part = { account: string; postings: readonly string[] | 'all'; sign: 1 | -1 }
 
-/** Sums the ledger in one currency: what came in, went back, was won, paid out and earned, and what is kept for others. */
+/** Sums the ledger in one currency: collected, refunded, won, paid out and earned, and what is held for others. */
 export async function moneyMetrics(db: Db, { from, spanOf, flow, stock }: Spans, currency: Currency) {
   const { rows } = await sql<Sum>`
     select ${spanOf(sql`at`)} as span, account_kind as account, tx_kind as posting, sum(cents)::bigint as amount
@@ -54,7 +54,7 @@ function partOf(rows: readonly Sum[], { account, postings, sign }: Part) {
     .map(({ span, amount }) => ({ span, amount: amount * sign }))
 }
 
-/** The currencies that the ledger knows, by the order in which they are offered, and one more. */
+/** Returns the currencies in the ledger, in the order in which they are offered, and one more. */
 export async function currenciesOf(db: Db, also: Currency): Promise<Currency[]> {
   const { rows } = await sql<{ currency: Currency }>`
     select c as currency from unnest(${[...CURRENCIES]}::text[]) c

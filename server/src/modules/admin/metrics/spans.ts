@@ -3,21 +3,21 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Figure = { now: number; before: number; series: number[] }
 
-/** Stretches of time, told apart by the moments at which they begin: those before, a rest between, and each unit. */
+/** Spans of time, identified by their starts: everything before, the comparison span, and each unit. */
 export type Spans = {
-  /** When the first of them begins. */
+  /** The start of the first span. */
   from: string
-  /** When the units begin. */
+  /** The start of the units. */
   now: string
-  /** The stretch of an instant: 0 is before all of them, 1 is what units are compared with. */
+  /** The span of an instant: 0 is before all of them, 1 is what units are compared with. */
   spanOf: (column: RawBuilder<unknown>) => RawBuilder<number>
-  /** What happened, of what happened in each stretch. */
+  /** A flow, from the amounts of each span. */
   flow: (amounts: Iterable<{ span: number; amount: number }>) => Figure
-  /** What there was at the end of each, of what there is now and what changed since. */
+  /** A stock at the end of each span, from the present value and the changes since. */
   stock: (now: number, changes: Iterable<{ span: number; amount: number }>) => Figure
 }
 
-/** Returns the stretches of a period. */
+/** Returns the spans of a period. */
 export function spansOf({ starts, from, before }: MetricPeriod): Spans {
   const hasRest = Date.parse(before.until) < Date.parse(from)
   const edges = [before.from, ...(hasRest ? [before.until] : []), ...starts]

@@ -42,7 +42,7 @@ const act = (person: TestPerson, note: string, id: string = randomUUID()) =>
   )
 const whole = () => readChain(server.context().db)
 
-test('an act says who, when, from where, what, before and after, and why', async () => {
+test('an act records who, when, from where, what, before and after, and why', async () => {
   const ana = await asPerson(server, 'Ana Duarte')
   await act(vera, 'Pediu por telefone.', ana.id)
   const { items } = await otto.call('GET /admin/audit', { query: { about: ana.id } })
@@ -58,13 +58,13 @@ test('an act says who, when, from where, what, before and after, and why', async
   )
 })
 
-test('a call says from where it came', async () => {
+test('a call records its source', async () => {
   await vera.call('POST /admin/audit/export', { body: {} })
   const { items } = await vera.call('GET /admin/audit', { query: { act: 'audit_exported' } })
   assert.deepEqual([items[0]!.ip, items[0]!.userAgent], ['127.0.0.1', 'lightMyRequest'])
 })
 
-test('acts of one moment follow one another, whoever writes them, and what came to nothing leaves no gap', async () => {
+test('acts of one instant are ordered, whoever writes them, and rolled back ones leave no gap', async () => {
   const { length } = await whole()
   const failing = server.context().transaction(async db => {
     await recordAct({ db, now: server.clock.now(), viewer: viewerOf(otto) }, 'details_read', {
@@ -82,7 +82,7 @@ test('acts of one moment follow one another, whoever writes them, and what came 
   assert.deepEqual([breaks, now], [[], length + 20])
 })
 
-test('the log is read by page and by who, what and when', async () => {
+test('the log is read page by page and filtered by who, what and when', async () => {
   for (let n = 0; n < 60; n++) await act(otto, `Folha ${n}`)
   const first = await vera.call('GET /admin/audit', { query: { by: otto.id } })
   const second = await vera.call('GET /admin/audit', { query: { by: otto.id, cursor: first.next! } })
@@ -115,7 +115,7 @@ test('the log is read by page and by who, what and when', async () => {
   )
 })
 
-test('the file has every entry with its hash, nothing in it is a formula, and that it was taken is in the log', async () => {
+test('the file has every entry with its hash, contains no formula, and its export is in the log', async () => {
   await act(vera, '=cmd|calc')
   const { fileName, csv } = await vera.call('POST /admin/audit/export', { body: { by: vera.id } })
   assert.equal(fileName, 'audit-2026-03-02.csv')
@@ -126,7 +126,7 @@ test('the file has every entry with its hash, nothing in it is a formula, and th
   assert.deepEqual([taken!.act, taken!.after], ['audit_exported', { rows: csv.split('\r\n').length - 2, by: vera.id }])
 })
 
-test('the log is there for admins with their second factor, and for nobody else', async () => {
+test('the log is available to admins with their second factor, and to no one else', async () => {
   const ana = await asPerson(server, 'Ana Duarte')
   const early = await asPerson(server, 'Ivo Lopes')
   await setRole(server.context().db, early.id, 'admin', { now: server.clock.now(), byCommand: true })
@@ -136,7 +136,7 @@ test('the log is there for admins with their second factor, and for nobody else'
   assert.equal((await ana.refused('POST /admin/audit/export', { body: {} })).status, 404)
 })
 
-test('the database refuses whatever would change the log, also where triggers are turned off for a session', async () => {
+test('the database refuses every change of the log, even when triggers are disabled for a session', async () => {
   const client = await server.database.pool.connect()
   try {
     for (const role of ['origin', 'replica']) {
@@ -158,7 +158,7 @@ test('the database refuses whatever would change the log, also where triggers ar
   assert.deepEqual((await whole()).breaks, [])
 })
 
-test('what is there when the log becomes a chain is in it, in the order in which it was written', async () => {
+test('rows from before the log became a chain are in it, in the order in which they were written', async () => {
   const { database, migrateOn } = await databaseBefore('0068')
   try {
     for (let n = 0; n < 5; n++)

@@ -1,18 +1,18 @@
-// Owns the audit log: what admins did, who, when, from where, what was before and after, and why. Promises: each act is
-// written in the transaction that does it, nothing of it is ever changed or taken away, and each row is chained to the one
-// before, so that what was done to the log behind our back is seen. Leans on people.
+// Owns the audit log: acts of admins, with who, when, from where, before and after, and why. Guarantees: each act is
+// written in the transaction that does it, rows are never changed or removed, and each row is chained to the one
+// before, so that tampering is detected. Depends on people.
 import type { ActSubject, AdminAct } from '@bora/rules/admin-acts.ts'
 import { truncate } from '../../../core/truncate.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { personRefs } from '../../accounts/index.ts'
 import type { ActFacts } from './tables.ts'
 
-/** What was done, with the name of who did it as it is now. */
+/** A recorded act, with the present name of its author. */
 export type DoneAct = { at: string; by: { id: string; name: string }; act: AdminAct; note: string | null }
 
 /**
- * Writes down what the viewer does, in the call's transaction. `note` says why, `on` what it is about, `change` what was so
- * of it before and is now, where that is not all said by the act. Other acts wait until this transaction is over.
+ * Records an act of the viewer, in the call's transaction. `note` says why, `on` what it is about, `change` its state
+ * before and after, unless the act says it all. Other acts wait until this transaction is over.
  */
 export async function recordAct(
   ctx: Pick<SignedIn, 'db' | 'now' | 'viewer'>,
@@ -41,7 +41,7 @@ export async function recordAct(
 
 const MAX_AGENT = 200
 
-/** Returns what was done with one thing, the first act first. */
+/** Returns the acts on one subject, first act first. */
 export async function actsOn(
   ctx: Pick<Context, 'db' | 'secrets' | 'now'>,
   subject: ActSubject,

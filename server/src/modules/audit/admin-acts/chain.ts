@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 
-/** Where a log breaks: a row that is not what its hash says, one that is gone, or an end that is not its end. */
+/** Where a log breaks: a row that doesn't match its hash, a missing row, or a wrong end. */
 type Break = { number: number; problem: 'changed' | 'missing' | 'end' }
 
 type Chain = {
@@ -10,21 +10,21 @@ type Chain = {
   /** The last entry's hash. */
   hash: Buffer
   breaks: Break[]
-  /** Whether a hash that was asked for stands in it. */
+  /** Whether the requested hash is in it. */
   holds: boolean
 }
 
 type Link = { seq: number; hash: Buffer; said: string }
 
-// What `admin_act_said` gives; whoever changes rows could change that function, too.
+// The result of `admin_act_said`, repeated here because an attacker who changes rows could change that function, too.
 const SAID = sql<string>`jsonb_build_array(seq, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), by_id,
   act, subject, subject_id, note, ip, user_agent, before, after)::text`
 const AT_ONCE = 2_000
 const MAX_BREAKS = 100
 
 /**
- * Returns what the whole audit log amounts to, each hash computed anew. `wanted` is a hash, in hexadecimal, that was noted
- * elsewhere. It is all read in one snapshot.
+ * Verifies the whole audit log, recomputing each hash. `wanted` is a hash, in hexadecimal, that was noted elsewhere.
+ * Reads everything in one snapshot.
  */
 export function readChain(db: Kysely<Tables>, wanted?: string): Promise<Chain> {
   const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
@@ -46,7 +46,7 @@ async function followed(db: Kysely<Tables>, wanted: string | undefined): Promise
     for (const row of rows) {
       if (row.seq !== length + 1) breaks.push({ number: length + 1, problem: 'missing' })
       const follows = createHash('sha256').update(hash).update(row.said).digest()
-      // After a gap nothing can follow; what comes then is held against what stands there.
+      // After a gap the chain cannot be computed; later rows are checked against the stored hashes.
       if (row.seq === length + 1 && !follows.equals(row.hash)) breaks.push({ number: row.seq, problem: 'changed' })
       length = row.seq
       hash = row.hash

@@ -50,7 +50,7 @@ export async function list(ctx: SignedIn, { query }: InputOf<Calls['list']>): Pr
   }
 }
 
-/** Returns everybody who ever acted, by name. */
+/** Returns everyone who ever acted, by name. */
 export async function people(ctx: SignedIn): Promise<OutputOf<Calls['people']>> {
   const rows = await ctx.db.selectFrom('admin_acts').select('by_id').distinct().execute()
   const refs = await personRefs(
@@ -60,13 +60,13 @@ export async function people(ctx: SignedIn): Promise<OutputOf<Calls['people']>> 
   return { items: [...refs.values()].sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1)) }
 }
 
-/** Returns whether the log holds, how long it is, and its last hash. */
+/** Returns whether the log is intact, its length, and its last hash. */
 export async function chain(ctx: SignedIn): Promise<OutputOf<Calls['chain']>> {
   const { length, hash, breaks } = await readChain(ctx.db)
   return { length, hash: hash.toString('hex'), broken: breaks[0] ?? null }
 }
 
-/** Returns the log as a CSV file, and writes down who took it. */
+/** Returns the log as a CSV file, and records who exported it. */
 export async function exported(
   ctx: SignedIn,
   { body }: InputOf<Calls['exported']>,
@@ -91,7 +91,7 @@ export async function exported(
 
 function chosen(ctx: SignedIn, { act, subject, about, by, from, until }: Filter) {
   for (const [field, day] of Object.entries({ from, until }))
-    // The database knows no year 0, and nothing here happened in another millennium.
+    // PostgreSQL has no year 0, and nothing here happened in another millennium.
     if (day !== undefined && !(isDay(day) && day.startsWith('2'))) throw new Refusal('invalid_input', { field })
   return ctx.db
     .selectFrom('admin_acts')
@@ -110,7 +110,7 @@ function peopleOf(ctx: SignedIn, rows: readonly Row[]) {
   return personRefs(ctx, [...new Set(ids)])
 }
 
-// Banking details are known by whose they are.
+// Banking details are identified by their person.
 function isAboutPerson({ subject, subject_id }: Row): boolean {
   return subject_id !== null && (subject === 'person' || subject === 'bank_details')
 }

@@ -1,7 +1,7 @@
 import type { ActSubject, AdminAct } from '@bora/rules/admin-acts.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** What was so of the thing that an act is about, by names that the audit log shows as they are. */
+/** Properties of an act's subject, by names that the audit log shows unchanged. */
 export type ActFacts = Record<string, string | number | boolean | null | string[]>
 
 export type AdminActTables = {
@@ -17,7 +17,7 @@ export type AdminActTables = {
     user_agent: Generated<string | null>
     before: Generated<ActFacts | null>
     after: Generated<ActFacts | null>
-    /** Its place in the log and the hash over it and the one before: the database gives both. */
+    /** Its position in the log and the hash over it and the previous one: the database sets both. */
     seq: GeneratedAlways<number>
     hash: GeneratedAlways<Buffer>
   }

@@ -1,5 +1,6 @@
-// Owns who has blocked whom. Promises: neither of two sees what the other does, whoever blocked, and nobody is told. Says
-// who has met whom in a challenge, which is what people see each other by. Leans on people and challenges.
+// Owns blocks between people. Guarantees: neither of two sees the other's activity, whoever blocked, and no one is
+// notified. Also answers who has met whom in a challenge, which makes people visible to each other. Depends on people
+// and challenges.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { MAX_BLOCKS } from '@bora/rules/limits.ts'
@@ -10,7 +11,10 @@ import { personRefs } from '../../accounts/index.ts'
 
 type Calls = (typeof api)['blocks']
 
-/** Returns the ids of all whom the viewer doesn't see, and who don't see the viewer (docs/rules/people-and-rights.md#blocking). */
+/**
+ * Returns the ids of all people hidden from the viewer, and from whom the viewer is hidden
+ * (docs/rules/people-and-rights.md#blocking).
+ */
 export async function hiddenFrom({ db, viewer }: Pick<SignedIn, 'db' | 'viewer'>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select blocked_id as id from blocks where user_id = ${viewer.id}
@@ -18,7 +22,7 @@ export async function hiddenFrom({ db, viewer }: Pick<SignedIn, 'db' | 'viewer'>
   return rows.map(row => row.id)
 }
 
-/** Returns which of these pairs see each other: neither has blocked the other. */
+/** Returns the pairs that see each other: neither has blocked the other. */
 export async function whoSee<Pair extends { one: string; other: string }>(
   { db }: Pick<SignedIn, 'db'>,
   pairs: readonly Pair[],
@@ -31,7 +35,7 @@ export async function whoSee<Pair extends { one: string; other: string }>(
   return pairs.filter(({ one, other }) => !blocked.has(`${one} ${other}`) && !blocked.has(`${other} ${one}`))
 }
 
-/** Returns whether the viewer takes part in a challenge with somebody, running or over. */
+/** Returns whether the viewer and a person take part in a common challenge, running or over. */
 export async function trainsWith({ db, viewer }: Pick<SignedIn, 'db' | 'viewer'>, personId: string): Promise<boolean> {
   const found = await db
     .selectFrom('participants as mine')
@@ -46,13 +50,13 @@ export async function trainsWith({ db, viewer }: Pick<SignedIn, 'db' | 'viewer'>
   return found !== undefined
 }
 
-/** Returns the same where neither has blocked the other; asks the same of the database whatever the answer. */
+/** Returns the same if neither has blocked the other; runs the same queries whatever the answer. */
 export async function canMeet(ctx: Pick<SignedIn, 'db' | 'viewer'>, personId: string): Promise<boolean> {
   const [unseen, together] = [await hiddenFrom(ctx), await trainsWith(ctx, personId)]
   return together && !unseen.includes(personId)
 }
 
-/** Returns whom the viewer has blocked, and the ids of all whom it doesn't see. */
+/** Returns the people whom the viewer has blocked, and the ids of all who are hidden. */
 export async function myBlocks(ctx: SignedIn): Promise<OutputOf<Calls['mine']>> {
   const rows = await ctx.db
     .selectFrom('blocks')
@@ -71,14 +75,17 @@ export async function myBlocks(ctx: SignedIn): Promise<OutputOf<Calls['mine']>> 
   }
 }
 
-/** Blocks somebody; a second time changes nothing. To the one who is blocked, and to strangers, nobody is there. */
+/**
+ * Blocks a person met in a common challenge. Idempotent. Refuses `person_not_found` for oneself and for strangers. The
+ * blocked person is not notified.
+ */
 export async function block(ctx: SignedIn, { params }: InputOf<Calls['block']>): Promise<OutputOf<Calls['block']>> {
   const { personId } = params
   const together = await trainsWith(ctx, personId)
   if (personId === ctx.viewer.id || !together) throw new Refusal('person_not_found')
   const { rows } = await sql<{ blocked: number }>`
     select count(*)::integer as blocked from blocks where user_id = ${ctx.viewer.id}`.execute(ctx.db)
-  // No time frees a place, only whoever blocks: a day keeps away what asks by itself.
+  // Waiting frees no place, only unblocking: the retry time of a day stops automatic retries.
   if (rows[0]!.blocked >= MAX_BLOCKS) throw new Refusal('too_many_requests', { params: { seconds: 86_400 } })
   await ctx.db
     .insertInto('blocks')
@@ -88,7 +95,7 @@ export async function block(ctx: SignedIn, { params }: InputOf<Calls['block']>):
   return { blocked: true }
 }
 
-/** Ends a block of the viewer's own; one by the other stays. */
+/** Removes a block of the viewer's own; one by the other stays. */
 export async function unblock(
   ctx: SignedIn,
   { params }: InputOf<Calls['unblock']>,

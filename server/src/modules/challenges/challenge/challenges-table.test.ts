@@ -4,7 +4,7 @@ import { asPerson } from '../../../testing/as-person.ts'
 import { buildChallenge } from '../../../testing/build.ts'
 import { testServer, type TestServer } from '../../../testing/server.ts'
 
-describe('what the table of challenges refuses', () => {
+describe('refusals of the table of challenges', () => {
   let server: TestServer
   let id: string
   before(async () => {
@@ -24,7 +24,7 @@ describe('what the table of challenges refuses', () => {
     server.database.pool.query(`update challenges set ${column} = $2 where id = $1`, [id, value])
 
   for (const column of ['max_participants', 'max_free_joins'])
-    test(`a challenge with one seat, in ${column}: the creator would sit there alone`, async () => {
+    test(`a challenge with one seat, in ${column}: the creator would be alone in it`, async () => {
       const tooFew = { code: '23514', message: 'a limit leaves room for at least two people' }
       for (const seats of [1, 0]) {
         await assert.rejects(copy(column, seats), tooFew)

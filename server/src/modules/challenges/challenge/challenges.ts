@@ -1,5 +1,5 @@
-// Owns challenges and who may see them. Promises: a challenge's rules never change, and a private one is
-// indistinguishable from none to everyone outside it. Leans on people, auth and invite-tokens.
+// Owns challenges and their visibility. Guarantees: a challenge's rules never change, and a private one cannot be
+// distinguished from none by anyone outside it. Depends on people, accounts and invite-tokens.
 import type { z } from 'zod'
 import type { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { settlementInstant, startOfDay } from '@bora/rules/calendar.ts'
@@ -25,8 +25,8 @@ type ParticipantRow = Selectable<ChallengeTables['participants']>
 type Draft = z.output<typeof ChallengeDraft>
 
 /**
- * The id of the challenge that a person creates under a key of its own: the same for the same key. Another person's
- * challenge can't be met in this way, so creating tells nobody which challenges there are.
+ * Returns the id of the challenge that a person creates under their own key: the same for the same key. It never equals
+ * another person's, so creating reveals nothing about existing challenges.
  */
 export function ownChallengeId(ctx: SignedIn, key: string): string {
   const digest = createHmac('sha256', ctx.secrets.invites).update(`new challenge ${ctx.viewer.id} ${key}`).digest()
@@ -34,9 +34,9 @@ export function ownChallengeId(ctx: SignedIn, key: string): string {
 }
 
 /**
- * Creates a challenge of the viewer from a draft as the wizard sends it; when the viewer has made the one of this id
- * already, also in a call at the same time, that one is answered. Refuses a draft that breaks
- * docs/rules/challenges.md#creating-one, naming the field.
+ * Creates a challenge of the viewer from the wizard's draft; if the viewer has already created the one of this id, also
+ * in a concurrent call, returns that one. Refuses a draft that breaks docs/rules/challenges.md#creating-one, naming the
+ * field.
  */
 export async function createChallenge(ctx: SignedIn, id: string, draft: Draft): Promise<ChallengeRow> {
   const there = await ownChallenge(ctx, id)
@@ -83,7 +83,7 @@ export async function createChallenge(ctx: SignedIn, id: string, draft: Draft): 
     .onConflict(conflict => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  // Somebody was faster: the viewer, in another call that is committed by now.
+  // The viewer's other concurrent call was faster and has been committed.
   if (!challenge) return (await ownChallenge(ctx, id)) ?? Promise.reject(new Refusal('try_again'))
   await ctx.db
     .insertInto('challenge_seats')
@@ -92,7 +92,8 @@ export async function createChallenge(ctx: SignedIn, id: string, draft: Draft): 
   return challenge
 }
 
-// Counted in the database, for public ones are shown to everybody: no node more, no restart gives further ones.
+// Counted in the database, because public ones are shown to everyone: neither another node nor a restart raises the
+// limit.
 async function refuseTooMany({ config, db, viewer, now }: SignedIn): Promise<void> {
   if (!config.authRateLimits) return
   await sql`select pg_advisory_xact_lock(hashtext(${`challenges of ${viewer.id}`}))`.execute(db)
@@ -119,7 +120,7 @@ function ownChallenge(ctx: SignedIn, id: string): Promise<ChallengeRow | undefin
     .executeTakeFirst()
 }
 
-/** A hash as a UUID of version 8, which is for ids computed from something. */
+/** Returns a hash as a UUID of version 8, which is for computed ids. */
 function uuidV8(digest: Buffer): string {
   const bytes = Buffer.from(digest.subarray(0, 16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x80
@@ -128,7 +129,7 @@ function uuidV8(digest: Buffer): string {
 }
 
 /**
- * The hash that people agree to when they join: type, rules and their version, dates, target, prize, limits
+ * Returns the hash that people agree to when they join: type, rules and their version, dates, target, prize, limits
  * (docs/rules/challenges.md#fingerprint).
  */
 function fingerprintOf(
@@ -146,8 +147,7 @@ function fingerprintOf(
     .digest('hex')
 }
 
-// Joins of a paid challenge are not free ones, so the cap on free joins does not bind them
-// (docs/rules/challenges.md#joining).
+// The cap on free joins does not apply to paid challenges (docs/rules/challenges.md#joining).
 function seatsOf(draft: Draft): number | null {
   const caps = [
     draft.limits.maxParticipants,
@@ -158,9 +158,9 @@ function seatsOf(draft: Draft): number | null {
 }
 
 /**
- * The challenge, if the viewer may know of it; else refuses with `challenge_not_found`, exactly as for an unknown id and
- * at the same cost. A private one is for its creator, its participants, the invited, admins, and bearers of its invite
- * token.
+ * Returns the challenge, if the viewer may see it; else refuses with `challenge_not_found`, exactly as for an unknown
+ * id and at the same cost. A private one is visible to its creator, its participants, the invited, admins, and bearers
+ * of its invite token.
  */
 export async function visibleChallenge(ctx: Context, challengeId: string, invite?: string): Promise<ChallengeRow> {
   const opened = invite !== undefined && (await opensWith(ctx, challengeId, invite))
@@ -174,7 +174,7 @@ export async function visibleChallenge(ctx: Context, challengeId: string, invite
   return rows[0]
 }
 
-/** The participant's row, whatever its state; undefined when the person hasn't joined. */
+/** Returns the participant's row, whatever its state; undefined if the person hasn't joined. */
 export async function participantOf(
   db: Context['db'],
   challengeId: string,
@@ -189,8 +189,8 @@ export async function participantOf(
 }
 
 /**
- * The challenge, for its creator or somebody who takes part in it: they talk in it, and ask others in. Refuses
- * `challenge_not_found` like `visibleChallenge`, and `not_participating` for whoever may only look.
+ * Returns the challenge for its creator or a participant, who may chat in it and invite to it. Refuses
+ * `challenge_not_found` like `visibleChallenge`, and `not_participating` for viewers who may only look.
  */
 export async function challengeForParticipant(ctx: SignedIn, challengeId: string): Promise<ChallengeRow> {
   const row = await visibleChallenge(ctx, challengeId)
@@ -200,7 +200,7 @@ export async function challengeForParticipant(ctx: SignedIn, challengeId: string
   return row
 }
 
-/** Notes whether the announced prize of a challenge is there, or was taken back; false when it was so before. */
+/** Records whether the announced prize of a challenge is paid, or was charged back; false if nothing changed. */
 export async function setFunded(
   { db, now }: Pick<Context, 'db' | 'now'>,
   challengeId: string,
@@ -216,7 +216,8 @@ export async function setFunded(
 }
 
 /**
- * Ends a challenge for good: settled, or cancelled, because its prize was not paid or by staff, whose words `words` are (docs/rules/prizes.md#final-states).
+ * Ends a challenge permanently: settled, or cancelled, because its prize was not paid or by staff, whose words `words`
+ * are (docs/rules/prizes.md#final-states).
  */
 export async function endChallenge(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -232,7 +233,7 @@ export async function endChallenge(
 
 const MARK_COLUMNS = { featured: 'is_featured', ambassador: 'is_ambassador' } as const
 
-/** Puts a mark on a challenge or takes it off; false when it was so before (docs/rules/challenges.md#marks). */
+/** Sets or removes a mark on a challenge; false if nothing changed (docs/rules/challenges.md#marks). */
 export async function setMark(
   { db }: Pick<Context, 'db'>,
   challengeId: string,
@@ -249,7 +250,7 @@ export async function setMark(
 }
 
 /**
- * Moves the private/public toggle, the only thing of a challenge that its creator may change
+ * Sets whether a challenge is private, the only property that its creator may change
  * (docs/rules/challenges.md#what-can-change).
  */
 export async function setPrivacy(ctx: SignedIn, challengeId: string, isPrivate: boolean): Promise<ChallengeRow> {

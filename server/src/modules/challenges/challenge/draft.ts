@@ -5,8 +5,8 @@ import { checkDraft, refusalOfDraft } from '@bora/rules/challenge-draft.ts'
 import { Refusal } from '../../../core/refusal.ts'
 
 /**
- * Refuses a draft that breaks docs/rules/challenges.md#creating-one, by the first thing wrong: the code tells what,
- * `field` where, `params` the limits. "Today" is the creator's, in the zone that the draft names.
+ * Refuses a draft that breaks docs/rules/challenges.md#creating-one, with the first fault: `code` says what, `field`
+ * where, `params` has the limits. "Today" is the creator's, in the draft's zone.
  */
 export function refuseBadDraft(draft: z.output<typeof ChallengeDraft>, now: Date): void {
   if (!isTimeZone(draft.timeZone)) throw new Refusal('time_zone_unknown', { field: 'timeZone' })

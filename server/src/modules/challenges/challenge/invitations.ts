@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 
 /**
- * SQL that is true for a row of `challenge_invitations` that stands for this account: it names the account, or its
- * address once that is confirmed. Who only claims an address has no claim to what was sent there. A caller that knows the
- * confirmed address (null: there is none) gives it, and the statement asks no account.
+ * Returns SQL that is true for a row of `challenge_invitations` valid for this account: it names the account, or its
+ * confirmed address. An unconfirmed address gives no access to what was sent to it. A caller that knows the confirmed
+ * address (null: there is none) passes it, and the statement reads no account.
  */
 export function isInvitationOf(userId: string, address?: string | null): RawBuilder<boolean> {
   const confirmed =
@@ -17,7 +17,7 @@ export function isInvitationOf(userId: string, address?: string | null): RawBuil
   )`
 }
 
-/** SQL for the same of a row that can still be taken. */
+/** Returns the same SQL for a row that can still be accepted. */
 export function isPendingInvitationOf(
   { now }: Pick<Context, 'now'>,
   userId: string,
@@ -31,7 +31,7 @@ export function isPendingInvitationOf(
 }
 
 /**
- * Turns invitations of this account into accepted ones, those of `which` whose challenge it takes part in
+ * Accepts invitations of this account, those of `which` whose challenge it takes part in
  * (docs/rules/people-and-rights.md#invitations). `which` is SQL about a row of `challenge_invitations`. Returns the ids
  * of those accepted now or before.
  */

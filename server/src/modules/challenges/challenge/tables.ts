@@ -39,7 +39,7 @@ export type ChallengeTables = {
     status: Generated<ChallengeState>
     funded_at: string | null
     ended_at: string | null
-    /** Why staff cancelled it, in their words to the people in it; null where they didn't. */
+    /** Staff's reason for the cancellation, for the participants; null if staff did not cancel it. */
     cancelled_words: Generated<string | null>
     created_at: string
   }
@@ -60,7 +60,7 @@ export type ChallengeTables = {
     seat_until: Generated<string | null>
     seat_lapses_at: Generated<string | null>
   }
-  /** Those who withdrew an entry after the start, and when they had joined. */
+  /** People who withdrew an entry after the start, and when they had joined. */
   challenge_withdrawals: { challenge_id: string; user_id: string; joined_at: string; at: string }
   challenge_invitations: {
     id: string
@@ -70,19 +70,19 @@ export type ChallengeTables = {
     inviter_user_id: string
     status: Generated<'pending' | 'accepted'>
     created_at: string
-    /** The sender's local date then. */
+    /** The sender's local date at that time. */
     sent_on: string
     expires_at: string | null
     accepted_at: Generated<string | null>
-    /** The former challenge whose people were asked again. */
+    /** The former challenge whose participants were invited. */
     repeat_of: Generated<string | null>
     declined_at: Generated<string | null>
-    /** For whoever opens its own link first. */
+    /** For the first person who opens its own link. */
     by_link: Generated<boolean>
     /** The last mail about it, and how many there were. */
     mail_id: Generated<string | null>
     mails: Generated<number>
-    /** Since when its account was told what is so now, if it has one; null until then. */
+    /** When its account, if there is one, was notified of the present state; null until then. */
     told_at: Generated<string | null>
   }
 }

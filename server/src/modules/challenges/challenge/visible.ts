@@ -5,7 +5,7 @@ import { isPendingInvitationOf } from './invitations.ts'
 type Looking = Pick<Context, 'now'> & { viewer: Pick<Viewer, 'id' | 'roles'> | null }
 
 /**
- * SQL that is true for a row of `challenges` that the viewer may know of without an invite token
+ * Returns SQL that is true for a row of `challenges` visible to the viewer without an invite token
  * (docs/rules/challenges.md#private-challenges).
  */
 export function isVisible(ctx: Looking): RawBuilder<boolean> {
@@ -13,13 +13,15 @@ export function isVisible(ctx: Looking): RawBuilder<boolean> {
   return sql`(not challenges.is_private or ${isKnown(ctx)})`
 }
 
-/** SQL that is true for a row of `challenges` that the viewer made, is in, or is invited to. */
+/** Returns SQL that is true for a row of `challenges` that the viewer created, is in, or is invited to. */
 export function isKnown(ctx: Looking): RawBuilder<boolean> {
   if (!ctx.viewer) return sql`false`
   return sql`(challenges.creator_id = ${ctx.viewer.id}::uuid or ${isInside(ctx, ctx.viewer.id, sql.ref('challenges.id'))})`
 }
 
-/** SQL for whether the viewer may know of the challenge with this id if it is a private one; reads the same for any id. */
+/**
+ * Returns SQL for whether the viewer may see the challenge with this id if it is private; reads the same for any id.
+ */
 export function isKnownById(ctx: Looking, challengeId: string): RawBuilder<boolean> {
   if (!ctx.viewer) return sql`false`
   if (ctx.viewer.roles.includes('admin')) return sql`true`

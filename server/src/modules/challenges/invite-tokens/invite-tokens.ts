@@ -1,5 +1,5 @@
-// Owns what opens a challenge to whoever was sent it, and who opened what. Promises: a token can't be guessed and is kept
-// as a hash alone; it runs out, can be taken back, and lets in no more people than it says. Leans on people.
+// Owns the invite tokens of challenges, and who opened what. Guarantees: a token cannot be guessed and is stored only
+// as a hash; it expires, can be revoked, and admits no more people than it says. Depends on people.
 import { namedByLink } from '@bora/rules/link-tail.ts'
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -7,28 +7,30 @@ import type { Context, SignedIn } from '../../../core/context.ts'
 import { lockByName } from '../../../core/named-lock.ts'
 import type { InviteTokenTables } from './tables.ts'
 
-/** A token as it is kept. */
+/** A stored token. */
 export type InviteToken = Selectable<InviteTokenTables['invite_tokens']>
 
 type Keeping = Pick<Context, 'db' | 'now'>
 
-// 100 bits, in letters that survive being read aloud, and that no chat app takes for markup.
+// 100 bits, in letters that are unambiguous when read aloud, and that no chat app takes for markup.
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 20
 
-/** Returns what stands in the address of a token: made from the installation's secret, so that only its hash is kept. */
+/**
+ * Returns the text of a token in an address: derived from the installation's secret, so that only its hash is stored.
+ */
 export function tokenText({ secrets }: Pick<Context, 'secrets'>, { id }: Pick<InviteToken, 'id'>): string {
   const digest = createHmac('sha256', secrets.invites).update(`invite ${id}`).digest()
   return [...digest.subarray(0, LENGTH)].map(byte => LETTERS[byte & 31]).join('')
 }
 
-/** Makes a token, in place of the one that the same link or invitation had. Returns it as it is kept. */
+/** Creates a token, replacing the previous one of the same link or invitation. Returns the stored row. */
 export async function issueToken(
   ctx: Keeping & Pick<Context, 'secrets'>,
   about: { challengeId: string; inviterId: string; invitationId: string | null; most: number; days: number },
 ): Promise<InviteToken> {
   const id = randomUUID()
-  // One link for each person: of two that are made at once, the second takes the first one's place.
+  // One link for each person: of two concurrent ones, the second replaces the first.
   await lockByName(ctx.db, `invite token of ${about.challengeId} ${about.invitationId ?? about.inviterId}`)
   if (about.invitationId) await revokeTokens(ctx, about.challengeId, { invitationId: about.invitationId })
   else await revokeTokens(ctx, about.challengeId, { linkOf: about.inviterId })
@@ -48,7 +50,7 @@ export async function issueToken(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns somebody's link into a challenge, also one that has run out; undefined where there is none. */
+/** Returns a person's link into a challenge, even if it has expired; undefined if there is none. */
 export async function linkOf(
   db: Context['db'],
   challengeId: string,
@@ -64,7 +66,7 @@ export async function linkOf(
     .executeTakeFirst()
 }
 
-/** Returns the tokens of invitations into a challenge that stand, by the ids of the invitations. */
+/** Returns the tokens of valid invitations into a challenge, by the ids of the invitations. */
 export async function tokensOfInvitations(
   db: Context['db'],
   challengeId: string,
@@ -80,7 +82,10 @@ export async function tokensOfInvitations(
   return new Map(rows.map(row => [row.invitation_id!, row]))
 }
 
-/** Returns the token that a link ends with, whatever stands behind it, also one that has run out; undefined for one that never was, or was taken back. */
+/**
+ * Returns the token of a link, ignoring any text appended to it, even if it has expired; undefined if it is unknown or
+ * revoked.
+ */
 export async function findToken(db: Context['db'], text: string): Promise<InviteToken | undefined> {
   return db
     .selectFrom('invite_tokens')
@@ -90,18 +95,18 @@ export async function findToken(db: Context['db'], text: string): Promise<Invite
     .executeTakeFirst()
 }
 
-/** Whether a token still lets somebody in. */
+/** Returns whether a token still admits people. */
 export function isOpen({ expires_at, joined, most }: InviteToken, now: Date): boolean {
   return new Date(expires_at) > now && joined < most
 }
 
-/** Whether this text opens this challenge now; it costs the same whether there is such a challenge or not. */
+/** Returns whether this text opens this challenge now; costs the same whether the challenge exists or not. */
 export async function opensWith({ db, now }: Keeping, challengeId: string, text: string): Promise<boolean> {
   const token = await findToken(db, text)
   return token !== undefined && token.challenge_id === challengeId && isOpen(token, now)
 }
 
-/** Notes that somebody has looked at what a token opens. */
+/** Records that the page of a token was opened. */
 export async function noteOpened({ db, now }: Keeping, token: InviteToken): Promise<void> {
   await db
     .updateTable('invite_tokens')
@@ -113,8 +118,8 @@ export async function noteOpened({ db, now }: Keeping, token: InviteToken): Prom
 }
 
 /**
- * Keeps with the viewer's account that it opened a challenge, so that it is known on every device. The first token counts.
- * False when the text opens nothing there.
+ * Records with the viewer's account that it opened a challenge, so that it is known on every device. The first token
+ * counts. False if the text does not open it.
  */
 export async function openInvite(ctx: SignedIn, challengeId: string, text: string): Promise<boolean> {
   const token = await findToken(ctx.db, text)
@@ -130,8 +135,8 @@ export async function openInvite(ctx: SignedIn, challengeId: string, text: strin
 }
 
 /**
- * Counts the viewer among those who came in by the token that it opened, once. Returns the invitation that it was of, if it
- * was one's, and whether there was still room: a token that others used up meanwhile brings nobody in.
+ * Counts the viewer as joined by the opened token, once. Returns the token's invitation, if it has one, and whether
+ * there was still room: a token used up by others meanwhile admits no one.
  */
 export async function spendInvite(
   { db, now }: Keeping,
@@ -161,11 +166,11 @@ export async function spendInvite(
     .where('challenge_id', '=', challengeId)
     .where('user_id', '=', userId)
     .execute()
-  // An invitation that was withdrawn is over, whoever has opened it before.
+  // A withdrawn invitation is invalid, even if it was opened before.
   return { invitationId: new Date(token.expires_at) > now ? token.invitation_id : null, isUsedUp: false }
 }
 
-/** Notes that the viewer doesn't want to be shown what it opened; it stays open. */
+/** Records that the viewer doesn't want to see an opened challenge; it stays open. */
 export async function declineOpened({ db, now }: Keeping, challengeId: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('challenge_invited')
@@ -177,8 +182,8 @@ export async function declineOpened({ db, now }: Keeping, challengeId: string, u
 }
 
 /**
- * Takes tokens back: of an invitation, or the link of somebody, or all that somebody sent. What they opened is closed
- * again to those who did not come in.
+ * Revokes tokens: of an invitation, or a person's link, or all that a person sent. Their challenges are closed again to
+ * people who have not joined.
  */
 export async function revokeTokens(
   { db, now }: Keeping,

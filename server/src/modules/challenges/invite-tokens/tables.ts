@@ -5,7 +5,7 @@ export type InviteTokenTables = {
     challenge_id: string
     id: string
     inviter_user_id: string
-    /** Null of a link for several people. */
+    /** Null for a link for several people. */
     invitation_id: string | null
     hash: string
     created_at: string
@@ -20,9 +20,9 @@ export type InviteTokenTables = {
     user_id: string
     invited_by: string | null
     at: string
-    /** By which it was opened. */
+    /** The token that opened it. */
     token_id: Generated<string | null>
-    /** Counted among those who came in by it. */
+    /** Counted as joined by it. */
     spent: Generated<boolean>
     declined_at: Generated<string | null>
   }

@@ -27,7 +27,7 @@ const MOMENTS = [
   '2026-03-09T00:00:00.000Z',
 ]
 
-describe('what the page of a challenge promises, the calls keep', () => {
+describe("the calls keep the promises of a challenge's page", () => {
   let server: TestServer
   let ana: TestPerson
   let zone: keyof typeof LAST_THERE = 'America/Sao_Paulo'
@@ -35,7 +35,7 @@ describe('what the page of a challenge promises, the calls keep', () => {
   const paths = { join: '/join', leave: '/leave', pay: '/checkout' } as const
   const post = (path: (typeof paths)[keyof typeof paths], body?: object) => (challenge: Details) =>
     [`POST /challenges/:challengeId${path}`, { params: { challengeId: challenge.id }, ...(body && { body }) }] as const
-  // The last of them takes the person out, or in.
+  // The last of them removes the person, or adds them.
   const attempts: Record<Ability, Attempt> = {
     log: async (person, challenge) => {
       const now = server.clock.now().toISOString()
@@ -51,7 +51,7 @@ describe('what the page of a challenge promises, the calls keep', () => {
     leave: async (_person, challenge) => [...post(paths.leave)(challenge)],
     join: async (_person, challenge) => [...post(paths.join, { fingerprint: challenge.fingerprint })(challenge)],
   }
-  /** Who asks to join again is answered with how it is, as long as the entry can be paid. */
+  /** A repeated join returns the present state, as long as the entry can be paid. */
   const expected = (ability: Ability, { against }: Details) => {
     if (ability !== 'join') return against[ability]
     if (against.join === 'already_joined') return null
@@ -114,7 +114,7 @@ describe('what the page of a challenge promises, the calls keep', () => {
     })
   }
 
-  test('somebody abroad logs by the calendar there, and all else goes by the creator’s', async () => {
+  test("a participant abroad logs by the calendar there, everything else goes by the creator's", async () => {
     for (const moment of MOMENTS) {
       for (const lateHours of [0, 48]) {
         server.clock.set(CREATED)
@@ -129,7 +129,7 @@ describe('what the page of a challenge promises, the calls keep', () => {
     }
   })
 
-  test('a prize that isn’t there can be paid until its time is over, then the challenge is cancelled', async () => {
+  test('a missing prize can be paid until its time is over, then the challenge is cancelled', async () => {
     server.clock.set('2026-03-05T02:30:00.000Z')
     const challenge = await build({ prize: { kind: 'fixed', amountCents: 20_000 } })
     for (const moment of ['2026-03-05T03:00:00.000Z', '2026-03-05T03:29:59.999Z']) {
@@ -146,7 +146,7 @@ describe('what the page of a challenge promises, the calls keep', () => {
     await compare(ana, challenge, ['togglePrivacy', 'join', 'pay', 'leave', 'log'])
   })
 
-  test('it is settled at its moment and not before, and then nothing goes on', async () => {
+  test('it is settled at its time and not before, and nothing is possible afterwards', async () => {
     server.clock.set(CREATED)
     zone = 'America/Sao_Paulo'
     const challenge = await build({})
@@ -162,7 +162,7 @@ describe('what the page of a challenge promises, the calls keep', () => {
     await compare(await asPerson(server, 'Fabio Lins'), challenge, comes)
   })
 
-  test('the last date of lists and pools is that of whoever made the challenge', async () => {
+  test("the last date of lists and pools is that of the challenge's creator", async () => {
     server.clock.set(CREATED)
     const west = await build({ title: 'Onda de Samoa', timeZone: 'Pacific/Pago_Pago' })
     const east = await build({ title: 'Onda de Kiribati', timeZone: 'Pacific/Kiritimati' })

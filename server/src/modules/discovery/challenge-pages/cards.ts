@@ -22,13 +22,15 @@ type Card = z.output<typeof ChallengeCard>
 
 const FACES = 4
 
-/** Cards of these challenges, in their order, as the viewer sees them: seven queries, however many there are. */
+/**
+ * Returns cards of these challenges, in order, as the viewer sees them: seven queries, for any number of challenges.
+ */
 export async function cardsOf(ctx: Context, rows: readonly ChallengeRow[]): Promise<Card[]> {
   if (rows.length === 0) return []
   const ids = rows.map(row => row.id)
   const [seats, faces, mine] = [await seatsOf(ctx, ids), await facesOf(ctx, ids), await standingsOfViewer(ctx, rows)]
   const statuses = await prizeStatusesOf(ctx, rows)
-  // A pool that is given out holds nothing any more; the results say what of it was credits.
+  // A distributed pool is empty; the results have its credit part.
   const credits = await poolCredits(
     ctx,
     rows.filter(row => row.entry_fee_cents > 0 && row.status === 'active').map(row => row.id),
@@ -53,7 +55,7 @@ export async function cardsOf(ctx: Context, rows: readonly ChallengeRow[]): Prom
       isPrivate: row.is_private,
       isNew: row.status === 'active' && new Date(row.created_at) > newSince,
       isAmbassador: row.is_ambassador,
-      // Nothing private is recommended to everybody, and nothing that is over to anybody.
+      // Private and finished challenges are not recommended.
       isFeatured: row.is_featured && !row.is_private && row.status === 'active',
       participants,
       closed: whyClosed(challengeFacts(row, taken), row.creator_id === ctx.viewer?.id, ctx.now),
@@ -70,7 +72,7 @@ export async function cardsOf(ctx: Context, rows: readonly ChallengeRow[]): Prom
 }
 
 /**
- * The pool as it stands: entries collected, or the announced amount and whether it is really there
+ * Returns the present pool: entries collected, or the announced amount and whether it is paid
  * (docs/rules/prizes.md#kinds).
  */
 function poolView(

@@ -1,10 +1,13 @@
-// Owns the words that searches are corrected by, and no other table: puts together what the pages of a challenge show,
-// from all rooms below. Leans on all of them.
+// Owns the words by which searches are corrected, and no other table: combines the content of a challenge's pages from
+// lower modules. Depends on all of them.
 import type { Context } from '../../../core/context.ts'
 import { visibleChallenge } from '../../challenges/index.ts'
 import { overviewFor } from './details.ts'
 
-/** What a visitor is told of a challenge; refuses with `challenge_not_found` what a visitor with this invite may not see. */
+/**
+ * Returns what a visitor sees of a challenge; refuses with `challenge_not_found` if a visitor with this invite may not
+ * see it.
+ */
 export async function publicOverview(
   ctx: Context,
   challengeId: string,

@@ -12,8 +12,8 @@ type CheckIns = (typeof api)['challengePages']['checkIns']
 const PAGE = 30
 
 /**
- * Confirmed gym visits of a challenge's counted workouts, newest first. A page mark is the last row's moment and id, so
- * that new visits shift nothing, and a late page costs no more than the first.
+ * Returns confirmed gym visits of a challenge's counted workouts, newest first. The cursor is the last row's instant
+ * and id, so that new visits shift nothing, and a late page costs no more than the first.
  */
 export async function checkInsOf(ctx: SignedIn, { params, query }: InputOf<CheckIns>): Promise<OutputOf<CheckIns>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
@@ -23,7 +23,7 @@ export async function checkInsOf(ctx: SignedIn, { params, query }: InputOf<Check
     .selectFrom('receipts')
     .select(['user_id', 'activity_id as id', 'logged_at'])
     .where('challenge_id', '=', challenge.id)
-    // Word for word as their index has it.
+    // Exactly as in the index's predicate.
     .where(sql<boolean>`counted and gym`)
     .$if(unseen.length > 0, all => all.where('user_id', 'not in', unseen))
     .$if(mark !== null, all =>

@@ -9,8 +9,8 @@ import { detailsOf } from './details.ts'
 type Create = (typeof api)['challengePages']['create']
 
 /**
- * Creates a challenge and lets its creator in: at once where entry is free, else pending until the entry is paid
- * (docs/rules/challenges.md#creating-one). The same `id` again answers the same challenge.
+ * Creates a challenge and lets its creator in: at once if entry is free, else pending until the entry is paid
+ * (docs/rules/challenges.md#creating-one). The same `id` again returns the same challenge.
  */
 export async function createOwn(ctx: SignedIn, { body }: InputOf<Create>): Promise<OutputOf<Create>> {
   await refuseClosedCountry(ctx, ctx.viewer.id, body.draft.prize?.kind ?? 'none')

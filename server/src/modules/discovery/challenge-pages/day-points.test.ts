@@ -16,7 +16,7 @@ async function trainAt(person: Awaited<ReturnType<typeof asPerson>>, startedAt: 
   await logWorkout(person, { startedAt, minutes: 30 })
 }
 
-test('home knows the points of each day of this week and the last, of challenges scored in points alone', async () => {
+test('home has the points of each day of this week and the last, of challenges scored in points only', async () => {
   const ana = await asPerson(server, 'Ana')
   assert.deepEqual(await pointsOf(ana), [])
   const dates = { startDate: '2026-03-01', endDate: '2026-03-31' }
@@ -36,12 +36,12 @@ test('home knows the points of each day of this week and the last, of challenges
     { date: '2026-03-04', points: 10 },
     { date: '2026-03-10', points: 10 },
   ])
-  // On Monday the 16th the week of the 3rd is no longer of interest.
+  // On Monday the 16th the week of the 3rd is no longer shown.
   server.clock.set('2026-03-16T12:00:00.000Z')
   assert.deepEqual(await pointsOf(ana), [{ date: '2026-03-10', points: 10 }])
 })
 
-test('a workout of tomorrow, from where it is tomorrow already, is in the week of who has landed where it is not', async () => {
+test('a workout dated tomorrow, from beyond the date line, is in the week of a person who has since crossed it', async () => {
   server.clock.set('2026-03-01T12:00:00.000Z')
   const caio = await asPerson(server, 'Caio')
   await join(caio, await buildChallenge(caio))

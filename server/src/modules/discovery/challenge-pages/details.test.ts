@@ -7,7 +7,7 @@ import { testServer } from '../../../testing/server.ts'
 const server = await testServer()
 after(() => server.close())
 
-test('the challenges of a creator are the public ones, and the one that is being looked at', async () => {
+test('the challenges of a creator are the public ones, and the present one', async () => {
   const ana = await asPerson(server, 'Ana')
   const open = await buildChallenge(ana)
   const secret = await buildChallenge(ana, { isPrivate: true })

@@ -11,13 +11,13 @@ import { cardsOf } from './cards.ts'
 
 type Overview = z.output<typeof ChallengeOverview>
 
-/** The public overview, with what speaks against the viewer's joining because of who it is. */
+/** Returns the public overview, with the viewer's personal obstacles to joining. */
 export async function overviewFor(ctx: Context, row: ChallengeRow): Promise<Overview> {
   return { ...(await overviewOf(ctx, row)), joinAgainst: await aboutViewer(ctx, row) }
 }
 
 /**
- * The public overview: nothing of the leaderboard, profiles, captions or reactions is in it
+ * Returns the public overview: contains nothing of the leaderboard, profiles, captions or reactions
  * (docs/rules/challenges.md#public-overview).
  */
 async function overviewOf(ctx: Context, row: ChallengeRow): Promise<Omit<Overview, 'joinAgainst'>> {
@@ -26,7 +26,7 @@ async function overviewOf(ctx: Context, row: ChallengeRow): Promise<Omit<Overvie
     .selectFrom('challenges')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('creator_id', '=', row.creator_id)
-    // Somebody's other private challenges are nobody's business, but this one is in front of the reader.
+    // A person's other private challenges are not counted, but the present one is.
     .where(eb => eb.or([eb('is_private', '=', false), eb('id', '=', row.id)]))
     .executeTakeFirstOrThrow()
   return {
@@ -49,17 +49,17 @@ async function overviewOf(ctx: Context, row: ChallengeRow): Promise<Omit<Overvie
   }
 }
 
-/** Returns what speaks against the viewer's joining because of who it is; null also for a visitor. */
+/** Returns the viewer's personal obstacle to joining; null also for a visitor. */
 export async function aboutViewer(ctx: Context, row: ChallengeRow): Promise<Overview['joinAgainst']> {
   const { viewer } = ctx
   if (!viewer) return null
   const { facts } = await amountDueBy({ ...ctx, viewer }, row)
-  // Whoever sees a private challenge from outside came by its invite, also where that isn't kept with the account yet.
+  // A viewer of a private challenge from outside came by its invite, even if that isn't stored with the account yet.
   const reason = whyNot('join', { ...facts, viewer: { ...facts.viewer, invited: true } }, ctx.now)
   return isAboutOne(reason) ? reason : null
 }
 
-/** The whole of a challenge for somebody who may see it, with what that person may do now. */
+/** Returns the details of a challenge for a person who may see it, with that person's present permissions. */
 export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.output<typeof ChallengeDetails>> {
   const overview = await overviewOf(ctx, row)
   const viewerId = ctx.viewer.id
@@ -117,13 +117,13 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
   }
 }
 
-/** Why staff cancelled a challenge, in their words; null for viewers who aren't its participants, its creator or admins. */
+/** Returns staff's words for a cancellation; null for viewers who aren't its participants, its creator or admins. */
 export function cancelledWordsFor({ viewer }: SignedIn, row: ChallengeRow, isParticipant: boolean): string | null {
   const isTold = isParticipant || row.creator_id === viewer.id || viewer.roles.includes('admin')
   return isTold ? row.cancelled_words : null
 }
 
-/** Until when a paid entry can be withdrawn, where that is later than when everybody can leave. */
+/** Returns until when a paid entry can be withdrawn, if that is later than when everyone can leave. */
 function withdrawableUntil({ challenge, viewer }: AbilityFacts): string | null {
   const until = viewer.withdrawableUntil && new Date(viewer.withdrawableUntil)
   return until && until > new Date(challenge.startsAt) ? until.toISOString() : null

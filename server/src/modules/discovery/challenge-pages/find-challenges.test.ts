@@ -30,7 +30,7 @@ async function find(search: string, about: object = {}) {
   return { titles: items.map(card => card.title).sort(), corrected }
 }
 
-test('a search forgives accents and capitals, and takes any part of a word', async () => {
+test('a search ignores accents and capitals, and matches any part of a word', async () => {
   const table: [search: string, ...titles: string[]][] = [
     ['verao', 'Corrida do Verão'],
     ['VERÃO', 'Corrida do Verão'],
@@ -44,7 +44,7 @@ test('a search forgives accents and capitals, and takes any part of a word', asy
   for (const [search, ...titles] of table) assert.deepEqual(await find(search), { titles, corrected: null }, search)
 })
 
-test('what is typed is text, and no pattern', async () => {
+test('the search text is literal, not a pattern', async () => {
   assert.deepEqual((await find('100%')).titles, ['100% Yoga_na Praia'])
   assert.deepEqual((await find('a_n')).titles, ['100% Yoga_na Praia'])
   for (const search of ['%', '_']) assert.deepEqual((await find(search)).titles, ['100% Yoga_na Praia'], search)
@@ -52,7 +52,7 @@ test('what is typed is text, and no pattern', async () => {
   assert.deepEqual((await find("'; drop table people; --")).titles, [])
 })
 
-test('a mistyped word is taken for the nearest one of a title, and the answer says so', async () => {
+test('a mistyped word is corrected to the nearest one of a title, and the response says so', async () => {
   const table: [search: string, corrected: string, ...titles: string[]][] = [
     ['corida', 'corrida', 'Corrida da Firma', 'Corrida do Verão'],
     ['corrdia firma', 'corrida firma', 'Corrida da Firma'],
@@ -67,14 +67,14 @@ test('a mistyped word is taken for the nearest one of a title, and the answer sa
   assert.deepEqual(await find('basquete'), { titles: [], corrected: null })
 })
 
-test('a private challenge is found by no search, and corrects no word', async () => {
+test('a private challenge is never found by a search, and corrects no word', async () => {
   for (const search of ['segredo', 'zebus', 'zebos', 'segrdo']) {
     assert.deepEqual(await find(search), { titles: [], corrected: null }, search)
   }
   assert.deepEqual((await find('zebus', { chip: 'private' })).titles, ['Segredo dos Zebus'])
 })
 
-test('the pages of a corrected search go on with the corrected words', async () => {
+test('the pages of a corrected search continue with the corrected words', async () => {
   const first = await ana.call('GET /challenges/open', { query: { search: 'corida', limit: '1' } } as never)
   assert.equal(first.corrected, 'corrida')
   const second = await ana.call('GET /challenges/open', {
@@ -84,7 +84,7 @@ test('the pages of a corrected search go on with the corrected words', async () 
   assert.notEqual(second.items[0]!.id, first.items[0]!.id)
 })
 
-test('words of titles that are no longer public are forgotten', async () => {
+test('words of titles that are no longer public are deleted', async () => {
   const bia = await asPerson(server, 'Bia Ferraz')
   const { id } = await buildChallenge(bia, { title: 'Maratona de Xaxado' })
   await gatherSearchWords(server.context())

@@ -11,17 +11,17 @@ import { correctedWords } from './search-words.ts'
 type Open = (typeof api)['challengePages']['open']
 type Query = InputOf<Open>['query']
 
-/** What the cursor of a page begins with when its words were corrected. */
+/** Prefix of a page's cursor if its words were corrected. */
 const CORRECTED = '~'
-/** More words than that say nothing more. */
+/** More words do not narrow the search. */
 const MAX_WORDS = 6
-/** A word that is in more names than that is no name. */
+/** A word in more names than this does not count as a name. */
 const MAX_NAMES = 2_000
 
 /**
- * Challenges that the viewer may find: public ones, and for the chip `private` those private ones it is in or invited
- * to. Active ones by start date, completed ones newest first; `search` matches parts of words in title and creator's
- * name, whatever the accents, and where nothing has them, the words of titles nearest to them
+ * Returns challenges that the viewer may find: public ones, and for the chip `private` those private ones that the
+ * viewer is in or invited to. Active ones by start date, completed ones newest first; `search` matches parts of words
+ * in title and creator's name, ignoring accents, and without a match the nearest words of titles
  * (docs/rules/challenges.md#search).
  */
 export async function findChallenges(ctx: Context, { query }: InputOf<Open>): Promise<OutputOf<Open>> {
@@ -79,7 +79,7 @@ function hasChip(chip: Exclude<Query['chip'], 'all' | 'private'>): RawBuilder<bo
   return sql`challenges.category = ${chip}`
 }
 
-/** Who has each pattern in the name, a name that thousands have aside. */
+/** Returns the people with each pattern in the name, except for a name that thousands have. */
 export async function peopleNamed({ db }: Pick<Context, 'db'>, patterns: readonly string[]): Promise<string[][]> {
   if (patterns.length === 0) return []
   const { rows } = await sql<{ ids: string[] }>`${sql.raw(PLANNED_EACH_TIME)}
@@ -94,15 +94,15 @@ export async function peopleNamed({ db }: Pick<Context, 'db'>, patterns: readonl
 }
 
 /**
- * SQL for whether the last date of a row of `challenges` isn't over where its creator is: until then people come in
- * (docs/rules/challenges.md#joining).
+ * Returns SQL for whether the last date of a row of `challenges` isn't over in its creator's zone: until then people
+ * can join (docs/rules/challenges.md#joining).
  */
 export function isRunningOrAhead({ now }: Pick<Context, 'now'>, challenges: 'challenges' | 'c'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${challenges}.${name}`)
   return sql<boolean>`${column('end_date')} >= (${now.toISOString()}::timestamptz at time zone ${column('time_zone')})::date`
 }
 
-/** Whether each of these challenges is public and not over or cancelled: what is shown again has to ask again. */
+/** Returns whether each of these challenges is public and not over or cancelled: cached content must be rechecked. */
 export async function areAllOpen({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   const { rows } = await sql<{ all_open: boolean }>`

@@ -18,7 +18,7 @@ const MAX_INVITATIONS = 5
 
 type Home = (typeof api)['challengePages']['home']
 
-/** Everything of the home screen; "today" is the viewer's, in the zone it names. */
+/** Returns the home screen; "today" is the viewer's, in the named zone. */
 export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<OutputOf<Home>> {
   const timeZone = await viewerZone(ctx, query.timeZone)
   const today = dayIn(ctx.now, timeZone)
@@ -58,7 +58,7 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
 
   const reasons = new Map(offers.map(({ card, reason }) => [card.id, reason]))
   const monday = addDays(today, 1 - weekdayOf(today))
-  // Who has crossed the date line may have trained on a date that is still ahead here.
+  // A person who has crossed the date line may have trained on a date that is still in the future here.
   const sunday = addDays(monday, 6)
   const inPoints = mine.filter(row => row.status !== 'cancelled' && challengeTypes[row.type].unit === 'points')
   const weekDates = await datesOf(ctx, ctx.viewer.id, monday, sunday)
@@ -97,7 +97,9 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
   }
 }
 
-/** Returns those the viewer may enter, in the order given, `most` of them. Without a prize nothing depends on who asks. */
+/**
+ * Returns up to `most` of those the viewer may enter, in the given order. Without a prize the viewer doesn't matter.
+ */
 async function enterable(ctx: SignedIn, rows: readonly ChallengeRow[], most = rows.length): Promise<ChallengeRow[]> {
   const open: ChallengeRow[] = []
   for (const row of rows) {

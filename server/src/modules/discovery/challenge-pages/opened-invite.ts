@@ -11,9 +11,9 @@ import { overviewFor } from './details.ts'
 type Calls = (typeof api)['challengePages']
 
 /**
- * What an invite leads to for whoever has its token. It is noted as opened, and kept with the account of somebody signed in.
- * One that has run out tells nothing of what it opened, but to who may see that anyway. Refuses `invite_invalid` for a
- * token that never was or was taken back.
+ * Opens an invite token. Records the opening, also with the account of a signed-in viewer. An expired one reveals
+ * nothing about its challenge, except to viewers who may see it anyway. Refuses `invite_invalid` for an unknown or
+ * revoked token.
  */
 export async function openedInvite(
   ctx: Context,

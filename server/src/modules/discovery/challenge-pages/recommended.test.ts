@@ -9,7 +9,7 @@ after(() => server.close())
 
 const RUNNING = { startDate: '2026-03-01', endDate: '2026-03-20' }
 
-test('what suits best is recommended first, with its reason, and nothing that one is in or may not see', async () => {
+test('the best match is recommended first, with its reason, and nothing joined or hidden', async () => {
   const ana = await asPerson(server, 'Ana')
   const bia = await asPerson(server, 'Bia')
   const caio = await asPerson(server, 'Caio')
@@ -28,12 +28,12 @@ test('what suits best is recommended first, with its reason, and nothing that on
     ['Do meu tipo', 'same_category'],
     ['Outro tipo', 'free'],
   ])
-  // Nothing is known of somebody new.
+  // Nothing is known about a new person.
   const eva = await asPerson(server, 'Eva')
   assert.deepEqual(new Set((await reasons(eva)).map(([, why]) => why)), new Set(['free']))
 })
 
-test('however many challenges run, what starts soon is seen', async () => {
+test('however many challenges run, those starting soon are shown', async () => {
   const dani = await asPerson(server, 'Dani')
   for (let i = 0; i < 61; i++) await buildChallenge(dani, { ...RUNNING, title: `Corre agora ${i}` })
   await buildChallenge(dani, { startDate: '2026-03-16', endDate: '2026-03-30', title: 'Daqui a quinze dias' })
@@ -72,7 +72,7 @@ test('nothing that cannot be joined is recommended: closed at the start, full, o
   })
   for (const challenge of [full, freeFull, soonFull])
     await join(await asPerson(server, `Ju ${challenge.id}`), challenge)
-  // Names of challenges are those of this test: many others run as well.
+  // Only challenges of this test: many others run as well.
   const named = async (person: typeof fay) => {
     const { startingSoon, ambassador, recommended } = await person.call('GET /home', {
       query: { timeZone: 'America/Sao_Paulo' },

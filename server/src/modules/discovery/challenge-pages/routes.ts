@@ -15,7 +15,7 @@ import { findChallenges } from './find-challenges.ts'
 import { homeOf } from './home.ts'
 import { openedInvite } from './opened-invite.ts'
 
-// A token can't be guessed; whoever tries all the same is stopped before the database is.
+// A token cannot be guessed; attempts are stopped before they load the database.
 const mayLook = allowanceOfNetworks('invites looked at', [{ most: INVITE_LOOKS_AN_HOUR, seconds: 3_600 }])
 
 export const challengePages: Handlers<Api['challengePages']> = {

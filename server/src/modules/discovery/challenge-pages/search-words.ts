@@ -2,14 +2,14 @@ import { distance } from 'fastest-levenshtein'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 
-/** How many of the most similar words by their letters in threes are compared letter by letter. */
+/** How many of the most similar words by trigrams are compared letter by letter. */
 const CANDIDATES = 40
-/** Of shorter words too little is left once a letter is wrong. */
+/** In shorter words too little is left once a letter is wrong. */
 const SHORTEST = 3
 
 /**
- * Brings the list of words that public titles have up to date. A private title gives no word, so that a mistyped
- * search tells nobody of it.
+ * Updates the list of words in public titles. Private titles are excluded, so that a mistyped search reveals none of
+ * them.
  */
 export async function gatherSearchWords({ db }: Pick<Context, 'db'>): Promise<void> {
   const { rows } = await sql<{ word: string }>`
@@ -24,8 +24,8 @@ export async function gatherSearchWords({ db }: Pick<Context, 'db'>): Promise<vo
 }
 
 /**
- * Returns the words with those that no public title has replaced by the nearest that one has, where one is near enough;
- * null when nothing changes (docs/rules/challenges.md#search).
+ * Returns the words with each one that is in no public title replaced by the nearest one that is, if it is near enough;
+ * null if nothing changes (docs/rules/challenges.md#search).
  */
 export async function correctedWords({ db }: Pick<Context, 'db'>, words: readonly string[]): Promise<string[] | null> {
   const corrected: string[] = []
@@ -39,13 +39,13 @@ export async function correctedWords({ db }: Pick<Context, 'db'>, words: readonl
       rows[0]!.plain,
       rows.flatMap(({ word }) => word ?? []),
     )
-    // Whoever made the challenge may have that name.
+    // It may be a creator's name.
     corrected.push(nearest ?? given)
   }
   return corrected.every((word, index) => word === words[index]) ? null : corrected
 }
 
-/** The word that takes the fewest changed letters, also when only its beginning was typed so far. */
+/** Returns the word with the fewest changed letters, also if only its beginning was typed so far. */
 function nearestOf(given: string, candidates: readonly string[]): string | null {
   if (given.length < SHORTEST || candidates.some(word => word.includes(given))) return given
   const ranked = candidates

@@ -16,9 +16,9 @@ const MONDAY = { startDate: '2026-03-02', endDate: '2026-03-02' }
 const TWO_WEEKS = { startDate: '2026-03-02', endDate: '2026-03-15' }
 
 /**
- * What Ana has in a challenge of each setting, for the same workouts. On Monday: 45 minutes of CrossFit at 9 with a
- * check-in and 300 kcal, 30 of yoga at half past 11, 30 of football at 13 with 3 km and 4,000 steps. On Tuesday, logged 25
- * hours later, and on the next Monday: 45 minutes of gym at 9.
+ * Ana's score in a challenge of each setting, for the same workouts. On Monday: 45 minutes of CrossFit at 9 with a
+ * check-in and 300 kcal, 30 of yoga at half past 11, 30 of football at 13 with 3 km and 4,000 steps. On Tuesday, logged
+ * 25 hours later, and on the next Monday: 45 minutes of gym at 9.
  */
 const SCORES: Record<string, [draft: Draft, score: number]> = {
   // 309.15 x 1.3 x 1.15 + 5, 63.9 x 1.3, 180 x 1.3
@@ -50,7 +50,7 @@ const SCORES: Record<string, [draft: Draft, score: number]> = {
   'gps_run, without a run': [{ type: 'gps_run', ...MONDAY }, 0],
 }
 
-describe('each setting reaches the score', () => {
+describe('each setting affects the score', () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson
   const made = new Map<string, Challenge>()
@@ -103,7 +103,7 @@ const PRIZES: Record<string, [draft: Draft, ana: number, bia: number]> = {
   'no prize': [{}, 0, 0],
 }
 
-describe('each setting reaches the prize', () => {
+describe('each setting affects the prize', () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson
   const made = new Map<string, Challenge>()
@@ -142,7 +142,7 @@ describe('each setting reaches the prize', () => {
   }
 })
 
-/** What is wrong with a draft, how it is refused, and at which field. */
+/** A fault of a draft, its refusal, and the field. */
 const REFUSED: Record<string, [draft: object, code: string, field: string]> = {
   'no name': [{ title: ' ' }, 'draft_title', 'title'],
   'too long a name': [{ title: 'x'.repeat(81) }, 'title_too_long', 'title'],
@@ -176,7 +176,7 @@ const REFUSED: Record<string, [draft: object, code: string, field: string]> = {
   'a zone that is none': [{ timeZone: 'Mars/Base' }, 'time_zone_unknown', 'timeZone'],
 }
 
-test('what is wrong with a draft is refused by name, at its field, and creates nothing', async () => {
+test('an invalid draft is refused by name, at its field, and creates nothing', async () => {
   const server = await testServer('2026-03-01T12:00:00.000Z')
   try {
     const ana = await asPerson(server, 'Ana Duarte')

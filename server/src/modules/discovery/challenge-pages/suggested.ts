@@ -5,19 +5,19 @@ import type { ChallengeRow } from '../../challenges/index.ts'
 import { seatsTaken } from '../../participation/index.ts'
 import { isRunningOrAhead } from './find-challenges.ts'
 
-/** Of what starts soon, and of ambassadors' challenges, home shows so many at most. */
+/** Maximum shown on home of challenges starting soon, and of ambassadors' challenges. */
 const MAX_OF_A_KIND = 12
-/** Of all others the strongest reasons are looked for among so many. */
+/** The strongest reasons are searched among this many of all others. */
 const MAX_OTHERS = 60
 
 type Suggested = Record<'soon' | 'ambassador' | 'others', ChallengeRow[]>
 
 /**
- * Returns public challenges that the viewer isn't in, without those of `asked` (ids that stand elsewhere on the page):
- * what starts within days of the viewer's `today`, the nearest first; ambassadors'; and the others, those that run before
- * those far ahead, and of each the latest to start first. What takes nobody in any more is left out here, so that it
- * crowds out nothing: whether this person may enter is for the caller to ask. Each kind has room of its own, in which featured ones are never
- * crowded out: however many run, what is about to start is seen.
+ * Returns public challenges that the viewer isn't in, without those of `asked` (ids shown elsewhere on the page): those
+ * starting within days of the viewer's `today`, nearest first; ambassadors'; and the others, running before future
+ * ones, latest start first. Challenges that no one can join are excluded here, so that they don't displace others; the
+ * caller checks whether this person may enter. Each kind has its own limit, within which featured ones are never
+ * displaced: however many run, those about to start are shown.
  */
 export async function recommendedTo(ctx: SignedIn, today: Day, asked: readonly string[]): Promise<Suggested> {
   const open = ctx.db

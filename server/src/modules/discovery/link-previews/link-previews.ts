@@ -1,4 +1,4 @@
-// Owns nothing: what chat apps show of an address, in words and as a picture, and nothing of a private challenge. Leans on
+// Owns no tables: link previews for chat apps, as text and picture, without private challenges. Depends on
 // invite-tokens, challenges and challenge-pages.
 import { addressOf, pageAt, PAGES, patternOf } from '@bora/rules/pages.ts'
 import { truncate } from '../../../core/truncate.ts'
@@ -6,19 +6,20 @@ import type { Context } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { visibleChallenge, findToken, isOpen } from '../../challenges/index.ts'
 
-/** What a chat app shows of an address. `invite` is there where the picture of the challenge takes it, too. */
+/** The link preview of an address. `invite` is present if the challenge's picture needs it, too. */
 export type LinkPreview = { title: string; description: string; challengeId: string; invite?: string }
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
-/** Whether a part of an address can be the id of a challenge. */
+/** Returns whether a part of an address can be the id of a challenge. */
 export function isChallengeId(text: string): boolean {
   return UUID.test(text)
 }
 
 /**
- * What a chat app shows of an address; null for pages that aren't about a challenge. A private challenge without its
- * invite token is `unknown` like one that never was, whoever asks: the page itself then shows it to those who may see it.
+ * Returns the link preview of an address; null for pages that aren't about a challenge. A private challenge without its
+ * invite token is `unknown` like one that doesn't exist, for every caller: the page itself then shows it to those who
+ * may see it.
  */
 export async function linkPreview(
   ctx: Context,
@@ -40,7 +41,7 @@ export async function linkPreview(
   }
 }
 
-/** What an invite shows while it opens something; afterwards its page is like one that never was. */
+/** An expired invite's page looks like one that doesn't exist. */
 async function invitePreview(ctx: Context, text: string): Promise<LinkPreview | null> {
   const token = await findToken(ctx.db, text)
   if (!token || !isOpen(token, ctx.now)) return null

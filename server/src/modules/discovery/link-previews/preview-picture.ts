@@ -24,7 +24,7 @@ import { cardsOf } from '../challenge-pages/cards.ts'
 type Card = Awaited<ReturnType<typeof cardsOf>>[number]
 type Face = { id: string; name: string; image: Awaited<ReturnType<typeof imageFrom>> }
 
-/** What a link preview is drawn from: the picture changes when this does, and only then. */
+/** The facts that a link preview is drawn from: the picture changes when they do, and only then. */
 export type PreviewFacts = Pick<
   Card,
   'id' | 'title' | 'category' | 'status' | 'startDate' | 'endDate' | 'participants'
@@ -36,7 +36,7 @@ export type PreviewFacts = Pick<
   faces: { id: string; name: string; photoId: string | null }[]
 }
 
-/** In pixels, as chat apps and social networks want it. */
+/** In pixels, as chat apps and social networks expect. */
 export const PREVIEW_WIDTH = 1200
 export const PREVIEW_HEIGHT = 630
 
@@ -46,7 +46,7 @@ const CELL = 105
 const TEXT_WIDTH = WALL_AT - LEFT - 40
 const FACE = 56
 const FACES = 3
-/** The light theme's, by the names of the design's tokens; a test joins the two. */
+/** Those of the light theme, by the names of the design's tokens; a test compares the two. */
 export const PREVIEW_COLOURS = {
   canvas: '#f3f6f1',
   surface: '#ffffff',
@@ -82,7 +82,7 @@ const texts = {
   },
 } satisfies Record<Language, unknown>
 
-/** The facts of a challenge that its link preview shows, all of them public where the challenge is. */
+/** Returns the facts of a challenge that its link preview shows, all of them public where the challenge is. */
 export async function previewFacts(ctx: Context, row: ChallengeRow): Promise<PreviewFacts> {
   const [card] = await cardsOf({ ...ctx, viewer: null }, [row])
   const { id, title, category, status, startDate, endDate, participants, isAmbassador, pool, faces } = card!
@@ -109,7 +109,7 @@ export async function previewFacts(ctx: Context, row: ChallengeRow): Promise<Pre
   }
 }
 
-/** The picture of a challenge for link previews, as a PNG: title, prize, faces and dates beside its cover. */
+/** Returns the picture of a challenge for link previews, as a PNG: title, prize, faces and dates next to its cover. */
 export async function drawPreview(
   ctx: Pick<Context, 'adapters' | 'db'>,
   facts: PreviewFacts,
@@ -130,7 +130,7 @@ export async function drawPreview(
   })
 }
 
-/** The picture of a page that is about no challenge. */
+/** Returns the picture of a page that is not about a challenge. */
 export async function drawGeneralPreview(language: Language): Promise<Buffer> {
   return picture(PREVIEW_WIDTH, PREVIEW_HEIGHT, ink => {
     begin(ink, 'bora', { category: 'general', isAmbassador: false })
@@ -180,7 +180,7 @@ function pillsOf(facts: PreviewFacts, language: Language): Pill[] {
 const PILL_HEIGHT = 84
 const PILLS_AT = 494
 
-/** Returns where they begin, in pixels from above. */
+/** Returns their top edge, in pixels from above. */
 function drawPills(ink: Ink, pills: Pill[]): number {
   let x = LEFT
   for (const { text, beside, ground, ink: colour } of pills) {
@@ -206,7 +206,7 @@ function drawPills(ink: Ink, pills: Pill[]): number {
   return PILLS_AT
 }
 
-/** Draws a title that ends at `bottom`, as large as it fits; returns where it begins. */
+/** Draws a title that ends at `bottom`, as large as it fits; returns its top edge. */
 function drawTitle(ink: Ink, title: string, bottom: number): number {
   const sizes = [84, 72, 60, 50, 42]
   for (const size of sizes) {

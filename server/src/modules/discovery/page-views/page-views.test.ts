@@ -14,7 +14,7 @@ const stored = () =>
   server.context().db.selectFrom('page_views').select(['page', 'challenge_id', 'user_id', 'at']).orderBy('id').execute()
 const forgetAll = () => server.context().db.deleteFrom('page_views').execute()
 
-test('a view is kept with page, challenge, person and instant, and with nothing else', async () => {
+test('a view is stored with page, challenge, person and instant, and nothing else', async () => {
   const ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana)
   const visitor = asVisitor(server)
@@ -38,7 +38,7 @@ test('a view is kept with page, challenge, person and instant, and with nothing 
   await forgetAll()
 })
 
-test('who refused analytics is not noted, until they allow it', async () => {
+test('people who refused analytics are not recorded, until they allow it', async () => {
   const bia = await asPerson(server, 'Bia')
   const allow = (consented: boolean) =>
     saveConsents(server.context(), bia.id, [{ type: 'analytics', consented, userAgent: null }])
@@ -54,7 +54,7 @@ test('who refused analytics is not noted, until they allow it', async () => {
   await forgetAll()
 })
 
-test('a challenge that is not there leaves no trace, and the page of one needs its id', async () => {
+test('an unknown challenge leaves no record, and a challenge page requires its id', async () => {
   const visitor = asVisitor(server)
   assert.deepEqual(
     await visitor.call('POST /page-views', { body: { page: 'overview', challengeId: randomUUID() } }),
@@ -71,7 +71,7 @@ test('a challenge that is not there leaves no trace, and the page of one needs i
   )
 })
 
-test('after 13 months a view is gone', async () => {
+test('views are deleted after 13 months', async () => {
   const visitor = asVisitor(server)
   await visitor.call('POST /page-views', { body: { page: 'landing' } })
   server.clock.set('2027-04-02T11:59:00.000Z')
@@ -85,7 +85,7 @@ test('after 13 months a view is gone', async () => {
   )
 })
 
-test('nobody turns more than 120 pages a minute', async () => {
+test('no one can view more than 120 pages a minute', async () => {
   const strict = await testServer('2026-03-02T12:00:00.000Z', { AUTH_RATE_LIMITS: 'on' })
   try {
     const visitor = asVisitor(strict)

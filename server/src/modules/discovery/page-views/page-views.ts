@@ -1,5 +1,5 @@
-// Owns which pages were looked at. Promises: nothing of whoever refused analytics, nothing that tells from where or with
-// what somebody looked, and nothing that is older than 13 months. Leans on people, consents and challenges.
+// Owns page views. Guarantees: none of people who refused analytics, nothing about the viewer's location or device, and
+// nothing older than 13 months. Depends on people, consents and challenges.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf } from '@bora/contract/endpoint.ts'
 import { PAGE_VIEW_MONTHS } from '@bora/rules/limits.ts'
@@ -11,9 +11,8 @@ import { Refusal } from '../../../core/refusal.ts'
 type View = InputOf<(typeof api)['pageViews']['record']>['body']
 
 /**
- * Notes that a page was looked at, now, by the viewer or by nobody in particular. Nothing is noted of a person whose
- * stored consent says no, nor of a challenge that isn't there; the page of a challenge without an id is refused with
- * `invalid_input`.
+ * Records a page view, now, by the viewer or anonymously. Skips people whose stored consent says no, and unknown
+ * challenges; refuses `invalid_input` for a challenge page without an id.
  */
 export async function recordPageView(ctx: Pick<Context, 'db' | 'now' | 'viewer'>, view: View): Promise<void> {
   const ofChallenge = pageNames()
@@ -32,7 +31,7 @@ export async function recordPageView(ctx: Pick<Context, 'db' | 'now' | 'viewer'>
       )`.execute(ctx.db)
 }
 
-/** Deletes what is older than 13 months; returns how many views that were. */
+/** Deletes views older than 13 months; returns how many. */
 export async function sweepPageViews(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const oldest = new Date(ctx.now)
   oldest.setUTCMonth(oldest.getUTCMonth() - PAGE_VIEW_MONTHS)

@@ -15,12 +15,12 @@ import { resultsOf } from '../../prizes/index.ts'
 
 type Of<Card extends ShareCard> = Omit<Extract<CardFacts, { card: Card }>, 'person'>
 
-// A strip of more days can't be told apart.
+// More days on a strip cannot be distinguished.
 const MAX_STRIP_DAYS = 31
 
 /**
- * Gathers what a card of the viewer shows. Refuses what the viewer may not see as the pages about it do, and
- * `nothing_to_share` where there is nothing of the viewer's own.
+ * Returns the content of a card of the viewer. Refuses what the viewer may not see like the pages about it, and
+ * `nothing_to_share` if there is nothing of the viewer's own.
  */
 export async function loadCardFacts(ctx: SignedIn, card: ShareCard, about: string): Promise<CardFacts> {
   const facts = await GATHER[card](ctx, about)
@@ -133,7 +133,7 @@ async function challengeOf(ctx: SignedIn, kind: ShareCard, row: Awaited<ReturnTy
   return { about, card: card! }
 }
 
-/** On which of so many days from `first` the viewer trained: where it counted in a challenge, or at all. */
+/** Returns on which of the `count` days from `first` the viewer trained: where it counted in a challenge, or at all. */
 async function trainedDays(ctx: SignedIn, first: string, count: number, challengeId: string | null) {
   const last = addDays(first, count - 1)
   const rows = challengeId

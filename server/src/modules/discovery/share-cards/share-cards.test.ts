@@ -31,7 +31,7 @@ const asViewer = (person: TestPerson) =>
   ({ ...server.context(), viewer: { id: person.id, roles: [] } }) as unknown as SignedIn
 const facts = (person: TestPerson, card: ShareCard, about: string) => loadCardFacts(asViewer(person), card, about)
 
-/** What ends with this day is settled; the rest goes on. */
+/** Challenges ending on this day are settled; the others continue. */
 const SHORT = { endDate: '2026-03-02' }
 async function settleShort(): Promise<void> {
   server.clock.set('2026-03-04T00:00:00Z')
@@ -39,7 +39,7 @@ async function settleShort(): Promise<void> {
   server.clock.set(NOW)
 }
 
-test('each card is a picture of its size in both languages and themes, for nobody to keep', async () => {
+test('each card is a picture of its size in both languages and themes, and not cacheable', async () => {
   const ana = await asPerson(server, 'Ana Duarte')
   const bia = await asPerson(server, 'Bia')
   const running = await buildChallenge(ana)
@@ -71,7 +71,7 @@ test('each card is a picture of its size in both languages and themes, for nobod
   assert.equal(pictures.size, 6 * 2 * 2, 'no two are the same')
 })
 
-test('a card tells what its viewer did, and shows nobody else', async () => {
+test('a card shows what its viewer did, and no one else', async () => {
   const ana = await asPerson(server, 'Ana Duarte')
   const bia = await asPerson(server, 'Bia Ferraz')
   const challenge = await buildChallenge(ana, { title: 'Turma do Lago' })
@@ -119,7 +119,7 @@ test('without a challenge a workout shows its week', async () => {
   assert.deepEqual(workout.days, { done: [true, false, false, false, false, false, false], at: 0 })
 })
 
-test('a private challenge is named by its creator inviting, and on no other card', async () => {
+test("a private challenge is named only on its creator's invite card", async () => {
   const ana = await asPerson(server, 'Ana')
   const bia = await asPerson(server, 'Bia')
   const challenge = await buildChallenge(ana, { title: 'Só nós', ...SHORT })
@@ -145,7 +145,7 @@ test('a private challenge is named by its creator inviting, and on no other card
   }
 })
 
-test('what is not there, not over, or somebody else’s has no card', async () => {
+test("an unknown or unfinished subject, or another person's, has no card", async () => {
   const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
   const challenge = await buildChallenge(ana, SHORT)
   const later = await buildChallenge(ana, { startDate: '2026-03-10', endDate: '2026-03-20' })
@@ -184,7 +184,7 @@ test('a card that takes too long is given up, and the next one is drawn', async 
   assert.ok((await shareCard(ctx, wish)).length > 10_000)
 })
 
-test('how many cards a minute is limited', async () => {
+test('the number of cards a minute is limited', async () => {
   const limited = await testServer(NOW, { AUTH_RATE_LIMITS: 'on' }, { database: server.database })
   try {
     const ana = await asPerson(server, 'Ana')

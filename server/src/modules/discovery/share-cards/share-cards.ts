@@ -1,5 +1,5 @@
-// Owns nothing: pictures of what somebody did, drawn when they are asked for. Promises: a card is its viewer's own, shows
-// nobody else, and names no private challenge to strangers. Leans on activities, badges, prizes and challenge-pages.
+// Owns no tables: pictures of a person's activity, drawn on demand. Guarantees: a card is its viewer's own, shows no
+// one else, and names no private challenge to strangers. Depends on activities, badges, prizes and challenge-pages.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf } from '@bora/contract/endpoint.ts'
 import { MAX_SHARE_CARD_SECONDS } from '@bora/rules/limits.ts'
@@ -22,7 +22,7 @@ type Draw = (typeof api)['shareCards']['draw']
 const KEPT_CARDS = 100
 const MAX_WAITING = 100
 
-// By what they show: somebody who looks again, or shares what was looked at, waits for nothing.
+// By content: a repeated view, or sharing after a view, needs no new drawing.
 const kept = new LruCache<string, Buffer>(KEPT_CARDS)
 const inTurn = fairQueue({
   atOnce: 2,
@@ -32,8 +32,8 @@ const inTurn = fairQueue({
 })
 
 /**
- * Returns a card of the viewer as a JPG. Refuses what it may not show or has nothing of the viewer (`loadCardFacts`), and
- * `card_took_too_long` above 8 seconds, with the time that others' cards took.
+ * Returns a card of the viewer as a JPG. Refuses content that it may not show or without anything of the viewer
+ * (`loadCardFacts`), and `card_took_too_long` above 8 seconds, including the time of others' cards.
  */
 export async function shareCard(
   ctx: SignedIn,
@@ -62,7 +62,7 @@ export async function shareCard(
   }
 }
 
-/** The viewer's own pictures that the card shows. */
+/** Returns the viewer's own pictures for the card. */
 async function imagesOf(ctx: SignedIn, facts: CardFacts) {
   const stored = async (id: string | null, variant: 'full' | 'thumb') => {
     const file = id === null ? null : await openPhoto(ctx, id, variant)

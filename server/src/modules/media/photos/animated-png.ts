@@ -1,6 +1,6 @@
 /**
- * Whether the start of a PNG file announces an animation: an `acTL` chunk before the picture's data. Decoders that
- * don't know animations show the first frame and say nothing.
+ * Returns whether the start of a PNG file announces an animation: an `acTL` chunk before the picture's data. Decoders
+ * without animation support silently show the first frame.
  */
 export function isAnimatedPng(start: Buffer): boolean {
   let at = 8

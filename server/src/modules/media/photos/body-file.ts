@@ -5,9 +5,9 @@ import { sniffPhotoType, SNIFFED_BYTES } from '@bora/rules/photo.ts'
 import { Refusal } from '../../../core/refusal.ts'
 
 /**
- * Writes a request's body to a file as it arrives, so that many uploads at once cost no memory. Returns the SHA-256 of
- * what was sent. Refuses an empty body (`photo_required`), more than `mostBytes` (`photo_too_large`) and, from its
- * first bytes, whatever is no JPG, PNG or WEBP (`photo_type`); then no more is read than was needed to know.
+ * Streams a request's body to a file, so that many concurrent uploads use no memory. Returns the SHA-256 of the body.
+ * Refuses an empty body (`photo_required`), more than `mostBytes` (`photo_too_large`) and, from its first bytes,
+ * anything but JPG, PNG or WEBP (`photo_type`); then it reads no more than it needed to decide.
  */
 export async function saveBody(body: Readable, file: string, mostBytes: number): Promise<{ sha256: Buffer }> {
   const hash = createHash('sha256')
@@ -15,7 +15,7 @@ export async function saveBody(body: Readable, file: string, mostBytes: number):
   let bytes = 0
   let start = Buffer.alloc(0)
   try {
-    // The request must outlive a refusal, or its answer could not be sent.
+    // The request must survive a refusal, or its response could not be sent.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > mostBytes) throw new Refusal('photo_too_large', { params: { most: mostBytes / 1024 / 1024 } })
@@ -27,7 +27,7 @@ export async function saveBody(body: Readable, file: string, mostBytes: number):
       await handle.write(chunk)
     }
   } catch (error) {
-    // The sender went away in the middle.
+    // The sender disconnected midway.
     if (isCutOff(error)) throw new Refusal('photo_broken')
     throw error
   } finally {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp'
 
-/** What a file says of how it came to be; everything else that it knows is dropped unread. */
+/** A file's facts about its origin; all other metadata are dropped unread. */
 export type FileFacts = { takenAt: string | null; takenOffset: string | null; hasCamera: boolean; isEdited: boolean }
 
 const MAKE = 0x010f
@@ -13,11 +13,11 @@ const MAX_ENTRIES = 200
 const MAX_TEXT = 200
 const MAX_XMP = 65_536
 
-// Programs that change what is in a picture. A camera's own software isn't among them.
+// Programs that edit pictures. A camera's own software isn't among them.
 const EDITORS =
   /photoshop|gimp|lightroom|snapseed|picsart|canva|facetune|pixelmator|affinity|midjourney|dall|stable diffusion|comfyui|firefly|algorithmicmedia/i
 
-/** Reads it from the metadata of a picture. Whatever is broken in them is as if it weren't there. */
+/** Extracts the facts from the metadata of a picture. Broken metadata count as missing. */
 export function fileFacts({ exif, xmp }: Pick<Metadata, 'exif' | 'xmp'>): FileFacts {
   const read = exif ? readExif(exif) : new Map<number, string>()
   const takenAt = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(read.get(TAKEN_AT) ?? '')
@@ -31,7 +31,7 @@ export function fileFacts({ exif, xmp }: Pick<Metadata, 'exif' | 'xmp'>): FileFa
   }
 }
 
-/** The texts of the two lists of entries that matter, by their tag. */
+/** Returns the texts of the relevant entries of both lists, by their tag. */
 function readExif(exif: Buffer): Map<number, string> {
   const texts = new Map<number, string>()
   const tiff = exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif
@@ -55,7 +55,7 @@ function readExif(exif: Buffer): Map<number, string> {
     const exifList = readList(long(4))
     if (exifList) readList(exifList)
   } catch (error) {
-    // It points beyond its end: what was read until there holds.
+    // It points beyond its end: the entries read so far are kept.
     if (!(error instanceof RangeError)) throw error
   }
   return texts

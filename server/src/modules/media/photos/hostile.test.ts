@@ -24,7 +24,7 @@ async function send(payload: Buffer, person: TestPerson = ana): Promise<Answer> 
   return { status: answer.statusCode, ...answer.json<Omit<Answer, 'status'>>() }
 }
 
-test('what would take too much to open is refused by its head', { timeout: 120_000 }, async () => {
+test('files too expensive to open are refused by their header', { timeout: 120_000 }, async () => {
   const large = { bits: 16, colours: 'rgba', interlaced: true } as const
   const rows: [string, Buffer][] = [
     ['a line of 50 million pixels', await emptyPng({ width: 1, height: 50_000_000, bits: 1, colours: 'grey' })],
@@ -39,7 +39,7 @@ test('what would take too much to open is refused by its head', { timeout: 120_0
   }
 })
 
-test('what is large and may be opened, is', { timeout: 120_000 }, async () => {
+test('large but acceptable files are accepted', { timeout: 120_000 }, async () => {
   const large = { bits: 16, colours: 'rgba', interlaced: true } as const
   const rows: [string, Buffer][] = [
     ['12,000 pixels wide', await emptyPng({ width: 12_000, height: 2, bits: 8, colours: 'rgb' })],
@@ -49,7 +49,7 @@ test('what is large and may be opened, is', { timeout: 120_000 }, async () => {
   for (const [what, picture] of rows) assert.equal((await send(picture)).status, 200, what)
 })
 
-/** Fails where something is served that isn't the picture itself. */
+/** Fails if anything is served but the picture itself. */
 async function assertClean({ url, thumbUrl }: Answer, what: string): Promise<void> {
   for (const address of [url, thumbUrl]) {
     const { rawPayload: bytes, headers } = await server.app.inject(address)
@@ -73,7 +73,7 @@ function chunksOf(webp: Buffer): string[] {
 }
 
 test(
-  'no hostile file is taken that should not be, none fails the server, none shows more than its picture',
+  'no hostile file is wrongly accepted, none crashes the server, none shows more than its picture',
   { timeout: 300_000 },
   async () => {
     const files = await hostileFiles()
@@ -93,7 +93,7 @@ test(
   },
 )
 
-test('bombs that several people send at once take no more memory than a few photos', { timeout: 300_000 }, async () => {
+test('bombs sent by several people at once take no more memory than a few photos', { timeout: 300_000 }, async () => {
   const bombs = (await hostileFiles()).filter(({ name }) => /million|MB/.test(name))
   assert.ok(bombs.length >= 6, String(bombs.length))
   const people = await Promise.all(['Bia', 'Caio', 'Dani'].map(name => asPerson(server, name)))
@@ -110,7 +110,7 @@ test('bombs that several people send at once take no more memory than a few phot
 })
 
 test(
-  'fifty photos that tell where, when and by what they were taken tell nothing of it when they are shown',
+  'fifty photos with metadata of place, time and device are served without any of it',
   { timeout: 120_000 },
   async () => {
     const photos = await identifyingPhotos()
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('a name, a type or a packing that lies changes nothing', async () => {
+test('a false name, type or encoding changes nothing', async () => {
   const photo = await plainPicture(40, 30).jpeg().toBuffer()
   const names = ['../../x', 'a\u0000.jpg', '\u202egpj.exe', 'x'.repeat(2_000)]
   for (const name of names) {

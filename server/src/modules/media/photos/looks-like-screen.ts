@@ -6,8 +6,8 @@ const EVEN = 6
 const EVEN_SHARE = 0.8
 
 /**
- * Whether a picture of this size has the shape of a phone's screen and, in its first row and its last, next to nothing
- * but the ground that a status bar and the bar below are drawn on. `grey` is its 128 x 128 pixels.
+ * Returns whether a picture has the shape of a phone's screen and, in its first and last rows, almost only the plain
+ * background of a status bar and the bottom bar. `grey` is its 128 x 128 pixels.
  */
 export function looksLikeScreen(grey: Uint8Array, { width, height }: { width: number; height: number }): boolean {
   return height / width >= LONG_SCREEN && [0, PRINT_SIDE - 1].every(row => isEven(grey, row))

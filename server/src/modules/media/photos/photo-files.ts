@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { FileMissing, type StoredFile } from '../../../adapters/photo-store.ts'
 import type { Context } from '../../../core/context.ts'
 
-/** A file that a row says is there; `bytes` is null where the row does not say how many there are. */
+/** A file that must exist according to a row; `bytes` is null if the row does not store the size. */
 export type PhotoFile = { key: string; bytes: number | null }
 
 /**
- * Opens a stored photo. Returns null where the photo went meanwhile; throws `FileMissing` where its row says that it
- * is there and the store has none.
+ * Opens a stored photo. Returns null if the photo was deleted meanwhile; throws `FileMissing` if its row exists and the
+ * store has no file.
  */
 export async function openPhoto(
   { db, adapters }: Pick<Context, 'db' | 'adapters'>,
@@ -22,7 +22,7 @@ export async function openPhoto(
   return null
 }
 
-/** The files of all photos whose ids begin with these two hexadecimal digits, by their rows. */
+/** Returns the files of all photos whose ids begin with these two hexadecimal digits, by their rows. */
 export async function photoFiles({ db }: Pick<Context, 'db'>, beginning: string): Promise<PhotoFile[]> {
   const [first, last] = ['0', 'f'].map(
     digit => `${beginning}${digit.repeat(6)}-${[4, 4, 4, 12].map(n => digit.repeat(n)).join('-')}`,

@@ -57,7 +57,7 @@ function picture(width: number, height: number, colour = { r: 200, g: 90, b: 40 
   return sharp({ create: { width, height, channels: 3, background: colour } })
 }
 
-test('a photo that knows where it was taken is served upright, small and without any metadata', async () => {
+test('a photo with location data is served upright, small and without any metadata', async () => {
   const photo = await picture(3000, 2000).withExif(GPS).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   const sent = await exifr.parse(photo, { gps: true })
   assert.ok(Math.abs(sent.latitude + 23.55) < 0.01, 'the photo as sent does carry its place')
@@ -85,14 +85,14 @@ test('a photo that knows where it was taken is served upright, small and without
   }
 })
 
-test('PNG and WEBP are taken too, also as a stream of unknown length and whatever type was announced', async () => {
+test('PNG and WEBP are accepted too, also as a stream of unknown length and with any announced type', async () => {
   assert.equal((await send(await picture(50, 40).png().toBuffer(), 'image/png')).statusCode, 200)
   assert.equal((await send(await picture(50, 40).webp().toBuffer(), 'application/octet-stream')).statusCode, 200)
   const tiny = (await send(await picture(1, 1).png().toBuffer(), 'image/webp')).json<Picture>()
   assert.deepEqual([tiny.width, tiny.height], [1, 1])
 })
 
-test('8 MB are taken, one byte more is not', async () => {
+test('8 MB are accepted, one byte more is not', async () => {
   const photo = await picture(400, 300).jpeg().toBuffer()
   // Decoders ignore what follows the end of the picture.
   const full = Buffer.concat([photo, Buffer.alloc(EIGHT_MB - photo.length)])
@@ -100,7 +100,7 @@ test('8 MB are taken, one byte more is not', async () => {
   await refused(Buffer.concat([full, Buffer.alloc(1)]), 'image/jpeg', 413, 'photo_too_large')
 })
 
-test('one byte too many is noticed also when no length was announced', async () => {
+test('one byte too many is also detected without an announced length', async () => {
   const { default: http } = await import('node:http')
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const rows = await stored()
@@ -122,7 +122,7 @@ test('one byte too many is noticed also when no length was announced', async () 
   assert.equal(await stored(), rows)
 })
 
-test('what is no picture is refused by its content, whatever it calls itself', async () => {
+test('a file that is no picture is refused by its content, whatever its announced type', async () => {
   await refused(Buffer.from('just some text, named holiday.jpg'), 'image/jpeg', 415, 'photo_type')
   await refused(
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
@@ -136,7 +136,7 @@ test('what is no picture is refused by its content, whatever it calls itself', a
   await refused(Buffer.from([0xff, 0xd8]), 'image/jpeg', 415, 'photo_type')
 })
 
-test('a broken picture, and one of too many pixels, are refused', async () => {
+test('a broken picture, and one with too many pixels, are refused', async () => {
   const noise = Buffer.alloc(600 * 600 * 3).map(() => Math.floor(Math.random() * 256))
   const whole = await sharp(noise, { raw: { width: 600, height: 600, channels: 3 } })
     .jpeg()
@@ -166,7 +166,7 @@ test('animations are refused', async () => {
   )
 })
 
-test('an address holds for its picture and its time only', async () => {
+test('an address works only for its picture and its time', async () => {
   const shown = (await send(await picture(30, 30).jpeg().toBuffer())).json<Picture>()
   const other = (await send(await picture(31, 31).jpeg().toBuffer())).json<Picture>()
   const swapped = shown.url.replace(shown.id, other.id)
@@ -187,7 +187,7 @@ test('an address holds for its picture and its time only', async () => {
   server.clock.set(before)
 })
 
-test('a picture needs a signed-in person, and an album in an hour is too much', async () => {
+test('uploading requires a signed-in person, and an album within an hour is refused', async () => {
   assert.equal((await send(await picture(9, 9).jpeg().toBuffer(), 'image/jpeg', server, 'nobody')).statusCode, 401)
   const strict = await testServer('2026-03-02T12:00:00Z', { AUTH_RATE_LIMITS: 'on' })
   try {

@@ -18,7 +18,7 @@ export type PreparedPicture = {
   width: number
   height: number
   placeholder: string
-  /** What may speak for or against it as a proof (docs/rules/proof.md#signals). */
+  /** Facts for or against it as a proof (docs/rules/proof.md#signals). */
   facts: Omit<FileFacts, 'hasCamera'> & { isScreenshot: boolean; print: PhotoPrint | null }
 }
 
@@ -27,11 +27,11 @@ const THUMB_PIXELS = 400
 const PLACEHOLDER_PIXELS = 100
 const PNG_HEAD_BYTES = 65_536
 const MAX_SECONDS = 20
-// Reading the head takes far less than the picture; this much makes it come before any picture of a camera.
+// Reading the header is far cheaper than the picture; this cost schedules it before any camera picture.
 const HEAD_BYTES = 100_000
 
-// More than two at once makes no photo ready any sooner, and each needs tens of megabytes, a large one up to 150. What
-// browsers made smaller before they sent it isn't large: it never waits for a large one to be done.
+// More than two at once make no photo ready sooner, and each needs tens of megabytes, a large one up to 150. Pictures
+// reduced by the browser before sending aren't large: they never wait for a large one.
 const MAX_WAITING = 200
 const inTurn = fairQueue({
   atOnce: 2,
@@ -42,7 +42,7 @@ const inTurn = fairQueue({
 sharp.cache(false)
 sharp.concurrency(1)
 
-// What people send is read from files, and only by these three decoders; pictures of our own come from memory.
+// Uploads are decoded from files, and only by these three decoders; our own pictures come from memory.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -57,10 +57,10 @@ sharp.unblock({
 })
 
 /**
- * Decodes the JPG, PNG or WEBP in a file and makes what is stored of it: turned upright, at most 1600 pixels wide and
- * high, a thumbnail of at most 400, a placeholder; location, device and every other metadata are gone. `ownerId` is
- * whose turn it takes. Refuses `photo_broken` for what can't be decoded or would take too much (see `mayOpen`),
- * `photo_type` for an animation, `too_many_requests` and `try_again` when too many wait or the time for one ran out.
+ * Decodes a JPG, PNG or WEBP file and produces the stored variants: upright, at most 1600 pixels wide and high, a
+ * thumbnail of at most 400, a placeholder; location, device and all other metadata are removed. The work is queued for
+ * `ownerId`. Refuses `photo_broken` if it cannot be decoded or would be too expensive (see `mayOpen`), `photo_type` for
+ * an animation, `too_many_requests` and `try_again` if too many wait or decoding takes too long.
  */
 export async function preparePicture(ownerId: string, file: string): Promise<PreparedPicture> {
   const { head, facts } = await inTurn({ person: ownerId, bytes: HEAD_BYTES }, () => headOf(file))
@@ -89,7 +89,7 @@ function pictureIn(file: string): Sharp {
   return sharp(file, { limitInputPixels: PHOTO_MAX_SIDE ** 2, failOn: 'error', sequentialRead: true })
 }
 
-/** Runs `work`, and refuses the picture when it fails; a picture that takes too long may be fine at a quieter time. */
+/** Runs `work`, and refuses the picture if it fails; a picture that takes too long may succeed at a quieter time. */
 async function understood<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -128,7 +128,7 @@ async function variantsOf(file: string, { hasCamera, ...facts }: FileFacts): Pro
     .toBuffer()
   const { width, height } = info
   const isScreenshot = !hasCamera && looksLikeScreen(grey, { width, height })
-  // Given back now: what is outside the heap waits long for a collection, and eight photos would hold 80 MB meanwhile.
+  // Freed now: memory outside the heap waits long for garbage collection, and eight photos would hold 80 MB meanwhile.
   data.buffer.transfer(0)
   return { full, thumb, width, height, placeholder, facts: { ...facts, isScreenshot, print: printOf(grey) } }
 }

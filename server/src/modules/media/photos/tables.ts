@@ -10,14 +10,14 @@ export type PhotoTables = {
     bytes: number
     placeholder: string
     created_at: string
-    /** Since when it proves no workout any more; null while it does, or never did. */
+    /** When it stopped proving a workout; null while it does, or if it never did. */
     unused_since: Generated<string | null>
-    /** Of a workout that was deleted and counts in a challenge that is over: its bytes stay used. */
+    /** For a photo of a deleted workout that counts in a finished challenge: its bytes stay used. */
     spent_by: Generated<string | null>
     spent_on: Generated<string | null>
-    /** When the picture itself went, of a spent one: nothing but its bytes' hash is left. */
+    /** When the picture of a used one was deleted: only its bytes' hash is left. */
     emptied_at: Generated<string | null>
-    /** Since when its owner and moderators alone see it. */
+    /** Since when only its owner and moderators see it. */
     hidden_at: Generated<string | null>
   }
   photo_facts: {

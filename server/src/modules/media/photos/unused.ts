@@ -3,12 +3,12 @@ import type { Context } from '../../../core/context.ts'
 
 const AT_ONCE = 100
 
-/** As whose proof bytes stay used: a workout, and its local date. */
+/** The proof that keeps the bytes used: a workout, and its local date. */
 type Spent = { activityId: string; date: string }
 
 /**
- * Says of photos of a person that they prove no workout any more. `spent` keeps their bytes used all the same. Inside the
- * transaction that takes them off; whichever proves something again afterwards is in use again.
+ * Records that photos of a person prove no workout any more. `spent` keeps their bytes used nevertheless. Call it
+ * inside the transaction that removes them; a photo that proves something later is in use again.
  */
 export async function setAsidePhotos(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -28,16 +28,16 @@ export async function setAsidePhotos(
     .execute()
 }
 
-/** Says that a photo was sent again; false where it went meanwhile. */
+/** Records that a photo was sent again; false if it was deleted meanwhile. */
 export async function keepPhoto(ctx: Pick<Context, 'db'>, id: string): Promise<boolean> {
   const { rows } = await sql`update photos set unused_since = null where id = ${id} returning id`.execute(ctx.db)
   return rows.length > 0
 }
 
 /**
- * Removes photos that proved a workout and have been unused since before `until`, in batches; of spent ones the row stays.
- * `isPortrait` is SQL that is true for a photo `p` in use as a portrait. Returns how many were removed. Runs outside a
- * transaction, on any number of nodes at once.
+ * Deletes photos that proved a workout and have been unused since before `until`, in batches; of used ones the row
+ * stays. `isPortrait` is SQL that is true for a photo `p` in use as a portrait. Returns how many were deleted. Runs
+ * outside a transaction, on any number of nodes at once.
  */
 export async function sweepUnusedPhotos(ctx: Context, until: Date, isPortrait: RawBuilder<boolean>): Promise<number> {
   for (let gone = 0; ;) {

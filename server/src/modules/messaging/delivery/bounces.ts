@@ -5,8 +5,8 @@ import type { Context } from '../../../core/context.ts'
 const MAILS_KEPT_DAYS = 60
 
 /**
- * Takes down that a mail came back after it had been sent, as if it had been refused at once. Returns its kind, or null for
- * one that was never sent, or so long ago that nobody waits for it. Twice is once.
+ * Records that a sent mail bounced, like an immediate refusal. Returns its kind, or null for one that was never sent,
+ * or too long ago to matter. Idempotent.
  */
 export async function recordBounce(
   ctx: Pick<Context, 'db'>,
@@ -21,7 +21,7 @@ export async function recordBounce(
   return rows[0]?.kind ?? null
 }
 
-/** Forgets of which mails it was known that they were sent, or never arrived, and those that the desk left. Twice is once. */
+/** Deletes old records of sent and undelivered mails, and those that the desk left. Idempotent. */
 export async function purgeSentMails(ctx: Pick<Context, 'db'>): Promise<void> {
   const old = sql`at < now() - make_interval(days => ${MAILS_KEPT_DAYS})`
   await sql`delete from sent_mails where ${old}`.execute(ctx.db)

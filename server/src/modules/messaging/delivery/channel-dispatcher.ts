@@ -8,10 +8,10 @@ import { claimNext, type Claimed, forget, type Found, giveUp, giveUpOld, noteSen
 import { lastLane, LANES } from './lanes.ts'
 import { openWay, type Pauses } from './channel-pauses.ts'
 
-/** `settled` waits until nothing is under way; `close` lets what is under way end and begins nothing more. */
+/** `settled` waits until nothing is in progress; `close` finishes what is in progress and begins nothing more. */
 export type MessageDispatcher = MessageWaker & { settled(): Promise<void>; close(): Promise<void> }
 
-/** How many messages of a channel leave: in a second of the whole installation, and of one node at the same time, at least 3. */
+/** A channel's rate: messages a second of the whole installation, and concurrent messages of one node, at least 3. */
 export type Pace = { perSecond: number; atOnce: number }
 
 export type CounterParts = {
@@ -20,14 +20,14 @@ export type CounterParts = {
   pace: Pace
   pauses: Pauses
   log: { warn(about: object, message: string): void }
-  /** Throws `NotSent` when it couldn't be handed over. */
+  /** Throws `NotSent` if it could not be handed over. */
   send(row: Claimed): Promise<void>
 }
 
-// Else those that failed once would wait for as long as new ones come.
+// Otherwise failed messages would wait for as long as new ones come.
 const LATER_FIRST_EVERY = 4
 
-/** Sends the messages of one channel that lie in the queue, on this node. */
+/** Sends the queued messages of one channel on this node. */
 export function openCounter({ db, channel, pace, pauses, log, send }: CounterParts): MessageDispatcher {
   const underWay = new Set<Promise<void>>()
   const way = openWay(pauses, wake)
@@ -42,9 +42,10 @@ export function openCounter({ db, channel, pace, pauses, log, send }: CounterPar
       while (!closing.signal.aborted && !way.isPaused()) {
         again = false
         bell = Promise.withResolvers()
-        // What is under way may keep places from the lower lanes: only who looked with none under way has seen all of them.
+        // Messages in progress may reserve places from the lower lanes: only a look with none in progress has seen all
+        // of them.
         const sawAll = underWay.size === 0
-        // oxlint-disable-next-line no-await-in-loop -- what is free and allowed is known after the one before
+        // oxlint-disable-next-line no-await-in-loop -- free places and rate depend on the previous message
         const found = await next()
         if (found.row) begin(found.row)
         else if (again) continue
@@ -67,7 +68,7 @@ export function openCounter({ db, channel, pace, pauses, log, send }: CounterPar
     return claimNext(db, { channel, lane, perSecond: pace.perSecond, laterFirst, last })
   }
 
-  /** Waits until there is something to look at: a message was queued, one has left, or the rate lets the next one go. */
+  /** Waits until there is something to do: a message was queued, one has left, or the rate allows the next one. */
   async function rung(waitMs: number | null): Promise<void> {
     if (waitMs === null) return bell.promise
     const over = new AbortController()
@@ -94,11 +95,11 @@ export function openCounter({ db, channel, pace, pauses, log, send }: CounterPar
       way.gotThrough()
     } catch (error) {
       log.warn({ ...whatFailed(error), kind: row.kind, attempt: row.attempts }, 'a message could not be sent')
-      // Where others got through meanwhile, it is this message that finds no way.
+      // Other messages got through meanwhile, so the fault is this message's.
       if (error instanceof NotSent && error.whole && !way.gotThroughSince(began)) return leaveAlone(row)
       return failed(row, error)
     }
-    // Outside of what says that it didn't leave: it did.
+    // Outside the try block for unsent messages: it was sent.
     await (channel === 'mail' ? noteSent(db, row) : forget(db, row))
   }
 
@@ -145,14 +146,14 @@ export function openCounter({ db, channel, pace, pauses, log, send }: CounterPar
   }
 }
 
-/** Whether both the code and the link in it are too old to be used; telling that something happened never is. */
+/** Returns whether both the code and the link in it have expired; messages without either never expire. */
 function isOutdated({ facts, age_minutes: age }: Claimed): boolean {
   const lives = [facts.codeMinutes, facts.linkMinutes].filter(life => typeof life === 'number')
   return lives.length > 0 && age >= Math.max(...lives, 1)
 }
 
-// Neither who it is for nor what it says may be in a log, and the sentence of an error can hold both: of one that nobody
-// foresaw only its kind and its place are told.
+// Neither recipient nor content may appear in a log, and an error message can contain both: for an unexpected error
+// only its kind and its place are logged.
 function whatFailed(error: unknown): { reason: string; stack?: string[] } {
   if (error instanceof NotSent) return { reason: error.reason }
   if (!(error instanceof Error)) return { reason: 'unknown' }

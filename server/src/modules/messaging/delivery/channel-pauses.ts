@@ -1,27 +1,30 @@
-/** How long a closed way is left alone, in milliseconds: at first, and at most after it was found closed again and again. */
+/** How long a failing channel is paused, in milliseconds: at first, and at most after repeated failures. */
 export type Pauses = { firstMs: number; mostMs: number }
 
-/** What a node knows of a channel's way out: whether messages get through at all. */
+/** A node's knowledge of a channel: whether messages get through at all. */
 export type Way = {
   /** Nothing is tried until the pause is over. */
   isPaused(): boolean
-  /** Whether a single message is to show that the way is open, before others follow. */
+  /** Whether a single message is to probe the channel, before others follow. */
   isProbed(): boolean
-  /** The ids of messages with which it was found closed since one got through last: the next probe is another one, if there is any. */
+  /** The ids of messages that failed since one got through last: the next probe is another one, if there is any. */
   foundClosedBy(): readonly string[]
   gotThrough(): void
-  /** Whether a message got through after this moment of `performance.now()`. */
+  /** Whether a message got through after this instant of `performance.now()`. */
   gotThroughSince(moment: number): boolean
-  /** Notes that the way was found closed with a message; returns the milliseconds for which it is left alone. */
+  /** Records a failure of the channel with a message; returns the length of the pause in milliseconds. */
   foundClosed(id: string): number
-  /** Forgets that it is paused, and what was to happen at the end. */
+  /** Cancels the pause and its timer. */
   end(): void
 }
 
-// Of more there is no use: a message that alone fails is among the last ones.
+// More are of no use: a message that alone fails is among the last ones.
 const REMEMBERED = 20
 
-/** Opens what is known of a way; it starts as one that has to be probed. `onPauseOver` is called at the end of each pause. */
+/**
+ * Creates the state of a channel; it starts as one that has to be probed. `onPauseOver` is called at the end of each
+ * pause.
+ */
 export function openWay({ firstMs, mostMs }: Pauses, onPauseOver: () => void): Way {
   let isProbed = true
   let timesClosed = 0
@@ -50,7 +53,7 @@ export function openWay({ firstMs, mostMs }: Pauses, onPauseOver: () => void): W
       const pauseMs = Math.min(mostMs, firstMs * 2 ** Math.max(0, timesClosed - (timer ? 1 : 0)))
       closedBy = [id, ...closedBy].slice(0, REMEMBERED)
       isProbed = true
-      // Those that were under way together find it closed once.
+      // Concurrent failures count once.
       if (timer) return pauseMs
       timesClosed++
       timer = setTimeout(() => {

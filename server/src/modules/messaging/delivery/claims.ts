@@ -3,7 +3,7 @@ import type { Tables } from '../../../db/tables.ts'
 import type { Message } from '../templates/message.ts'
 import type { Lane } from './lanes.ts'
 
-/** A message that this node sends now, and no other. `is_kept` and `is_old` say what becomes of it if it can't be. */
+/** A message claimed by this node only. `is_kept` and `is_old` decide what happens if it cannot be sent. */
 export type Claimed = {
   id: string
   recipient: string
@@ -16,7 +16,7 @@ export type Claimed = {
   is_old: boolean
 }
 
-/** Either a message; or none, and in how many milliseconds one may leave, null where none waits. */
+/** Either a message; or none, with the milliseconds until one may leave, null if none waits. */
 export type Found = { row: Claimed } | { row: null; waitMs: number | null }
 
 export type Wanted = {
@@ -27,7 +27,7 @@ export type Wanted = {
   perSecond: number
   /** Whether those that failed before come first. */
   laterFirst: boolean
-  /** Ids that are taken only where nothing else waits. */
+  /** Ids that are taken only if nothing else waits. */
   last: readonly string[]
 }
 
@@ -35,22 +35,22 @@ const MAX_DAYS_OF = 1
 const DAYS_OF_KEPT = 5
 const SHORTEST_WAIT_MS = 2
 
-// What nobody may switch off, and what keeps its worth: codes and links end by themselves, bulk is worth nothing after a day.
+// Mandatory messages that keep their value: codes and links expire anyway, bulk is worthless after a day.
 const isKept = sql<boolean>`
   (m.channel = 'mail' and m.lane <> 3 and not m.facts ?| array['codeMinutes', 'linkMinutes'])`
 const isOld = sql<boolean>`
   (m.created_at < now() - make_interval(days => case when ${isKept} then ${DAYS_OF_KEPT}::int else ${MAX_DAYS_OF}::int end))`
 
 /**
- * Claims the next message: the lowest lane first, in a lane by turn. Two nodes never claim the same one. It is claimed by moving
- * its next try: a node that dies while sending leaves it to be tried again.
+ * Claims the next message: the lowest lane first, within a lane by turn. Two nodes never claim the same one. Claiming
+ * moves its next try, so a message whose node dies while sending is tried again.
  */
 export async function claimNext(db: Kysely<Tables>, wanted: Wanted): Promise<Found> {
   const parts = wanted.laterFirst ? ([later, first] as const) : ([first, later] as const)
   const avoided = wanted.last.length > 0 ? [wanted.last, []] : [[]]
   for (const not of avoided) {
     for (const part of parts) {
-      // oxlint-disable-next-line no-await-in-loop -- the second is asked only where the first has nothing
+      // oxlint-disable-next-line no-await-in-loop -- the second is queried only if the first finds nothing
       const found = await claim(db, wanted, part(not))
       if (found.row || found.waitMs !== null) return found
     }
@@ -68,8 +68,8 @@ function later(not: readonly string[]): Part {
   return sql`attempts > 0 and next_try_at <= now() and id <> all(${not}::uuid[]) order by lane, next_try_at`
 }
 
-// One statement: who finds a message takes its place in the installation's rate with it, or leaves both. A second that nobody
-// used may be caught up with.
+// One statement: claims a message together with its place in the installation's rate, or neither. An unused second may
+// be caught up.
 async function claim(db: Kysely<Tables>, { channel, lane, perSecond }: Wanted, part: Part): Promise<Found> {
   const { rows } = await sql<{ waits: boolean; wait_ms: number } & (Claimed | { id: null })>`
     with next as materialized (
@@ -97,7 +97,10 @@ async function claim(db: Kysely<Tables>, { channel, lane, perSecond }: Wanted, p
   return { row: null, waitMs: waits ? Math.max(SHORTEST_WAIT_MS, waitMs) : null }
 }
 
-/** Puts back a message whose way was closed, as if it had not been tried; not before half of a pause of so many milliseconds. */
+/**
+ * Puts back a message of a failed channel, as if it had not been tried; not before half of a pause of the given
+ * milliseconds.
+ */
 export async function putBack(db: Kysely<Tables>, { id }: Pick<Claimed, 'id'>, pauseMs: number): Promise<void> {
   await sql`
     update outgoing_messages
@@ -106,16 +109,16 @@ export async function putBack(db: Kysely<Tables>, { id }: Pick<Claimed, 'id'>, p
 }
 
 /**
- * Ends the tries of a message: what nobody may switch off stays for the admins' desk, anything else is forgotten. That it never
- * left is known for as long as what it was about may still be waited for.
+ * Ends the tries of a message: a mandatory one is kept for the admins' desk, any other is deleted. Its failure stays
+ * recorded for as long as its subject may matter.
  */
 export async function giveUp(db: Kysely<Tables>, { id }: Pick<Claimed, 'id'>, refused: boolean): Promise<void> {
   await giveUpThose(db, sql`m.id = ${id}`, refused)
 }
 
-/** Ends the tries of what waits for a closed way for too long; returns how many those were. */
+/** Ends the tries of messages that waited for a failed channel for too long; returns how many. */
 export function giveUpOld(db: Kysely<Tables>, channel: Message['channel']): Promise<number> {
-  // Which a node is sending now has its next try before it.
+  // A message in progress on a node has its next try in the future.
   return giveUpThose(db, sql`m.channel = ${channel} and m.next_try_at <= now() and ${isOld}`, false)
 }
 
@@ -137,12 +140,12 @@ async function giveUpThose(db: Kysely<Tables>, those: Part, refused: boolean): P
   return rows[0]!.count
 }
 
-/** Takes a message that was sent, or is of no use any more, out of the queue. */
+/** Deletes a sent or worthless message from the queue. */
 export async function forget(db: Kysely<Tables>, { id }: Pick<Claimed, 'id'>): Promise<void> {
   await db.deleteFrom('outgoing_messages').where('id', '=', id).execute()
 }
 
-/** Takes a mail that was sent out of the queue; what comes back of one later is believed only of one that was sent. */
+/** Removes a sent mail from the queue and records it; later bounces are accepted only for recorded mails. */
 export async function noteSent(db: Kysely<Tables>, { id, kind }: Pick<Claimed, 'id' | 'kind'>): Promise<void> {
   await sql`
     with gone as (delete from outgoing_messages where id = ${id})

@@ -4,7 +4,7 @@ import type { Message } from '../templates/message.ts'
 import { rendered } from '../templates/rendered.ts'
 import { nextTurn } from './queue.ts'
 
-/** A mail that was given up and is kept; `refused` where its address takes no mail. */
+/** A mail that was given up and is kept; `refused` if its address takes no mail. */
 export type FailedMail = { id: string; subject: string; to: string; refused: boolean; failedAt: string }
 
 type Row = Pick<Message, 'to' | 'language'> & {
@@ -15,7 +15,7 @@ type Row = Pick<Message, 'to' | 'language'> & {
   at: string
 }
 
-/** Returns the mails that were given up and are kept, the last first, at most so many; and how many there are. */
+/** Returns the kept mails that were given up, last first, up to a limit; and their total. */
 export async function failedMails(
   db: Context['db'],
   siteUrl: string,
@@ -42,7 +42,7 @@ export async function failedMailsCount(db: Context['db']): Promise<number> {
   return rows[0]!.count
 }
 
-/** Puts mails that were given up into the queue as if they were new; returns the ids of those that were. */
+/** Requeues mails that were given up as if they were new; returns their ids. */
 export async function sendAgain(
   ctx: Pick<Context, 'db' | 'post' | 'afterCommit'>,
   ids: readonly string[],
@@ -62,7 +62,7 @@ export async function sendAgain(
   return rows.map(({ id }) => id)
 }
 
-// A mail can have waited here for longer than its template stayed as it was: then its kind has to do.
+// A mail may have waited here while its template changed: then its kind is shown instead.
 function subjectOf({ kind, facts, language }: Pick<Row, 'kind' | 'facts' | 'language'>, siteUrl: string): string {
   const message = { channel: 'mail', to: '', language, kind, facts } as unknown as Message
   try {

@@ -34,11 +34,11 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const post of nodes) await post.close()
   await database.end()
-  // What the test itself lets fail is told as such; nothing else may.
+  // Failures caused by the test are logged as such; no others may occur.
   assert.ok(!logged.some(line => /could not be (read|noted)/.test(line)), logged.join('\n'))
 })
 
-test('a code leaves within 2 s while 400 notices wait and the mail server takes 150 ms for each', async () => {
+test('a code leaves within 2 s while 400 notifications wait and the mail server takes 150 ms for each', async () => {
   const post = node({ mail: slowly })
   await inSeparateTransaction(contextOf(post), async ctx => {
     for (let number = 0; number < 400; number++) await queueMessage(ctx, notice(`reader${number}@exemplo.com`))
@@ -79,11 +79,11 @@ test('bulk mail that hangs takes no place of codes and money', async () => {
   freed.resolve()
 })
 
-test('no more leave in a second than the rate says, whichever node sends them', async () => {
+test('the rate per second is never exceeded, whichever node sends', async () => {
   const mailPace = { perSecond: 10, atOnce: 8 }
   const asleep = contextOf({ wake() {} })
   for (let number = 0; number < 25; number++) await queueMessage(asleep, notice(`reader${number}@exemplo.com`))
-  // Nothing of an idle second is left to be caught up with.
+  // No idle second is left to be caught up.
   await sql`update message_pace set free_at = now() + interval '1 second'`.execute(database.kysely)
   const began = performance.now()
   await Promise.all([node({ mailPace }), node({ mailPace })].map(wake))
@@ -92,7 +92,7 @@ test('no more leave in a second than the rate says, whichever node sends them', 
   assert.ok(took >= 2_400, `25 mails left within ${Math.round(took)} ms`)
 })
 
-test('in a lane messages are spread over their readers: one who gets many holds up nobody', async () => {
+test('within a lane messages alternate between recipients: one who gets many blocks no one', async () => {
   const asleep = contextOf({ wake() {} })
   for (let number = 0; number < 30; number++) await queueMessage(asleep, notice('busy@exemplo.com'))
   for (const one of ['a', 'b', 'c']) await queueMessage(asleep, notice(`${one}@exemplo.com`))
@@ -105,7 +105,7 @@ test('in a lane messages are spread over their readers: one who gets many holds 
   assert.equal(order.length, 34)
 })
 
-test('who comes after many turns waits for none of them, and these go on beside it', async () => {
+test('a new recipient after many turns waits for none of them, and these continue in parallel', async () => {
   const asleep = contextOf({ wake() {} })
   for (let number = 0; number < 10; number++) await queueMessage(asleep, notice('busy@exemplo.com'))
   await sql`delete from outgoing_messages where turn < 5`.execute(database.kysely)
@@ -115,7 +115,7 @@ test('who comes after many turns waits for none of them, and these go on beside 
   assert.deepEqual(turns.rows, [{ turn: 5 }])
 })
 
-test('a payout that failed is told after three hours of a closed mail server', async () => {
+test('a failed payout is mailed even after three hours without a mail server', async () => {
   const post = node()
   isClosed = true
   const ctx = contextOf(post)
@@ -134,7 +134,7 @@ test('a payout that failed is told after three hours of a closed mail server', a
   assert.deepEqual(await queued(), { waiting: 0, attempts: 0, atDesk: 0 })
 })
 
-test('bulk mail is given up after a day, money and security after five, and these stand at the desk', async () => {
+test('bulk mail is given up after a day, money and security after five, and these are shown at the desk', async () => {
   isClosed = true
   const post = node()
   const ctx = contextOf(post)
@@ -161,7 +161,7 @@ test('bulk mail is given up after a day, money and security after five, and thes
   assert.deepEqual(sent, [])
 })
 
-test('an address that takes no mail ends bulk at once, and puts what is always sent at the desk', async () => {
+test('an address that takes no mail ends bulk at once, and lists mandatory mails at the desk', async () => {
   const refuses = () => Promise.reject(new NotSent('refused', { whole: false, refused: true }))
   const post = node({ mail: refuses })
   await queueMessage(contextOf(post), notice('a@exemplo.com'))
@@ -170,7 +170,7 @@ test('an address that takes no mail ends bulk at once, and puts what is always s
   assert.deepEqual(await queued(), { waiting: 0, attempts: 0, atDesk: 1 })
 })
 
-test('a mail that finds no way where others do is put off alone', async () => {
+test('a mail that fails while others get through is postponed alone', async () => {
   const post = node({
     async mail(mail) {
       if (mail.to !== 'poison@exemplo.com') return take(mail)
@@ -187,10 +187,10 @@ test('a mail that finds no way where others do is put off alone', async () => {
   assert.equal((await queued()).waiting, 1)
 })
 
-test('two nodes share what waits without doubling, and what one was sending when it died is sent by the other', async () => {
+test("two nodes share the queue without duplicates, and a dead node's message is sent by the other", async () => {
   const asleep = contextOf({ wake() {} })
   for (let number = 0; number < 60; number++) await queueMessage(asleep, notice(`reader${number}@exemplo.com`))
-  // One that hangs for ever is as good as dead.
+  // One that hangs forever counts as dead.
   const deadTook: string[] = []
   const dead = node({
     mail: ({ to }) => {
@@ -223,7 +223,7 @@ test('two nodes share what waits without doubling, and what one was sending when
   assert.equal((await queued()).waiting, 0)
 })
 
-test('text messages and pushes leave by the same lanes', async () => {
+test('text messages and pushes use the same lanes', async () => {
   const asleep = contextOf({ wake() {} })
   const facts = { code: '048291', codeMinutes: 10 }
   await queueMessage(asleep, { channel: 'sms', to: '5511987654321', language: 'en', kind: 'second_factor', facts })
@@ -278,7 +278,7 @@ async function wake(post: MessageDispatcher): Promise<void> {
   await post.settled()
 }
 
-/** Waits until the way was probed once more, and what follows from it is done. */
+/** Waits for the next probe of the channel and its consequences. */
 async function tryAgain(post: MessageDispatcher): Promise<void> {
   await sleep(30)
   await wake(post)

@@ -2,8 +2,8 @@ import { notificationKind, type NotificationContent } from '@bora/rules/notifica
 import type { Message } from '../templates/message.ts'
 
 /**
- * The lanes in which messages leave, the lowest number first: somebody waits at the screen for a code, money and law come before
- * what is only good to know, and a change of the terms, which concerns everybody, goes in the gaps.
+ * The lanes of messages, the lowest number first: for a code, a person waits at the screen; money and law come before
+ * mere information; and a change of the terms, which goes to everyone, fills the gaps.
  */
 export const LANES = { security: 1, money: 2, rest: 3, terms: 4 } as const
 export type Lane = (typeof LANES)[keyof typeof LANES]
@@ -48,7 +48,7 @@ const LANE_OF_MAIL: Record<Exclude<MailKind, 'notice'>, Lane> = {
   terms_changed: LANES.terms,
 }
 
-/** Returns the lane of a message: of a notice by what it tells, of anything else by its kind. */
+/** Returns the lane of a message: of a notification by its content, of anything else by its kind. */
 export function laneOf(message: Message): Lane {
   // Every text message is a code.
   if (message.channel === 'sms') return LANES.security
@@ -62,8 +62,9 @@ function laneOfNotice(kind: NotificationContent['kind']): Lane {
 }
 
 /**
- * Returns the last lane from which one more message may leave, with so many places free (a whole number); null where none is. The
- * last place is kept for codes and the one before for money: a mail server that lets bulk mail hang holds up neither.
+ * Returns the last lane from which a message may be sent with this number of free places (a whole number); null if
+ * none. The last place is reserved for codes and the one before for money, so that a mail server that lets bulk mail
+ * hang blocks neither.
  */
 export function lastLane(free: number): Lane | null {
   if (free <= 0) return null

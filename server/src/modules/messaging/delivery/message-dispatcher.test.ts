@@ -42,7 +42,7 @@ afterEach(async () => {
   await database.end()
 })
 
-test('a message leaves after the commit of the transaction that wrote it, and then only', async () => {
+test('a message leaves after the commit of the transaction that wrote it, and only then', async () => {
   const post = node()
   const ctx = contextOf(post)
   await inSeparateTransaction(ctx, async inside => {
@@ -70,14 +70,14 @@ test('a transaction that fails sends nothing', async () => {
   assert.deepEqual([readers(), await queued()], [[], []])
 })
 
-test('a reader that the server puts off waits for another try and holds up nobody', async () => {
+test('a recipient deferred by the server waits for another try and blocks no one', async () => {
   const post = node()
   await queue(post, mailTo(busyReader), mailTo('marina@exemplo.com'))
   assert.deepEqual(readers(), ['marina@exemplo.com'])
   assert.deepEqual(await queued(), [{ recipient: busyReader, attempts: 1, minutes: 1 }])
 })
 
-test('one that it refuses for good is not tried again, and that is known', async () => {
+test('one refused permanently is not tried again, and is recorded', async () => {
   const post = node()
   const id = await inSeparateTransaction(contextOf(post), inside => queueMessage(inside, mailTo(refusedReader)))
   await post.settled()
@@ -85,7 +85,7 @@ test('one that it refuses for good is not tried again, and that is known', async
   assert.deepEqual([...(await undelivered(database.kysely, [id, randomUUID()]))], [[id, 'refused']])
 })
 
-test('while the server is dead messages wait without a try, and leave by themselves when it is back', async () => {
+test('while the server is down messages wait without a try, and leave when it is back', async () => {
   const post = node()
   await server.close()
   await queue(post, mailTo('marina@exemplo.com'))
@@ -96,7 +96,7 @@ test('while the server is dead messages wait without a try, and leave by themsel
   assert.deepEqual([readers(), await queued()], [['marina@exemplo.com'], []])
 })
 
-test('one that finds the way closed is enough: the others are left alone', async () => {
+test('one failure of the channel is enough: the others are not tried', async () => {
   const tried: string[] = []
   const post = node({
     mail: async ({ to }) => {
@@ -114,7 +114,7 @@ test('one that finds the way closed is enough: the others are left alone', async
   )
 })
 
-test('what holds nothing of use any more is not sent at all', async () => {
+test('a message with nothing of use left is not sent at all', async () => {
   const post = node()
   const asleep = contextOf({ wake() {} })
   const old = { channel: 'mail', to: 'old@exemplo.com', language: 'en' } as const
@@ -145,7 +145,7 @@ test('fifty messages on two nodes at once: each is sent once', async () => {
   assert.deepEqual(await queued(), [])
 })
 
-test('mail that is stuck holds up no text message, and closing waits for what is under way and begins no more', async () => {
+test('stuck mail blocks no text message, and closing waits for what is in progress and begins no more', async () => {
   const [mailBegins, mailEnds, textLeaves] = [1, 2, 3].map(() => Promise.withResolvers<void>())
   const sent: string[] = []
   const post = node({
@@ -177,7 +177,7 @@ test('mail that is stuck holds up no text message, and closing waits for what is
   )
 })
 
-test('the log tells what failed, but neither who it was for nor what it said', async () => {
+test('the log names the failure, but neither recipient nor content', async () => {
   const broken = 'broken@exemplo.com'
   const smtp = smtpTo(server)
   const post = node({
@@ -244,7 +244,7 @@ function textTo(to: string): Message {
   return { channel: 'sms', to, language: 'en', kind: 'sign_in_code', facts: { code: '048291', codeMinutes: 10 } }
 }
 
-/** Writes them one after the other, in one transaction, and waits until the node has done what it can. */
+/** Queues them one after the other, in one transaction, and waits until the node has done what it can. */
 async function queue(post: MessageDispatcher, ...messages: Message[]): Promise<void> {
   await inSeparateTransaction(contextOf(post), async inside => {
     for (const message of messages) await queueMessage(inside, message)
@@ -257,7 +257,7 @@ async function wake(post: MessageDispatcher): Promise<void> {
   await post.settled()
 }
 
-/** What lies in the queue, and in how many minutes it is tried again. */
+/** The queue's content, with the minutes until each next try. */
 async function queued() {
   const rows = await database.kysely
     .selectFrom('outgoing_messages')

@@ -15,7 +15,7 @@ export type MessageDispatcherOptions = {
   secrets: Pick<Secrets, 'vapid'>
   siteUrl: string
   log: { warn(about: object, message: string): void }
-  /** How mail leaves; text messages and pushes have a pace of their own. */
+  /** The rate of mail; text messages and pushes have rates of their own. */
   mailPace: Pace
   pauses?: Pauses
 }
@@ -25,10 +25,10 @@ const PUSH_PACE: Pace = { perSecond: 100, atOnce: 16 }
 const PAUSES: Pauses = { firstMs: 5_000, mostMs: 60_000 }
 
 /**
- * Sends what lies in the queue on this node: mail, texts and pushes side by side, each by lanes and within its pace; several nodes
- * never send the same message. What could not be sent waits 1, 2, 4 … 64 minutes and is given up after a day, money, legal and
- * security mail after five days, at once where its address takes no mail or what it holds is worth nothing any more. A way that is
- * closed is no attempt: it is left alone for a while, then probed by a single message
+ * Sends queued messages on this node: mail, texts and pushes in parallel, each by lanes and within its rate; several
+ * nodes never send the same message. A failed message is retried after 1, 2, 4 … 64 minutes and is given up after a
+ * day, money, legal and security mail after five days, at once if its address takes no mail or its content has expired.
+ * A failure of the channel is no attempt: the channel is paused for a while, then probed by a single message
  * (docs/decisions/0104-lanes-of-messages.md).
  */
 export function startMessageDispatcher(parts: MessageDispatcherOptions): MessageDispatcher {

@@ -6,8 +6,8 @@ import type { SignedIn } from '../../../core/context.ts'
 import type { Tables } from '../../../db/tables.ts'
 
 /**
- * Keeps where the browser of the viewer's session is reached by push, in the place of what was kept of this session and
- * of this browser before: two people who share one are never told of each other. Of more than ten of a person the oldest go.
+ * Stores the push subscription of the viewer's session, replacing that of this session and of this browser: two people
+ * who share one never get each other's pushes. Of more than ten of a person the oldest are deleted.
  */
 export async function savePushSubscription(ctx: SignedIn, { endpoint, p256dh, auth }: PushAddress): Promise<void> {
   const { id: userId, sessionId } = ctx.viewer
@@ -36,12 +36,12 @@ export async function savePushSubscription(ctx: SignedIn, { endpoint, p256dh, au
     .execute()
 }
 
-/** Forgets the browser of the viewer's session; where there is none, nothing changes. */
+/** Deletes the push subscription of the viewer's session, if there is one. */
 export async function deletePushSubscription({ db, viewer }: SignedIn): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('session_id', '=', viewer.sessionId).execute()
 }
 
-/** Returns the browsers of a person: the id and endpoint of each, and the session that asked for it. */
+/** Returns the push subscriptions of a person: the id and endpoint of each, and its session. */
 export function pushSubscriptionsOf(
   db: Kysely<Tables>,
   userId: string,
@@ -54,7 +54,7 @@ export function pushSubscriptionsOf(
     .execute()
 }
 
-/** Sends one push, unless its browser is forgotten by now; one that is gone is forgotten. */
+/** Sends a push, unless its subscription was deleted; one that no longer exists is deleted. */
 export async function sendPush(
   db: Kysely<Tables>,
   push: PushService,

@@ -6,15 +6,15 @@ import type { Message } from '../templates/message.ts'
 import { laneOf } from './lanes.ts'
 
 /**
- * Writes a message in the caller's transaction; it leaves after the commit, or never when there is none. The call waits
- * for no mail server: how long it takes says nothing about who got a message. Returns the message's id.
+ * Queues a message in the caller's transaction; it leaves after the commit, or never if there is none. Waits for no
+ * mail server, so the duration reveals nothing about the recipient. Returns the message's id.
  */
 export async function queueMessage(
   ctx: Pick<Context, 'db' | 'post' | 'afterCommit'>,
   message: Message,
 ): Promise<string> {
   const id = randomUUID()
-  // The database's clock, because its queue is read by it: a node whose clock is ahead would make the message wait.
+  // The database's clock, because the queue is read by it: with a node's clock ahead the message would wait.
   const now = sql<string>`now()`
   const lane = laneOf(message)
   await ctx.db
@@ -36,7 +36,9 @@ export async function queueMessage(
   return id
 }
 
-/** Returns those of these messages that were given up, of the last 60 days: `refused` are those whose address takes no mail. */
+/**
+ * Returns those of these messages that were given up, of the last 60 days: `refused` if their address takes no mail.
+ */
 export async function undelivered(db: Context['db'], ids: readonly string[]): Promise<Map<string, Undeliverable>> {
   const rows = await db
     .selectFrom('undelivered_messages')
@@ -47,8 +49,9 @@ export async function undelivered(db: Context['db'], ids: readonly string[]): Pr
 }
 
 /**
- * The turn of one more message in a lane: that of whichever waits at its head, or one after the last to the same reader. So nobody
- * waits for more than one message to each other reader, however many one of them is sent, and no turn is ever overtaken for good.
+ * Returns the turn of a new message in a lane: that of the head of the lane, or one after the last to the same
+ * recipient. So a message waits for at most one message to each other recipient, however many one of them gets, and no
+ * turn is overtaken forever.
  */
 export function nextTurn(
   channel: Message['channel'],
@@ -56,7 +59,7 @@ export function nextTurn(
   recipient: RawBuilder<unknown>,
 ): RawBuilder<number> {
   const waits = sql`w.channel = ${channel} and w.lane = ${lane} and w.given_up_at is null and w.attempts = 0`
-  // Fenced off: the few rows of a reader are found by the reader, never by walking down the lane.
+  // `offset 0` keeps the planner from walking down the lane: the few rows of a recipient are found by the recipient.
   const ofReader = sql`select * from outgoing_messages where recipient = ${recipient} offset 0`
   return sql<number>`greatest(
     coalesce((select w.turn from outgoing_messages w where ${waits} order by w.turn limit 1), 0),

@@ -1,4 +1,4 @@
-/** The product's colours as mails use them; a mail carries its style in itself, so it cannot share the web's. */
+/** The product's colours for mails; a mail carries its style inline, so it cannot share the web's. */
 export const LIGHT = {
   canvas: '#F3F6F1',
   card: '#FFFFFF',

@@ -12,8 +12,8 @@ type Colour = keyof typeof LIGHT
 type Sheet = { language: Language; siteUrl: string; foot: string }
 
 /**
- * A letter as HTML that survives mail programs: tables and inline styles, nothing to load, light colours inline and dark
- * ones where the program asks for them. Everything from outside passes `escaped`.
+ * Returns a mail as HTML that works in mail clients: tables and inline styles, nothing to load, light colours inline
+ * and dark ones where the client asks for them. All external text passes `escaped`.
  */
 export function mailHtml(letter: MailTemplate, { language, siteUrl, foot }: Sheet): string {
   const rows = [
@@ -59,7 +59,7 @@ ${rows.filter(Boolean).join('\n')}
 `
 }
 
-// The o is the ring of the logo, whole but for a quarter; where round corners are unknown it is a letter.
+// The o is the ring of the logo, with a quarter missing; without rounded corners it is a letter.
 function wordmark(siteUrl: string): string {
   const ring = `<!--[if mso]><span style="color:${LIGHT.brand}">o</span><![endif]--><!--[if !mso]><!--><span style="display:inline-block;box-sizing:border-box;width:18px;height:18px;margin:0 1px -1px;border:5px solid ${LIGHT.brand};border-left-color:#FFB9AC;border-radius:50%;vertical-align:baseline"></span><!--<![endif]-->`
   return `<a href="${escaped(siteUrl)}" aria-label="Bora" class="ink" style="${display};font-size:30px;line-height:1;letter-spacing:-.02em;text-decoration:none;${ink('ink')}">b${ring}ra</a>`
@@ -99,7 +99,7 @@ function paragraph(size: number, colour: Colour, html: string): string {
   return `<p class="${colour}" style="margin:0 0 ${below}px;${body};font-size:${size}px;line-height:1.5;${ink(colour)}">${html}</p>`
 }
 
-// The word breaks at its hyphen otherwise, in the middle of a title.
+// Otherwise the word breaks at its hyphen, in the middle of a title.
 function prose(text: string): string {
   return escaped(text).replace(/\be-mail\b/gi, word => `<span style="white-space:nowrap">${word}</span>`)
 }

@@ -3,41 +3,41 @@ import { truncate } from '../../../core/truncate.ts'
 import type { MailFacts, SmsFacts } from './message.ts'
 import type { NotificationTexts } from './notification-texts.ts'
 
-/** A mail before it has a shape: the HTML and the plain text are made of the same one, so both say the same. */
+/** A mail before rendering: HTML and plain text are rendered from it, so both say the same. */
 export type MailTemplate = {
   subject: string
-  /** What a list of mails shows beside the subject. */
+  /** The preview that a list of mails shows next to the subject. */
   preview: string
   greeting: string
   title: string
   sentences: string[]
   details: { label: string; value: string }[]
-  /** What somebody wrote, with its lines. */
+  /** A person's own text, with its line breaks. */
   quote: string | null
   code: { label: string; value: string } | null
   action: { label: string; link: string; copy: string } | null
-  /** How long code and link hold. */
+  /** How long code and link are valid. */
   life: string | null
-  /** What to do when it wasn't the reader. */
+  /** What to do if it wasn't the recipient. */
   notYou: { text: string; link: string | null }
-  /** Whom a reply reaches; null where nobody reads them. */
+  /** The reply address; null if no one reads replies. */
   replyTo: string | null
 }
 
 /** The texts of one language. */
 export type Texts = {
   mail: { [K in keyof MailFacts]: (facts: MailFacts[K]) => MailTemplate }
-  /** Only characters of the GSM alphabet: one other character halves what fits into a text message. */
+  /** Only characters of the GSM alphabet: one other character halves a text message's capacity. */
   sms: { [K in keyof SmsFacts]: (facts: SmsFacts[K]) => string }
   notices: NotificationTexts
-  /** At the foot: why the reader got the mail, and that nobody reads replies; or that somebody does. */
+  /** The footer: why the recipient got the mail, and whether replies are read. */
   foot: string
   footWithReplies: string
 }
 
 /**
- * The first name, where it looks like one: whoever signs up a stranger's address chooses the name, and could write an
- * advertisement or a link in it.
+ * Returns the first name if it looks like one: a person who signs up a stranger's address chooses the name, and could
+ * put an advertisement or a link in it.
  */
 export function firstName(name: string): string | null {
   const first = name.trim().split(/\s+/)[0]!
@@ -45,8 +45,8 @@ export function firstName(name: string): string | null {
 }
 
 /**
- * A moment with the name of its zone: `27 de novembro de 2026, 18h58 (Horário de Brasília)`,
- * `November 27, 2026, 6:58 pm (Brasilia Time)`; UTC where the reader's zone is not known.
+ * Formats an instant with the name of its zone: `27 de novembro de 2026, 18h58 (Horário de Brasília)`, `November 27,
+ * 2026, 6:58 pm (Brasilia Time)`; UTC if the recipient's zone is unknown.
  */
 export function moment(language: Language, at: string, timeZone = 'UTC'): string {
   const format = (about: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...about, timeZone })
@@ -59,25 +59,25 @@ export function moment(language: Language, at: string, timeZone = 'UTC'): string
   return `${date}, ${time} (${timeZone === 'UTC' ? 'UTC' : zoneName(format, at)})`
 }
 
-/** "Horário de Brasília": nobody says that it isn't summer time. */
+/** "Horário de Brasília": omits "standard", which no one says. */
 function zoneName(format: (about: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat, at: string): string {
   const parts = format({ timeZoneName: 'longGeneric' }).formatToParts(new Date(at))
   return parts.find(part => part.type === 'timeZoneName')!.value.replace(/ (?:Padrão|Standard)\b/, '')
 }
 
-/** A calendar day (`YYYY-MM-DD`) in words. */
+/** Formats a calendar day (`YYYY-MM-DD`) in words. */
 export function calendarDay(language: Language, day: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
 }
 
-/** Another site that signs people in, as it is written; one that is not known here by the operator's name for it. */
+/** Returns the usual name of an identity provider; for an unknown one the operator's name. */
 export function siteName(provider: string): string {
   return SPELLED[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
 }
 
 const SPELLED: Record<string, string> = { github: 'GitHub', gitlab: 'GitLab', linkedin_oidc: 'LinkedIn' }
 
-/** Minutes as people say them: hours and days where they are whole. */
+/** Formats minutes, as hours or days if they are whole. */
 export function duration(language: Language, minutes: number): string {
   const whole = Math.max(1, Math.round(minutes))
   const [amount, unit] =
@@ -85,7 +85,7 @@ export function duration(language: Language, minutes: number): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }
 
-/** One line without control characters, cut where it gets too long to be an honest one. */
+/** Returns one line without control characters, truncated to a plausible length. */
 export function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
   return line.length > 254 ? `${truncate(line, 253)}…` : line

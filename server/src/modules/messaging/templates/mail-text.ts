@@ -1,13 +1,13 @@
 import type { MailTemplate } from './mail-template.ts'
 
-/** A letter as plain text: the same facts as its HTML, for programs that show no HTML. */
+/** Returns a mail as plain text: the same facts as its HTML, for clients that show no HTML. */
 export function mailText(letter: MailTemplate, siteUrl: string, foot: string): string {
   const { details, quote, code, action, life, notYou } = letter
   const parts = [
     letter.title,
     [letter.greeting, ...letter.sentences].join(' '),
     details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    // Behind its mark no line of it can pass for one of ours.
+    // With a quote mark none of its lines can pass for one of ours.
     quote?.replace(/^/gm, '> '),
     action && `${action.label}:\n${action.link}`,
     code && `${code.label}: ${code.value}`,

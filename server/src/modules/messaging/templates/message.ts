@@ -3,19 +3,19 @@ import type { NotificationContent } from '@bora/rules/notifications.ts'
 import type { AdminMailAct, AdminMailStage } from '@bora/rules/two-admins.ts'
 import type { SuspensionReason } from '@bora/rules/suspension.ts'
 
-/** What all mails say that tell of a change of the account. */
+/** Facts of all mails about a change of the account. */
 export type Change = {
   name: string
   at: string
   timeZone?: string
-  /** Whether it was done by who runs the product, not by the owner. */
+  /** Whether the operator did it instead of the owner. */
   byOperator: boolean
   securityLink: string
 }
 
 /**
- * What a mail says, by its kind. Links are full addresses; times are whole minutes or ISO instants in UTC, told in
- * `timeZone` (an IANA name) where it is known. A name may be empty.
+ * The facts of a mail, by its kind. Links are full addresses; times are whole minutes or ISO instants in UTC, shown in
+ * `timeZone` (an IANA name) if it is known. A name may be empty.
  */
 export type MailFacts = {
   /** Confirm the address of a new account. */
@@ -42,37 +42,37 @@ export type MailFacts = {
     codeMinutes: number
     linkMinutes: number
   }
-  /** A code before something that matters. */
+  /** A code before a sensitive action. */
   reauthentication: { name: string; code: string; codeMinutes: number }
-  /** Somebody was invited to have an account. */
+  /** An invitation to have an account. */
   invite: { code: string; link: string; codeMinutes: number; linkMinutes: number }
-  /** Somebody asks an address into a challenge. `inviter` and `title` are empty where they could lead elsewhere. */
+  /** A personal invitation to a challenge. `inviter` and `title` are empty if they could contain a link. */
   challenge_invite: { inviter: string; title: string; link: string; until: string; timeZone?: string }
   /** A sign-in from a device that this account hadn't used. */
   new_sign_in: { name: string; at: string; timeZone?: string; device: string; ip: string; securityLink: string }
-  /** The password is another one now. */
+  /** The password was changed. */
   password_changed: Change & { recoveryLink: string }
-  /** A second factor counts from now on. */
+  /** A second factor was added. */
   factor_added: Change & { factor: 'totp' | 'phone' }
-  /** One counts no more. */
+  /** A second factor was removed. */
   factor_removed: Change & { factor: 'totp' | 'phone'; recoveryLink: string }
-  /** Sent to the old address, which opens the account no more. */
+  /** Sent to the old address, which no longer opens the account. */
   email_changed: Change & { newEmail: string }
-  /** The phone number is another one now. `phoneEnd` is its last four digits. */
+  /** The phone number was changed. `phoneEnd` is its last four digits. */
   phone_changed: Change & { phoneEnd: string; recoveryLink: string }
-  /** One more way to sign in. `provider` is as the protocol names it: email, phone, web3, google, sso:<id> … */
+  /** An additional way to sign in. `provider` is as the protocol names it: email, phone, web3, google, sso:<id> … */
   identity_linked: Change & { provider: string; recoveryLink: string }
-  /** One less. */
+  /** A way to sign in was removed. */
   identity_unlinked: Change & { provider: string; recoveryLink: string }
-  /** Where prizes are paid out to is another account now, or none. */
+  /** The payout destination was changed or removed. */
   bank_details_changed: Change & { recoveryLink: string }
-  /** A review found that money can't be paid out to them. */
+  /** A review found that no money can be paid out to them. */
   bank_details_refused: { name: string; at: string; timeZone?: string; walletLink: string }
-  /** A payout didn't arrive, and its money is back. */
+  /** A payout failed, and its money was returned. */
   payout_failed: { name: string; at: string; timeZone?: string; walletLink: string }
-  /** The old password opens nothing any more: its owner chooses a new one. */
+  /** The old password was invalidated: its owner chooses a new one. */
   password_forced: { name: string; at: string; timeZone?: string; recoveryLink: string }
-  /** The account can't be used for a while. `until` is an instant in UTC, null where there is no end. */
+  /** The account is suspended. `until` is an instant in UTC, null if there is no end. */
   account_suspended: {
     name: string
     at: string
@@ -81,11 +81,11 @@ export type MailFacts = {
     until: string | null
     supportLink: string
   }
-  /** It can be used again. */
+  /** The suspension was lifted. */
   suspension_lifted: { name: string; at: string; timeZone?: string; signInLink: string }
-  /** Sent to the address at that provider when it is another one than the account's, which is `account` or empty. */
+  /** Sent to the address at that provider if it differs from the account's, which is `account` or empty. */
   identity_linked_there: { provider: string; account: string; at: string; timeZone?: string; signInLink: string }
-  /** To the operator: somebody asks for help. `from` is empty where no address is known; a reply goes to `replyTo`. */
+  /** To the operator: a request for support. `from` is empty if no address is known; a reply goes to `replyTo`. */
   support_request: {
     number: string
     topic: SupportTopic
@@ -98,11 +98,11 @@ export type MailFacts = {
     link: string
   }
   /**
-   * To whoever runs the product: something that must hold of the money doesn't, in so many places, and payouts wait. `invariant` is its
-   * number in docs/rules/money.md#invariants.
+   * To admins and operator: a money invariant is violated, with the number of problems, and payouts are stopped.
+   * `invariant` is its number in docs/rules/money.md#invariants.
    */
   payouts_stopped: { name: string; invariant: string; problems: number; at: string; timeZone?: string; link: string }
-  /** To whoever runs the product: for so many minutes no check of the money has run to its end, since then payouts wait. */
+  /** To admins and operator: no money check has completed for this many minutes; payouts are stopped since then. */
   money_unchecked: { name: string; minutes: number; at: string; timeZone?: string; link: string }
   /** To every admin: what was proposed, done or declined about an admin, `person`, and by which admin. */
   admin_act: {
@@ -116,9 +116,9 @@ export type MailFacts = {
     /** Where admins read and decide. */
     link: string
   }
-  /** To whoever asked. `replyTo` is empty where nobody reads replies. */
+  /** To the requester. `replyTo` is empty if no one reads replies. */
   support_receipt: { name: string; number: string; topic: SupportTopic; link: string; replyTo: string }
-  /** To whoever asked. */
+  /** To the requester. */
   support_answer: {
     name: string
     number: string
@@ -127,29 +127,29 @@ export type MailFacts = {
     link: string
     replyTo: string
   }
-  /** Everything about a person lies ready, until then. */
+  /** The archive of a person's data is ready, until then. */
   archive_ready: OwnData & { until: string }
-  /** An account is to be deleted on this day; taken back; its day has come and it waits; it is gone. */
+  /** An account deletion: due on this day; cancelled; due but blocked; done. */
   closing_asked: OwnData & { dueAt: string }
   closing_taken_back: OwnData
   closing_waits: OwnData
   account_closed: { name: string }
-  /** New terms and privacy policy hold from this calendar day on; `link` leads to them and what they change. */
+  /** New terms and privacy policy take effect on this calendar day; `link` leads to them and what they change. */
   terms_changed: { name: string; since: string; link: string; asksYes: boolean }
-  /** One notice. `unsubscribe` switches this kind of mail off with one click; null where it can't be switched off. */
+  /** A notification. `unsubscribe` switches this kind of mail off with one click; null if it cannot be switched off. */
   notice: { name: string; told: NotificationContent; link: string; unsubscribe: string | null }
 }
 
-/** `link` leads to what one can do about one's data. */
+/** `link` leads to the person's data settings. */
 type OwnData = { name: string; timeZone?: string; link: string }
 
-/** What is told by push, by its kind; no more than its person would let anybody read who sees the screen. */
+/** The content of a push, by its kind; only what anyone who sees the screen may read. */
 export type PushFacts = {
   /** `path` is what it opens, within the site. */
   notice: { told: NotificationContent; path: string; id: string }
 }
 
-/** What a text message says, by its kind. */
+/** The content of a text message, by its kind. */
 export type SmsFacts = {
   sign_in_code: { code: string; codeMinutes: number }
   phone_change: { code: string; codeMinutes: number }
@@ -162,7 +162,7 @@ type Of<Channel extends 'mail' | 'sms' | 'push', Facts> = {
 }[keyof Facts]
 
 /**
- * One message to one e-mail address, to one phone number (digits with the country code, no plus), or to the browser of
+ * A message to one e-mail address, to one phone number (digits with the country code, no plus), or to the browser of
  * one push subscription, by its id.
  */
 export type Message = Of<'mail', MailFacts> | Of<'sms', SmsFacts> | Of<'push', PushFacts>

@@ -2,23 +2,23 @@ import type { Language } from '@bora/rules/limits.ts'
 import { type Currency, formatMoney } from '@bora/rules/money.ts'
 import type { NotificationFacts, NotificationContent, InAppKind } from '@bora/rules/notifications.ts'
 
-/** A notice as a mail or a push says it: `action` is what the button leads to. */
+/** A notification as a mail or a push says it: `action` is the button's label. */
 export type NotificationText = { title: string; text: string; action: string }
 
 /** The texts of one language. */
 export type NotificationTexts = { [K in InAppKind]: (facts: NotificationFacts[K]) => NotificationText }
 
-/** Returns what a notice says in one language. */
+/** Returns the text of a notification in one language. */
 export function notificationText(texts: NotificationTexts, { kind, facts }: NotificationContent): NotificationText {
   return (texts[kind] as (facts: NotificationContent['facts']) => NotificationText)(facts)
 }
 
-/** Whole cents as they are written in a language in the middle of a sentence. */
+/** Formats whole cents in a language, for the middle of a sentence. */
 export function money(language: Language, amount: Amount): string {
   return amount.creditCents ? `${moneyAtEnd(language, amount)},` : moneyAtEnd(language, amount)
 }
 
-/** The same at the end of a sentence. */
+/** The same for the end of a sentence. */
 export function moneyAtEnd(language: Language, { cents, creditCents, currency }: Amount): string {
   const whole = formatMoney(cents, currency as Currency, language)
   if (!creditCents) return whole

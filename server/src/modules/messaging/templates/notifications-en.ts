@@ -7,7 +7,7 @@ const GO = 'See the challenge'
 const WALLET = 'See my wallet'
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-/** What the kinds of notices are called, in English. */
+/** The names of the kinds of notifications, in English. */
 export const notificationNamesEn: Record<NotificationKind, string> = {
   streak_warning: 'Streak warnings',
   weekly_digest: 'Weekly digest',
@@ -37,7 +37,7 @@ export const notificationNamesEn: Record<NotificationKind, string> = {
   marketing: 'News and offers',
 }
 
-/** Why, as the middle of a sentence; empty where only the moderator's words say it. */
+/** The reason, as the middle of a sentence; empty if only the moderator's words say it. */
 const WHY: Record<ModerationReason, string> = {
   photo_used: 'one of its photos already proved another workout',
   photo_no_proof: "the photos don't show this workout",
@@ -80,7 +80,7 @@ const CHARGED_BACK: Record<ChargebackLeft, string> = {
   debt: 'We took it from the available money in your wallet. What was missing stays owed and is taken from what becomes available.',
 }
 
-/** What notices say by mail and push, in English. */
+/** The texts of notifications by mail and push, in English. */
 export const notificationsEn: NotificationTexts = {
   streak_warning: ({ days }) => ({
     title: `Your ${days}-day streak is still on`,

@@ -7,7 +7,7 @@ const GO = 'Ver o desafio'
 const WALLET = 'Ver minha carteira'
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-/** What the kinds of notices are called, in Portuguese. */
+/** The names of the kinds of notifications, in Portuguese. */
 export const notificationNamesPtBR: Record<NotificationKind, string> = {
   streak_warning: 'Aviso de sequência',
   weekly_digest: 'Resumo da semana',
@@ -37,7 +37,7 @@ export const notificationNamesPtBR: Record<NotificationKind, string> = {
   marketing: 'Novidades e ofertas',
 }
 
-/** Why, as the middle of a sentence; empty where only the moderator's words say it. */
+/** The reason, as the middle of a sentence; empty if only the moderator's words say it. */
 const WHY: Record<ModerationReason, string> = {
   photo_used: 'uma foto dele já provou outro treino',
   photo_no_proof: 'as fotos não mostram este treino',
@@ -80,7 +80,7 @@ const CHARGED_BACK: Record<ChargebackLeft, string> = {
   debt: 'O valor saiu do dinheiro livre da sua carteira. O que faltou fica como dívida e sai do que for liberado.',
 }
 
-/** What notices say by mail and push, in Portuguese. */
+/** The texts of notifications by mail and push, in Portuguese. */
 export const notificationsPtBR: NotificationTexts = {
   streak_warning: ({ days }) => ({
     title: `Sua sequência de ${days} dias continua de pé`,

@@ -10,7 +10,7 @@ type OwnData =
 
 const plain = { details: [], quote: null, replyTo: null, code: null, action: null, life: null }
 
-/** What mails say of one's own data and of the end of an account. */
+/** Mails about a person's own data and account deletion. */
 export const ownDataEn: Pick<Texts['mail'], OwnData> = {
   terms_changed: facts => ({
     ...plain,

@@ -2,7 +2,7 @@ import type { SupportTopic } from '@bora/rules/limits.ts'
 import { duration, firstName, type MailTemplate, moment, siteName } from './mail-template.ts'
 import type { Change } from './message.ts'
 
-// What the mails of one language are put together from.
+// Shared parts of the mails of one language.
 
 export const plain = { details: [], quote: null, replyTo: null, code: null, action: null, life: null }
 export const TOPICS: Record<SupportTopic, string> = {
@@ -30,7 +30,7 @@ export function hello(name: string): string {
   return first ? `Oi, ${first}.` : 'Oi.'
 }
 
-// What all mails about a change have in common.
+// Shared parts of all mails about a change.
 export function change(facts: Change, subject: string, title: string) {
   return {
     ...plain,

@@ -100,7 +100,7 @@ const texts: SmsFacts = {
 const languages = ['pt-BR', 'en'] as const
 const brasilia = ['Horário de Brasília', 'Brasilia Time'] as const
 
-// What a reader must find, as it is written in text and seen in HTML.
+// Texts that a mail must contain, as plain text and as visible in HTML.
 const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]>> = {
   confirmation: both(
     ['Oi, Marina.', '048291', link, '10 minutos', '2 horas'],
@@ -261,7 +261,7 @@ const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]
 
 for (const language of languages) {
   for (const kind of Object.keys(mails) as (keyof MailFacts)[]) {
-    test(`${kind} in ${language}: text and HTML tell the same facts`, () => {
+    test(`${kind} in ${language}: text and HTML state the same facts`, () => {
       const { subject, text, html } = render(kind, language)
       const seen = visible(html)
       for (const fact of shown[kind][language]) {
@@ -275,7 +275,7 @@ for (const language of languages) {
       assert.ok(html.includes(`<html lang="${language}">`))
     })
 
-    test(`${kind} in ${language}: what leads somewhere leads where the facts say, and nothing is loaded`, () => {
+    test(`${kind} in ${language}: links lead where the facts say, and nothing is loaded`, () => {
       const { html, text } = render(kind, language)
       const facts = Object.values(mails[kind]).map(String)
       const allowed = new Set([site, ...facts.filter(fact => fact.startsWith('https://'))])
@@ -286,7 +286,7 @@ for (const language of languages) {
       assert.ok(html.length < 60_000, 'mail programs cut long mails')
     })
 
-    test(`${kind} in ${language}: what people write makes neither markup nor a line`, () => {
+    test(`${kind} in ${language}: people's own text makes neither markup nor a line`, () => {
       const { subject, text, html } = render(kind, language, {
         name: '<script>alert(1)</script>\r\nBcc: all@example.com',
         account: '"><b>x</b>\r\nBcc: all@example.com',
@@ -305,7 +305,7 @@ for (const language of languages) {
       const message = { channel: 'sms', to: '5511987654321', language, kind, facts: texts[kind] } as Message
       const { subject, text, html } = rendered(message, 'https://app.bora.example:8443')
       assert.deepEqual([subject, html], ['', ''])
-      // The characters of the GSM alphabet that these texts use, é among them.
+      // The characters of the GSM alphabet that these texts use, including é.
       assert.match(text, /^[A-Za-z0-9 .,:;!?'"()#@\n\-éà]{1,160}$/)
       assert.match(text, /^Bora: use 048291 /)
       assert.equal(text.split('\n').at(-1), '@app.bora.example #048291')
@@ -315,13 +315,13 @@ for (const language of languages) {
   }
 }
 
-test('a host that is too long for one text message leaves only the last line out', () => {
+test('a host too long for one text message drops only the last line', () => {
   const message: Message = { channel: 'sms', to: '55', language: 'en', kind: 'sign_in_code', facts: texts.sign_in_code }
   const { text } = rendered(message, `https://${'long-label.'.repeat(12)}example`)
   assert.equal(text, rendered(message, site).text.split('\n')[0])
 })
 
-test('a device that said nothing of itself has no line', () => {
+test('a device without a user agent has no line', () => {
   for (const language of languages) {
     const { text, html } = render('new_sign_in', language, { device: '' })
     assert.doesNotMatch(text, /^(Device|Aparelho):/m)
@@ -329,7 +329,7 @@ test('a device that said nothing of itself has no line', () => {
   }
 })
 
-test('what the operator changed is not told as if the owner had', () => {
+test("an operator's change is not reported as the owner's", () => {
   const said = (language: Message['language'], byOperator: boolean) => {
     const { text, html } = render('factor_removed', language, { byOperator })
     const team = language === 'en' ? 'Bora team' : 'equipe da Bora'
@@ -341,7 +341,7 @@ test('what the operator changed is not told as if the owner had', () => {
   }
 })
 
-test('a way to sign in is called by the name that people know', () => {
+test('a sign-in provider has its familiar name', () => {
   const way = (provider: string) => /Way to sign in: (.*)/.exec(render('identity_linked', 'en', { provider }).text)![1]
   assert.deepEqual(['email', 'phone', 'web3', 'sso:1', 'github', 'apple', 'acme'].map(way), [
     'Email',
@@ -354,7 +354,7 @@ test('a way to sign in is called by the name that people know', () => {
   ])
 })
 
-test('only what looks like a first name is greeted: an advertisement is none', () => {
+test('only a plausible first name is greeted: an advertisement is not', () => {
   const greeted = (name: string) => /^Oi.*?\./m.exec(render('confirmation', 'pt-BR', { name }).text)![0]
   assert.deepEqual(['Ana Souza', "D'Ávila", 'Ana-Lúcia', '  José  '].map(greeted), [
     'Oi, Ana.',
@@ -366,7 +366,7 @@ test('only what looks like a first name is greeted: an advertisement is none', (
     assert.equal(greeted(name), 'Oi.', name)
 })
 
-test('whole hours and days are said as such, and never less than a minute', () => {
+test('whole hours and days are written as such, and never less than a minute', () => {
   const life = (codeMinutes: number, linkMinutes: number) =>
     /works for .*? from/.exec(render('recovery', 'en', { codeMinutes, linkMinutes }).text)![0]
   assert.equal(life(1, 60), 'works for 1 minute and the link for 1 hour from')
@@ -379,7 +379,7 @@ function render(kind: keyof MailFacts, language: Message['language'], change: ob
   return rendered({ channel: 'mail', to: 'marina@exemplo.com', language, kind, facts } as Message, site)
 }
 
-/** What is left of HTML when it is read: no tags, no style, entities as characters. */
+/** The visible text of HTML: no tags, no style, entities as characters. */
 function visible(html: string): string {
   return decoded(
     html

@@ -15,7 +15,7 @@ export type Rendered = {
   text: string
   html: string
   replyTo: string | null
-  /** Where one click switches off what this mail is of; null where nothing does. */
+  /** The one-click unsubscribe address of this mail; null if there is none. */
   unsubscribe: string | null
 }
 
@@ -23,18 +23,21 @@ const LANGUAGES: Record<Message['language'], Texts> = { 'pt-BR': ptBR, en }
 const NOTICE_NAMES = { 'pt-BR': notificationNamesPtBR, en: notificationNamesEn }
 const SMS_LENGTH = 160
 
-/** Returns what a kind of notices is called in a language. */
+/** Returns the name of a kind of notifications in a language. */
 export function notificationName(language: Language, kind: NotificationKind): string {
   return NOTICE_NAMES[language][kind]
 }
 
-/** Returns what a notice says, as one text. */
+/** Returns the content of a notification, as one text. */
 export function noticeWords(language: Language, told: NotificationContent): string {
   const { title, text } = notificationText(LANGUAGES[language].notices, told)
   return `${title}. ${text}`
 }
 
-/** A message as its reader sees it, in its reader's language; text messages have neither subject nor HTML, pushes no HTML. */
+/**
+ * Returns a message as its recipient sees it, in the recipient's language; text messages have neither subject nor HTML,
+ * pushes no HTML.
+ */
 export function rendered(message: Message, siteUrl: string): Rendered {
   const texts = LANGUAGES[message.language]
   if (message.channel === 'sms') {
@@ -63,14 +66,14 @@ export function rendered(message: Message, siteUrl: string): Rendered {
   }
 }
 
-// What people wrote stays on its line: neither a header nor a second paragraph can be made of it. What nobody knows is left out.
+// People's own text stays on its line: it can make neither a header nor a second paragraph. Unknown values are omitted.
 function tidy(letter: MailTemplate): MailTemplate {
   const lines = letter.details.map(({ label, value }) => ({ label, value: oneLine(value) }))
   const details = lines.filter(({ value }) => value !== '')
   return { ...letter, subject: oneLine(letter.subject), details }
 }
 
-/** With the last line by which a phone fills in the code on the right site only (WebOTP), where it fits. */
+/** Appends the last line by which a phone fills in the code on the right site only (WebOTP), if it fits. */
 function withOrigin(text: string, code: string, siteUrl: string): string {
   const bound = `${text}\n\n@${new URL(siteUrl).hostname} #${code}`
   return bound.length <= SMS_LENGTH ? bound : text

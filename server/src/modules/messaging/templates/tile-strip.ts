@@ -24,8 +24,8 @@ const shapes = {
 } satisfies Record<string, (tile: Tile) => string>
 
 /**
- * A row of the product's tiles made of table cells and rounded corners: nothing to load, nothing to block. Heights are
- * shares of the width, so tiles stay square at any width; a program that knows no round corners shows squares.
+ * Returns a row of the product's tiles made of table cells and rounded corners: nothing to load, nothing to block.
+ * Heights are shares of the width, so tiles stay square at any width; clients without rounded corners show squares.
  */
 export function tileStrip(): string {
   const cells = tiles.map(
@@ -47,7 +47,7 @@ function inset(percent: number, inside: string): string {
   return `<div style="padding:${percent}%">${inside}</div>`
 }
 
-/** The inner arc of lanes: so many percent of the square, in its lower right corner. */
+/** The inner arc of lanes: this many percent of the square, in its lower right corner. */
 function lane(percent: number, inside: string): string {
   return `<div style="padding:${100 - percent}% 0 0 ${100 - percent}%">${inside}</div>`
 }

@@ -107,7 +107,8 @@ test('whatever is contested and decided, the money adds up and the export gives 
       }
       for (const { by, from, count, waits, ends } of disputes) {
         const of = logged.filter(one => one.by !== by).slice(from, from + count)
-        // What has been taken out, or never counted, and who has a dispute open already, is refused and leaves no trace.
+        // Contesting workouts already removed or never counted, or with an open dispute, is refused and leaves no
+        // trace.
         const answer = await server.app.inject({
           method: 'POST',
           url: `/api/challenges/${challenge.id}/disputes`,

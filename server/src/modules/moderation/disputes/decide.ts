@@ -7,21 +7,22 @@ import { voidWorkouts } from '../../workouts/index.ts'
 
 export type Decision = {
   outcome: 'upheld' | 'dismissed'
-  /** Told to who opened the dispute; 10 to 1,000 characters. */
+  /** Shown to the person who opened the dispute; 10 to 1,000 characters. */
   reason: string
   decidedBy: string
-  /** A second person, where one is asked for. */
+  /** A second person, if one is required. */
   approvedBy?: string
-  /** The version of the result that was looked at, where somebody looked at it. */
+  /** The revision of the result that was reviewed, if one was. */
   revision?: number
 }
 
 /**
- * Ends a dispute, once, within the call's transaction. Dismissed, what it held goes free on its date. Upheld, the workouts
- * count nowhere any more, and the result has a new revision by the same rules (docs/rules/prizes.md#disputes), unless they
- * were all void in the one that holds. Returns the number of that revision, else null. Refuses with `dispute_not_found`, with `dispute_closed` when it has ended, with `not_allowed`
- * where one who decides takes part in the challenge or created it, with `result_changed` where another version holds than was
- * looked at, and with `nothing_to_dispute` where everything went back meanwhile.
+ * Closes a dispute, once, within the call's transaction. If dismissed, the held prizes are released on their date. If
+ * upheld, the workouts count nowhere any more, and the result gets a new revision by the same rules
+ * (docs/rules/prizes.md#disputes), unless they were all void in the current one. Returns the number of that revision,
+ * else null. Refuses with `dispute_not_found`, with `dispute_closed` if it has ended, with `not_allowed` if a decider
+ * takes part in the challenge or created it, with `result_changed` if another revision is in force than was reviewed,
+ * and with `nothing_to_dispute` if everything was refunded meanwhile.
  */
 export async function decideDispute(
   ctx: Context,
@@ -63,7 +64,7 @@ export async function decideDispute(
   return ledTo
 }
 
-/** Whether somebody takes part in a challenge, or created it: nobody decides about that. */
+/** Returns whether a person takes part in a challenge, or created it, and so must not decide about it. */
 export async function isConcerned(
   { db }: Pick<Context, 'db'>,
   { id, creator_id }: Pick<ChallengeRow, 'id' | 'creator_id'>,
@@ -72,7 +73,7 @@ export async function isConcerned(
   return creator_id === person || (await participantOf(db, id, person)) !== undefined
 }
 
-/** The workouts that a dispute is about, with whose they are. */
+/** Returns the contested workouts of a dispute, with their authors. */
 export function contestedWorkouts(
   { db }: Pick<Context, 'db'>,
   challengeId: string,
@@ -106,7 +107,7 @@ async function uphold(
   const settlement = await settlementOf(ctx.db, challenge.id)
   if (settlement?.outcome !== 'paid') throw new Refusal('nothing_to_dispute')
   const contested = await contestedWorkouts(ctx, challenge.id, disputeId)
-  // An earlier dispute may have been about the same workouts: the result that it led to holds.
+  // An earlier dispute may have contested the same workouts: its result stays in force.
   if (!(await countedSince(ctx, challenge.id, contested))) return settlement.revision
   const revision = await reviseSettlement(ctx, challenge, new Set(contested.map(one => one.activity_id)))
   for (const [userId, theirs] of Map.groupBy(contested, one => one.user_id)) {
@@ -117,7 +118,7 @@ async function uphold(
   return revision
 }
 
-/** Whether one of these workouts was not void yet in the result that holds. */
+/** Returns whether one of these workouts still counted in the result in force. */
 async function countedSince(
   { db }: Pick<Context, 'db'>,
   challengeId: string,
@@ -133,7 +134,7 @@ async function countedSince(
   return one !== undefined
 }
 
-// Whose prize moved, or whose workouts count no more; who disputed hears of the decision.
+// Notifies people whose prize or workouts changed; the disputing person is notified of the decision.
 async function tellRevised(
   ctx: Context,
   { id: challengeId, title, currency }: ChallengeRow,

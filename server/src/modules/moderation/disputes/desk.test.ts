@@ -19,7 +19,7 @@ const ONE = 'GET /admin/challenges/:challengeId/disputes/:disputeId'
 const COMPARED = 'GET /admin/challenges/:challengeId/disputes/:disputeId/revisions'
 const DECIDE = 'POST /admin/challenges/:challengeId/disputes/:disputeId/decision'
 
-describe('the desk for disputes', () => {
+describe('the dispute desk', () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson, caio: TestPerson, vera: TestPerson, otto: TestPerson
   let challenge: Awaited<ReturnType<typeof buildChallenge>>
@@ -75,7 +75,7 @@ describe('the desk for disputes', () => {
     assert.equal(await settleDue(server.context(), problem => assert.fail(problem)), 1)
   })
 
-  test('the evidence and both results are seen before anything is decided; what was shown is what happens, once', async () => {
+  test('the evidence and both results are shown before a decision; what was shown is what happens, once', async () => {
     const { id } = await open(bia, workouts.get(ana.id)!.slice(1))
     server.clock.set(new Date(settledAt + DAY))
     const listed = await vera.call('GET /admin/disputes')
@@ -167,7 +167,7 @@ describe('the desk for disputes', () => {
     )
   })
 
-  test('who takes part reads the decision, not who disputed nor with which words; others read nothing', async () => {
+  test('participants read the decision, not the author of the dispute nor their words; others read nothing', async () => {
     const { id } = await open(bia, workouts.get(ana.id)!)
     const told = await vera.call(DECIDE, decision(id, 'dismissed'))
     assert.deepEqual([told.state, told.ledTo, told.decision], ['dismissed', null, DECISION])
@@ -185,12 +185,12 @@ describe('the desk for disputes', () => {
     assert.deepEqual((await mine(dora)).decisions, [])
     assert.equal((await results()).revision, 1)
     server.clock.set(new Date(settledAt + 7 * DAY))
-    // With those of the challenge before.
+    // Including those of the previous challenge.
     assert.ok((await releaseHeldPrizes(server.context())) >= 3)
     for (const person of [ana, bia, caio]) assert.equal((await person.call('GET /wallet')).heldCents, 0, person.name)
   })
 
-  test('to whoever is no admin with a second factor it is not there; who takes part does not decide', async () => {
+  test('it exists only for admins with a second factor; participants do not decide', async () => {
     const { id } = await open(bia, workouts.get(ana.id)!)
     const early = await asPerson(server, 'Ivo Lemos')
     await server.database.pool.query(`update people set roles = '{admin}' where id = $1`, [early.id])
@@ -218,7 +218,7 @@ describe('the desk for disputes', () => {
     assert.equal((await judge.refused(DECIDE, decision(id))).code, 'not_allowed')
   })
 
-  test('nobody left with points: the preview says that everything goes back, and it does', async () => {
+  test('no one left with points: the preview says that everything is refunded, and it is', async () => {
     const first = await open(caio, [...workouts.get(ana.id)!, ...workouts.get(bia.id)!])
     await vera.call(DECIDE, decision(first.id))
     const last = await open(bia, workouts.get(caio.id)!)

@@ -19,7 +19,10 @@ type Compared = OutputOf<Calls['compared']>
 /** How many people a comparison of two results names. */
 const MAX_COMPARED = 100
 
-/** Disputes of all results that wait, the longest first, or that have ended, the latest first; and how many wait. */
+/**
+ * Returns pending disputes of all results, longest waiting first, or closed ones, latest first; and the number of
+ * pending ones.
+ */
 export async function queue(ctx: SignedIn, { query }: InputOf<Calls['queue']>): Promise<OutputOf<Calls['queue']>> {
   const mark = query.cursor === undefined ? null : decodeCursor(query.cursor, 'uuid')
   const waits = query.state === 'open'
@@ -47,7 +50,7 @@ export async function queue(ctx: SignedIn, { query }: InputOf<Calls['queue']>): 
   }
 }
 
-/** How many disputes wait for a decision. */
+/** Returns the number of pending disputes. */
 export async function disputesWaiting({ db }: Pick<SignedIn, 'db'>): Promise<number> {
   const { open } = await db
     .selectFrom('disputes')
@@ -57,15 +60,15 @@ export async function disputesWaiting({ db }: Pick<SignedIn, 'db'>): Promise<num
   return open
 }
 
-/** One dispute with everything that a decision about it rests on. */
+/** Returns a dispute with everything needed for a decision. */
 export async function whole(ctx: SignedIn, { params }: InputOf<Calls['whole']>): Promise<OutputOf<Calls['whole']>> {
   const row = await disputeRow(ctx, params)
   return disputeDetails(ctx, row, (await queued(ctx, [row]))[0]!)
 }
 
 /**
- * The result beside the one that upholding an open dispute would lead to, computed from the frozen history, or beside the
- * one that an upheld dispute led to. Refuses with `dispute_closed` where it led to none.
+ * Compares the result with the one that upholding an open dispute would produce, computed from the frozen history, or
+ * with the one that an upheld dispute produced. Refuses with `dispute_closed` if it produced none.
  */
 export async function compared(ctx: SignedIn, { params }: InputOf<Calls['compared']>): Promise<Compared> {
   const row = await disputeRow(ctx, params)
@@ -88,7 +91,7 @@ export async function compared(ctx: SignedIn, { params }: InputOf<Calls['compare
     const isShown = contested.has(id) || last.score !== next.score || money.some(cents => cents > 0)
     return isShown ? [{ id, before: place(last), after: place(next) }] : []
   })
-  // Whom it is about comes first where not everybody has room.
+  // The people concerned come first if there isn't room for everyone.
   const named = rows
     .toSorted((a, b) => Number(contested.has(b.id)) - Number(contested.has(a.id)))
     .slice(0, MAX_COMPARED)
@@ -107,7 +110,7 @@ export async function compared(ctx: SignedIn, { params }: InputOf<Calls['compare
   }
 }
 
-/** Ends a dispute as the viewer decides, and writes that down; refuses as `decideDispute` does. */
+/** Closes a dispute with the viewer's decision, and records it; refuses as `decideDispute` does. */
 export async function decide(
   ctx: SignedIn,
   { params, body }: InputOf<Calls['decide']>,

@@ -11,7 +11,7 @@ type Published = Mine['decisions'][number]
 
 type Reading = Pick<Context, 'db' | 'now' | 'secrets'>
 
-/** Disputes of one challenge as who opened them sees them, with the workouts as the result has them. */
+/** Returns disputes of one challenge as their authors see them, with the workouts as in the result. */
 export async function disputeViews(ctx: Reading, rows: readonly DisputeRow[]): Promise<View[]> {
   const workouts = await workoutsOf(ctx, rows)
   return rows.map(row => ({
@@ -25,7 +25,7 @@ export async function disputeViews(ctx: Reading, rows: readonly DisputeRow[]): P
   }))
 }
 
-/** What was decided about a result, the latest first: neither who disputed it nor with which words. */
+/** Returns the decisions about a result, latest first, without the disputes' authors and words. */
 export async function decisionsAbout(ctx: Reading, challengeId: string): Promise<Published[]> {
   const rows = await ctx.db
     .selectFrom('disputes')

@@ -96,7 +96,7 @@ describe('disputes', () => {
     assert.equal(await settleDue(server.context(), problem => assert.fail(problem)), 1)
   }
   const idsOf = (person: TestPerson) => workouts[person.id]!
-  /** Whatever happened: the money adds up, the statement is even, and the export replays to what is shown. */
+  /** In every case the money adds up, the statement sums to zero, and the export replays to what is shown. */
   async function holds(): Promise<void> {
     assert.deepEqual(await checkMoney(server.context().db), [])
     const statement = await bia.call('GET /challenges/:challengeId/statement', about())
@@ -183,7 +183,7 @@ describe('disputes', () => {
       )
     })
 
-    test('dismissed and withdrawn, everything goes free on its date', async () => {
+    test('dismissed or withdrawn, everything goes free on its date', async () => {
       const first = await open(bia, idsOf(ana))
       assert.equal(await decide(first.id, 'dismissed', judge.id, second.id), null)
       const other = await open(bia, idsOf(caio))
@@ -197,7 +197,7 @@ describe('disputes', () => {
       await holds()
     })
 
-    test('upheld before the date: what others gain is held until it, too', async () => {
+    test("upheld before the date: others' gains are held until it, too", async () => {
       const opened = await open(caio, idsOf(ana))
       at(2)
       assert.equal(await decide(opened.id, 'upheld'), 2)
@@ -231,7 +231,7 @@ describe('disputes', () => {
       await holds()
     })
 
-    test('a second dispute about what is already void is upheld without another revision', async () => {
+    test('a second dispute about workouts already void is upheld without another revision', async () => {
       const [first, again] = [await open(bia, [idsOf(ana)[0]!]), await open(caio, [idsOf(ana)[0]!])]
       assert.equal(await decide(first.id, 'upheld'), 2)
       const before = await winnersNow()
@@ -244,7 +244,7 @@ describe('disputes', () => {
       await holds()
     })
 
-    test('nobody left with points: every entry goes back whole, and so does the fee', async () => {
+    test('no one left with points: every entry is refunded in full, and so is the fee', async () => {
       const opened = await open(caio, [...idsOf(ana), ...idsOf(bia)])
       await decide(opened.id, 'upheld')
       assert.deepEqual(await winnersNow(), [['Caio Nogueira', 9000]])
@@ -262,7 +262,7 @@ describe('disputes', () => {
       assert.equal((await mine(ana)).against, 'nothing_to_dispute')
     })
 
-    test('who may open one, of what, until when, and how often', async () => {
+    test('who can open one, about what, until when, and how often', async () => {
       assert.equal(await refusedOpen(judge, idsOf(ana)), 'not_participating')
       assert.equal(await refusedOpen(ana, idsOf(ana)), 'own_activity')
       assert.equal(await refusedOpen(bia, [randomUUID()]), 'activity_not_found')
@@ -291,7 +291,7 @@ describe('disputes', () => {
       )
     })
 
-    test('nobody decides about a challenge of their own, nothing twice, and the database keeps what was said', async () => {
+    test('no one decides about their own challenge, nothing is decided twice, and the database protects records', async () => {
       const { id } = await open(bia, idsOf(ana))
       for (const person of [ana, bia, caio])
         await assert.rejects(decide(id, 'upheld', person.id), { code: 'not_allowed' })
@@ -311,7 +311,7 @@ describe('disputes', () => {
     })
   })
 
-  describe('where prizes are free at once', () => {
+  describe('when prizes are free at once', () => {
     before(async () => {
       await server.close()
       server = await testServer('2026-05-01T12:00:00.000Z', { PRIZE_HOLD_DAYS: '0' })
@@ -326,7 +326,7 @@ describe('disputes', () => {
       await settled({ prize: { kind: 'fixed', amountCents: 9000, split: 'tiers', tiers: [50, 30, 20] } })
     })
 
-    test('a contested prize is held again as far as it is there, and freed when the dispute is dismissed', async () => {
+    test('a contested prize is held again as far as the money is there, and released when the dispute is dismissed', async () => {
       const [free] = await money(ana)
       await spend(ana, free! - 1000)
       const opened = await open(bia, idsOf(ana))
@@ -339,7 +339,7 @@ describe('disputes', () => {
       await holds()
     })
 
-    test('upheld, what is not there any more is owed', async () => {
+    test('upheld, spent money is owed', async () => {
       const [free] = await money(ana)
       await spend(ana, free! - 1000)
       const before = await money(bia)

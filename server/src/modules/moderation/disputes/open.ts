@@ -12,7 +12,10 @@ import type { DisputeRow } from './tables.ts'
 
 type Calls = (typeof api)['disputes']
 
-/** The viewer's disputes of a result, the latest first, whether one can be opened now, and what was decided about anybody's. */
+/**
+ * Returns the viewer's disputes of a result, latest first, whether one can be opened now, and the decisions about all
+ * disputes.
+ */
 export async function myDisputes(ctx: SignedIn, { params }: InputOf<Calls['mine']>): Promise<OutputOf<Calls['mine']>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
   const facts = await factsOf(ctx, challenge.id)
@@ -37,8 +40,8 @@ export async function myDisputes(ctx: SignedIn, { params }: InputOf<Calls['mine'
 }
 
 /**
- * Opens a dispute of a result about workouts of others that counted in it (docs/rules/prizes.md#disputes): the prizes of
- * their authors stay held until it ends.
+ * Opens a dispute of a result about workouts of others that counted in it (docs/rules/prizes.md#disputes): their
+ * authors' prizes stay held until it ends.
  */
 export async function openDispute(
   ctx: SignedIn,
@@ -70,7 +73,7 @@ export async function openDispute(
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  // Of two clicks at once one is first.
+  // Of two concurrent clicks one comes first.
   if (!row) throw new Refusal('dispute_open')
   await ctx.db
     .insertInto('dispute_activities')
@@ -87,7 +90,7 @@ export async function openDispute(
   return (await disputeViews(ctx, [row]))[0]!
 }
 
-/** Takes back an own dispute that isn't decided; what it held goes free on its date. */
+/** Withdraws an own undecided dispute; the held prizes go free on their date. */
 export async function withdrawDispute(
   ctx: SignedIn,
   { params }: InputOf<Calls['withdraw']>,
@@ -138,7 +141,7 @@ async function factsOf(
   }
 }
 
-// Whose each workout is: only what counted in the result can be contested.
+// Returns the author of each workout: only what counted in the result can be contested.
 async function authorsOf(
   ctx: SignedIn,
   challengeId: string,

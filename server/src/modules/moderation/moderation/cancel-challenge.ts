@@ -14,14 +14,14 @@ type Cancel = (typeof api)['moderation']['cancelChallenge']
 const PATIENCE = 25
 
 /**
- * Cancels a challenge that isn't over, and writes down who did and why in the same transaction. What is still being paid
- * is asked about before; whatever comes later goes back. Nobody cancels a challenge of their own, or that they are in.
+ * Cancels a challenge that isn't over, and records who did and why in the same transaction. Open payments are polled
+ * before; later ones are refunded. No one cancels their own challenge, or one they take part in.
  */
 export async function cancel(ctx: SignedIn, { params, body }: InputOf<Cancel>): Promise<OutputOf<Cancel>> {
   const { challengeId } = params
   await refuseWhereItCannotBe(ctx, challengeId)
   await pollOpenPayments(ctx, challengeId)
-  // A row that somebody joining or logging holds for a moment is tried again.
+  // A row locked for a moment by joining or logging is retried.
   for (let attempt = 1; attempt <= PATIENCE; attempt++) {
     const result = await inSeparateTransaction(ctx, async inside => {
       const ended = await cancelChallenge(inside, challengeId, body.words, problem => {

@@ -13,10 +13,10 @@ import type { DecisionRow } from './tables.ts'
 
 export type CaseDetails = OutputOf<(typeof api)['moderation']['one']>
 
-/** What a case is about, with what was decided of it; `last` is the latest decision. */
+/** The subject of a case, with its decisions; `last` is the latest decision. */
 export type Found = CaseAt & { decisions: DecisionRow[]; last: DecisionRow | null; voided: boolean; risk: number }
 
-/** Finds a case that there is, or was; refuses `case_not_found` for what nobody reported and nothing speaks against. */
+/** Finds a present or past case; refuses `case_not_found` without a report or a proof signal. */
 export async function findCase(ctx: SignedIn, subject: CaseSubject, id: string): Promise<Found> {
   const workout =
     subject === 'workout'
@@ -38,7 +38,7 @@ export async function findCase(ctx: SignedIn, subject: CaseSubject, id: string):
   return { subject, userId, id, open, decisions, last: decisions.at(-1) ?? null, voided, risk: risky?.risk ?? 0 }
 }
 
-/** One case with its evidence, as a moderator sees it. */
+/** Returns a case with its evidence, as a moderator sees it. */
 export async function caseDetails(ctx: SignedIn, subject: CaseSubject, id: string): Promise<CaseDetails> {
   const found = await findCase(ctx, subject, id)
   const { userId, decisions, last } = found
@@ -60,8 +60,8 @@ export async function caseDetails(ctx: SignedIn, subject: CaseSubject, id: strin
 }
 
 /**
- * Whether a moderator takes part in a challenge that isn't over and that a workout was logged in: what is voided there
- * may move the moderator's own rank.
+ * Returns whether a moderator takes part in an unfinished challenge that a workout was logged in: voiding it may change
+ * the moderator's own rank.
  */
 export async function hasPart(ctx: SignedIn, { userId, id }: Pick<Found, 'userId' | 'id'>): Promise<boolean> {
   const row = await ctx.db
@@ -91,7 +91,7 @@ async function whatCan(ctx: SignedIn, found: Found): Promise<CaseDetails['can']>
   return can
 }
 
-/** Whether the latest decision can be taken back: a warning was read. */
+/** Returns whether the latest decision can be undone: a warning has been read. */
 export function canUndo(last: DecisionRow | null): boolean {
   return last !== null && last.undone_at === null && last.decision !== 'warn'
 }

@@ -10,10 +10,10 @@ import type { DecisionRow } from './tables.ts'
 type CaseView = z.output<typeof ModerationCase>
 type DecisionView = z.output<typeof CaseDecisionMade>
 
-/** A case by what it is about; `open` where something of it waits. */
+/** A case by its subject; `open` if something is pending. */
 export type CaseAt = { subject: CaseSubject; userId: string; id: string; open: OpenCase | null }
 
-/** Cases as the queue shows them, in this order. */
+/** Returns cases as the queue shows them, in this order. */
 export async function caseViews(ctx: SignedIn, cases: readonly CaseAt[]): Promise<CaseView[]> {
   if (cases.length === 0) return []
   const userIds = [...new Set(cases.map(one => one.userId))]
@@ -40,7 +40,7 @@ export async function caseViews(ctx: SignedIn, cases: readonly CaseAt[]): Promis
   })
 }
 
-/** Decisions in their order, of cases of these people about these workouts or people. */
+/** Returns decisions in order, of cases of these people about these workouts or people. */
 export async function decisionsOf(
   ctx: Pick<Context, 'db'>,
   userIds: readonly string[],
@@ -55,12 +55,12 @@ export async function decisionsOf(
     .execute()
 }
 
-/** Everybody who made or took back one of these. */
+/** Returns everyone who made or undid one of these decisions. */
 export function deciders(rows: readonly DecisionRow[]): string[] {
   return rows.flatMap(row => [row.decided_by, ...(row.undone_by ? [row.undone_by] : [])])
 }
 
-/** A decision with the names of those who made it. */
+/** Returns a decision with the names of its deciders. */
 export function decisionView(row: DecisionRow, people: ReadonlyMap<string, { name: string }>): DecisionView {
   const who = (id: string) => ({ id, name: people.get(id)?.name ?? '' })
   return {

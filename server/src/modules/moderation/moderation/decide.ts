@@ -24,13 +24,13 @@ type Calls = (typeof api)['moderation']
 
 const ACTS: Record<CaseDecision, AdminAct> = { keep: 'case_kept', void: 'workout_voided', warn: 'person_warned' }
 
-/** Closes a case in which nothing changes. */
+/** Closes a case without changes. */
 export async function keep(ctx: SignedIn, { params, body }: InputOf<Calls['keep']>): Promise<CaseDetails> {
   await decide(ctx, params.subject, params.caseId, { round: body.round, decision: 'keep', reason: null, words: '' })
   return caseDetails(ctx, params.subject, params.caseId)
 }
 
-/** Warns the person; no points move. */
+/** Warns the person; points stay. */
 export async function warn(ctx: SignedIn, { params, body }: InputOf<Calls['warn']>): Promise<CaseDetails> {
   const { reason } = body
   if (!reasonsFor(params.subject).some(one => one === reason)) throw new Refusal('invalid_input', { field: 'reason' })
@@ -40,8 +40,8 @@ export async function warn(ctx: SignedIn, { params, body }: InputOf<Calls['warn'
 }
 
 /**
- * Takes a workout out of every challenge that isn't over, and tells its author why. In a transaction of its own, once
- * more when a challenge is settled meanwhile.
+ * Voids a workout in every challenge that isn't over, and notifies its author with the reason. Runs in a transaction of
+ * its own, retried if a challenge is settled meanwhile.
  */
 export async function voidWorkout(
   ctx: SignedIn,
@@ -56,7 +56,7 @@ export async function voidWorkout(
   })
 }
 
-/** Takes the last decision back: what was voided counts again, and the case waits again. */
+/** Undoes the last decision: a voided workout counts again, and the case is pending again. */
 export async function undo(ctx: SignedIn, { params, body }: InputOf<Calls['undo']>): Promise<CaseDetails> {
   const { subject, caseId } = params
   return inRetriedTransaction(ctx, async inside => {
@@ -88,8 +88,8 @@ export async function undo(ctx: SignedIn, { params, body }: InputOf<Calls['undo'
 type Decision = { round: number; decision: CaseDecision; reason: ModerationReason | null; words: string }
 
 /**
- * Writes a decision down, once: refuses `case_decided`, with the name of who was first, where the case isn't open any
- * more, or was decided since the viewer looked.
+ * Records a decision, once: refuses `case_decided`, with the name of the earlier decider, if the case isn't open any
+ * more, or was decided since the viewer read it.
  */
 async function decide(ctx: SignedIn, subject: CaseSubject, id: string, made: Decision): Promise<Found> {
   const { round, decision, reason, words } = made
@@ -130,7 +130,7 @@ async function decide(ctx: SignedIn, subject: CaseSubject, id: string, made: Dec
   return found
 }
 
-// Until the transaction ends nobody else decides about this person, and the person changes none of its workouts.
+// Until the transaction ends no one else decides about this person, and the person cannot change their workouts.
 async function lockedCase(ctx: SignedIn, subject: CaseSubject, id: string): Promise<Found> {
   const { userId } = await findCase(ctx, subject, id)
   if (userId === ctx.viewer.id) throw new Refusal('not_allowed')

@@ -58,7 +58,7 @@ async function heard(person: TestPerson) {
   return items.flatMap(({ kind, facts }) => (kind === 'reviewed' ? [facts] : []))
 }
 
-test('what is reported is voided: score, rank, streak and receipt follow, its author reads why, and it can be taken back', async () => {
+test('a reported workout is voided: score, rank, streak and receipt follow, its author reads why, and it can be undone', async () => {
   const { ana, bia, challenge, activityId } = await reported()
   const admin = await asAdmin(server, 'Vera')
   assert.deepEqual(await boardOf(bia, challenge.id), [
@@ -109,7 +109,7 @@ test('what is reported is voided: score, rank, streak and receipt follow, its au
     .execute()
   assert.ok(mails.length > 0 || sent.some(one => one.text.includes('Na foto é noite')), 'by mail, too')
 
-  // The history that anybody can replay agrees.
+  // The history that anyone can replay agrees.
   const history = await historyOf(server.context(), challenge.id)
   assert.equal(history.activities.find(one => one.id === activityId)!.voided, true)
   assert.equal(Number(outcomeOf(history).standings.find(one => one.participant === ana.id)!.score), 10)
@@ -130,7 +130,7 @@ test('what is reported is voided: score, rank, streak and receipt follow, its au
   )
 })
 
-test('of two moderators at once one decides, and the other is told who did', async () => {
+test('of two concurrent moderators one decides, and the other sees who did', async () => {
   const { activityId, ana } = await reported()
   const admins = [await asAdmin(server, 'Vera'), await asAdmin(server, 'Otto')]
   const tries = await Promise.all(
@@ -150,7 +150,7 @@ test('of two moderators at once one decides, and the other is told who did', asy
   assert.equal((await heard(ana)).length, 1)
   const late = await admins[0]!.refused(KEEP, { ...caseOf(activityId), body: { round: 1 } })
   assert.equal(late.code, 'case_decided')
-  // A report of another opens it again, for the next decision.
+  // Another report reopens it, for the next decision.
   const caio = await asPerson(server, 'Caio')
   await admins[0]!.call(UNDO, { ...caseOf(activityId), body: { round: 1 } })
   await admins[0]!.call(KEEP, { ...caseOf(activityId), body: { round: 2 } })
@@ -160,7 +160,7 @@ test('of two moderators at once one decides, and the other is told who did', asy
   assert.deepEqual([again.isOpen, again.round, again.reports], [true, 3, 1])
 })
 
-test('what waits is counted for the whole desk, and for nobody without the second factor', async () => {
+test('pending cases are counted for the whole desk, and for no one without the second factor', async () => {
   const vera = await asAdmin(server, 'Vera')
   const before = await vera.call('GET /admin/waiting')
   const { activityId } = await reported()
@@ -173,7 +173,7 @@ test('what waits is counted for the whole desk, and for nobody without the secon
   assert.equal((await weak.refused('GET /admin/waiting')).code, 'not_found')
 })
 
-test('voiding needs the second factor, nothing is there for others, and nobody decides about oneself or moves the own rank', async () => {
+test('voiding needs the second factor, nothing exists for others, and no one decides about themselves or changes their own rank', async () => {
   const { ana, bia, challenge, activityId } = await reported()
   const weak = await asPerson(server, 'Ivo')
   await server.database.pool.query(`update people set roles = '{admin}' where id = $1`, [weak.id])
@@ -199,7 +199,7 @@ test('voiding needs the second factor, nothing is there for others, and nobody d
   assert.deepEqual([refusal.code, refusal.field], ['invalid_input', 'words'])
 })
 
-test('a hidden photo is gone for others at once and for its owner still there, without a point moving', async () => {
+test('a hidden photo disappears for others at once and stays for its owner, without a change of points', async () => {
   const { ana, bia, challenge, activityId, photoId } = await reported()
   const admin = await asAdmin(server, 'Vera')
   const read = (person: TestPerson) => person.call('GET /activities/:activityId', { params: { activityId } })
@@ -224,7 +224,7 @@ test('a hidden photo is gone for others at once and for its owner still there, w
   assert.deepEqual((await heard(ana)).map(one => one.what).sort(), ['photo_hidden', 'photo_shown'])
 })
 
-test('a person who was reported is warned once, in its words', async () => {
+test("a reported person is warned once, with the moderator's words", async () => {
   const { ana, bia } = await reported()
   await bia.call('POST /people/:personId/reports', {
     params: { personId: ana.id },
@@ -241,12 +241,12 @@ test('a person who was reported is warned once, in its words', async () => {
   assert.equal(items.find(one => one.id === ana.id)!.decision!.decision, 'warn')
 })
 
-test('two workouts at the same time are a case without any report, until somebody keeps it', async () => {
+test('two workouts at the same time are a case without any report, until it is closed', async () => {
   clock.set('2026-03-01T12:00:00Z')
   const ana = await asPerson(server, 'Ana')
   clock.set(NOON)
   const first = await logWorkout(ana, { startedAt: MORNING })
-  // Which was logged first decides which one is asked about.
+  // The later-logged one is the subject of the case.
   clock.set('2026-03-03T15:01:00Z')
   const { activity } = await logWorkout(ana, { startedAt: '2026-03-03T12:30:00Z', minutes: 60 })
   await judgeProofs(server.context())
@@ -261,7 +261,7 @@ test('two workouts at the same time are a case without any report, until somebod
   assert.equal((await seen(admin, activity.id)).isOpen, false)
 })
 
-test('what is settled keeps its frozen copy, whatever is voided afterwards', async () => {
+test('a settled challenge keeps its frozen copy, whatever is voided afterwards', async () => {
   const { challenge, activityId } = await reported({ endDate: '2026-03-03' })
   clock.set('2026-03-06T12:00:00Z')
   await settleDue(server.context())
@@ -290,7 +290,7 @@ test('the database keeps decisions as they were made', async () => {
   )
 })
 
-test('an admin cancels a challenge: every fee goes back, everybody is told why, and nobody cancels their own', async () => {
+test('an admin cancels a challenge: every fee is refunded, everyone is notified why, and no one cancels their own', async () => {
   clock.set('2026-03-01T12:00:00Z')
   const [ana, bia, caio] = [
     await asPerson(server, 'Ana'),

@@ -4,7 +4,7 @@ import { MARKED_RISK_MIN } from '@bora/rules/proof-signals.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 
-/** Something that waits for a decision. */
+/** A pending case. */
 export type OpenCase = {
   subject: CaseSubject
   userId: string
@@ -18,9 +18,9 @@ export type OpenCase = {
 type Row = Omit<OpenCase, 'urgency' | 'reports'> & { risk: number; reasons: (ReportReason | PersonReportReason)[] }
 
 /**
- * Returns what waits for a decision, the most urgent first, of equal ones what waits longest: workouts and people with an
- * open report, and workouts that more speaks against than when they were decided (docs/rules/moderation.md#cases). With
- * `userId`, what is about this person and its workouts.
+ * Returns pending cases, most urgent first, then longest waiting: workouts and people with an open report, and workouts
+ * with more proof signals than when they were decided (docs/rules/moderation.md#cases). With `userId`, only those about
+ * this person and their workouts.
  */
 export async function openCases(db: Kysely<Tables>, userId: string | null = null): Promise<OpenCase[]> {
   const of = (column: string) => (userId === null ? sql`true` : sql`${sql.ref(column)} = ${userId}`)

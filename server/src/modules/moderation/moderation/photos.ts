@@ -10,7 +10,7 @@ import { hidePhoto } from '../../media/index.ts'
 type Calls = (typeof api)['moderation']
 type Hidden = OutputOf<Calls['hidePhoto']>
 
-/** Hides a photo from all but its owner and moderators; as a portrait it goes. A second time changes nothing. */
+/** Hides a photo from everyone but its owner and moderators, and removes it as a portrait. Idempotent. */
 export async function hide(ctx: SignedIn, { params }: InputOf<Calls['hidePhoto']>): Promise<Hidden> {
   return setHidden(ctx, params.photoId, true)
 }

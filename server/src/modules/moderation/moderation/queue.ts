@@ -10,7 +10,7 @@ type Queue = (typeof api)['moderation']['queue']
 
 const PAGE = 30
 
-/** What is open, the most urgent first, or what was decided, the latest first. */
+/** Returns open cases, most urgent first, or decided ones, latest first. */
 export async function queue(ctx: SignedIn, { query }: InputOf<Queue>): Promise<OutputOf<Queue>> {
   const open = await openCases(ctx.db)
   if (query.state === 'decided') return { ...(await decided(ctx, query.cursor)), open: open.length }

@@ -11,10 +11,10 @@ export const moderation: Handlers<Api['moderation']> = {
   one: (ctx, { params }) => caseDetails(ctx, params.subject, params.caseId),
   keep,
   warn,
-  // Each in a transaction of its own, once more when a challenge was settled meanwhile.
+  // Each in a transaction of its own, retried if a challenge was settled meanwhile.
   voidWorkout: outsideTransaction(voidWorkout),
   undo: outsideTransaction(undo),
-  // Asks the provider first, then in a transaction of its own.
+  // Polls the provider first, then runs in a transaction of its own.
   cancelChallenge: outsideTransaction(cancel),
   hidePhoto: hide,
   showPhoto: show,

@@ -22,7 +22,7 @@ const report = (activityId: string, about: object = {}) => ({
   body: { reason: 'fake_or_rules' as const, comment: 'A foto é de outro dia.', ...about },
 })
 
-test('a report is taken once, and admins see it without who made it', async () => {
+test('a report is accepted once, and admins see it without its author', async () => {
   const { activityId, author } = await logged()
   const bia = await asPerson(server, 'Bia')
   const mine = () => bia.call('GET /activities/:activityId/reports/mine', { params: { activityId } })
@@ -44,7 +44,7 @@ test('a report is taken once, and admins see it without who made it', async () =
   assert.ok(!JSON.stringify(items).includes(bia.id))
 })
 
-test('two at the same moment are one', async () => {
+test('two at the same moment count once', async () => {
   const { activityId } = await logged()
   const bia = await asPerson(server, 'Bia')
   const send = () => bia.call('POST /activities/:activityId/reports', report(activityId))
@@ -52,7 +52,7 @@ test('two at the same moment are one', async () => {
   assert.equal(all.filter(one => one.status === 'fulfilled').length, 1)
 })
 
-test("not one's own, not what one may not see, not with a comment of more than 250 characters", async () => {
+test("one's own workout, a hidden one, and a comment of more than 250 characters are refused", async () => {
   const { author, activityId } = await logged({ isPrivate: true })
   const stranger = await asPerson(server, 'Dani')
   const refused = async (person: TestPerson, id: string, about?: object) =>
@@ -70,7 +70,7 @@ test("not one's own, not what one may not see, not with a comment of more than 2
   await stranger.call('POST /activities/:activityId/reports', report(open.activityId, { comment: 'é'.repeat(250) }))
 })
 
-test('after twenty reports of a day the next waits', async () => {
+test('after twenty reports a day the next is refused', async () => {
   const { activityId } = await logged()
   const edu = await asPerson(server, 'Edu')
   const send = () => edu.refused('POST /activities/:activityId/reports', report(activityId))

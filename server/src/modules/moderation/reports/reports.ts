@@ -1,6 +1,6 @@
-// Owns what people report of others' workouts. Promises: one report a person and workout, by those alone who may see the
-// workout, one a person about a person met in a challenge, and nobody learns from it who reported. Leans on activities and
-// blocks.
+// Owns reports of others' workouts and of people. Guarantees: one report per person and workout, only by people who see
+// the workout, one per person about a person met in a challenge, and reporters stay anonymous. Depends on activities
+// and blocks.
 import { randomUUID } from 'node:crypto'
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
@@ -17,7 +17,7 @@ type Calls = (typeof api)['reports']
 
 const PAGE = 50
 
-/** Takes a report of somebody else's workout (docs/rules/activities.md#reports). */
+/** Reports another person's workout (docs/rules/activities.md#reports). */
 export async function report(
   ctx: SignedIn,
   { params, body }: InputOf<Calls['report']>,
@@ -43,8 +43,7 @@ export async function report(
 }
 
 /**
- * Takes a report of somebody with whom the viewer takes part in a challenge, whoever has blocked whom
- * (docs/rules/people-and-rights.md#reporting-a-person).
+ * Reports a person in a common challenge, regardless of blocks (docs/rules/people-and-rights.md#reporting-a-person).
  */
 export async function reportPerson(
   ctx: SignedIn,
@@ -68,7 +67,7 @@ export async function reportPerson(
   return { reported: true }
 }
 
-/** Whether the viewer has reported a workout, which it may see. */
+/** Returns whether the viewer has reported a visible workout. */
 export async function myReport(ctx: SignedIn, { params }: InputOf<Calls['mine']>): Promise<OutputOf<Calls['mine']>> {
   const { person } = await oneActivity(ctx, { params })
   const row = await ctx.db
@@ -81,7 +80,7 @@ export async function myReport(ctx: SignedIn, { params }: InputOf<Calls['mine']>
   return { reported: row !== undefined }
 }
 
-/** All reports, the latest first, without who made them; for admins. */
+/** Returns all reports, latest first, without their authors; for admins. */
 export async function allReports(ctx: Context, { query }: InputOf<Calls['all']>): Promise<OutputOf<Calls['all']>> {
   const mark = query.cursor === undefined ? null : decodeCursor(query.cursor, 'uuid')
   const rows = await ctx.db
@@ -118,15 +117,14 @@ type ReportRow = {
   id: string
   reason: ReportReason | PersonReportReason
   comment: string
-  /** Which form of the workout it is about; null of a person. */
+  /** The version of the workout; null for a person. */
   version: number | null
   at: string
   isOpen: boolean
 }
 
 /**
- * Returns what was reported of one workout, or of a person, without who did: the latest hundred, the latest first, and how
- * many there are.
+ * Returns the reports of a workout, or of a person, without authors: the latest hundred, latest first, and their total.
  */
 export async function reportsOf(
   { db }: Pick<Context, 'db'>,
@@ -168,7 +166,7 @@ export async function reportsOf(
 
 const inAll = sql<number>`count(*) over ()::integer`.as('in_all')
 
-/** Closes what is open of one workout, or of a person: the decision of this round answers it. What comes later stays open. */
+/** Closes the open reports of a workout, or of a person: this round's decision answers them. Later ones stay open. */
 export async function closeReports(
   ctx: Pick<Context, 'db'>,
   about: { userId: string; activityId: string | null },
@@ -177,7 +175,7 @@ export async function closeReports(
   await moveReports(ctx, about, { from: null, to: round })
 }
 
-/** Opens again what that decision closed. */
+/** Reopens the reports closed by that decision. */
 export async function reopenReports(
   ctx: Pick<Context, 'db'>,
   about: { userId: string; activityId: string | null },

@@ -11,7 +11,7 @@ export type ReportTables = {
     comment: string
     version: number
     reported_at: string
-    /** The decision that answered it; null while none did. */
+    /** The decision that answered it; null until then. */
     closed_by_round: Generated<number | null>
   }
   person_reports: {

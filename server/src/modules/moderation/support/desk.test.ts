@@ -40,7 +40,7 @@ const acts = async (number: string) => {
   return rows.map(({ act }) => act)
 }
 
-test('those that wait come first, the longest before the others; an answer, a closing and more to say move them', async () => {
+test('waiting requests come first, longest waiting first; an answer, a closing and a new message move them', async () => {
   const [ana, bia] = [await asPerson(server, 'Ana Duarte'), await asPerson(server, 'Bia Ferraz')]
   const first = await ask(ana)
   at(1)
@@ -85,7 +85,7 @@ test('those that wait come first, the longest before the others; an answer, a cl
   assert.deepEqual(await listed({}).then(all => [all.includes(first), all.includes(second)]), [true, true])
 })
 
-test('of two who answer at once one does, and who has not read the last message answers nothing', async () => {
+test('of two concurrent answers one is accepted, and one that ignores the last message is refused', async () => {
   const ana = await asPerson(server, 'Ana Lima')
   const number = await ask(ana)
   const both = await Promise.allSettled([answer(number), answer(number, {}, otto)])
@@ -100,7 +100,7 @@ test('of two who answer at once one does, and who has not read the last message 
   assert.equal((await read(number)).state, 'waiting')
 })
 
-test('a request is found by its number, a name or an address, whatever signs are in it', async () => {
+test('a request is found by its number, a name or an address, with any special characters', async () => {
   const rosa = await asPerson(server, 'Rosa 100% Prado')
   const number = await ask(rosa)
   const stranger = await ask(asVisitor(server), { email: 'rita_b@exemplo.com', language: 'en' })
@@ -120,7 +120,7 @@ test('a request is found by its number, a name or an address, whatever signs are
   assert.deepEqual([whole.asker, whole.language], [{ name: '', email: 'rita_b@exemplo.com', person: null }, 'en'])
 })
 
-test('those that wait are found once each, page by page', async () => {
+test('waiting requests are found once each, page by page', async () => {
   const { pool } = server.database
   await pool.query(`
     with asked as (
@@ -142,7 +142,7 @@ test('those that wait are found once each, page by page', async () => {
   await pool.query('delete from support_tickets where opened_at < $1', ['2026-03-01T12:00:00Z'])
 })
 
-test('to whoever is no admin nothing of it is there; the operator is told where to answer', async () => {
+test("for everyone but admins it does not exist; the operator's mail links to it", async () => {
   const ana = await asPerson(server, 'Ana')
   const number = await ask(ana)
   for (const [address, request] of [

@@ -19,7 +19,7 @@ type Read = OutputOf<Calls['read']>
 const PREVIEW_LENGTH = 140
 const PEOPLE_FOUND = 200
 
-/** Everybody's requests: those that wait, the longest first; of another state, or of all, the latest first. */
+/** Returns everyone's requests: waiting ones, longest waiting first; of another state, or all, latest first. */
 export async function allTickets(ctx: Context, { query }: InputOf<Calls['all']>): Promise<All> {
   const { state } = query
   const waits = state === 'waiting'
@@ -43,19 +43,22 @@ export async function allTickets(ctx: Context, { query }: InputOf<Calls['all']>)
   }
 }
 
-/** How many requests wait for an answer. */
+/** Returns the number of waiting requests. */
 export async function ticketsWaiting({ db }: Pick<Context, 'db'>): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from (${LISTED}) listed where ${isIn('waiting')}`.execute(db)
   return rows[0]!.waiting
 }
 
-/** A request with who asks; for admins. */
+/** Returns a request with its author; for admins. */
 export async function readTicket(ctx: Context, { params }: InputOf<Calls['read']>): Promise<Read> {
   return whole(ctx, await anyTicket(ctx, params.number))
 }
 
-/** Writes the answer into the thread and sends it to whoever asked; refuses with `ticket_moved` what wasn't read. */
+/**
+ * Adds the answer to the thread and mails it to the requester; refuses with `ticket_moved` if there is an unread
+ * message.
+ */
 export async function answerTicket(ctx: SignedIn, { params, body }: InputOf<Calls['answer']>): Promise<Read> {
   const ticket = await lockedTicket(ctx, params.number, body.seen)
   const place = await insertMessage(ctx, ticket, { author: 'support', authorId: ctx.viewer.id, text: body.message })
@@ -79,7 +82,7 @@ export async function closeTicket(ctx: SignedIn, { params, body }: InputOf<Calls
   return setClosed(ctx, await lockedTicket(ctx, params.number, body.seen), true)
 }
 
-/** Opens a closed request again. */
+/** Reopens a closed request. */
 export async function reopenTicket(ctx: SignedIn, { params }: InputOf<Calls['reopen']>): Promise<Read> {
   return setClosed(ctx, await lockedTicket(ctx, params.number), false)
 }
@@ -97,7 +100,7 @@ async function setClosed(ctx: SignedIn, ticket: Ticket, closed: boolean): Promis
   return whole(ctx, changed)
 }
 
-// Locked, so that of two who answer at once the second sees that there is an answer.
+// Locked, so that of two concurrent answers the second sees the first.
 async function lockedTicket({ db }: Context, number: string, seen?: number): Promise<Ticket> {
   const ticket = await db
     .selectFrom('support_tickets')
@@ -115,7 +118,7 @@ async function lockedTicket({ db }: Context, number: string, seen?: number): Pro
 
 type Listed = Ticket & { since: string | null; last_at: string; last_author: 'person' | 'support'; preview: string }
 
-// `since` is when the first message was written that has no answer.
+// `since` is the time of the first unanswered message.
 const LISTED = sql`
   select t.*, last.written_at as last_at, last.author as last_author, left(last.body, ${sql.lit(PREVIEW_LENGTH)}) as preview,
     case when t.closed_at is null then (
@@ -131,7 +134,7 @@ function isIn(state: SupportState): RawBuilder<boolean> {
   return sql<boolean>`closed_at is null and last_author = ${state === 'waiting' ? 'person' : 'support'}`
 }
 
-/** A request by its number, or a part of the name or the address of whoever asked. */
+/** A request by its number, or a part of the requester's name or address. */
 async function found({ db }: Context, typed: string): Promise<RawBuilder<boolean>> {
   const number = typed.replace(/^#/, '')
   if (/^\d{8}$/.test(number)) return sql<boolean>`number = ${number}`

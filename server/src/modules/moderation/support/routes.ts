@@ -6,8 +6,8 @@ import { allTickets, answerTicket, closeTicket, readTicket, reopenTicket } from 
 import { myTickets, openTicket, ticketThread, addMessage } from './support.ts'
 
 /**
- * Counts one request of a person, or of a stranger at this address. Refuses `too_many_requests` above what one, or all
- * strangers together, may send: however many addresses they come from, they fill neither the table nor the mailbox.
+ * Counts a request of a person, or of a stranger at this address. Refuses `too_many_requests` above the limit of one,
+ * or of all strangers together: however many addresses they use, they fill neither the table nor the mailbox.
  */
 export const countRequest = sharedAllowance('support', { total: SUPPORT_STRANGERS_AN_HOUR, seconds: 3_600 })
 

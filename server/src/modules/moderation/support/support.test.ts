@@ -73,7 +73,7 @@ test('a request has a number, reaches the operator, and its person has a receipt
   ])
 })
 
-test('an answer stands in the thread and goes by mail, whoever asked', async () => {
+test('an answer is in the thread and mailed to the requester', async () => {
   const ana = await asPerson(server, 'Ana')
   const boss = await admin()
   const { number } = await ana.call('POST /support/tickets', ask())
@@ -109,7 +109,7 @@ test('an answer stands in the thread and goes by mail, whoever asked', async () 
   )
 })
 
-test('a request is read by whoever made it and by admins, and by nobody else', async () => {
+test('a request is readable by its author and by admins, and by no one else', async () => {
   const ana = await asPerson(server, 'Ana')
   const bia = await asPerson(server, 'Bia')
   const { number } = await ana.call('POST /support/tickets', ask())
@@ -144,7 +144,7 @@ test('a request is read by whoever made it and by admins, and by nobody else', a
   assert.equal((await boss.call('GET /admin/support/tickets/:number', thread(number))).asker.name, 'Ana')
 })
 
-test('everybody finds each request once, page by page', async () => {
+test('each person finds each request once, page by page', async () => {
   const boss = await admin()
   const before = await pool.query('select from support_tickets')
   await pool.query(`
@@ -166,7 +166,7 @@ test('everybody finds each request once, page by page', async () => {
   await pool.query('delete from support_tickets where opened_at < $1', ['2026-03-01T12:00:00Z'])
 })
 
-test('bad input names its field: no address, no message, no topic, a hidden field', async () => {
+test('invalid input names its field: no address, no message, no topic, a hidden field', async () => {
   for (const [about, field] of [
     [{}, 'email'],
     [{ email: 'sem arroba' }, 'email'],
@@ -188,10 +188,10 @@ test('bad input names its field: no address, no message, no topic, a hidden fiel
   assert.equal(hidden.code, 'text_unreadable')
 })
 
-test('an account without an address says where the answer goes, or reads it in the thread', async () => {
+test('an account without an address gives one for the answer, or reads it in the thread', async () => {
   const edu = await asPerson(server, 'Edu')
   const address = 'edu@exemplo.com'
-  // Whoever has an address is answered there, whatever the form says.
+  // An account with an address is answered there, whatever the form says.
   assert.equal((await edu.call('POST /support/tickets', ask({ email: address }))).receiptTo, await emailOf(edu))
   await pool.query(`update auth.users set email = null where id = $1`, [edu.id])
   assert.equal((await edu.call('POST /support/tickets', ask({ message: 'E o treino de hoje?' }))).receiptTo, null)
@@ -199,7 +199,7 @@ test('an account without an address says where the answer goes, or reads it in t
   assert.equal((await edu.call('GET /support/tickets')).items.length, 3)
 })
 
-test('no address gets more than three receipts an hour, however many ask in its name', async () => {
+test('no address gets more than three receipts an hour, however many requests name it', async () => {
   const receipts = async () => (await mailsTo('alvo@exemplo.com')).length
   let asked = 0
   const send = () =>
@@ -231,7 +231,7 @@ test('the same words again within a minute are one request and one message, late
   assert.notEqual((await ana.call('POST /support/tickets', ask())).number, first.number)
 })
 
-test('what was said stays as it was, until its request is forgotten after 24 months', async () => {
+test('messages stay unchanged, until their request is deleted after 24 months', async () => {
   const ana = await asPerson(server, 'Ana')
   const old = (await ana.call('POST /support/tickets', ask())).number
   const kept = (await ana.call('POST /support/tickets', ask({ message: 'E o treino de hoje?' }))).number
@@ -265,7 +265,7 @@ test('what was said stays as it was, until its request is forgotten after 24 mon
   assert.deepEqual(rows, [{ number: kept }])
 })
 
-test('a caller may ask ten times an hour; an operator without an address is not told, and the request is kept', async () => {
+test('a caller may send ten requests an hour; an operator without an address gets no mail, and the request is kept', async () => {
   const strict = await testServer(NOW, { AUTH_RATE_LIMITS: 'on' })
   try {
     const somebody = asVisitor(strict)

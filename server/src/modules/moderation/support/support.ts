@@ -1,6 +1,5 @@
-// Owns what people ask for help with, and what is said about it. Promises: each request has a number, is read by whoever
-// wrote it and by admins, and nothing that was said changes. Leans on people, messages, accounts, notifications,
-// admin-acts.
+// Owns support requests and their messages. Guarantees: each request has a number, is readable by its author and by
+// admins only, and messages never change. Depends on people, messaging, accounts, notifications, admin-acts.
 import { randomInt } from 'node:crypto'
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
@@ -34,8 +33,8 @@ import {
 type Calls = (typeof api)['support']
 
 /**
- * Takes a request for help, tells the operator and sends a receipt (docs/rules/people-and-rights.md#support). Refuses
- * `invalid_input` for the field `email` where no answer could reach anybody.
+ * Opens a support request, notifies the operator and sends a receipt (docs/rules/people-and-rights.md#support). Refuses
+ * `invalid_input` for the field `email` if there is no address for the answer.
  */
 export async function openTicket(ctx: Context, { body }: InputOf<Calls['open']>): Promise<OutputOf<Calls['open']>> {
   const account = ctx.viewer && (await accountAddress(ctx, ctx.viewer.id))
@@ -43,7 +42,7 @@ export async function openTicket(ctx: Context, { body }: InputOf<Calls['open']>)
   if (body.email && !account && !given) throw new Refusal('invalid_input', { field: 'email' })
   if (!ctx.viewer && !given) throw new Refusal('invalid_input', { field: 'email' })
   const asked = { user_id: ctx.viewer?.id ?? null, email: given }
-  // An account's calls already wait for each other; a visitor is known by the address alone.
+  // An account's calls are already serialized; a visitor is identified by the address alone.
   if (given) await lockByName(ctx.db, `support of ${given}`)
   const repeated = await justOpened(ctx, { ...asked, topic: body.topic }, body.message)
   if (repeated) {
@@ -67,13 +66,13 @@ export async function openTicket(ctx: Context, { body }: InputOf<Calls['open']>)
     to: asker.email,
     language: asker.language,
     kind: 'support_receipt',
-    // What was written is not repeated: else anybody could have anything sent to any address.
+    // The message is not quoted: otherwise anyone could have any text sent to any address.
     facts: { name: ctx.viewer ? asker.name : '', number: ticket.number, topic: ticket.topic, ...where(ctx, ticket) },
   })
   return { number: ticket.number, receiptTo: asker.email }
 }
 
-/** Returns the viewer's own requests, the latest first, 50 at most. */
+/** Returns the viewer's own requests, latest first, 50 at most. */
 export async function myTickets(ctx: SignedIn): Promise<OutputOf<Calls['mine']>> {
   const tickets = await ctx.db
     .selectFrom('support_tickets')
@@ -86,12 +85,12 @@ export async function myTickets(ctx: SignedIn): Promise<OutputOf<Calls['mine']>>
   return { items: await headsOf(ctx, tickets) }
 }
 
-/** Returns what was said about one of the viewer's own requests; anybody else's is `not_found`. */
+/** Returns the thread of one of the viewer's own requests; another person's is `not_found`. */
 export async function ticketThread(ctx: SignedIn, { params }: InputOf<Calls['thread']>): Promise<Thread> {
   return threadOf(ctx, await ownTicket(ctx, params.number))
 }
 
-/** Adds to one of the viewer's own requests, which is open again if it was closed, and tells the operator. */
+/** Adds a message to one of the viewer's own requests, reopens it if it was closed, and notifies the operator. */
 export async function addMessage(ctx: SignedIn, { params, body }: InputOf<Calls['write']>): Promise<Thread> {
   const ticket = await ownTicket(ctx, params.number)
   const isRepeated = ticket.closed_at === null && (await wasJustWritten(ctx, ticket, body.message))
@@ -104,7 +103,7 @@ export async function addMessage(ctx: SignedIn, { params, body }: InputOf<Calls[
   return threadOf(ctx, open)
 }
 
-/** Forgets requests about which nobody has written for 24 months; returns how many. */
+/** Deletes requests without a message for 24 months; returns how many. */
 export async function sweepTickets({ db, now }: Pick<Context, 'db' | 'now'>): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from support_tickets t where not exists (
@@ -127,7 +126,7 @@ async function insertNumbered({ db }: Context, ticket: Omit<Ticket, 'number' | '
   }
 }
 
-// The number of a request with the same words from the same person a moment ago; undefined where there is none.
+// Returns the number of a request with the same words from the same person a moment ago; undefined if there is none.
 async function justOpened(
   ctx: Context,
   { user_id, email, topic }: Pick<Ticket, 'user_id' | 'email' | 'topic'>,

@@ -11,7 +11,7 @@ export type SupportTables = {
     language: Language
     opened_at: string
     closed_at: Generated<string | null>
-    /** What acts of admins call it. */
+    /** Its id in the audit log. */
     id: Generated<string>
   }
   support_messages: {

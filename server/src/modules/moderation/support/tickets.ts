@@ -12,25 +12,25 @@ type Calls = (typeof api)['support']
 export type Ticket = Selectable<SupportTables['support_tickets']>
 export type Thread = OutputOf<Calls['thread']>
 
-/** A request by its number; refuses with `not_found`. */
+/** Returns a request by its number; refuses with `not_found`. */
 export async function anyTicket({ db }: Context, number: string): Promise<Ticket> {
   const ticket = await db.selectFrom('support_tickets').selectAll().where('number', '=', number).executeTakeFirst()
   if (!ticket) throw new Refusal('not_found')
   return ticket
 }
 
-/** Adds to what was said, and returns which message of the request it is. */
+/** Adds a message, and returns its position in the request. */
 export async function insertMessage(
   ctx: Context,
   { number }: Ticket,
   message: { author: 'person' | 'support'; authorId: string | null; text: string },
 ): Promise<number> {
-  // Locked, so that two at once don't take the same place.
+  // Locked, so that two concurrent messages don't take the same position.
   await ctx.db.selectFrom('support_tickets').select('number').where('number', '=', number).forUpdate().execute()
   const { rows } = await sql<{ said: number }>`
     select count(*)::integer as said from support_messages where ticket = ${number}`.execute(ctx.db)
   const said = rows[0]?.said ?? 0
-  // No time makes room for more: a day keeps away what asks by itself.
+  // Waiting makes no room for more: the retry time of a day stops automatic retries.
   if (message.author === 'person' && said >= MAX_SUPPORT_MESSAGES)
     throw new Refusal('too_many_requests', { params: { seconds: 86_400 } })
   await ctx.db
@@ -47,7 +47,7 @@ export async function insertMessage(
   return said + 1
 }
 
-/** What was said about a request, and where it stands. */
+/** Returns the messages of a request, and its state. */
 export async function threadOf({ db }: Pick<Context, 'db'>, ticket: Ticket): Promise<Thread> {
   const messages = await db
     .selectFrom('support_messages')
@@ -64,7 +64,7 @@ function stateOf({ closed_at }: Pick<Ticket, 'closed_at'>, last: 'person' | 'sup
   return closed_at !== null ? 'closed' : last === 'person' ? 'waiting' : 'answered'
 }
 
-/** Requests as lists show them, in their order. */
+/** Returns requests as lists show them, in order. */
 export async function headsOf(
   { db }: Pick<Context, 'db'>,
   tickets: readonly Ticket[],
@@ -86,23 +86,23 @@ export async function headsOf(
   })
 }
 
-/** Who asked, and where and in which language the answer goes. */
+/** The requester, and address and language of the answer. */
 export type Asker = { name: string; email: string; language: Language }
 
-/** Who asked for help; empty is what isn't known. */
+/** Returns the requester; unknown fields are empty. */
 export async function askerOf(ctx: Context, { user_id: id, email, language }: Ticket): Promise<Asker> {
   const person = id && (await personOf(ctx.db, id))
   const address = email ?? (id && (await accountAddress(ctx, id))) ?? ''
   return { name: person ? person.name : '', email: address, language: person ? person.language : language }
 }
 
-/** The address of an account, or null. */
+/** Returns the address of an account, or null. */
 export async function accountAddress({ db }: Context, id: string): Promise<string | null> {
   const account = await db.selectFrom('auth.users').select('email').where('id', '=', id).executeTakeFirst()
   return account?.email || null
 }
 
-/** Where the reader of a mail goes on: the thread, where there is an account to read it with; and whom a reply reaches. */
+/** Returns the link of a mail: the thread, if there is an account to read it with; and the reply address. */
 export function where(ctx: Context, ticket: Ticket): { link: string; replyTo: string } {
   const page = `${ctx.config.siteUrl}${PAGES.support.path}`
   return {

@@ -68,7 +68,7 @@ describe('ambassadors and their campaigns', () => {
       params: { personId: person.id },
       body: terms(about),
     })
-  /** A new person who came by a code. */
+  /** A new person who signed up with a code. */
   async function comesBy(code: string, name = 'Igor Sales', options: { confirmed?: boolean } = {}) {
     const person = await asPerson(server, name, options)
     const claimed = await claim(person, code)
@@ -101,7 +101,7 @@ describe('ambassadors and their campaigns', () => {
     assert.equal((await zoe.refused('GET /admin/ambassadors')).status, 404)
   })
 
-  test('one asks once, takes it back, is refused, and becomes one; who answered and why is written down', async () => {
+  test('a person applies once, withdraws, is refused, and becomes an ambassador; who decided and why is recorded', async () => {
     const ana = await asPerson(server, 'Ana')
     assert.deepEqual(await mine(ana), {
       isAmbassador: false,
@@ -151,7 +151,7 @@ describe('ambassadors and their campaigns', () => {
     admin = await asAdmin(server, 'Vera Campos')
   })
 
-  test('an address that nobody confirmed asks for nothing; the desk is there for admins alone, and not for themselves', async () => {
+  test('an account without a confirmed address cannot apply; the desk is for admins only, and not for their own applications', async () => {
     const bia = await asPerson(server, 'Bia', { confirmed: false })
     const refused = await bia.refused('POST /me/ambassador/application', { body: { about: ABOUT } })
     assert.equal(refused.code, 'email_not_confirmed')
@@ -180,7 +180,7 @@ describe('ambassadors and their campaigns', () => {
     assert.equal(await free(eva), 0)
   })
 
-  test('who deletes an account and comes back as somebody new earns nothing again, for a year', async () => {
+  test('a person who deletes the account and signs up again earns nothing again, for a year', async () => {
     const eva = await ambassador()
     const { code } = await campaign(eva, { endsOn: '2027-12-31' })
     const device = randomUUID()
@@ -213,7 +213,7 @@ describe('ambassadors and their campaigns', () => {
     assert.equal(await free(await signedInAgain(server, eva)), 500)
   })
 
-  test('a campaign has terms that hold together, a code of its own, and is given once', async () => {
+  test('a campaign has consistent terms, a code of its own, and is created once', async () => {
     const marina = await ambassador()
     const body = terms()
     const params = { personId: marina.id }
@@ -249,7 +249,7 @@ describe('ambassadors and their campaigns', () => {
     )
   })
 
-  test('who is brought is pending with the reason, then credited once, in money that is free', async () => {
+  test('a referred person is pending with the reason, then credited once, in free money', async () => {
     const marina = await ambassador()
     const { code, id } = await campaign(marina)
     const { person: igor, claimed } = await comesBy(code.toLowerCase(), 'Igor Sales', { confirmed: false })
@@ -285,7 +285,7 @@ describe('ambassadors and their campaigns', () => {
     )
   })
 
-  test('fifty at once credit each person once, and no more than the cap of the month', async () => {
+  test('fifty at once credit each person once, within the monthly cap', async () => {
     const marina = await ambassador()
     const { code } = await campaign(marina, { monthlyCap: 1_700 })
     for (const name of ['Um', 'Dois', 'Três', 'Quatro', 'Cinco'])
@@ -346,7 +346,7 @@ describe('ambassadors and their campaigns', () => {
     assert.deepEqual(await claim(marina, open.code), { refused: 'own_code' })
     const { person } = await comesBy(open.code)
     assert.deepEqual(await claim(person, open.code), { refused: 'already_referred' })
-    // The last day is that of São Paulo; who came by then is credited later, too.
+    // The last day is that of São Paulo; who signed up by then is credited later, too.
     server.clock.set('2026-03-03T02:59:59Z')
     const late = await comesBy(open.code, 'Caio Prado')
     assert.deepEqual(late.claimed, { points: 10 })
@@ -357,7 +357,7 @@ describe('ambassadors and their campaigns', () => {
     assert.equal((await mine(marina)).brought.find(one => one.name === 'Caio P.')?.state, 'credited')
   })
 
-  test('a challenge that an ambassador creates carries the label', async () => {
+  test('a challenge created by an ambassador has the label', async () => {
     const marina = await ambassador()
     const own = await buildChallenge(await signedInAgain(server, marina))
     assert.equal(
@@ -377,7 +377,7 @@ describe('ambassadors and their campaigns', () => {
     assert.equal((await mine(ana)).isAmbassador, true)
   })
 
-  test('points of campaigns are profile points, each person once, beside those of the referral; the archive agrees', async () => {
+  test('points of campaigns are profile points, each person once, in addition to those of the referral; the archive agrees', async () => {
     const lia = await ambassador('Lia Prado')
     const points = await campaign(lia, { reward: 'points', currency: null, perReferral: 25, monthlyCap: 50 })
     const cash = await campaign(lia, { perReferral: 700 })
@@ -386,7 +386,7 @@ describe('ambassadors and their campaigns', () => {
     await creditReferrals(server.context())
     await creditReferrals(server.context())
     const own = (person: TestPerson) => person.call('GET /me/points')
-    // The third is over the cap: it gives what any referral gives.
+    // The third exceeds the cap: it gives what any referral gives.
     assert.deepEqual(await own(lia), { coming: 0, bringing: 40, campaigns: 50, total: 90 })
     assert.deepEqual(await own(waits), { coming: 10, bringing: 0, campaigns: 0, total: 10 })
     const { sql } = DATASETS.find(({ file }) => file === 'campaigns')!

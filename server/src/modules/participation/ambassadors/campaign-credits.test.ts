@@ -60,7 +60,7 @@ describe('a campaign that pays in bonus credits', () => {
     assert.deepEqual([refused.code, refused.field], ['invalid_input', 'currency'])
   })
 
-  test('each person is credited once, within the cap of the month, in credits that end', async () => {
+  test('each person is credited once, within the monthly cap, in credits that expire', async () => {
     const { code, reward, currency } = await vera.call(CREATE, terms('BRL'))
     assert.deepEqual([reward, currency], ['credits', 'BRL'])
     for (const name of ['Um Silva', 'Dois Silva', 'Três Silva']) await comes(name, code)
@@ -91,7 +91,7 @@ describe('a campaign that pays in bonus credits', () => {
     assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
-  test('the check of the money finds credits for a referral that was never counted', async () => {
+  test('the money check finds credits for a referral that was never counted', async () => {
     const key = `referral:${randomUUID()}`
     await grantBonus(server.context(), { key, userId: marina.id, cents: 500 })
     assert.deepEqual(await checkMoney(server.context().db), [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../../ledger/index.ts'
 
-/** What must hold of the money of campaigns (docs/rules/money.md#invariants). */
+/** Invariants of the money of campaigns (docs/rules/money.md#invariants). */
 export const campaignInvariants: readonly Invariant[] = [
   {
     id: 'I22',

@@ -16,7 +16,7 @@ export type CampaignRow = Selectable<AmbassadorTables['campaigns']>
 const AT_ONCE = 500
 
 /**
- * Credits what campaigns brought since, each person in a transaction of its own; returns for how many it was decided now
+ * Credits new referrals of campaigns, each person in a transaction of its own; returns how many were decided
  * (docs/rules/people-and-rights.md#campaigns). Runs outside a transaction, on any number of nodes at once.
  */
 export async function creditReferrals(ctx: Context): Promise<number> {
@@ -26,7 +26,7 @@ export async function creditReferrals(ctx: Context): Promise<number> {
   return decided
 }
 
-/** Those of whom nothing is missing any more and nothing was decided. */
+/** Returns referred people who meet all conditions and are undecided. */
 async function waiting(ctx: Context): Promise<{ newUserId: string; campaign: CampaignRow }[]> {
   const today = dayIn(ctx.now, DEFAULT_TIME_ZONE)
   const campaigns = await ctx.db
@@ -51,7 +51,7 @@ async function waiting(ctx: Context): Promise<{ newUserId: string; campaign: Cam
     .map(({ id, code }) => ({ newUserId: id, campaign: byCode.get(code)! }))
 }
 
-/** These campaigns by their codes. */
+/** Returns these campaigns by their codes. */
 export async function codesOf(
   { db }: Pick<Context, 'db'>,
   campaigns: readonly CampaignRow[],
@@ -75,7 +75,7 @@ async function withoutDecision({ db }: Pick<Context, 'db'>, people: readonly str
   return new Set(people.filter(id => !done.has(id)))
 }
 
-/** Decides about one person under the lock of the campaign; false where that was done already. */
+/** Decides about one person under the lock of the campaign; false if that was already done. */
 async function decide(ctx: Context, newUserId: string, campaign: CampaignRow): Promise<boolean> {
   const { id, ambassador_id, per_referral, monthly_cap } = campaign
   await sql`select pg_advisory_xact_lock(hashtext(${`campaign ${id}`}))`.execute(ctx.db)
@@ -140,7 +140,7 @@ async function creditedIn({ db }: Pick<Context, 'db'>, campaignId: string, month
   return row?.credited ?? 0
 }
 
-/** The first moment of a campaign and the first after it, in São Paulo (UTC instants). */
+/** Returns the first instant of a campaign and the first after it, in São Paulo (UTC instants). */
 export function spanOf({ startsOn, endsOn }: { startsOn: string; endsOn: string }): { from: string; until: string } {
   return {
     from: startOfDay(startsOn, DEFAULT_TIME_ZONE),

@@ -16,7 +16,7 @@ type Calls = (typeof api)['ambassadors']
 const PAGE = 50
 const MAX_AMBASSADORS = 200
 
-/** Requests that wait for an answer, the oldest first. */
+/** Returns pending applications, oldest first. */
 export async function waitingApplications(ctx: SignedIn): Promise<OutputOf<Calls['applications']>> {
   const rows = await ctx.db
     .selectFrom('ambassador_applications')
@@ -36,7 +36,7 @@ export async function waitingApplications(ctx: SignedIn): Promise<OutputOf<Calls
   }
 }
 
-/** Answers a request, and writes down who did and why; refuses `not_allowed` for one's own. */
+/** Decides an application, and records who did and why; refuses `not_allowed` for one's own. */
 export async function decideApplication(
   ctx: SignedIn,
   { params, body }: InputOf<Calls['decide']>,
@@ -64,7 +64,7 @@ export async function decideApplication(
   return { status }
 }
 
-/** Who is an ambassador now, by name, with all campaigns of each. */
+/** Returns the current ambassadors by name, with all campaigns of each. */
 export async function allAmbassadors(ctx: SignedIn): Promise<OutputOf<Calls['all']>> {
   const { rows } = await sql<{ id: string }>`
     select id from people where roles @> array['ambassador'] order by name, id limit ${MAX_AMBASSADORS}`.execute(ctx.db)
@@ -89,9 +89,9 @@ export async function allAmbassadors(ctx: SignedIn): Promise<OutputOf<Calls['all
 }
 
 /**
- * Gives an ambassador a campaign and writes down who did; the same id again answers what is there. Refuses `invalid_input`
- * for terms that can't be, `person_not_found` for whoever is no ambassador, `not_allowed` for oneself, and
- * `campaign_code_taken`.
+ * Creates a campaign for an ambassador and records who did; the same id again returns the existing one. Refuses
+ * `invalid_input` for inconsistent terms, `person_not_found` for a person who is no ambassador, `not_allowed` for
+ * oneself, and `campaign_code_taken`.
  */
 export async function createCampaign(
   ctx: SignedIn,

@@ -19,7 +19,7 @@ type Reward = Selectable<AmbassadorTables['campaign_rewards']>
 
 const BROUGHT_SHOWN = 100
 
-/** Returns where the viewer stands as an ambassador: its last request, its campaigns, and whom they brought. */
+/** Returns the viewer's ambassador page: the last application, the campaigns, and the people they brought. */
 export async function ambassadorPage(ctx: SignedIn): Promise<Mine> {
   const last = await lastApplication(ctx)
   const isAmbassador = await isAmbassadorNow(ctx)
@@ -42,7 +42,10 @@ export async function ambassadorPage(ctx: SignedIn): Promise<Mine> {
   }
 }
 
-/** Asks to be an ambassador; refuses `application_not_possible` where it was asked, given or refused lately. */
+/**
+ * Applies as ambassador; refuses `application_not_possible` if an application is pending, granted or was refused
+ * lately.
+ */
 export async function apply(ctx: SignedIn, { body }: InputOf<Calls['apply']>): Promise<Mine> {
   if (!ctx.viewer.emailConfirmed) throw new Refusal('email_not_confirmed')
   if (!mayAsk(ctx, await isAmbassadorNow(ctx), await lastApplication(ctx)))
@@ -62,12 +65,12 @@ export async function apply(ctx: SignedIn, { body }: InputOf<Calls['apply']>): P
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Asked twice at the same moment: once is enough.
+  // Of two concurrent applications one is enough.
   if (!written) throw new Refusal('application_not_possible')
   return ambassadorPage(ctx)
 }
 
-/** Takes the viewer's open request back. */
+/** Withdraws the viewer's pending application. */
 export async function withdraw(ctx: SignedIn): Promise<Mine> {
   await ctx.db
     .updateTable('ambassador_applications')
@@ -78,7 +81,7 @@ export async function withdraw(ctx: SignedIn): Promise<Mine> {
   return ambassadorPage(ctx)
 }
 
-/** A campaign as its ambassador sees it, with these rewards of it. */
+/** Returns a campaign as its ambassador sees it, with its rewards. */
 export function campaignView(
   { now }: Pick<SignedIn, 'now'>,
   row: CampaignRow,
@@ -165,7 +168,7 @@ async function broughtByCampaigns(
   return { rewards, brought }
 }
 
-// Who was brought agreed to join Bora, not to be looked at by who brought them.
+// Referred people agreed to join Bora, not to be watched by the ambassador.
 function shortened(name: string): string {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   const initial = [...(rest.at(-1) ?? '')][0]

@@ -2,12 +2,12 @@ import { profilePointsOf, type ProfilePoints } from '@bora/rules/referrals.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { referredBy, cameByCode } from '../referrals/referred-people.ts'
 
-/** Returns the viewer's profile points and where they come from. */
+/** Returns the viewer's profile points and their sources. */
 export function ownPoints(ctx: SignedIn): Promise<ProfilePoints> {
   return profilePoints(ctx, ctx.viewer.id)
 }
 
-/** Returns the profile points of a person, computed from what happened (docs/rules/people-and-rights.md#profile-points). */
+/** Returns the profile points of a person, computed from the facts (docs/rules/people-and-rights.md#profile-points). */
 export async function profilePoints({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<ProfilePoints> {
   const brought = await referredBy(db, userId, now)
   const credited = await db

@@ -9,13 +9,13 @@ import { markReadByFact } from '../../notifications/index.ts'
 
 type Calls = (typeof api)['invitations']
 
-/** An invitation that waits for an answer; `repeatOf` is the former challenge whose people were asked, if they were. */
+/** A pending invitation; `repeatOf` is the former challenge whose participants were invited, if there is one. */
 type Waiting = { challenge: ChallengeRow; inviterId: string; repeatOf: string | null }
 
 /**
- * The invitations to the viewer that wait for an answer, the latest first, to the account, to its confirmed address, or by
- * a link that it has opened: neither declined nor out of date, to challenges under way in which the viewer is not, and of people whom the viewer sees. At
- * most `most`.
+ * Returns the viewer's pending invitations, latest first: to the account, to its confirmed address, or by a link that
+ * it has opened. Excludes declined and expired ones, challenges that are over or joined, and inviters hidden by a
+ * block. At most `most`.
  */
 export async function waitingInvitations(ctx: SignedIn, most: number): Promise<Waiting[]> {
   const address = await ownAddress(ctx)
@@ -52,7 +52,7 @@ export async function waitingInvitations(ctx: SignedIn, most: number): Promise<W
     .map(({ inviter, repeated, ...challenge }) => ({ challenge, inviterId: inviter, repeatOf: repeated }))
 }
 
-/** Declines what the viewer was invited to; once more changes nothing. Refuses `challenge_not_found` where nobody invited. */
+/** Declines the viewer's invitation to a challenge. Idempotent. Refuses `challenge_not_found` if there is none. */
 export async function declineInvitation(
   ctx: SignedIn,
   { params }: InputOf<Calls['decline']>,
@@ -71,8 +71,8 @@ export async function declineInvitation(
 }
 
 /**
- * Says no to what a token opens, signed in or not: whoever sent an invitation for one person is told so. Refuses
- * `invite_invalid` for a token that never was or was taken back.
+ * Declines the invitation of a token, signed in or not; the sender of a personal invitation sees it. Refuses
+ * `invite_invalid` for an unknown or revoked token.
  */
 export async function declineByToken(ctx: Context, text: string): Promise<void> {
   const token = await findToken(ctx.db, text)
@@ -92,12 +92,12 @@ export async function declineByToken(ctx: Context, text: string): Promise<void> 
     .execute()
 }
 
-/** Who has said something to an invitation has seen it. */
+/** An answer also marks the invitation as seen. */
 async function settleInvited(ctx: SignedIn, challengeId: string): Promise<void> {
   await markReadByFact(ctx, { userId: ctx.viewer.id, kind: 'invited', challengeId })
 }
 
-/** The viewer's address, if it is confirmed: who only claims one has no claim to what was sent there. */
+/** Returns the viewer's address if it is confirmed: an unconfirmed address gives no access to what was sent to it. */
 async function ownAddress({ db, viewer }: SignedIn): Promise<string | null> {
   const account = await db
     .selectFrom('auth.users')

@@ -33,8 +33,8 @@ async function waiting(person: TestPerson) {
   return invitations.map(({ challenge, inviter, again }) => [challenge.title, inviter.name, again])
 }
 
-describe('the people of a former challenge', () => {
-  test('are asked by its creator, each once, but for those who left', async () => {
+describe('the participants of a former challenge', () => {
+  test('are invited by its creator, each once, except those who left', async () => {
     const former = await buildChallenge(ana)
     for (const person of [bia, caio, davi]) await join(person, former)
     await davi.call('POST /challenges/:challengeId/leave', { params: { challengeId: former.id } })
@@ -57,7 +57,7 @@ describe('the people of a former challenge', () => {
     assert.deepEqual(rows, [{ status: 'accepted' }])
   })
 
-  test('who is in already, or was invited in another way, is not asked again', async () => {
+  test('participants and people invited in another way are not invited again', async () => {
     const former = await buildChallenge(ana)
     const next = await buildChallenge(ana, { ...NEXT, title: 'Outra vez' })
     for (const person of [bia, caio, davi]) await join(person, former)
@@ -68,14 +68,14 @@ describe('the people of a former challenge', () => {
     assert.deepEqual(shown, [['Outra vez', 'Ana Duarte', false]])
   })
 
-  test('who has not paid was not in it', async () => {
+  test('people who have not paid were not participants', async () => {
     const former = await buildChallenge(ana, { prize: { kind: 'challenge', entryFeeCents: 3_000 } })
     await join(bia, former)
     const next = await buildChallenge(ana, NEXT)
     assert.deepEqual(await ana.call(AGAIN, again(next, former)), { invited: 0 })
   })
 
-  test('are asked by nobody else, and a private one is as unknown as none', async () => {
+  test('can be invited only by its creator, and a private one is reported as unknown', async () => {
     const former = await buildChallenge(ana)
     await join(bia, former)
     const own = await buildChallenge(bia, NEXT)
@@ -90,7 +90,7 @@ describe('the people of a former challenge', () => {
     assert.equal((await bia.refused(AGAIN, { params: { challengeId: own.id }, body: {} })).code, 'invalid_input')
   })
 
-  test('are not asked to what takes nobody in', async () => {
+  test('are not invited to a challenge that no one can join', async () => {
     const former = await buildChallenge(ana)
     await join(bia, former)
     const refusal = async (next: { id: string }) => (await ana.refused(AGAIN, again(next, former))).code
@@ -112,7 +112,7 @@ describe('the people of a former challenge', () => {
 })
 
 describe('an invitation', () => {
-  test('that is declined is shown no more and can still be taken; there is nothing to decline without one', async () => {
+  test('that is declined is hidden but can still be accepted; without one there is nothing to decline', async () => {
     const former = await buildChallenge(ana, NEXT)
     await join(davi, former)
     const next = await buildChallenge(ana, { ...NEXT, title: 'Mais uma', isPrivate: true })
@@ -129,7 +129,7 @@ describe('an invitation', () => {
     assert.equal((await join(davi, next)).viewer.state, 'participating')
   })
 
-  test('to everybody of last time earns nobody points; a link that names its sender does', async () => {
+  test('to everyone of a former challenge earns no one points; a link that names its sender does', async () => {
     const former = await buildChallenge(ana, NEXT)
     const [eva, fabio] = [await asPerson(server, 'Eva Lima'), await asPerson(server, 'Fábio Reis')]
     await join(eva, former)
@@ -172,7 +172,7 @@ describe('an invitation', () => {
   })
 })
 
-test('people are asked again a few times a day at most', async () => {
+test('former participants can be invited only a few times a day', async () => {
   const limited = await testServer('2026-03-01T12:00:00.000Z', { AUTH_RATE_LIMITS: 'on' })
   try {
     const gil = await asPerson(limited, 'Gil Prado')

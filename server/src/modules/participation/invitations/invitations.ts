@@ -1,6 +1,6 @@
-// Owns no table: writes the invitations that challenges are opened by. Promises: only who is in asks others in, only the
-// creator of both asks the people of one challenge to another, each once, and declining changes nothing but what is shown.
-// Leans on messages, accounts, notifications, invite-tokens, challenges, blocks, scores and joining.
+// Owns no table: writes the invitations that open challenges. Guarantees: only participants and the creator invite,
+// only the creator of both challenges invites the participants of one to the other, each once, and declining only hides
+// an invitation. Depends on messaging, accounts, notifications, invite-tokens, challenges, blocks, scores and joining.
 import { randomUUID } from 'node:crypto'
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
@@ -16,10 +16,9 @@ import { refuseClosed } from './refuse-closed.ts'
 type Calls = (typeof api)['invitations']
 
 /**
- * Invites everybody who takes part in one challenge of the viewer to another one of the viewer, but those who are in
- * already or were invited before (docs/rules/challenges.md#repeating). Refuses `challenge_not_found` for either,
- * `only_creator` where one is somebody else's, and by the reason for which nobody can join any more. Returns how many
- * were invited.
+ * Invites the participants of one of the viewer's challenges to another one, except those who are in it or already
+ * invited (docs/rules/challenges.md#repeating). Refuses `challenge_not_found` for either, `only_creator` if one is
+ * another person's, and with the reason if no one can join any more. Returns how many were invited.
  */
 export async function inviteAgain(
   ctx: SignedIn,

@@ -61,7 +61,7 @@ const bringerOf = async (person: TestPerson, { id }: Challenge) =>
   ).rows[0]?.invited_by
 
 describe('an invitation by mail', () => {
-  test('goes from sent to opened to joined, opens a private challenge to one person, and names who brought it', async () => {
+  test('goes from sent to opened to joined, opens a private challenge to one person, and names the inviter', async () => {
     const challenge = await buildChallenge(ana, { isPrivate: true, title: 'Só nossa' })
     const address = newAddress()
     assert.deepEqual(await send(ana, challenge, ` ${address.toUpperCase()} `), {
@@ -91,7 +91,7 @@ describe('an invitation by mail', () => {
     assert.equal((await stranger.refused('POST /challenges/:challengeId/join', late)).code, 'challenge_not_found')
   })
 
-  test('an address is asked once, is told of with its status, and once more when it ran out', async () => {
+  test('is sent once per address, listed with its status, and can be sent again after it expired', async () => {
     const challenge = await buildChallenge(ana, LONG)
     const address = newAddress()
     await send(ana, challenge, address, address)
@@ -128,7 +128,7 @@ describe('an invitation by mail', () => {
     assert.equal(mails.length, 2)
   })
 
-  test('one whose mail was given up is told as failed, and can be sent again', async () => {
+  test('is shown as failed when its mail was given up, and can be sent again', async () => {
     const challenge = await buildChallenge(ana)
     const address = newAddress()
     await send(ana, challenge, address)
@@ -141,7 +141,7 @@ describe('an invitation by mail', () => {
     assert.deepEqual(await statuses(ana, challenge), [[address, 'sent']])
   })
 
-  test('an address that takes no mail is told, and another one takes its place', async () => {
+  test('to an address that takes no mail is shown as failed, and another address can replace it', async () => {
     const challenge = await buildChallenge(ana)
     const [wrong, right] = ['amiga@bora.invalid', newAddress()]
     await send(ana, challenge, wrong)
@@ -163,13 +163,13 @@ describe('an invitation by mail', () => {
       ].toSorted(),
     )
     assert.equal((await open(caio, await tokenMailedTo(right))).state, 'valid')
-    // What has arrived stays with whom it reached.
+    // An invitation that arrived stays with its recipient.
     const arrived = (await ana.call(SENT, { params: of(challenge) })).items.find(one => one.email === known)!
     const other = { params: { ...of(challenge), invitationId: arrived.id }, body: { email: newAddress() } }
     assert.deepEqual(await ana.call(CORRECT, other), { email: known, outcome: 'already', status: 'sent' })
   })
 
-  test('withdrawn, it opens nothing, also to who opened it before; nobody else can withdraw it', async () => {
+  test('opens nothing once withdrawn, even for those who opened it before; no one else can withdraw it', async () => {
     const challenge = await buildChallenge(ana, { isPrivate: true })
     const address = newAddress()
     await send(ana, challenge, address)
@@ -189,7 +189,7 @@ describe('an invitation by mail', () => {
     assert.deepEqual(await statuses(ana, challenge), [[address, 'expired']])
   })
 
-  test('waits at home for the account that confirmed the address, on any device, and for nobody who only claims it', async () => {
+  test('waits at home for the account that confirmed the address, on any device, and not for one that only claims it', async () => {
     const challenge = await buildChallenge(ana, { isPrivate: true, title: 'Pelo endereço' })
     const [eva, false_eva] = [await asPerson(server, 'Eva'), await asPerson(server, 'Eva Dois', { confirmed: false })]
     await send(ana, challenge, await emailOf(eva), await emailOf(false_eva))
@@ -203,7 +203,7 @@ describe('an invitation by mail', () => {
     assert.deepEqual(await waiting(false_eva), ['Pelo endereço'])
   })
 
-  test('is refused to who is not in, has no confirmed address, writes nonsense, or where nobody can join', async () => {
+  test('is refused to non-participants, without a confirmed address, for invalid addresses, and if no one can join', async () => {
     const challenge = await buildChallenge(ana)
     const refusal = async (person: TestPerson, about: Challenge, email = newAddress()) =>
       (await person.refused(SEND, { params: of(about), body: { emails: [email] } })).code
@@ -219,7 +219,7 @@ describe('an invitation by mail', () => {
     assert.equal((await ana.refused(SEND, many)).code, 'invalid_input')
   })
 
-  test('repeats nothing to strangers that could lead them elsewhere', async () => {
+  test('contains nothing that could lead strangers elsewhere', async () => {
     const challenge = await buildChallenge(ana, { title: 'Ganhe em premio.example agora' })
     const address = newAddress()
     await send(ana, challenge, address)
@@ -228,7 +228,7 @@ describe('an invitation by mail', () => {
     assert.ok(!`${mail!.subject}${mail!.text}${mail!.html}`.includes('premio.example'))
   })
 
-  test('an address has a few mails a month, whoever sends them', async () => {
+  test('is limited to a few mails a month per address, whoever sends them', async () => {
     const address = newAddress()
     const outcomes: string[] = []
     for (let sent = 0; sent <= INVITE_MAILS_TO_ONE; sent++) {
@@ -240,7 +240,7 @@ describe('an invitation by mail', () => {
 })
 
 describe('a link', () => {
-  test('is the same each time, opens a private challenge, is kept with the account, and can be renewed', async () => {
+  test('is the same each time, opens a private challenge, is stored with the account, and can be renewed', async () => {
     const challenge = await buildChallenge(ana, { isPrivate: true })
     const token = await inviteToken(ana, challenge)
     assert.equal(await inviteToken(ana, challenge), token)
@@ -264,7 +264,7 @@ describe('a link', () => {
     assert.ok(!(await caio.call('GET /home')).invitations.some(one => one.challenge.id === challenge.id))
   })
 
-  test('says what became of its challenge; after its time, and of a stranger’s, it says nothing', async () => {
+  test('shows the state of its challenge; expired, or from a stranger, it shows nothing', async () => {
     const full = await buildChallenge(ana, { limits: { maxParticipants: 2 } })
     const ofFull = await inviteToken(ana, full)
     await joinBy(bia, full, ofFull)
@@ -281,7 +281,7 @@ describe('a link', () => {
       assert.equal((await visitor.refused(OPEN, { params: { token }, body: { device: null } })).status, 404, token)
   })
 
-  test('lets in as many people as it says and no more, whoever has opened it', async () => {
+  test('admits as many people as it says and no more, whoever has opened it', async () => {
     const challenge = await buildChallenge(ana, { isPrivate: true })
     const token = await inviteToken(ana, challenge)
     for (const person of [bia, caio]) await open(person, token)
@@ -295,7 +295,7 @@ describe('a link', () => {
     assert.deepEqual([link.joined, link.most], [0, INVITE_LINK_PEOPLE], 'the next one is another')
   })
 
-  test('of somebody who has left opens nothing', async () => {
+  test('of a participant who left opens nothing', async () => {
     const challenge = await buildChallenge(ana, { isPrivate: true })
     await joinBy(bia, challenge, await inviteToken(ana, challenge))
     const token = await inviteToken(bia, challenge)
@@ -315,7 +315,7 @@ describe('a lifeline', () => {
   const link = async (person: TestPerson, challenge: Challenge) =>
     (await person.call('POST /challenges/:challengeId/lifeline-link', { params: of(challenge) })).url.split('/').at(-1)!
 
-  test('sent on a day without a workout it is worth ten once, when its person has trained', async () => {
+  test('sent on a day without a workout it gives ten points once, when its person has trained', async () => {
     server.clock.set('2026-03-03T12:00:00.000Z')
     const host = await asPerson(server, 'Rosa')
     const guest = await asPerson(server, 'Davi')
@@ -333,7 +333,7 @@ describe('a lifeline', () => {
     assert.deepEqual(await pointsOf(invites), { pendingPoints: 0, countedPoints: 20 })
   })
 
-  test('on a day with a workout there is none, and where invites earn nothing neither', async () => {
+  test('is not given on a day with a workout, nor where invites earn nothing', async () => {
     server.clock.set('2026-03-03T15:00:00.000Z')
     const host = await asPerson(server, 'Rita')
     const challenge = await buildChallenge(host, { startDate: '2026-03-03' })
@@ -351,7 +351,7 @@ describe('a lifeline', () => {
   }
 })
 
-test('of twenty accounts of one device nobody but the first is brought by who invites, and none of the own device', async () => {
+test("of twenty accounts of one device only the first counts for the inviter, and none of the inviter's own device", async () => {
   const host = await asPerson(server, 'Zeca')
   const challenge = await buildChallenge(host)
   const [own, device] = [randomUUID(), randomUUID()]
@@ -367,7 +367,7 @@ test('of twenty accounts of one device nobody but the first is brought by who in
   assert.deepEqual(bringers, [null, host.id, ...Array<null>(18).fill(null)])
 })
 
-test('somebody mails so many invites a day, by address and not by call', async () => {
+test('a person can mail a limited number of invites a day, counted by address and not by call', async () => {
   const limited = await testServer(NOW, { AUTH_RATE_LIMITS: 'on' })
   try {
     const gil = await asPerson(limited, 'Gil Prado')
@@ -381,7 +381,7 @@ test('somebody mails so many invites a day, by address and not by call', async (
   }
 })
 
-test('an invite opens, and lets in, with whatever a message leaves behind its link', async () => {
+test('an invite works with whatever text a message appends to its link', async () => {
   const challenge = await buildChallenge(ana, { ...LONG, isPrivate: true })
   const token = await inviteToken(ana, challenge)
   for (const tail of LINK_TAILS) {

@@ -37,7 +37,7 @@ describe('an address that the sender knows', () => {
     return (await keptMessages(server.database.kysely, address)).filter(one => one.kind === 'challenge_invite')
   }
 
-  test('one’s own, and that of somebody who takes part, are refused as members already', async () => {
+  test("one's own, and that of a participant, are refused as already joined", async () => {
     const challenge = await buildChallenge(ana)
     await joinBy(bia, challenge, await inviteToken(ana, challenge))
     for (const address of [await emailOf(ana), await emailOf(bia)]) {
@@ -47,7 +47,7 @@ describe('an address that the sender knows', () => {
     assert.deepEqual(await statuses(ana, challenge), [])
   })
 
-  test('an account that is not in, or only claims the address, is invited like any address', async () => {
+  test('of an account that is not in, or only claims it, is invited like any address', async () => {
     const challenge = await buildChallenge(ana)
     const claims = await asPerson(server, 'Dora Prado', { confirmed: false })
     await server.database.pool.query(
@@ -61,7 +61,7 @@ describe('an address that the sender knows', () => {
     }
   })
 
-  test('who blocked the sender gets no mail, in the challenge or not, and the sender reads what it always reads', async () => {
+  test('of a person who blocked the sender gets no mail, in the challenge or not, and the sender sees the usual response', async () => {
     const challenge = await buildChallenge(ana)
     const [eva, fabio] = [await asPerson(server, 'Eva Reis'), await asPerson(server, 'Fabio Lins')]
     await joinBy(eva, challenge, await inviteToken(ana, challenge))

@@ -19,7 +19,7 @@ import { refuseClosed } from './refuse-closed.ts'
 
 type Calls = (typeof api)['invitations']
 
-/** The viewer's link into a challenge: the one that there is while it lets somebody in, else a new one. */
+/** Returns the viewer's link into a challenge: the existing one while it admits people, else a new one. */
 export async function inviteLink(
   ctx: SignedIn,
   { params, body }: InputOf<Calls['link']>,
@@ -31,7 +31,7 @@ export async function inviteLink(
   return shown(ctx, there && isOpen(there, ctx.now) ? there : await newLink(ctx, id))
 }
 
-/** Takes the viewer's link back and makes another: what was passed on opens nothing any more. */
+/** Revokes the viewer's link and creates another: the old one opens nothing any more. */
 export async function renewLink(
   ctx: SignedIn,
   { params }: InputOf<Calls['renewLink']>,
@@ -41,8 +41,8 @@ export async function renewLink(
 }
 
 /**
- * A link for one person that counts as an invitation sent today (docs/rules/scoring.md#invite-bonuses): the same all day,
- * until somebody has come by it.
+ * Returns a link for one person that counts as an invitation sent today (docs/rules/scoring.md#invite-bonuses): the
+ * same all day, until a person joins by it.
  */
 export async function lifelineLink(
   ctx: SignedIn,
@@ -89,7 +89,7 @@ export async function lifelineLink(
   }
 }
 
-/** Returns the whole address of a token. */
+/** Returns the full address of a token. */
 export function inviteAddress(ctx: Pick<Context, 'config' | 'secrets'>, token: InviteToken): string {
   return `${ctx.config.siteUrl}${addressOf(PAGES.invite.path, tokenText(ctx, token))}`
 }

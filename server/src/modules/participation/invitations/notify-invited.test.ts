@@ -40,7 +40,7 @@ async function mailedTo(address: string): Promise<string> {
   return new URL(/https?:\S+\/invite\/\S+/.exec(mail!.text)![0]).pathname
 }
 
-test('an account whose address is invited is told once, and led to what its mail leads to', async () => {
+test('an account whose address is invited is notified once, with the same destination as its mail', async () => {
   const challenge = await buildChallenge(ana, { isPrivate: true, title: 'Volta da Lagoa' })
   const address = await mailOf(bia)
   await send(challenge, address)
@@ -51,7 +51,7 @@ test('an account whose address is invited is told once, and led to what its mail
   assert.deepEqual([notice!.facts.title, notice!.facts.person, notice!.read], ['Volta da Lagoa', 'Ana Duarte', false])
   assert.equal(notificationLink(notice!), await mailedTo(address))
 
-  // What is kept opens nothing.
+  // The stored token opens nothing.
   const token = notice!.facts.invite!
   const { rows } = await server.database.pool.query('select from notices where strpos(facts::text, $1) > 0', [token])
   assert.equal(rows.length, 0)
@@ -61,16 +61,16 @@ test('an account whose address is invited is told once, and led to what its mail
   assert.equal((await invites(bia))[0]!.read, true)
 })
 
-test('to whoever invites, an address with an account and one without are the same', async () => {
+test('for the inviter, an address with an account and one without look the same', async () => {
   const challenge = await buildChallenge(ana)
   const [without, withOne] = ['ninguem@bora.test', await mailOf(bia)]
-  // Once before, so that whatever is read once and kept is there.
+  // Once before, so that everything cached is already read.
   await send(challenge, 'antes@bora.test')
   await server.post.settled()
   const first = await recordStatements(() => send(challenge, without))
   await server.post.settled()
   const second = await recordStatements(() => send(challenge, withOne))
-  // The mail leaves beside it; now and then a session is looked at again.
+  // The mail is sent concurrently; now and then a session is read again.
   const beside = /outgoing_messages|local_outbox|auth\.sessions|pg_notify/
   const kept = (statements: string[]) => statements.filter(text => !beside.test(text))
   assert.deepEqual(kept(second.statements), kept(first.statements))
@@ -85,7 +85,7 @@ test('to whoever invites, an address with an account and one without are the sam
   )
 })
 
-test('only who has confirmed the address is told, is not in yet, and has not blocked who asks', async () => {
+test('only accounts that confirmed the address, have not joined and have not blocked the inviter are notified', async () => {
   const unconfirmed = await asPerson(server, 'Caio', { confirmed: false })
   const inside = await asPerson(server, 'Davi')
   const challenge = await buildChallenge(ana)
@@ -98,7 +98,7 @@ test('only who has confirmed the address is told, is not in yet, and has not blo
   assert.equal(await tellThem(), 0)
 })
 
-test('a notice goes with the invitation that is withdrawn, and is read by who says no', async () => {
+test('a notification disappears when its invitation is withdrawn, and is marked read by declining', async () => {
   const [first, second] = [await buildChallenge(ana), await buildChallenge(ana, { title: 'Outra' })]
   const address = await mailOf(bia)
   await send(first, address)
@@ -119,7 +119,7 @@ test('a notice goes with the invitation that is withdrawn, and is read by who sa
   )
 })
 
-test('people who are asked again are told, and led to the challenge; switched off, they are not', async () => {
+test('former participants are notified, with a link to the challenge, unless they switched it off', async () => {
   const caio = await asPerson(server, 'Caio')
   const former = await buildChallenge(ana)
   await join(bia, former)

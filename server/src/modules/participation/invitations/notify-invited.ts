@@ -13,16 +13,16 @@ type Untold = {
   email: string | null
   userId: string | null
   inviterId: string
-  /** The token that opens it now, where it is of an address. */
+  /** The present token of an invitation to an address. */
   tokenId: string | null
-  /** Whether it waits for an answer to something that still takes place. */
+  /** Whether it is pending and its challenge still takes place. */
   waits: boolean
 }
 
 /**
- * Tells the accounts of those who were invited since, and takes back what they were told of invitations that were withdrawn.
- * It isn't done in the call that invites: how long that takes must not tell who has an account. Runs outside a
- * transaction, on any number of nodes at once; returns how many were told.
+ * Notifies the accounts of new invitations, and removes notifications of withdrawn ones. A job does this rather than
+ * the inviting call, whose duration must not reveal who has an account. Runs outside a transaction, on any number of
+ * nodes at once; returns how many were notified.
  */
 export async function notifyInvited(ctx: Context): Promise<number> {
   let told = 0
@@ -72,7 +72,7 @@ async function tellSome(ctx: Context): Promise<{ found: number; told: number }> 
   return { found: untold.length, told: await notifyAll(ctx, news) }
 }
 
-/** Those that are of an account: the one that was asked, or the one that has confirmed the address. */
+/** Returns those with an account: the invited one, or the one that has confirmed the address. */
 async function withAccounts({ db }: Context, untold: readonly Untold[]): Promise<(Untold & { userId: string })[]> {
   const rows = await db
     .selectFrom('auth.users')
@@ -81,13 +81,13 @@ async function withAccounts({ db }: Context, untold: readonly Untold[]): Promise
     .where('email_confirmed_at', 'is not', null)
     .execute()
   return untold.flatMap(one => {
-    // A company's own sign-in may have made a second account of the same address.
+    // SSO may have created a second account with the same address.
     const ids = one.userId ? [one.userId] : rows.filter(row => row.email === one.email).map(row => row.id)
     return ids.filter(userId => userId !== one.inviterId).map(userId => ({ ...one, userId }))
   })
 }
 
-/** Those who aren't in yet. */
+/** Returns those who have not joined yet. */
 async function outside<One extends { challengeId: string; userId: string }>(
   { db }: Context,
   asked: readonly One[],

@@ -5,7 +5,7 @@ import type { ChallengeRow } from '../../challenges/index.ts'
 import { challengeFacts } from '../joining/facts.ts'
 import { seatsTaken } from '../joining/seats.ts'
 
-/** Refuses by the reason for which nobody can join any more. */
+/** Refuses with the reason if no one can join any more. */
 export async function refuseClosed(ctx: SignedIn, challenge: ChallengeRow): Promise<void> {
   const seats = await ctx.db
     .selectFrom('challenge_seats')

@@ -27,7 +27,7 @@ export const invitations: Handlers<Api['invitations']> = {
     return lifelineLink(ctx, input)
   },
   async send(ctx, input, { request }) {
-    // Addresses are counted, not calls: ten at once are ten mails.
+    // Counts addresses, not calls: ten at once are ten mails.
     for (const _address of input.body.emails) await mayMail(ctx)
     return sendInvitations(ctx, input, request.ip)
   },

@@ -39,10 +39,11 @@ type Invitation = Selectable<ChallengeTables['challenge_invitations']>
 type Outcome = OutputOf<Calls['send']>['items'][number]
 
 /**
- * Invites addresses by mail, each once: one that was invited before is left as it is and answered with its status, but that
- * of an own invitation that has run out or never left. The viewer's own address, and that of a participant whom the viewer
- * sees, are answered as joined already; a person who blocked the viewer is not written to, which the answer does not tell. Refuses `email_not_confirmed` while the viewer's own address is not
- * confirmed, and `invalid_input` for what is no address. `ip` is where the call comes from.
+ * Invites addresses by mail, each once: an existing invitation is left unchanged and returned with its status, unless
+ * it is the viewer's own and has expired or was never sent. The viewer's own address, and that of a participant visible
+ * to the viewer, are returned as joined; a person who blocked the viewer gets no mail, which the response does not
+ * reveal. Refuses `email_not_confirmed` while the viewer's own address is not confirmed, and `invalid_input` for an
+ * invalid address. `ip` is the source of the call.
  */
 export async function sendInvitations(
   ctx: SignedIn,
@@ -55,15 +56,15 @@ export async function sendInvitations(
   if (emails.includes(null)) throw new Refusal('invalid_input', { field: 'emails' })
   const sender = (await personOf(ctx.db, ctx.viewer.id))!
   const items: Outcome[] = []
-  // In one order, so that two who invite the same people at once don't wait for each other in a circle.
+  // A fixed order prevents deadlocks between two people who invite the same addresses.
   for (const email of new Set(emails.map(String).sort())) items.push(await invite(ctx, challenge, sender, email))
   return { items }
 }
 
 /**
- * Sends an own invitation that never arrived to another address, in its place; one that did arrive is left as it is and
- * answered with its status, like an address that is invited already. Refuses `not_found` for what is no own invitation to
- * an address, and as `sendInvitations` does.
+ * Sends one of the viewer's invitations that never arrived to another address instead; one that did arrive is left
+ * unchanged and returned with its status, like an address that is already invited. Refuses `not_found` for anything but
+ * one's own invitation to an address, and as `sendInvitations` does.
  */
 export async function correctInvitation(
   ctx: SignedIn,
@@ -96,7 +97,7 @@ export async function correctInvitation(
   return outcome
 }
 
-/** The challenge into which the viewer may invite by mail now. */
+/** Returns the challenge if the viewer may invite to it by mail now. */
 async function challengeToMailInto(ctx: SignedIn, challengeId: string): Promise<ChallengeRow> {
   const challenge = await challengeForParticipant(ctx, challengeId)
   if (!ctx.viewer.emailConfirmed) throw new Refusal('email_not_confirmed')
@@ -133,7 +134,7 @@ async function invite(ctx: SignedIn, challenge: ChallengeRow, sender: Person, em
   if (!written) {
     const status = (await statusesOf(ctx, challenge.id, [row])).get(row.id)!.status
     const isOwn = row.inviter_user_id === ctx.viewer.id
-    // Who else's invitation it is, and whether it was looked at, is between those two.
+    // Another person's invitation, and whether it was seen, stays between those two.
     const told = isOwn || status === 'joined' ? status : 'sent'
     if (!isOwn || !mayBeSentAgain(status)) return { email, outcome: 'already', status: told }
   }
@@ -162,7 +163,7 @@ async function invite(ctx: SignedIn, challenge: ChallengeRow, sender: Person, em
       timeZone: sender.time_zone,
     },
   }
-  // Who blocked the sender is not written to, and the sender is not told.
+  // A person who blocked the sender gets no mail, and the sender is not told.
   const mailId = isUnseen ? randomUUID() : await queueMessage(ctx, mail)
   await ctx.db
     .updateTable('challenge_invitations')
@@ -181,8 +182,8 @@ async function invite(ctx: SignedIn, challenge: ChallengeRow, sender: Person, em
 }
 
 /**
- * Whom an address belongs to, as far as that decides about an invitation: to the viewer or a participant whom the viewer
- * sees, or to a person whom the viewer doesn't see because one of them has blocked the other. Of confirmed addresses alone.
+ * Returns the owner of an address, as far as it matters for an invitation: the viewer, a participant visible to the
+ * viewer, or a person hidden by a block. Confirmed addresses only.
  */
 async function whoHas(
   ctx: SignedIn,
@@ -210,7 +211,7 @@ async function whoHas(
   }
 }
 
-/** How many invites an address was sent of late, whoever sent them. */
+/** Returns how many invites an address was sent recently, by anyone. */
 async function mailsOfLate({ db, now }: SignedIn, email: string): Promise<number> {
   const { rows } = await sql<{ mails: number }>`
     select coalesce(sum(mails), 0)::integer as mails from challenge_invitations
@@ -221,7 +222,7 @@ async function mailsOfLate({ db, now }: SignedIn, email: string): Promise<number
   return rows[0]!.mails
 }
 
-/** Whom the viewer invited to a challenge, and whether an invitation of today would be a lifeline. */
+/** Returns the people whom the viewer invited to a challenge, and whether an invitation today would be a lifeline. */
 export async function sentInvitations(
   ctx: SignedIn,
   { params }: InputOf<Calls['sent']>,
@@ -249,7 +250,7 @@ export async function sentInvitations(
   }
 }
 
-/** Takes an own invitation back: what it opened is closed, unless somebody came in by it. */
+/** Withdraws one of the viewer's invitations: it opens nothing any more, unless a person joined by it. */
 export async function withdrawInvitation(
   ctx: SignedIn,
   { params }: InputOf<Calls['withdraw']>,

@@ -3,8 +3,8 @@ import { Refusal } from '../../../core/refusal.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
 
 /**
- * The challenge as it is now, kept from being settled until the call's transaction ends; others may do the same at
- * the same time. It is the first lock of every change to participants or money.
+ * Returns the current challenge, locked against settlement until the call's transaction ends; the lock is shared. It is
+ * the first lock of every change to participants or money.
  */
 export async function lockChallenge(ctx: Pick<Context, 'db'>, challengeId: string): Promise<ChallengeRow> {
   const row = await ctx.db

@@ -8,13 +8,14 @@ import { notifyInviter, toChallenge } from './invited-by.ts'
 import { lockSeats, seatForGood } from './seats.ts'
 
 /**
- * Makes somebody whose entry is paid a participant, with the scores of everything logged so far. False when there was
- * nothing to enter any more when it was paid (over, closed since the start), or there is nothing now (settled, left,
- * already in, or the seat lapsed and was given to somebody else): then the money must go back.
+ * Makes a person with a paid entry a participant, with the scores of everything logged so far. Returns false if entry
+ * was already impossible when it was paid (over, closed since the start), or is impossible now (settled, left, already
+ * in, or the seat lapsed and was taken by another person): then the money must be refunded.
  */
 export async function confirmEntry(ctx: Context, challengeId: string, userId: string, paidAt: Date): Promise<boolean> {
   const challenge = await lockChallenge(ctx, challengeId)
-  // What was paid is paid, whatever became of the address or of what the person allows itself; whether there is a seat for it, the counter says.
+  // A paid entry stays paid, whatever has changed in the address or spending limits; the seat counter decides whether
+  // there is a seat.
   const facts = await factsFor(ctx, challenge, { id: userId, emailConfirmed: true }, { openPayment: true, bounds: [] })
   if (whyNot('pay', facts, paidAt)) return false
   const seats = await lockSeats(ctx, challengeId)

@@ -13,15 +13,15 @@ type Participation = Pick<
   'state' | 'holds_seat' | 'seat_until' | 'seat_lapses_at'
 >
 
-/** What rooms above this one know of somebody in a challenge. */
+/** A person's facts in a challenge that higher modules provide. */
 type Told = { openPayment: boolean; bounds: readonly Bound[]; withdrawableUntil?: string | null }
 
-/** For how many days after paying somebody of that country may withdraw an entry here. */
+/** Returns the number of days after paying in which a person of that country may withdraw an entry here. */
 export function withdrawalDaysOf({ config }: Pick<Context, 'config'>, country: string): number {
   return withdrawalDays(country, config.payments.mode === 'live', config.withdrawalDays)
 }
 
-/** Returns what of a challenge decides who may do what there. */
+/** Returns the facts of a challenge that decide permissions. */
 export function challengeFacts(challenge: ChallengeRow, seatsTaken: number): ChallengeFacts {
   return {
     status: challenge.status,
@@ -43,9 +43,9 @@ export function challengeFacts(challenge: ChallengeRow, seatsTaken: number): Cha
 }
 
 /**
- * Returns what decides what somebody may do in a challenge now: who is in and which seats are taken at one moment, which
- * is final while the caller holds their locks. What their payments say, and what they may not enter, is for the rooms of
- * payments and of own limits to know.
+ * Returns the facts that decide a person's permissions in a challenge now: participation and seats of one instant,
+ * final while the caller holds their locks. The modules of payments and spending limits provide the facts about
+ * payments and bounds.
  */
 export async function factsFor(
   ctx: Pick<Context, 'db' | 'now' | 'config'>,
@@ -54,7 +54,7 @@ export async function factsFor(
   { openPayment, bounds, withdrawableUntil = null }: Told,
 ): Promise<AbilityFacts> {
   const isCreator = challenge.creator_id === who.id
-  // An invitation decides only where a challenge is private, and its creator needs none.
+  // An invitation matters only for a private challenge, and its creator needs none.
   const address = challenge.is_private && !isCreator ? await confirmedAddress(ctx.db, who.id) : null
   const row = await ctx.db
     .selectFrom('challenge_seats')
@@ -94,14 +94,14 @@ export async function factsFor(
   }
 }
 
-// The person's own now, or only waiting for news of a payment (docs/rules/challenges.md#seats).
+// The person's own seat, or one that only awaits the result of a payment (docs/rules/challenges.md#seats).
 function seatOf(there: Participation, now: Date): ViewerFacts['seat'] {
   const isPast = (moment: string | null) => moment !== null && new Date(moment) <= now
   if (!there.holds_seat || isPast(there.seat_lapses_at)) return 'none'
   return isPast(there.seat_until) ? 'awaited' : 'kept'
 }
 
-/** SQL for whether somebody withdrew from the challenge of a row of `challenge_seats` after its start. */
+/** Returns SQL for whether a person withdrew from the challenge of a row of `challenge_seats` after its start. */
 function hasWithdrawn(userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from challenge_withdrawals
@@ -120,7 +120,10 @@ async function confirmedAddress(db: Context['db'], userId: string): Promise<stri
   return account?.email ?? null
 }
 
-/** SQL for whether somebody was invited to the challenge of a row of `challenge_seats`, or opened its invite link. */
+/**
+ * Returns SQL for whether a person was invited to the challenge of a row of `challenge_seats`, or opened its invite
+ * link.
+ */
 function isInvited(ctx: Pick<Context, 'now'>, userId: string, address: string | null): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (

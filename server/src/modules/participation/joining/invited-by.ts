@@ -4,13 +4,13 @@ import { notify } from '../../notifications/index.ts'
 import { sharesDevice, personOf } from '../../accounts/index.ts'
 import { type ChallengeRow, isPendingInvitationOf, participantOf } from '../../challenges/index.ts'
 
-/** SQL for all invitations to one challenge. */
+/** Returns SQL for all invitations to a challenge. */
 export function toChallenge(challengeId: string): RawBuilder<boolean> {
   return sql<boolean>`challenge_invitations.challenge_id = ${challengeId}::uuid`
 }
 
 /**
- * Who brought the viewer: counts only as a participant or the creator, and not by an account of the same device
+ * Returns the viewer's inviter: must be a participant or the creator, and not an account of the same device
  * (docs/rules/challenges.md#who-invited).
  */
 export async function inviterOf(
@@ -31,7 +31,7 @@ export async function inviterOf(
   return null
 }
 
-/** Whether the viewer comes from a device of the inviter, or of somebody whom the inviter brought before. */
+/** Returns whether the viewer shares a device with the inviter, or with a person whom the inviter brought before. */
 async function isSamePerson(ctx: SignedIn, challengeId: string, inviter: string): Promise<boolean> {
   const brought = await ctx.db
     .selectFrom('participants')
@@ -42,7 +42,7 @@ async function isSamePerson(ctx: SignedIn, challengeId: string, inviter: string)
   return sharesDevice(ctx.db, ctx.viewer.id, [inviter, ...brought.map(one => one.user_id)])
 }
 
-/** Whether an invitation of this account stands, whatever links it has opened. */
+/** Returns whether this account has a valid invitation, regardless of opened links. */
 export async function isInvited(
   ctx: Pick<Context, 'db' | 'now'>,
   challengeId: string,
@@ -57,7 +57,7 @@ export async function isInvited(
   return row !== undefined
 }
 
-/** Makes an invitation whose link the viewer has opened the viewer's own; one that has become somebody's stays so. */
+/** Assigns an invitation to the viewer who opened its link; one that is already assigned stays. */
 export async function bindInvitation(ctx: SignedIn, invitationId: string, challengeId: string): Promise<void> {
   await ctx.db
     .updateTable('challenge_invitations')
@@ -76,8 +76,8 @@ async function mayBringIn(ctx: SignedIn, challenge: ChallengeRow, inviter: strin
 }
 
 /**
- * Whether somebody invited this account to a challenge, and the invitation still stands. Who is asked again with everybody
- * of last time was brought by nobody (docs/rules/challenges.md#repeating).
+ * Returns a valid invitation of this account to a challenge. Repeat invitations to former participants have no inviter
+ * (docs/rules/challenges.md#repeating).
  */
 async function pendingInvitation(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -95,7 +95,7 @@ async function pendingInvitation(
   return row && { id: row.id, inviterId: row.inviter_user_id }
 }
 
-/** Tells whoever brought somebody into a challenge that this person takes part now. */
+/** Notifies the inviter that this person has joined. */
 export async function notifyInviter(
   ctx: Context,
   { id: challengeId, title }: ChallengeRow,

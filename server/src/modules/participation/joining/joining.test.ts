@@ -31,7 +31,7 @@ describe('joining', () => {
     assert.deepEqual(problems, [])
   })
 
-  test('a free challenge takes people at once, its creator first; a second click changes nothing', async () => {
+  test('a free challenge admits people at once, its creator first; a second click changes nothing', async () => {
     const challenge = await buildChallenge(ana)
     assert.equal(challenge.viewer.state, 'participating')
     const first = await join(bia, challenge)
@@ -57,7 +57,7 @@ describe('joining', () => {
     assert.equal(me?.score, 10)
   })
 
-  test('who sent the link counts when they take part or made the challenge, and nobody else does', async () => {
+  test('the sender of a link counts as inviter if a participant or the creator, and no one else does', async () => {
     const challenge = await buildChallenge(ana)
     const dora = await asPerson(server, 'Dora')
     const elis = await asPerson(server, 'Elis')
@@ -79,7 +79,7 @@ describe('joining', () => {
     assert.equal((await dora.refused(JOIN, asks(challenge, { invitedBy: 'somebody' }))).code, 'invalid_input')
   })
 
-  test('nobody joins under rules that they have not seen', async () => {
+  test('no one joins under rules that they have not seen', async () => {
     const challenge = await buildChallenge(ana, { startDate: '2026-03-03' })
     const refusal = await bia.refused(JOIN, {
       params: { challengeId: challenge.id },
@@ -88,7 +88,7 @@ describe('joining', () => {
     assert.deepEqual([refusal.status, refusal.code], [409, 'rules_changed'])
   })
 
-  test('a private challenge is as good as none without its link, and opens with it', async () => {
+  test('a private challenge is hidden without its link, and opens with it', async () => {
     const challenge = await buildChallenge(ana, { startDate: '2026-03-03', isPrivate: true })
     assert.equal((await bia.refused(JOIN, asks(challenge))).code, 'challenge_not_found')
     assert.equal((await bia.refused(JOIN, asks(challenge, { invite: 'x'.repeat(32) }))).code, 'challenge_not_found')
@@ -97,7 +97,7 @@ describe('joining', () => {
     assert.equal(joined.viewer.state, 'participating')
   })
 
-  test('an invitation to an address opens a private challenge once the address is confirmed, and to nobody else', async () => {
+  test('an invitation to an address opens a private challenge once the address is confirmed, and to no one else', async () => {
     const challenge = await buildChallenge(ana, { startDate: '2026-03-03', isPrivate: true })
     const { db } = server.context()
     const hugo = await asPerson(server, 'Hugo', { confirmed: false })
@@ -142,7 +142,7 @@ describe('joining', () => {
     assert.equal(details.participants, 4)
   })
 
-  test('past the cap on free joins it says so, and a seat that is left is free again', async () => {
+  test('past the cap on free joins it says so, and a vacated seat is free again', async () => {
     const challenge = await buildChallenge(ana, { startDate: '2026-03-03', limits: { maxFreeJoins: 2 } })
     await join(bia, challenge)
     const dora = await asPerson(server, 'Dora Lima')
@@ -175,7 +175,7 @@ describe('joining', () => {
     assert.equal((await eva.refused(JOIN, asks(open))).code, 'challenge_ended')
   })
 
-  test('a challenge closed after its start still takes its own creator on its first day', async () => {
+  test('a challenge closed after its start still admits its own creator on its first day', async () => {
     server.clock.set('2026-03-08T15:00:00.000Z')
     const challenge = await buildChallenge(ana, {
       startDate: '2026-03-08',

@@ -1,5 +1,6 @@
-// Owns who takes part: joining, seats, and the step from "payment pending" to participating. Promises: never more
-// people than seats, and nobody under rules that they haven't seen. Leans on invite-tokens, challenges, standings and activities.
+// Owns participation: joining, seats, and the step from "payment pending" to participating. Guarantees: never more
+// people than seats, and no one joins under rules that they have not seen. Depends on invite-tokens, challenges,
+// standings and activities.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf } from '@bora/contract/endpoint.ts'
 import { whyNot } from '@bora/rules/abilities.ts'
@@ -26,10 +27,10 @@ import { factsFor } from './facts.ts'
 import { bindInvitation, inviterOf, isInvited, notifyInviter, toChallenge } from './invited-by.ts'
 import { lockSeats, retakeSeat, takeSeat } from './seats.ts'
 
-/** Says what somebody may not enter: the room of own limits, which knows of payments, too. */
+/** Returns a person's bounds on entering; provided by the module of spending limits, which also knows payments. */
 type BoundsOf = (ctx: Context, userId: string, challenge: ChallengeRow) => Promise<readonly Bound[]>
 
-// Each is told to whoever is in, and may be taken back at once.
+// Each join notifies the participants and can be undone at once.
 const mayJoin = rateLimit('joins', [{ most: JOINS_A_DAY, seconds: 86_400 }])
 
 type Told = { boundsOf: BoundsOf; origin: FingerprintSource | null }
@@ -37,11 +38,11 @@ type Told = { boundsOf: BoundsOf; origin: FingerprintSource | null }
 type JoinBody = InputOf<(typeof api)['challengePages']['join']>['body']
 
 /**
- * Lets the viewer into a challenge: at once where entry is free, else as "payment pending" with a seat kept for a
- * while. A second time changes nothing, unless the seat has lapsed: then it is taken again. Refuses by
- * docs/rules/challenges.md#joining, and with `rules_changed` when the fingerprint that the person agreed to isn't the
- * one in force. `invitedBy` counts as in `joinInvited`, `spendingBoundsOf` says what the viewer may not enter, and `origin` is noted where
- * an invite bonus may hang on it (docs/rules/people-and-rights.md#origins).
+ * Lets the viewer into a challenge: at once if entry is free, else as "payment pending" with a seat reserved for a
+ * while. Idempotent, unless the seat has lapsed: then it is taken again. Refuses by docs/rules/challenges.md#joining,
+ * and with `rules_changed` if the fingerprint that the person agreed to is outdated. `invitedBy` counts as in
+ * `joinInvited`, `spendingBoundsOf` returns the viewer's bounds, and `origin` is recorded if an invite bonus may depend
+ * on it (docs/rules/people-and-rights.md#origins).
  */
 export async function joinChallenge(ctx: SignedIn, challengeId: string, body: JoinBody, told: Told): Promise<void> {
   await mayJoin(ctx)
@@ -51,10 +52,10 @@ export async function joinChallenge(ctx: SignedIn, challengeId: string, body: Jo
 }
 
 /**
- * Lets the viewer into a challenge that costs nothing, as an invited person that has not seen its page: under the rules
- * in force. `invitedBy` counts only when that person is a participant or the creator
- * (docs/rules/challenges.md#who-invited). A challenge with an entry fee is refused with `payment_required`, and no seat
- * is taken. Says whether the viewer was in already.
+ * Lets the viewer into a free challenge by invitation, without having seen its page: under the rules in force.
+ * `invitedBy` counts only if that person is a participant or the creator (docs/rules/challenges.md#who-invited).
+ * Refuses a challenge with an entry fee with `payment_required`, without taking a seat. Returns whether the viewer was
+ * already in.
  */
 export async function joinInvited(
   ctx: SignedIn,
@@ -72,8 +73,8 @@ export async function joinInvited(
 }
 
 /**
- * Notes who brought the viewer into challenges that it had joined without naming anybody, by invitations that were sent
- * before and could be accepted only now: an address was confirmed since.
+ * Records the viewer's inviters for challenges joined without one, from earlier invitations that could be accepted only
+ * now, after an address was confirmed.
  */
 export async function creditInviters(ctx: SignedIn, invitations: readonly string[]): Promise<void> {
   await sql`
@@ -91,7 +92,7 @@ export async function creditInviters(ctx: SignedIn, invitations: readonly string
   recountInvitersLater(ctx, ctx.viewer.id)
 }
 
-/** Lets a creator into the own new challenge, whatever its limits say about latecomers. */
+/** Lets a creator into their own new challenge, whatever its limits for late joins. */
 export async function joinOwn(ctx: SignedIn, challenge: ChallengeRow, boundsOf: BoundsOf): Promise<void> {
   await admit(ctx, challenge, challenge.fingerprint, { boundsOf, origin: null })
 }
@@ -116,11 +117,11 @@ async function admit(
   if (fingerprint !== challenge.fingerprint) throw new Refusal('rules_changed')
   const { costsMoney } = facts.challenge
   const { invitationId, isUsedUp } = await spendInvite(ctx, id, ctx.viewer.id)
-  // Opened, but others came in by it meanwhile: an invitation of one's own still lets one in.
+  // Opened, but used up by others meanwhile: a personal invitation still admits.
   if (isUsedUp && challenge.is_private && !facts.viewer.isCreator && !(await isInvited(ctx, id, ctx.viewer.id)))
     throw new Refusal('invite_required')
   if (invitationId) await bindInvitation(ctx, invitationId, id)
-  // Before who brought the viewer is decided, which devices have a part in.
+  // Recorded before the inviter is decided, which depends on devices.
   if (origin) await recordFingerprint(ctx, { device: origin.device })
   const newcomer = {
     challenge_id: id,

@@ -12,11 +12,11 @@ import { checkMoney } from '../../treasury/money-check/money-check.ts'
 
 const JOIN = 'POST /challenges/:challengeId/join'
 const CHECKOUT = 'POST /challenges/:challengeId/checkout'
-// After a checkout a seat waits a little longer, until the provider has surely been asked.
+// After a checkout a seat is reserved a little longer, until the provider has surely been queried.
 const GONE = SEAT_KEPT_MINUTES + SEAT_GRACE_MINUTES
 const START = Date.parse('2026-03-01T12:00:00Z')
 
-describe('seats that wait for their payment', () => {
+describe('seats reserved for payment', () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson, caio: TestPerson
   let challenge: Awaited<ReturnType<typeof buildChallenge>>
@@ -24,7 +24,7 @@ describe('seats that wait for their payment', () => {
   const asks = () => ({ params: { challengeId: challenge.id }, body: { fingerprint: challenge.fingerprint } })
   const seen = (person: TestPerson) => person.call('GET /challenges/:challengeId', { params: asks().params })
   const stateOf = async (person: TestPerson) => (await seen(person)).viewer.state
-  // The provider's own books: what the payer of each order did there, and when a late answer comes.
+  // The provider's own records: each order's payer action, and when a late response comes.
   const orders = new Map<string, PayState>()
 
   before(async () => {
@@ -50,7 +50,7 @@ describe('seats that wait for their payment', () => {
     })
   })
 
-  test('nobody without a confirmed address keeps one', async () => {
+  test('none is reserved without a confirmed address', async () => {
     const nine = await Promise.all(
       Array.from({ length: 9 }, (_, i) => asPerson(server, `Gente ${'abcdefghi'[i]}`, { confirmed: false })),
     )
@@ -59,14 +59,14 @@ describe('seats that wait for their payment', () => {
     assert.equal((await join(bia, challenge)).viewer.state, 'payment_pending')
   })
 
-  test(`a seat is kept for ${SEAT_KEPT_MINUTES} minutes, told to its owner, and then anybody's`, async () => {
+  test(`a seat is reserved for ${SEAT_KEPT_MINUTES} minutes, shown to its owner, and then free for anyone`, async () => {
     const joined = await join(bia, challenge)
     assert.equal(joined.viewer.seatKeptUntil, new Date(START + SEAT_KEPT_MINUTES * 60_000).toISOString())
     at(SEAT_KEPT_MINUTES - 1)
     assert.equal((await caio.refused(JOIN, asks())).code, 'participant_limit')
     assert.equal((await seen(caio)).closed, 'participant_limit')
     at(SEAT_KEPT_MINUTES)
-    // Free at once, before anything has swept, and told so to whoever looks.
+    // Free at once, before any sweep, and shown as such.
     assert.equal((await seen(caio)).closed, null)
     assert.equal((await join(caio, challenge)).viewer.state, 'payment_pending')
     const { viewer, can, closed } = await seen(bia)
@@ -82,7 +82,7 @@ describe('seats that wait for their payment', () => {
     assert.equal((await caio.refused(JOIN, asks())).code, 'participant_limit')
   })
 
-  test('starting to pay again and again keeps no seat that others want any longer', async () => {
+  test('repeated checkouts do not extend a reservation when others want the seat', async () => {
     await join(bia, challenge)
     const first = await openCheckout(bia, challenge)
     at(SEAT_KEPT_MINUTES - 1)
@@ -96,7 +96,7 @@ describe('seats that wait for their payment', () => {
     assert.equal((await join(caio, challenge)).viewer.state, 'payment_pending')
   })
 
-  test('while seats are free, each checkout has its whole time', async () => {
+  test('while seats are free, each checkout has its full time', async () => {
     const open = await buildChallenge(ana, {
       startDate: '2026-03-15',
       endDate: '2026-03-20',
@@ -108,7 +108,7 @@ describe('seats that wait for their payment', () => {
     assert.equal(payment.expiresAt, new Date(START + (2 * SEAT_KEPT_MINUTES - 1) * 60_000).toISOString())
   })
 
-  test("a creator's own seat waits as long as it takes", async () => {
+  test("a creator's own seat is reserved without limit", async () => {
     at(24 * 60)
     await sweepPayments(server.context())
     assert.equal((await join(bia, challenge)).viewer.state, 'payment_pending')
@@ -156,7 +156,7 @@ describe('seats that wait for their payment', () => {
       if (row.paidAt > GONE && row.taken) await join(caio, challenge)
       at(Math.max(row.paidAt, GONE))
       orders.set(payment.id, 'succeeded')
-      // What a notification of the provider does.
+      // Equivalent to a notification of the provider.
       await pollPayment(server.context(), payment.id)
       await sweepPayments(server.context())
       const after = await look()
@@ -172,7 +172,7 @@ describe('seats that wait for their payment', () => {
   }
 })
 
-/** A provider whose payers do what the test says; one that has answered late can't be called off any more. */
+/** A provider whose payers do what the test says; one that has responded late can no longer be cancelled. */
 function providerOf(orders: Map<string, PayState>): PaymentProvider {
   return {
     id: 'sandbox',

@@ -8,8 +8,8 @@ type Inside = Pick<Context, 'db' | 'now'>
 type Seats = { taken: number; seats: number | null }
 
 /**
- * The seat counter of a challenge, locked: of two people who want the last seat one waits for the other. Seats whose
- * time to pay is over are free from here on.
+ * Locks and returns the seat counter of a challenge: of two people who want the last seat one waits for the other.
+ * Lapsed reservations count as free from here on.
  */
 export async function lockSeats(ctx: Context, challengeId: string): Promise<Seats> {
   const counter = await ctx.db
@@ -29,7 +29,7 @@ export async function lockSeats(ctx: Context, challengeId: string): Promise<Seat
   return { ...counter, taken: counter.taken - freed }
 }
 
-/** SQL for how many seats of a row of `challenge_seats` nobody else can have now. */
+/** Returns SQL for the number of taken or reserved seats of a row of `challenge_seats`. */
 export function seatsTaken({ now }: Pick<Context, 'now'>): RawBuilder<number> {
   return sql<number>`challenge_seats.taken - (
     select count(*) from participants lapsed
@@ -37,7 +37,10 @@ export function seatsTaken({ now }: Pick<Context, 'now'>): RawBuilder<number> {
   )`
 }
 
-/** Writes a new participant and counts the seat; one that has to pay keeps it for a while. The counter is locked already. */
+/**
+ * Inserts a participant and counts the seat; if payment is due, the seat is reserved for a while. The counter is
+ * already locked.
+ */
 export async function takeSeat(
   ctx: Context,
   participant: Insertable<ChallengeTables['participants']>,
@@ -51,7 +54,10 @@ export async function takeSeat(
   await count(ctx, participant.challenge_id, 1, participant.state === 'participating' ? 1 : 0)
 }
 
-/** Gives somebody who didn't pay in time a seat again, as long as the first. There is one, and the counter is locked. */
+/**
+ * Gives a person who did not pay in time a seat again, for the same time as at first. There is a free seat, and the
+ * counter is locked.
+ */
 export async function retakeSeat(ctx: Context, challengeId: string, userId: string): Promise<void> {
   const until = keptFrom(ctx.now)
   await setSeat(ctx, challengeId, userId, { holds_seat: true, seat_until: until, seat_lapses_at: until })
@@ -59,8 +65,8 @@ export async function retakeSeat(ctx: Context, challengeId: string, userId: stri
 }
 
 /**
- * The seat of somebody who is about to pay, and until when it is kept, a UTC instant. One that lapsed is taken again and
- * one that nobody else is waiting for is kept anew for the whole time; null when all seats are taken by others.
+ * Returns until when the seat of a person about to pay is reserved, a UTC instant. A lapsed seat is taken again, and
+ * one that no one else is waiting for is renewed for the full time; null if all seats are taken by others.
  */
 export async function seatToPayIn(ctx: Context, challengeId: string, userId: string): Promise<string | null> {
   const { taken, seats } = await lockSeats(ctx, challengeId)
@@ -85,8 +91,8 @@ export async function seatToPayIn(ctx: Context, challengeId: string, userId: str
 }
 
 /**
- * Makes somebody who had to pay a participant for good; false when the seat lapsed and all are taken by now. The counter
- * is locked, and `there` is that person's row under it.
+ * Makes a person with a due payment a permanent participant; false if the seat lapsed and all seats are taken by now.
+ * The counter is locked, and `there` is that person's row under it.
  */
 export async function seatForGood(
   ctx: Context,
@@ -104,7 +110,7 @@ export async function seatForGood(
   return true
 }
 
-/** Takes a person out of a challenge, with the seat, the scores and the receipts; false when the person isn't in it. */
+/** Removes a person from a challenge, with the seat, the scores and the receipts; false if the person isn't in it. */
 export async function removeParticipant(ctx: Context, challengeId: string, userId: string): Promise<boolean> {
   await lockSeats(ctx, challengeId)
   const there = await ctx.db
@@ -128,12 +134,14 @@ export async function removeParticipant(ctx: Context, challengeId: string, userI
     .select('creator_id')
     .where('id', '=', challengeId)
     .executeTakeFirstOrThrow()
-  // Who has left asks nobody in any more; whose challenge it is may.
+  // A participant who left can no longer invite; the creator can.
   if (creator_id !== userId) await revokeTokens(ctx, challengeId, { allOf: userId })
   return true
 }
 
-/** Takes a person out of a challenge that has begun, for good: it isn't let in again. False when it isn't in it. */
+/**
+ * Removes a person permanently from a challenge that has begun: rejoining is refused. False if the person isn't in it.
+ */
 export async function withdrawParticipant(ctx: Context, challengeId: string, userId: string): Promise<boolean> {
   const there = await participantOf(ctx.db, challengeId, userId)
   if (!there || !(await removeParticipant(ctx, challengeId, userId))) return false
@@ -146,8 +154,8 @@ export async function withdrawParticipant(ctx: Context, challengeId: string, use
 }
 
 /**
- * Makes a participant whose payment was taken back an unpaid one: without scores, and without a seat, unless it is the
- * creator's. Somebody who isn't in it, or hasn't paid, stays as it is.
+ * Makes a participant whose payment was taken back unpaid: without scores, and without a seat, unless it is the
+ * creator's. Does nothing for a person who isn't in it or hasn't paid.
  */
 export async function revokeEntry(ctx: Context, challengeId: string, userId: string): Promise<void> {
   await lockSeats(ctx, challengeId)

@@ -19,7 +19,7 @@ const newNetwork = () => `198.51.${Math.floor(networks / 250)}.${(networks++ % 2
 const mine = (person: TestPerson, device: string | null = randomUUID()) =>
   person.call('POST /referrals', { body: { device } })
 
-/** As the browser tells it after a sign-up: from this network and with this browser's mark. */
+/** Claims like the browser after a sign-up: from this network and with this browser's identifier. */
 async function claim(person: TestPerson, code: string, { ip = newNetwork(), device = randomUUID() as string } = {}) {
   const { anonKey } = (await server.app.inject('/api/config')).json<{ anonKey: string }>()
   const answer = await server.app.inject({
@@ -38,7 +38,7 @@ async function train(person: TestPerson): Promise<void> {
   await logWorkout(person, { startedAt: '2026-03-02T12:00:00Z' })
 }
 
-test('a code and its link stay the same; who came is told by the first name, with what is missing', async () => {
+test('a code and its link stay the same; the referred person is shown by first name, with missing conditions', async () => {
   const ana = await asPerson(server, 'Ana Duarte')
   const { code, url, items } = await mine(ana)
   assert.equal(url, `${server.context().config.siteUrl}/auth?mode=sign-up&ref=${code}`)
@@ -61,7 +61,7 @@ test('a code and its link stay the same; who came is told by the first name, wit
   assert.equal((await mine(bia)).ownPoints, 10)
 })
 
-describe('what is made to earn points', () => {
+describe('fraud to earn points', () => {
   test('twenty sign-ups from one device earn nothing, whatever they train', async () => {
     const ana = await asPerson(server, 'Ana')
     const { code } = await mine(ana)
@@ -77,7 +77,7 @@ describe('what is made to earn points', () => {
     assert.ok(items.every(one => one.points === 0 && one.missing.join() === 'same_device'))
   })
 
-  test('sign-ups that are paid where the referrer or an earlier one is, or with their CPF, earn nothing', async () => {
+  test('sign-ups that share a payout destination or CPF with the referrer or an earlier referral earn nothing', async () => {
     const [ana, bia, caio, dora, eva] = (await Promise.all(
       ['Ana', 'Bia', 'Caio', 'Dora', 'Eva'].map(name => asPerson(server, name)),
     )) as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson]
@@ -97,7 +97,7 @@ describe('what is made to earn points', () => {
     await pay(caio, 'caio@bora.test', CPFS[2])
     await pay(dora, 'caio@bora.test', CPFS[3])
     await pay(eva, 'eva@bora.test', CPFS[4])
-    // A CPF of details that were taken away since.
+    // A CPF of payout details that were removed since.
     await server.database.pool.query(
       `insert into account_cpfs (cpf_mark, user_id, found_at) select cpf_mark, $2, now() from bank_details where user_id = $1`,
       [caio.id, eva.id],
@@ -119,7 +119,7 @@ describe('what is made to earn points', () => {
     for (const { mark } of rows) assert.equal(mark.length, 32)
   })
 
-  test('a sign-up from the device of whoever sent the link earns nothing', async () => {
+  test("a sign-up from the device of the link's sender earns nothing", async () => {
     const ana = await asPerson(server, 'Ana')
     const device = randomUUID()
     const { code } = await mine(ana, device)
@@ -133,7 +133,7 @@ describe('what is made to earn points', () => {
     const ring = await Promise.all(Array.from('abcdefghijklmnopqrst', letter => asPerson(server, `Roda ${letter}`)))
     for (const person of ring) await train(person)
     const codes = await Promise.all(ring.map(async person => (await mine(person)).code))
-    // The first claims last, so that the ring is closed by it.
+    // The first claims last, which closes the ring.
     for (let i = 1; i < ring.length; i++) await claim(ring[i]!, codes[i - 1]!)
     await claim(ring[0]!, codes.at(-1)!)
     server.clock.set('2026-05-02T15:00:00.000Z')
@@ -143,7 +143,7 @@ describe('what is made to earn points', () => {
     }
   })
 
-  test('one network alone only delays', async () => {
+  test('a shared network alone only delays', async () => {
     const ana = await asPerson(server, 'Ana')
     const { code } = await mine(ana)
     const ip = newNetwork()
@@ -164,7 +164,7 @@ describe('what is made to earn points', () => {
     assert.equal((await mine(await signedInAgain(server, ana))).countedPoints, 40)
   })
 
-  test('what a browser says of itself is kept as a keyed hash alone', async () => {
+  test("a browser's identifier is stored only as a keyed hash", async () => {
     const ana = await asPerson(server, 'Ana')
     const device = randomUUID()
     await mine(ana, device)
@@ -176,7 +176,7 @@ describe('what is made to earn points', () => {
   })
 })
 
-test('a code counts with whatever a message leaves behind its link', async () => {
+test('a code works with whatever text a message appends to its link', async () => {
   const { code } = await mine(await asPerson(server, 'Ana Duarte'))
   for (const tail of LINK_TAILS) {
     const { success } = await claim(await asPerson(server, 'Bia Ferraz'), code + tail)
@@ -184,7 +184,7 @@ test('a code counts with whatever a message leaves behind its link', async () =>
   }
 })
 
-test('when the account of who came ends, counted points stay and pending ones end with a word', async () => {
+test("when the referred person's account ends, counted points stay and pending ones end with a notice", async () => {
   const ana = await asPerson(server, 'Ana Duarte')
   const { code } = await mine(ana)
   const [bia, caio] = [await asPerson(server, 'Bia Ferraz'), await asPerson(server, 'Caio Nogueira')]

@@ -1,6 +1,5 @@
-// Owns who brought whom, by which profile points are earned (apart from challenge points). Promises: points are
-// computed from what happened, so none are given twice or kept when the ground for them goes. Leans on people, auth
-// and activities.
+// Owns referrals, which earn profile points (separate from challenge points). Guarantees: points are computed from the
+// facts, so none are given twice or kept when their reason disappears. Depends on people, accounts and activities.
 import type { api } from '@bora/contract/api.ts'
 import type { OutputOf } from '@bora/contract/endpoint.ts'
 import { namedByLink } from '@bora/rules/link-tail.ts'
@@ -12,16 +11,16 @@ import type { Context, SignedIn } from '../../../core/context.ts'
 import { recordFingerprint, personRefs } from '../../accounts/index.ts'
 import { type ReferredPerson, referredBy, cameByCode } from './referred-people.ts'
 
-// Without those that are read for one another.
+// Without look-alike characters.
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
 
 export type ReferralRefusal = 'not_yourself' | 'unknown_code' | 'own_code' | 'too_late' | 'already_referred'
 
 /**
- * Notes that the viewer, a new account, came by somebody's code, and returns the points that the viewer has from it at
- * once (10). Refused: for anybody else than the viewer, a code that nobody has, one's own, more than 24 hours after
- * sign-up, and a second time.
+ * Records that the viewer, a new account, signed up with a person's code, and returns the points that the viewer gets
+ * at once (10). Refuses accounts that are not new, unknown codes, one's own, more than 24 hours after sign-up, and a
+ * second claim.
  */
 export async function claimReferral(
   ctx: SignedIn,
@@ -55,7 +54,7 @@ export async function claimReferral(
   return { points: REFERRAL_POINTS }
 }
 
-// A person's own code, or that of a campaign while it runs.
+// A person's own code, or that of a running campaign.
 async function ownerOf({ db, now }: SignedIn, code: string): Promise<{ user_id: string } | undefined> {
   const own = await db.selectFrom('referral_codes').select('user_id').where('code', '=', code).executeTakeFirst()
   if (own) return own
@@ -68,7 +67,7 @@ async function ownerOf({ db, now }: SignedIn, code: string): Promise<{ user_id: 
     .executeTakeFirst()
 }
 
-/** Makes a code that of a campaign, for as long as it runs; false where a person or another campaign has it. */
+/** Reserves a code for a campaign while it runs; false if a person or another campaign has it. */
 export async function takeCampaignCode(
   { db }: Pick<Context, 'db'>,
   taken: { code: string; campaignId: string; referrerId: string; validFrom: string; validUntil: string },
@@ -87,7 +86,9 @@ export async function takeCampaignCode(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The viewer's code and link, and who came by them, by their first names: whoever has a code needs no more of others. */
+/**
+ * Returns the viewer's code and link, and the referred people by first name only: the owner of a code needs no more.
+ */
 export async function ownReferrals(ctx: SignedIn): Promise<OutputOf<(typeof api)['referrals']['mine']>> {
   const code = await referralCode(ctx)
   const brought = await referredBy(ctx.db, ctx.viewer.id, ctx.now)
@@ -118,7 +119,7 @@ function firstWord(name: string): string {
   return name.split(/\s+/)[0]!
 }
 
-/** The viewer's own code, made when it is first asked for. */
+/** Returns the viewer's own code, created on first use. */
 export async function referralCode(ctx: Pick<SignedIn, 'db' | 'now' | 'viewer'>): Promise<string> {
   const own = () =>
     ctx.db.selectFrom('referral_codes').select('code').where('user_id', '=', ctx.viewer.id).executeTakeFirst()

@@ -11,8 +11,8 @@ export type ReferredPerson = {
 type Row = Omit<ReferralFacts, 'confirmed' | 'sharesPayee'> & { userId: string; at: string }
 
 /**
- * Everybody whom a person brought, the latest first, with what is missing of each: computed from what there is now, so that
- * nothing is kept when the ground for it goes, but what had counted when an account ended.
+ * Returns the people whom a person referred, latest first, each with missing conditions. Computed from the present
+ * facts, so that nothing is kept when its reason disappears, except what had counted when an account ended.
  */
 export async function referredBy(db: Kysely<Tables>, userId: string, now: Date): Promise<ReferredPerson[]> {
   const { rows } = await sql<Row>`
@@ -49,8 +49,8 @@ export async function referredBy(db: Kysely<Tables>, userId: string, now: Date):
 }
 
 /**
- * Writes down what becomes of the referral by which somebody came whose account ends: counted points stay the referrer's, and
- * what is pending ends. Before anything of the person is taken out, in the same transaction.
+ * Fixes the outcome of the referral of a person whose account ends: counted points stay the referrer's, pending ones
+ * end. Call it before any of the person's data is deleted, in the same transaction.
  */
 export async function endReferral({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<void> {
   const came = await db
@@ -68,7 +68,10 @@ export async function endReferral({ db, now }: Pick<Context, 'db' | 'now'>, user
     .execute()
 }
 
-/** The referred people, latest first, who share a payout destination or CPF with the referrer or an earlier referral. */
+/**
+ * Returns the referred people, latest first, who share a payout destination or CPF with the referrer or an earlier
+ * referral.
+ */
 async function paidAsAnotherAmong(
   db: Kysely<Tables>,
   referrerId: string,
@@ -99,7 +102,7 @@ async function confirmedAmong(db: Kysely<Tables>, ids: readonly string[]): Promi
   return new Set(rows.map(row => row.id))
 }
 
-/** Returns whether somebody came by a code. */
+/** Returns whether a person signed up with a code. */
 export async function cameByCode(db: Kysely<Tables>, userId: string): Promise<boolean> {
   const came = await db
     .selectFrom('referrals')

@@ -15,7 +15,7 @@ export type ReferralTables = {
     referrer_id: string
     code: string
     at: string
-    /** What became of it when the new person's account ended; null before. */
+    /** The outcome fixed when the new person's account ended; null before. */
     ended: Generated<ReferralEnd | null>
   }
 }

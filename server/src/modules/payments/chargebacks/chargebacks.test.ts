@@ -21,7 +21,7 @@ const isChargeback = (kind: string) => kind === 'payment_charged_back'
 
 type Dispute = NonNullable<PaymentSnapshot['dispute']>
 
-describe('a payment that its payer’s bank takes back', () => {
+describe("a payment charged back by its payer's bank", () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson, caio: TestPerson
   let challenge: Awaited<ReturnType<typeof buildChallenge>>
@@ -45,7 +45,7 @@ describe('a payment that its payer’s bank takes back', () => {
     await pay(server, ana, challenge)
   })
 
-  test('while the challenge runs the pool gives it back: out of the ranking, credits returned, and it can be paid again', async () => {
+  test('while the challenge runs the pool returns it: out of the ranking, credits returned, and it can be paid again', async () => {
     await grantBonus(server.context(), { key: bia.id, userId: bia.id, cents: 1500 })
     const { id } = await pay(server, bia, challenge)
     assert.equal(await pool(), 10_000)
@@ -74,7 +74,7 @@ describe('a payment that its payer’s bank takes back', () => {
     await whole()
   })
 
-  test('won again, its money is its payer’s', async () => {
+  test('a won chargeback gives the money to its payer', async () => {
     const { id } = await pay(server, bia, challenge)
     await told(id)
     await told(id, { state: 'won' })
@@ -84,7 +84,7 @@ describe('a payment that its payer’s bank takes back', () => {
     await whole()
   })
 
-  test('won before it was heard of, nothing happens', async () => {
+  test('one that was won before it was known changes nothing', async () => {
     const { id } = await pay(server, bia, challenge)
     await told(id, { state: 'won' })
     assert.equal(await pool(), 10_000)
@@ -92,7 +92,7 @@ describe('a payment that its payer’s bank takes back', () => {
     await whole()
   })
 
-  test('after the end it is owed: from free money first, then from what becomes free; nobody else’s prize is touched', async () => {
+  test("after the end it is owed: from free money first, then from released prizes; no one else's prize is touched", async () => {
     const { id } = await pay(server, bia, challenge)
     await pay(server, caio, challenge)
     await settled([bia, caio])
@@ -113,7 +113,7 @@ describe('a payment that its payer’s bank takes back', () => {
     await whole()
   })
 
-  test('lost for good, part of it paid: what is left stays owed, and a win of the bank’s pays it', async () => {
+  test('lost, with part of it paid: the rest stays owed, and a later win pays it', async () => {
     const { id } = await pay(server, bia, challenge)
     await settled([bia, ana])
     server.clock.set('2026-04-01T00:00:00.000Z')
@@ -126,7 +126,7 @@ describe('a payment that its payer’s bank takes back', () => {
     await whole()
   })
 
-  test('of an account that has ended the platform bears it, and gets it back where the bank gives it', async () => {
+  test('if the account has ended the platform bears it, and gets it back if the bank returns it', async () => {
     const { id } = await pay(server, bia, challenge)
     await settled([ana])
     await bia.call('POST /me/closing', { body: { password: 'segredo1' } })
@@ -150,7 +150,7 @@ describe('a payment that its payer’s bank takes back', () => {
     await whole()
   })
 
-  test('an announced prize that is taken back is not there any more: its creator may pay again', async () => {
+  test('a charged-back announced prize is gone: its creator may pay again', async () => {
     const fixed = await buildChallenge(ana, {
       startDate: '2026-03-10',
       endDate: '2026-03-20',
@@ -177,7 +177,7 @@ describe('a payment that its payer’s bank takes back', () => {
     await whole()
   })
 
-  test('its payer may leave after the start, for nothing, and come back', async () => {
+  test('its payer may leave after the start, for nothing, and rejoin', async () => {
     const { id } = await pay(server, bia, challenge)
     server.clock.set('2026-03-02T15:00:00.000Z')
     await told(id)
@@ -207,7 +207,7 @@ describe('a payment that its payer’s bank takes back', () => {
     return { psp_fee_expense: rows[0]!.cents }
   }
 
-  /** What the provider says of a paid order, and so many looks at it at once. */
+  /** The provider's answer about a paid order, applied by `times` concurrent polls. */
   async function told(paymentId: string, about: Partial<Dispute> = {}, { feeCents = 0, times = 1 } = {}) {
     const { payments } = server.context().adapters
     const { fetch } = payments

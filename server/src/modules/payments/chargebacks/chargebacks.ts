@@ -1,6 +1,6 @@
-// Owns chargebacks: payments that their payers' banks take back, and what the provider keeps. Promises: one for each
-// payment, posted once, and nobody else's prize is touched. Its payer is told.
-// Leans on accounts, notifications, ledger, challenges, joining and own-means.
+// Owns chargebacks: payments taken back by payers' banks, and provider fees. Guarantees: one for each payment, posted
+// once, and no one else's prize is touched. Notifies the payer. Depends on accounts, notifications, ledger, challenges,
+// joining and internal-funds.
 import type { Currency } from '@bora/rules/money.ts'
 import type { PaymentStatus } from '@bora/rules/payment-status.ts'
 import { randomUUID } from 'node:crypto'
@@ -14,7 +14,7 @@ import { notify } from '../../notifications/index.ts'
 import { internalLegsBack } from '../internal-funds/internal-funds.ts'
 
 type Dispute = NonNullable<PaymentSnapshot['dispute']>
-/** A payment that was taken in, as far as it counts here; its own part of the amount is `bonus_cents` and `main_cents`. */
+/** The relevant facts of a captured payment; its internal part of the amount is `bonus_cents` and `main_cents`. */
 type Payment = {
   id: string
   user_id: string
@@ -27,15 +27,19 @@ type Payment = {
   main_cents: number
   captured_cents: number
 }
-/** What was done, null when the news was old, and whether the payment left its pool, so that it is paid no more. */
+/**
+ * The effect, null if the provider's answer was already applied, and whether the payment left its pool and is no longer
+ * paid.
+ */
 type Applied = { effect: 'charged_back' | 'chargeback_won' | null; isUnpaid: boolean }
 
 const NOTHING: Applied = { effect: null, isUnpaid: false }
 
 /**
- * Applies what a provider says of a disputed payment, once for each payment (docs/rules/money.md#chargebacks). While the
- * challenge runs, the pool gives the payment back and its payer hasn't paid any more; later the payer owes it, from free
- * money first; of an account that has ended, the platform bears it. Nobody else's prize is touched. One that is won gives the money to its payer.
+ * Applies a provider's answer about a disputed payment, once for each payment (docs/rules/money.md#chargebacks). While
+ * the challenge runs, the pool returns the payment and its payer is unpaid; later the payer owes it, from free money
+ * first; if the account has ended, the platform bears it. No one else's prize is touched. A won chargeback gives the
+ * money to its payer.
  */
 export async function applyDispute(
   ctx: Context,
@@ -50,7 +54,7 @@ export async function applyDispute(
     .forUpdate()
     .executeTakeFirst()
   if (!known) {
-    // Won before it was heard of: nothing ever left.
+    // Won before it was known: nothing ever left.
     if (dispute.state === 'won') return NOTHING
     return { effect: 'charged_back', isUnpaid: await open(ctx, payment, challenge, dispute) }
   }
@@ -64,9 +68,11 @@ export async function applyDispute(
   return dispute.state === 'won' ? { effect: 'chargeback_won', isUnpaid: false } : NOTHING
 }
 
-/** Writes down what the provider keeps, once for each key: the platform's cost, never the pool's (docs/rules/money.md#postings). */
+/**
+ * Posts the provider's fee, once for each key: the platform's cost, never the pool's (docs/rules/money.md#postings).
+ */
 export async function postProviderFee(ctx: Context, payment: Payment, key: string, cents: number): Promise<void> {
-  // Should it say another sum later, the first stays until somebody corrects it.
+  // If the provider reports another amount later, the first stays until it is corrected by hand.
   if (cents <= 0 || (await wasPosted(ctx.db, key))) return
   await post(ctx, {
     key,
@@ -125,7 +131,7 @@ async function open(ctx: Context, payment: Payment, challenge: ChallengeRow, dis
   return true
 }
 
-// The pool only ever holds whole entries, so the payer's own part, and what wasn't disputed, comes back.
+// The pool always holds whole entries, so the payer's internal part, and any undisputed amount, is returned.
 async function legsFromPool(ctx: Context, payment: Payment, cents: number): Promise<Leg[]> {
   const back = {
     payment_id: payment.id,
@@ -143,7 +149,7 @@ async function legsFromPayer(ctx: Context, payment: Payment, cents: number): Pro
   const owner = payment.user_id
   const free = await balanceOf(ctx.db, 'user_main', owner, payment.currency, { locked: true })
   const taken = Math.min(free, cents)
-  // Nobody is left who could owe it, once the account has ended.
+  // Once the account has ended, there is no one who could owe it.
   const rest: Leg = (await accountOf(ctx.db, owner))
     ? { account: 'receivable_user', owner, cents: cents - taken }
     : { account: 'chargeback_loss', person: owner, cents: cents - taken }
@@ -175,7 +181,7 @@ async function giveAgain(
   })
 }
 
-/** What the platform bore of a chargeback when it was opened, whole cents. */
+/** Returns what the platform bore of a chargeback when it was opened, in whole cents. */
 async function lostBy({ db }: Context, id: string): Promise<number> {
   const row = await db
     .selectFrom('ledger_transactions as t')

@@ -27,10 +27,10 @@ const MAX_AN_HOUR = 20
 type Begun = { payment: PaymentRow; challenge: ChallengeRow }
 
 /**
- * Starts paying what the viewer owes in a challenge and answers where to pay. Runs outside a transaction: the payment
- * is committed first, then the provider is asked, so that whatever happens there can be looked up again. While a
- * checkout is open a second call answers the same one, and it is open as long as the seat is kept. Credits are used first,
- * then free money, each where the payer says so; where they pay all of it the answer is the page of the payment itself
+ * Starts paying what the viewer owes in a challenge and returns where to pay. Runs outside a transaction: the payment
+ * is committed first, then the provider is called, so that whatever happens there can be looked up later. While a
+ * checkout is open a second call returns the same one; it is open as long as the seat is reserved. Credits are used
+ * first, then free money, each if the payer chose it; if they pay everything, returns the page of the payment itself
  * (docs/rules/money.md#entries).
  */
 export async function startCheckout(ctx: SignedIn, { params, query }: InputOf<Checkout>): Promise<OutputOf<Checkout>> {
@@ -38,7 +38,7 @@ export async function startCheckout(ctx: SignedIn, { params, query }: InputOf<Ch
   await expireBonus(ctx, ctx.viewer.id)
   const means = { credits: query.credits === 'yes', balance: query.balance === 'yes' }
   const once = () => inSeparateTransaction(ctx, inside => begin(inside, params.challengeId, means))
-  // Of two clicks at once the second finds what the first has written.
+  // Of two concurrent clicks the second finds what the first has written.
   const begun = await once().catch(error => (error.constraint === 'one_live_payment' ? once() : Promise.reject(error)))
   const { payment } = begun
   const [view] = await viewsOf(ctx, [payment])
@@ -46,7 +46,7 @@ export async function startCheckout(ctx: SignedIn, { params, query }: InputOf<Ch
   return { payment: view!, url: payment.checkout_url ?? (await openPage(ctx, begun)) }
 }
 
-/** The page of the payment, which then asks how it stands. */
+/** The page of the payment, which then queries its state. */
 function returnPath(payment: PaymentRow): string {
   return addressOf(PAGES.payment.path, payment.id)
 }
@@ -72,7 +72,7 @@ function checkoutEnd(now: Date): string {
   return new Date(now.getTime() + SEAT_KEPT_MINUTES * 60_000).toISOString()
 }
 
-/** Asks the provider for a page to pay on. What the provider may have taken in is never given up on a timeout. */
+/** Requests a payment page from the provider. A timeout never closes a payment that the provider may have captured. */
 async function openPage(ctx: SignedIn, { payment, challenge }: Begun): Promise<string> {
   try {
     const attempt = await attemptOf(ctx, payment)
@@ -101,8 +101,8 @@ async function openPage(ctx: SignedIn, { payment, challenge }: Begun): Promise<s
 }
 
 /**
- * Asks about what is open before it is gone on with: it may be decided, and the news of it late. No answer leaves a page
- * that still counts as it is; where its time is over, nobody knows whether there is anything to pay.
+ * Polls an open payment before continuing it: it may be decided already. Without an answer a page still valid stays as
+ * it is; after its time, it is unknown whether anything is due.
  */
 async function pollOpen(ctx: SignedIn, challengeId: string): Promise<void> {
   const open = await ctx.db

@@ -12,9 +12,9 @@ import { amountDueBy } from './purpose.ts'
 import { pushRefunds } from '../refunds/push-refunds.ts'
 
 /**
- * Takes the viewer out of a challenge before its start, or for good while a paid entry can be withdrawn; it goes back in
- * full, credits as credits (docs/rules/challenges.md#leaving, docs/rules/money.md#withdrawal). An unpaid entry ends at any
- * time, and can be joined again. Refuses other entries afterwards, and a person who isn't in it.
+ * Removes the viewer from a challenge before its start, or permanently while a paid entry can be withdrawn; the entry
+ * is refunded in full, credits as credits (docs/rules/challenges.md#leaving, docs/rules/money.md#withdrawal). An unpaid
+ * entry can be left at any time, and joined again. Refuses other entries afterwards, and a person who isn't in it.
  */
 export async function leaveChallenge(ctx: SignedIn, challengeId: string): Promise<void> {
   const challenge = await lockChallenge(ctx, challengeId)
@@ -26,7 +26,7 @@ export async function leaveChallenge(ctx: SignedIn, challengeId: string): Promis
   await refundEntry(ctx, challenge, withdraws ? 'withdrawn' : 'left')
   const takeOut = withdraws ? withdrawParticipant : removeParticipant
   if (!(await takeOut(ctx, challengeId, ctx.viewer.id))) throw new Refusal('not_participating')
-  // The answer doesn't wait for the provider; what fails here the sweeper does.
+  // The response doesn't wait for the provider; the sweeper repeats what fails here.
   ctx.afterCommit(() => void settleWithProvider(ctx, challengeId, open).catch(() => {}))
 }
 

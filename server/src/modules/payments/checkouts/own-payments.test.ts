@@ -15,7 +15,7 @@ const QUOTE = 'GET /challenges/:challengeId/checkout'
 const VERIFY = 'POST /payments/verify'
 const start = '2026-03-01T12:00:00.000Z'
 
-describe('what a payer sees of paying', () => {
+describe('what a payer sees of payments', () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson
   let challenge: Awaited<ReturnType<typeof buildChallenge>>
@@ -54,8 +54,8 @@ describe('what a payer sees of paying', () => {
   })
   afterEach(() => setSandboxSwitches(server.context().db, { webhooks: 'sent', fetch: 'answered', create: 'answered' }))
 
-  describe('the price before anything is begun', () => {
-    test('it names what there is of one’s own, begins nothing, and what is set aside is no longer offered', async () => {
+  describe('the price before a checkout begins', () => {
+    test('it lists internal funds, begins nothing, and excludes amounts on hold', async () => {
       await give({ credits: 1200, free: 800 })
       assert.deepEqual(await quote(), {
         purpose: 'entry',
@@ -82,7 +82,7 @@ describe('what a payer sees of paying', () => {
       })
     })
 
-    test('an announced prize is paid by a provider alone', async () => {
+    test('an announced prize is paid by a provider only', async () => {
       await give({ credits: 1200, free: 800 })
       challenge = await buildChallenge(bia, {
         startDate: '2026-03-10',
@@ -93,7 +93,7 @@ describe('what a payer sees of paying', () => {
       assert.deepEqual([purpose, amountCents, creditsCents, balanceCents], ['prize', 20_000, 0, 0])
     })
 
-    test('it is refused as the checkout is', async () => {
+    test('it is refused like the checkout', async () => {
       const stranger = await asPerson(server, 'Caio Nogueira')
       assert.equal((await stranger.refused(QUOTE, { params: params() })).code, 'not_participating')
       assert.equal((await bia.refused(QUOTE, { params: { challengeId: randomUUID() } })).code, 'challenge_not_found')
@@ -105,7 +105,7 @@ describe('what a payer sees of paying', () => {
   })
 
   describe('own payments and their receipts', () => {
-    test('they come newest first, page by page, and nobody reads another’s', async () => {
+    test("they come newest first, page by page, and another person's are hidden", async () => {
       const ids: string[] = []
       for (let count = 0; count < 22; count++) {
         // More in an hour are refused.
@@ -132,7 +132,7 @@ describe('what a payer sees of paying', () => {
       assert.equal((await bia.refused('GET /payments', { query: { cursor: 'x' } })).code, 'invalid_input')
     })
 
-    test('a receipt says each part of what was paid and came back', async () => {
+    test('a receipt lists each part paid and refunded', async () => {
       await give({ credits: 1200, free: 800 })
       const { id } = await pay(server, bia, challenge, 'pix', { balance: 'yes' })
       assert.deepEqual(await receipt(id), {
@@ -162,7 +162,7 @@ describe('what a payer sees of paying', () => {
       )
     })
 
-    test('where everybody’s entry goes back, a receipt has the own part alone', async () => {
+    test("when everyone's entry is refunded, a receipt has only one's own part", async () => {
       const caio = await asPerson(server, 'Caio Nogueira')
       await join(caio, challenge)
       const mine = await pay(server, bia, challenge)
@@ -181,10 +181,10 @@ describe('what a payer sees of paying', () => {
       assert.equal((await one(mine.id)).refunds[0]!.reason, 'challenge_refunded')
     })
 
-    test('what the payer’s bank took back stands on it, and a declined payment has no lines', async () => {
+    test('a chargeback is listed, and a declined payment has no lines', async () => {
       const declined = await pay(server, bia, challenge, 'declined')
       assert.deepEqual(await receipt(declined.id), { lines: [], totalCents: 0 })
-      // Of two in one moment neither is the latest.
+      // Of two at the same moment neither is the latest.
       later(1)
       const { id } = await pay(server, bia, challenge)
       await disputed()
@@ -197,8 +197,8 @@ describe('what a payer sees of paying', () => {
     })
   })
 
-  describe('a payment whose provider doesn’t answer', () => {
-    test('it stands as it did, and that nobody could say more is told, until somebody can', async () => {
+  describe("a payment whose provider doesn't respond", () => {
+    test('it keeps its state, and is shown as unverified until the provider responds', async () => {
       await setSandboxSwitches(server.context().db, { webhooks: 'lost' })
       const { payment, url } = await openCheckout(bia, challenge)
       const told = async () => {
@@ -216,12 +216,12 @@ describe('what a payer sees of paying', () => {
         await setSandboxSwitches(server.context().db, { fetch: 'answered' })
         assert.deepEqual(await told(), [then, true])
       }
-      // What is decided is asked no more.
+      // A decided payment is not polled any more.
       await setSandboxSwitches(server.context().db, { fetch: 'error' })
       assert.deepEqual(await told(), ['succeeded', true])
     })
 
-    test('also one that the bank is looking at', async () => {
+    test('also while the bank reviews it', async () => {
       const { payment, url } = await openCheckout(bia, challenge)
       await press(server, url, 'settlesLater')
       assert.equal((await one(payment.id)).status, 'processing')
@@ -231,7 +231,7 @@ describe('what a payer sees of paying', () => {
       assert.deepEqual([status, isVerified], ['processing', false])
     })
 
-    test('a provider that is no longer asked says nothing of it either', async () => {
+    test('a disabled provider does not verify it either', async () => {
       const { payment } = await openCheckout(bia, challenge)
       const { payments } = server.context().adapters
       payments.id = 'stripe'
@@ -243,10 +243,10 @@ describe('what a payer sees of paying', () => {
     })
   })
 
-  describe('a provider that misbehaves when a payment is begun', () => {
+  describe('a provider that misbehaves when a payment begins', () => {
     const CHECKOUT = 'POST /challenges/:challengeId/checkout'
 
-    test('an answer without an address is passed on as it is, and the next one has it', async () => {
+    test('a response without an address is passed on, and the next one has it', async () => {
       await setSandboxSwitches(server.context().db, { create: 'no_address' })
       const first = await openCheckout(bia, challenge)
       assert.equal(first.url, '')
@@ -273,7 +273,7 @@ describe('what a payer sees of paying', () => {
       assert.deepEqual(await bia.call(VERIFY), { outcome: 'not_found', payment: null })
     })
 
-    test('paid and never told, it is verified, and the person is in', async () => {
+    test('paid without a notification, it is verified, and the person is in', async () => {
       await setSandboxSwitches(server.context().db, { webhooks: 'lost' })
       const { payment, url } = await openCheckout(bia, challenge)
       later(20)
@@ -288,7 +288,7 @@ describe('what a payer sees of paying', () => {
       assert.equal((await bia.call(VERIFY)).outcome, 'verified')
     })
 
-    test('what the bank looks at is confirmed by itself, what failed is not found, and only one’s own is asked', async () => {
+    test("one under review by the bank is confirmed later, a failed one is not found, and only one's own is polled", async () => {
       const { url } = await openCheckout(bia, challenge)
       await press(server, url, 'settlesLater')
       later(10)
@@ -304,7 +304,7 @@ describe('what a payer sees of paying', () => {
       assert.deepEqual([outcome, payment?.failure], ['not_found', 'card_declined'])
     })
 
-    test('a provider that doesn’t answer changes nothing and is said', async () => {
+    test("a provider that doesn't respond changes nothing and is reported", async () => {
       const { payment, url } = await openCheckout(bia, challenge)
       await press(server, url, 'approved')
       await setSandboxSwitches(server.context().db, { fetch: 'error' })
@@ -316,7 +316,7 @@ describe('what a payer sees of paying', () => {
       assert.deepEqual([(await bia.call(VERIFY)).outcome, (await one(payment.id)).status], ['verified', 'succeeded'])
     })
 
-    test('of fifty clicks at once one asks, and the money moves once', async () => {
+    test('of fifty concurrent clicks one polls, and the money moves once', async () => {
       const { payment, url } = await openCheckout(bia, challenge)
       await press(server, url, 'approved')
       const { payments } = server.context().adapters
@@ -356,7 +356,7 @@ describe('what a payer sees of paying', () => {
     if (free > 0) await giveFreeMoney(server, bia, free)
   }
 
-  /** The payer's bank asks for the whole payment back. */
+  /** The payer's bank charges the whole payment back. */
   async function disputed() {
     const { payments } = server.context().adapters
     const { fetch } = payments

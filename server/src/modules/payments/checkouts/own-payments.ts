@@ -14,7 +14,7 @@ type Calls = (typeof api)['checkouts']
 
 const PAGE = 20
 
-/** The viewer's payments, newest first, a page at a time. */
+/** Returns the viewer's payments, newest first, page by page. */
 export async function paymentsOf(ctx: SignedIn, { query }: InputOf<Calls['own']>): Promise<OutputOf<Calls['own']>> {
   const before = query.cursor ? decodeCursor(query.cursor, 'uuid') : null
   const rows = await ctx.db
@@ -37,8 +37,8 @@ export async function paymentsOf(ctx: SignedIn, { query }: InputOf<Calls['own']>
 }
 
 /**
- * One payment of the viewer, asked about while it is open: its payer is back, or waits for news. Without an answer it is
- * as it was, and says that this isn't verified. Nobody is asked where only what is known is wanted. Outside a transaction.
+ * Returns a payment of the viewer, polled while it is open, because its payer has returned or waits. Without an answer
+ * it is unchanged and marked unverified. Not polled if only known state is requested. Call it outside a transaction.
  */
 export async function paymentOf(
   ctx: SignedIn,
@@ -50,7 +50,7 @@ export async function paymentOf(
   return { ...view!, isVerified: isVerified || !isPaymentOpen(payment.status) }
 }
 
-/** Returns whether what is known of a payment is what its provider says now. */
+/** Returns whether the stored state of a payment is what its provider reports now. */
 async function verify(ctx: SignedIn, { id, status, provider }: PaymentRow): Promise<boolean> {
   if (!isPaymentOpen(status)) return true
   if (provider !== ctx.adapters.payments.id) return false
@@ -63,7 +63,7 @@ async function verify(ctx: SignedIn, { id, status, provider }: PaymentRow): Prom
   }
 }
 
-/** The receipt of a payment of the viewer. */
+/** Returns the receipt of a payment of the viewer. */
 export async function ownReceipt(
   ctx: SignedIn,
   { params }: InputOf<Calls['receipt']>,

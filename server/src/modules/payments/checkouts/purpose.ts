@@ -6,14 +6,14 @@ import { factsFor } from '../../participation/index.ts'
 import { spendingBoundsOf } from '../spending-limits/spending-limits.ts'
 import type { PaymentRow } from '../payment/payment-view.ts'
 
-/** What somebody pays in a challenge: as its creator the announced prize, else the own entry. Whole cents. */
+/** What a person pays in a challenge: as its creator the announced prize, else the own entry. Whole cents. */
 type Purpose = { purpose: 'entry' | 'prize'; amountCents: number }
 
 type Owed = Purpose & { facts: AbilityFacts; live: PaymentRow | undefined }
 
 /**
- * What the viewer would pay in a challenge now, what decides whether that and everything else is possible, and the
- * payment of it that is open or made; `locked` until the transaction ends, on request.
+ * Returns what the viewer would pay in a challenge now, the facts that decide what is allowed, and its open or captured
+ * payment; with `locked`, locked until the transaction ends.
  */
 export async function amountDueBy(ctx: SignedIn, challenge: ChallengeRow, { locked = false } = {}): Promise<Owed> {
   const bounds = await spendingBoundsOf(ctx, ctx.viewer.id, challenge)

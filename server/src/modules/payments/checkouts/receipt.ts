@@ -9,7 +9,7 @@ type Receipt = OutputOf<(typeof api)['checkouts']['receipt']>
 type Line = Receipt['lines'][number]
 type Row = { posting: PostingKind; account: AccountKind; cents: number; at: string }
 
-// How an entry reads on a receipt, by its posting and the account that it moves.
+// The receipt line of a ledger entry, by its posting and account.
 const lineOf: Partial<Record<`${PostingKind} ${AccountKind}`, Pick<Line, 'kind' | 'source'>>> = {
   'entry psp_clearing': { kind: 'paid', source: 'provider' },
   'entry bonus_hold': { kind: 'paid', source: 'credits' },
@@ -31,8 +31,8 @@ const lineOf: Partial<Record<`${PostingKind} ${AccountKind}`, Pick<Line, 'kind' 
 }
 
 /**
- * Returns what was paid (above zero) and what came back (below) of a payment, line by line as the ledger has it, whole
- * cents, oldest first, and their sum: what stays paid.
+ * Returns the lines of a payment in the ledger: paid (above zero) and refunded (below), whole cents, oldest first, and
+ * their sum: what stays paid.
  */
 export async function receiptOf(ctx: Pick<Context, 'db'>, payment: PaymentRow): Promise<Receipt> {
   const { name } = await ctx.db
@@ -61,7 +61,7 @@ export async function receiptOf(ctx: Pick<Context, 'db'>, payment: PaymentRow): 
   }
 }
 
-/** The keys under which anything was posted for a payment (docs/rules/money.md#postings). */
+/** Returns the keys of all postings for a payment (docs/rules/money.md#postings). */
 async function keysOf({ db }: Pick<Context, 'db'>, payment: PaymentRow): Promise<string[]> {
   const refunds = await db
     .selectFrom('refunds')

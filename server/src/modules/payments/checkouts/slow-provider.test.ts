@@ -9,7 +9,7 @@ import { openCheckout, press } from '../../../testing/pay.ts'
 import { testServer } from '../../../testing/server.ts'
 import { checkMoney } from '../../treasury/money-check/money-check.ts'
 
-test('while a provider is slow its payer is told so in time, and nobody else waits', async () => {
+test('a slow provider is reported to its payer in time, and no one else waits', async () => {
   const impatient = await testServer(
     '2026-03-01T12:00:00.000Z',
     {},
@@ -33,7 +33,7 @@ test('while a provider is slow its payer is told so in time, and nobody else wai
     const told = dora
       .call('GET /payments/:paymentId', { params: { paymentId: payment.id } })
       .finally(() => (isTold = true))
-    // The same challenge, and the same payment: no row of either is held meanwhile.
+    // The same challenge, and the same payment: no row of either is locked meanwhile.
     assert.equal((await join(rui, paid)).viewer.state, 'payment_pending')
     assert.equal((await dora.call('GET /payments')).items[0]!.status, 'pending')
     const params = { paymentId: payment.id }

@@ -1,4 +1,4 @@
 export type CheckoutTables = {
-  /** One row for each person who ever asked; counts within the hour that began with the first call of it. */
+  /** One row for each person who ever verified; counts within the hour that began with its first call. */
   payment_verifications: { user_id: string; last_at: string; hour_from: string; in_hour: number }
 }

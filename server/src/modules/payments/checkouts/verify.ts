@@ -12,9 +12,9 @@ import { viewsOf } from '../payment/payment-view.ts'
 type Verify = (typeof api)['checkouts']['verify']
 
 /**
- * Asks the provider about the viewer's latest payment, as its news would, and returns what was found
- * (docs/rules/money.md#verification). Runs outside a transaction. Refuses who asked a moment ago, or too often within the
- * hour; without an answer nothing has changed.
+ * Polls the viewer's latest payment, like a webhook would, and returns the result (docs/rules/money.md#verification).
+ * Runs outside a transaction. Refuses a second call within moments, or too many within the hour; without an answer
+ * nothing has changed.
  */
 export async function verifyLatest(ctx: SignedIn): Promise<OutputOf<Verify>> {
   await refuseTooSoon(ctx)
@@ -39,7 +39,7 @@ function latestOf(ctx: SignedIn, id?: string) {
     .executeTakeFirst()
 }
 
-// One statement, so that of fifty calls at once one is let in.
+// One statement, so that of fifty concurrent calls one passes.
 async function refuseTooSoon({ db, viewer, now }: SignedIn): Promise<void> {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString()
   const { rows } = await sql`

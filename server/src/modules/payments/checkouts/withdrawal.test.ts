@@ -23,7 +23,7 @@ const leave = 'POST /challenges/:challengeId/leave' as const
 const paid = (about = {}) =>
   buildChallenge(ana, { ...DATES, prize: { kind: 'challenge', entryFeeCents: 5000 }, ...about })
 
-/** Everybody's tokens end with the hour. */
+/** Tokens expire within the hour. */
 async function at(instant: string): Promise<void> {
   server.clock.set(instant)
   ana = await signedInAgain(server, ana)
@@ -42,7 +42,7 @@ const scores = async () => {
 
 before(async () => {
   server = await testServer('2026-03-20T12:00:00.000Z')
-  // The sandbox goes on taking the payments, by the rules for real money.
+  // The sandbox keeps taking the payments, by the rules for real money.
   Object.assign(server.config, { payments: { ...server.config.payments, mode: 'live' } })
   await server.database.pool.query(
     `insert into country_switches (country, what, is_on, reason, changed_by)
@@ -66,7 +66,7 @@ after(async () => {
   assert.deepEqual(problems, [])
 })
 
-test('an entry is withdrawn after the start, comes back in full, and its person is out for good', async () => {
+test('an entry is withdrawn after the start, refunded in full, and its person is out permanently', async () => {
   await at('2026-04-09T12:00:00.000Z')
   await bia.call('POST /challenges/:challengeId/join', {
     params: params(),
@@ -79,11 +79,11 @@ test('an entry is withdrawn after the start, comes back in full, and its person 
   await at('2026-04-12T12:00:00.000Z')
   const { viewer, can, pool } = await look(bia)
   assert.deepEqual([viewer.withdrawableUntil, can.leave, pool.estimated], ['2026-04-17T03:00:00.000Z', true, true])
-  // The creator, who paid weeks ago, could leave until the start, and can't withdraw any more.
+  // The creator, who paid weeks ago, could leave until the start, and can no longer withdraw.
   assert.deepEqual([(await look(ana)).viewer.withdrawableUntil, (await look(ana)).can.leave], [null, false])
   for (const day of [10, 11, 12]) await logWorkout(bia, { startedAt: `2026-04-${day}T${day === 12 ? 10 : 14}:00:00Z` })
   await logWorkout(caio, { startedAt: '2026-04-12T10:00:00Z' })
-  // The one who invited her has the bonus as long as she is in.
+  // Her inviter has the bonus as long as she is in.
   assert.deepEqual(await scores(), { [ana.id]: 10, [bia.id]: 30, [caio.id]: 10 })
 
   await bia.call(leave, { params: params() })
@@ -107,12 +107,12 @@ test('an entry is withdrawn after the start, comes back in full, and its person 
   await assert.rejects(server.database.pool.query('delete from challenge_withdrawals'), { code: '23001' })
 })
 
-test('the inviter’s bonus goes with the person that it was for', async () => {
+test("the inviter's bonus is revoked with the person that it was for", async () => {
   await at('2026-04-12T12:10:00.000Z')
   assert.deepEqual(await scores(), { [ana.id]: 0, [caio.id]: 10 })
 })
 
-test('it ends with its date, and longer where the payer lives elsewhere', async () => {
+test('it ends with its date, and later if the payer lives elsewhere', async () => {
   await at('2026-04-10T12:00:00.000Z')
   await dora.call('PATCH /me', { body: { country: 'PT' } })
   await join(dora, challenge)
@@ -126,7 +126,7 @@ test('it ends with its date, and longer where the payer lives elsewhere', async 
   assert.equal((await look(dora)).viewer.withdrawableUntil, '2026-04-25T03:00:00.000Z')
 })
 
-test('entries end before anybody could withdraw in sight of the finish, and nothing is created too late for them', async () => {
+test('entries close before anyone could withdraw in sight of the finish, and no challenge is created too late for them', async () => {
   await at('2026-04-18T02:45:00.000Z')
   const [eva, fabio] = [await asPerson(server, 'Eva Reis'), await asPerson(server, 'Fabio Lins')]
   await join(eva, challenge)
@@ -153,7 +153,7 @@ test('entries end before anybody could withdraw in sight of the finish, and noth
   assert.equal(rows.length, 0)
 })
 
-test('the prize is estimated while anybody may withdraw, and is given out without who did', async () => {
+test('the prize is estimated while anyone may withdraw, and excludes those who did', async () => {
   await at('2026-04-25T02:59:59.000Z')
   assert.equal((await look(caio)).pool.estimated, true)
   await at('2026-04-25T03:00:00.000Z')

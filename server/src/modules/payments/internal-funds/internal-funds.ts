@@ -1,29 +1,28 @@
-// Owns nothing: what a payer gives of credits and free money, set aside while a checkout is open, and given back. Leans on
-// ledger.
+// Owns no tables: a payer's credits and free money, held while a checkout is open, and released. Depends on ledger.
 import type { Currency } from '@bora/rules/money.ts'
 import { splitPayment } from '@bora/rules/payment-split.ts'
 import type { Context } from '../../../core/context.ts'
 import { type Leg, lotsToGiveBack, post } from '../../ledger/index.ts'
 
-/** Which of their own means somebody wants to pay an entry with. */
+/** The internal funds that a person wants to pay an entry with. */
 export type InternalFunds = { credits: boolean; balance: boolean }
 
 type Part = { bonus_cents: number; main_cents: number }
-/** The payment that a part of one's own belongs to. Whole cents. */
+/** The payment that an internal part belongs to. Whole cents. */
 type Paid = Part & { id: string; user_id: string; currency: Currency }
 type About = { id: string; title: string }
 
 /**
- * What of an amount the payer has and wants to give: bonus credits first, then free money, whole cents; the rest is the
- * provider's (docs/rules/money.md#entries). Free money pays a debt to the platform first. Nobody else
- * spends of either until the transaction ends.
+ * Returns the part of an amount paid from the chosen internal funds: bonus credits first, then free money, whole cents;
+ * the provider pays the rest (docs/rules/money.md#entries). Free money pays a debt to the platform first. Both stay
+ * locked until the transaction ends.
  */
 export async function internalPartOf(
   ctx: Pick<Context, 'db'>,
   userId: string,
   { amountCents, currency, means }: { amountCents: number; currency: Currency; means: InternalFunds },
 ): Promise<Part> {
-  // Of two checkouts at once the second knows what the first took.
+  // Of two concurrent checkouts the second sees what the first took.
   const own = await internalFundsOf(ctx, userId, currency, { locked: true })
   const { bonusCents, balanceCents } = splitPayment(amountCents, {
     creditsCents: means.credits ? own.creditsCents : 0,
@@ -33,8 +32,8 @@ export async function internalPartOf(
 }
 
 /**
- * Returns what somebody has to pay an entry with, in whole cents: bonus credits, and free money without what its owner
- * owes the platform (docs/rules/money.md#entries); on request locked until the transaction ends.
+ * Returns a person's funds for an entry, in whole cents: bonus credits, and free money minus the owner's debt to the
+ * platform (docs/rules/money.md#entries); with `locked`, locked until the transaction ends.
  */
 export async function internalFundsOf(
   ctx: Pick<Context, 'db'>,
@@ -60,7 +59,7 @@ export async function internalFundsOf(
   }
 }
 
-/** Sets the own part of a payment aside while its checkout is open. */
+/** Holds the internal part of a payment while its checkout is open. */
 export async function holdInternalFunds(ctx: Context, payment: Paid, about: About): Promise<void> {
   const { id, user_id: owner, currency } = payment
   for (const { cents, from, hold, reserve } of sourcesOf(payment)) {
@@ -77,7 +76,7 @@ export async function holdInternalFunds(ctx: Context, payment: Paid, about: Abou
   }
 }
 
-/** Gives back what `holdInternalFunds` set aside; credits to the lots that they came from. */
+/** Releases what `holdInternalFunds` held; credits to the lots that they came from. */
 export async function releaseInternalFunds(ctx: Context, payment: Paid, about: About): Promise<void> {
   const { id, user_id: owner, currency } = payment
   for (const { cents, from, hold, reserve, release } of sourcesOf(payment)) {
@@ -95,7 +94,7 @@ export async function releaseInternalFunds(ctx: Context, payment: Paid, about: A
   }
 }
 
-/** The legs that take the own part of a payment into a pool. */
+/** Returns the legs that move the internal part of a payment into a pool. */
 export function internalLegs({ user_id: owner, bonus_cents, main_cents }: Paid): Leg[] {
   return [
     { account: 'bonus_hold', owner, cents: bonus_cents },
@@ -103,7 +102,7 @@ export function internalLegs({ user_id: owner, bonus_cents, main_cents }: Paid):
   ]
 }
 
-/** The legs that give back what payments took of their payers' own: free money, and credits with their lots. */
+/** Returns the legs that return the internal parts of payments: free money, and credits with their lots. */
 export async function internalLegsBack(
   ctx: Pick<Context, 'db' | 'now'>,
   rows: readonly { payment_id: string; user_id: string; bonus: number; main: number }[],
@@ -127,7 +126,7 @@ function creditsKeyOf(paymentId: string): string {
   return `pay:${paymentId}:reserve`
 }
 
-// Each source has postings of its own: in one that mixed them, credits could come out as money.
+// Each source has postings of its own: if they were mixed, credits could come out as money.
 function sourcesOf({ bonus_cents, main_cents }: Part): Source[] {
   const sources: Source[] = [
     {

@@ -9,8 +9,9 @@ import { providerAmountOf, type PaymentRow } from './payment-view.ts'
 import { returnUnmatched } from './unmatched.ts'
 
 /**
- * Applies what a provider knows of an order to its payment, whose row is locked. Duplicates and old news change
- * nothing; a wrong amount or currency, or a second payment of the same order, is written down and sent back.
+ * Applies a provider's snapshot of an order to its payment, whose row is locked. Idempotent; duplicates and outdated
+ * snapshots change nothing. A wrong amount or currency, or a second payment of the same order, is recorded and
+ * refunded.
  */
 export async function applySnapshot(
   ctx: Context,
@@ -60,7 +61,7 @@ async function applyPaid(
   return keepReference(ctx, closed, snapshot)
 }
 
-// What a payment that was taken in costs afterwards: the provider's fee, and its payer's bank taking it back.
+// Later costs of a captured payment: the provider's fee, and chargebacks.
 async function applyCosts(
   ctx: Context,
   payment: PaymentRow,

@@ -12,9 +12,9 @@ import { providerAmountOf, type PaymentRow } from './payment-view.ts'
 import { returnUnmatched } from './unmatched.ts'
 
 /**
- * Takes in a payment that the provider has confirmed (or that the payer's own means pay whole: then there is no snapshot). Within one
- * transaction, with the payment locked: the person becomes a participant or the prize is funded, and the ledger says
- * so. Where there is nothing to pay for any more, the money goes back.
+ * Captures a payment that the provider has confirmed (or that internal funds pay whole: then there is no snapshot).
+ * Within one transaction, with the payment locked: the person becomes a participant or the prize is funded, and the
+ * ledger records it. If there is nothing left to pay for, the money is refunded.
  */
 export async function capture(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function capture(
     .executeTakeFirstOrThrow()
 }
 
-/** Ends a payment that brought nothing into a pool, and gives back the credits and free money it held. */
+/** Closes a payment that brought nothing into a pool, and releases the credits and free money it held. */
 export async function closePayment(
   ctx: Context,
   payment: PaymentRow,
@@ -91,7 +91,7 @@ export async function closePayment(
     .executeTakeFirstOrThrow()
 }
 
-// A page that failed can still be paid while a newer one is open: one of the two counts.
+// A failed page can still be paid while a newer one is open: one of the two counts.
 async function hasOtherLive(ctx: Context, payment: PaymentRow): Promise<boolean> {
   const other = await ctx.db
     .selectFrom('payments')
@@ -105,7 +105,8 @@ async function hasOtherLive(ctx: Context, payment: PaymentRow): Promise<boolean>
   return other !== undefined
 }
 
-// What was paid in time counts, however late the news of it is; a provider that doesn't say when is taken at its news.
+// What was paid in time counts, however late its notification; if a provider gives no time, the time of the
+// notification counts.
 function paidAt(ctx: Context, payment: PaymentRow, snapshot: PaymentSnapshot | null): Date {
   const said = snapshot?.paidAt ? Date.parse(snapshot.paidAt) : ctx.now.getTime()
   return new Date(Math.min(ctx.now.getTime(), Math.max(said, Date.parse(payment.created_at))))

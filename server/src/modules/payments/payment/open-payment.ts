@@ -7,7 +7,7 @@ import { capture } from './capture.ts'
 import { holdInternalFunds, type InternalFunds, internalPartOf } from '../internal-funds/internal-funds.ts'
 import type { PaymentRow } from './payment-view.ts'
 
-/** What is to be paid until when (UTC), in whole cents, and which of their own means the payer gives for an entry. */
+/** What is to be paid until when (UTC), in whole cents, and the internal funds that the payer uses for an entry. */
 export type NewPayment = {
   purpose: 'entry' | 'prize'
   amountCents: number
@@ -16,9 +16,9 @@ export type NewPayment = {
 }
 
 /**
- * Writes down a payment of the viewer in a challenge whose row is locked, and sets aside what credits and free money pay
- * of an entry (docs/rules/money.md#entries); where they pay all of it, it is taken in at once. Returns the payment as it
- * is then. A second live one for the same purpose breaks the constraint `one_live_payment`.
+ * Creates a payment of the viewer in a challenge whose row is locked, and holds the credits and free money for an entry
+ * (docs/rules/money.md#entries); if they pay everything, it is captured at once. Returns the payment in its resulting
+ * state. A second live one for the same purpose breaks the constraint `one_live_payment`.
  */
 export async function openPayment(
   ctx: SignedIn,
@@ -65,8 +65,8 @@ export async function openPayment(
 }
 
 /**
- * Writes down on which page of the provider a payment is made. Returns the address: the first one stays, and an empty
- * one is none, which the provider is asked for again.
+ * Stores the provider's page of a payment. Returns the address: the first one stays; an empty one counts as missing and
+ * is requested again.
  */
 export async function saveCheckoutPage(
   ctx: SignedIn,
@@ -83,9 +83,9 @@ export async function saveCheckoutPage(
 }
 
 /**
- * Returns which try at the provider this is. A payment that is still without a page after a minute is one whose answer
- * was lost: then the provider is asked what it has, and only when it provably has nothing a new key is used, because
- * providers repeat even errors for an old one.
+ * Returns the number of the attempt at the provider. A payment still without a page after a minute has lost its
+ * response: then the provider is queried, and a new key is used only if it provably has nothing, because providers
+ * repeat even errors for an old key.
  */
 export async function attemptOf(ctx: SignedIn, payment: PaymentRow): Promise<number> {
   const fresh = ctx.now.getTime() - new Date(payment.created_at).getTime() < 60_000

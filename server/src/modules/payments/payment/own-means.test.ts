@@ -43,7 +43,7 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
     await join(bia, challenge)
   })
 
-  test('credits go first, then free money, then the provider; leaving gives each part back where it came from', async () => {
+  test('credits are used first, then free money, then the provider; leaving returns each part to its source', async () => {
     await give({ credits: 1200, free: 800 })
     const paid = await pay(server, bia, challenge, 'approved', FREE)
     assert.deepEqual(
@@ -69,7 +69,7 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
     await whole()
   })
 
-  test('free money is used only on the payer’s word, and credits not against it', async () => {
+  test('free money is used only if the payer chooses it, and credits not against their choice', async () => {
     await give({ credits: 1000, free: 9000 })
     const { payment } = await openCheckout(bia, challenge)
     assert.deepEqual([payment.bonusCents, payment.balanceCents], [1000, 0])
@@ -85,7 +85,7 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
     await whole()
   })
 
-  test('what a checkout set aside comes back when it fails, and can’t be spent meanwhile', async () => {
+  test('a failed checkout releases its hold, which cannot be spent meanwhile', async () => {
     await give({ credits: 500, free: 2000 })
     const { payment } = await openCheckout(bia, challenge, FREE)
     assert.deepEqual([payment.bonusCents, payment.balanceCents], [500, 2000])
@@ -96,7 +96,7 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
     await whole()
   })
 
-  test('credits that expire first are spent first; a refund gives them at least 30 days more, the others their own', async () => {
+  test('credits that expire first are spent first; refunded ones last at least 30 days more, the others keep their date', async () => {
     const ctx = () => server.context()
     await grantBonus(ctx(), { key: randomUUID(), userId: bia.id, cents: 300 })
     await grantBonus(ctx(), { key: randomUUID(), userId: bia.id, cents: 400, expiresAt: daysOn(90) })
@@ -114,7 +114,7 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
     await whole()
   })
 
-  test('credits whose time is over go, once, and no others; an open checkout keeps what it holds', async () => {
+  test('expired credits are removed, once, and no others; an open checkout keeps its hold', async () => {
     const ctx = () => server.context()
     await grantBonus(ctx(), { key: randomUUID(), userId: bia.id, cents: 6000, expiresAt: daysOn(5) })
     await grantBonus(ctx(), { key: randomUUID(), userId: bia.id, cents: 100, expiresAt: daysOn(6) })
@@ -139,8 +139,8 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
     await whole()
   })
 
-  // The last one: what it posts by itself belongs to no payment.
-  test('held prizes and what is owed pay no entry', async () => {
+  // The last one: its own postings belong to no payment.
+  test('held prizes and debts pay no entry', async () => {
     const currency = 'BRL'
     const other = randomUUID()
     const owed = { account: 'receivable_user', owner: bia.id } as const
@@ -194,7 +194,7 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
     return { id }
   }
 
-  /** Credits, and free money as a prize of another challenge would bring it: paid out and returned by the bank. */
+  /** Credits, and free money as from another challenge's prize: paid out and returned by the bank. */
   async function give({ credits = 0, free = 0 }) {
     if (credits > 0) await grantBonus(server.context(), { key: randomUUID(), userId: bia.id, cents: credits })
     if (free > 0) await giveFreeMoney(server, bia, free)

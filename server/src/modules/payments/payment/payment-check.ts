@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../../ledger/index.ts'
 
-/** Payments and chargebacks held against the ledger and participants (docs/rules/money.md#invariants). */
+/** Compares payments and chargebacks with the ledger and participants (docs/rules/money.md#invariants). */
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I6',

@@ -6,12 +6,12 @@ import type { PaymentTables } from './tables.ts'
 
 export type PaymentRow = Selectable<PaymentTables['payments']>
 
-/** What of a payment is asked of the provider, in whole cents: what credits and free money don't pay. */
+/** Returns the provider's part of a payment, in whole cents: what credits and free money don't pay. */
 export function providerAmountOf(row: Pick<PaymentRow, 'amount_cents' | 'bonus_cents' | 'main_cents'>): number {
   return row.amount_cents - row.bonus_cents - row.main_cents
 }
 
-/** Returns payments as their payers see them, in the order given, with what went back of each and what their banks took. */
+/** Returns payments as their payers see them, in the given order, with refunds and chargebacks. */
 export async function viewsOf(
   { db }: Pick<Context, 'db'>,
   rows: readonly PaymentRow[],
@@ -70,7 +70,7 @@ export async function viewsOf(
   })
 }
 
-/** The viewer's latest payment for a challenge, whatever became of it; null when there is none. Amount in whole cents. */
+/** Returns the viewer's latest payment for a challenge, in any state; null if there is none. Amount in whole cents. */
 export async function livePaymentOf(
   ctx: SignedIn,
   challengeId: string,

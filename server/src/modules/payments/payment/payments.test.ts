@@ -43,7 +43,7 @@ describe('paying an entry', () => {
     assert.deepEqual(problems, [])
   })
 
-  test('a declined card is said, costs nothing, and can be tried again', async () => {
+  test('a declined card is reported, costs nothing, and can be retried', async () => {
     const declined = await pay(server, bia, challenge, 'declined')
     assert.deepEqual([declined.status, declined.failure], ['failed', 'card_declined'])
     server.clock.set('2026-03-01T12:01:00.000Z')
@@ -58,7 +58,7 @@ describe('paying an entry', () => {
     assert.equal(await pool(), 0)
   })
 
-  test('two clicks open one checkout, and its page cannot be read as somebody else’s payment', async () => {
+  test("two clicks open one checkout, and its page is not readable as another person's payment", async () => {
     const [first, second] = await Promise.all([openCheckout(bia, challenge), openCheckout(bia, challenge)])
     assert.equal(first.payment.id, second.payment.id)
     assert.equal(first.url, second.url)
@@ -68,7 +68,7 @@ describe('paying an entry', () => {
     )
   })
 
-  test('the page speaks plainly, runs no script but its own, and the way back alone moves nothing', async () => {
+  test('the page uses plain words, runs only its own script, and returning alone changes nothing', async () => {
     const { payment, url } = await openCheckout(bia, challenge)
     const page = await server.app.inject(url)
     assert.equal(page.statusCode, 200)
@@ -94,7 +94,7 @@ describe('paying an entry', () => {
     assert.equal((await bia.refused(CHECKOUT, { params: params() })).code, 'payment_closed')
   })
 
-  test('leaving before the start gives the whole fee back, and one may come again', async () => {
+  test('leaving before the start refunds the whole fee, and rejoining is possible', async () => {
     const left = await bia.call('POST /challenges/:challengeId/leave', { params: params() })
     assert.equal(left.viewer.state, 'not_joined')
     assert.equal(await pool(), 0)
@@ -112,7 +112,7 @@ describe('paying an entry', () => {
     assert.equal(await pool(), 5000)
   })
 
-  test('credits are used first; a failed payment and leaving give them back as credits', async () => {
+  test('credits are used first; a failed payment and leaving return them as credits', async () => {
     const caio = await asPerson(server, 'Caio Nogueira')
     await grantBonus(server.context(), { key: 'caio', userId: caio.id, cents: 2000 })
     await join(caio, challenge)
@@ -131,7 +131,7 @@ describe('paying an entry', () => {
     assert.equal(await pool(), 5000)
   })
 
-  test('an entry that credits pay whole asks no provider', async () => {
+  test('an entry paid entirely with credits needs no provider', async () => {
     const dora = await asPerson(server, 'Dora Lima')
     await grantBonus(server.context(), { key: 'dora', userId: dora.id, cents: 6000 })
     await join(dora, challenge)
@@ -143,7 +143,7 @@ describe('paying an entry', () => {
     assert.equal((await dora.call('GET /wallet')).bonusCents, 6000)
   })
 
-  test('leaving closes an open checkout; what is paid on it afterwards goes back', async () => {
+  test('leaving closes an open checkout; later payments on it are refunded', async () => {
     const eva = await asPerson(server, 'Eva Melo')
     await join(eva, challenge)
     const { payment, url } = await openCheckout(eva, challenge)
@@ -175,7 +175,7 @@ describe('paying an entry', () => {
     assert.equal((await gil.refused(CHECKOUT, { params: params() })).code, 'not_participating')
   })
 
-  test('nothing is paid or paid back for a challenge that is not there', async () => {
+  test('nothing is paid or refunded for a challenge that does not exist', async () => {
     const { pool: database } = server.database
     const id = randomUUID()
     assert.equal((await bia.refused(CHECKOUT, { params: { challengeId: id } })).code, 'challenge_not_found')
@@ -194,7 +194,7 @@ describe('paying an entry', () => {
     for (const other of [id, challenge.id]) await assert.rejects(refund(other), { constraint: 'refunds_payment' })
   })
 
-  test('a payment that nobody finishes ends by itself, and its page can no longer be paid', async () => {
+  test('an abandoned payment expires, and its page can no longer be paid', async () => {
     const hugo = await asPerson(server, 'Hugo Sales')
     await grantBonus(server.context(), { key: 'hugo', userId: hugo.id, cents: 100 })
     await join(hugo, challenge)
@@ -211,7 +211,7 @@ describe('paying an entry', () => {
     assert.notEqual((await openCheckout(hugo, challenge)).payment.id, payment.id)
   })
 
-  test('paid after the last date: the money goes back', async () => {
+  test('a payment after the last date is refunded', async () => {
     const short = await paidChallenge({ startDate: '2026-03-02', endDate: '2026-03-02' })
     await join(bia, short)
     server.clock.set('2026-03-03T02:50:00.000Z')

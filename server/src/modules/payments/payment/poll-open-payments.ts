@@ -4,8 +4,8 @@ import { ProviderError } from '../../../adapters/payment-provider.ts'
 import { pollPayment } from './poll.ts'
 
 /**
- * Asks the provider about every payment of a challenge that is open, so that one that was paid in time isn't missed
- * because its news is late. Runs outside a transaction. Returns whether all of them had an answer.
+ * Polls every open payment of a challenge, so that one paid in time isn't missed because its notification is late. Runs
+ * outside a transaction. Returns whether all of them had an answer.
  */
 export async function pollOpenPayments(ctx: Context, challengeId: string): Promise<boolean> {
   const open = await ctx.transaction(db =>

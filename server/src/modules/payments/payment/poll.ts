@@ -8,15 +8,15 @@ import { applySnapshot } from './apply-snapshot.ts'
 import { closePayment } from './capture.ts'
 import type { PaymentRow } from './payment-view.ts'
 
-// Nothing is on its way yet, also where the payer's bank asked for a confirmation that nobody gave.
+// Nothing is in transit yet, also where the payer's bank requires a confirmation that is missing.
 const CALLABLE_OFF = new Set(['pending', 'requires_action'])
-// One order may have several tries at the provider (declined, then paid): what is paid counts, else the liveliest.
+// One order may have several attempts at the provider (declined, then paid): a paid one counts, else the most advanced.
 const LIVELIEST = ['requires_action', 'processing', 'pending', 'failed', 'canceled']
 
 /**
- * Asks the provider how a payment stands and applies the answer: the only way by which a payment moves, whoever
- * gives the hint (the payer coming back, a notification, the sweeper). Runs outside a transaction. Throws a
- * `ProviderError` when there is no answer; then nothing has changed. Returns whether the provider knows of it.
+ * Queries a payment's state at the provider and applies the answer: the only way by which a payment changes, whatever
+ * the trigger (the payer returning, a notification, the sweeper). Runs outside a transaction. Throws a `ProviderError`
+ * without an answer; then nothing has changed. Returns whether the provider knows the payment.
  */
 export async function pollPayment(ctx: Context, paymentId: string): Promise<boolean> {
   const { payments } = ctx.adapters
@@ -34,7 +34,7 @@ export async function pollPayment(ctx: Context, paymentId: string): Promise<bool
   return snapshots.length > 0
 }
 
-/** The payment's row, locked; undefined when there is none. */
+/** Returns the payment's row, locked; undefined if there is none. */
 export function lockPayment(db: Context['db'], paymentId: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', paymentId).forUpdate().executeTakeFirst()
 }

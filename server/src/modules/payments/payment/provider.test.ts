@@ -10,7 +10,7 @@ import { balanceOf, poolBalance } from '../../ledger/balances.ts'
 import { pollPayment } from './poll.ts'
 import { sweepPayments } from './sweep.ts'
 
-/** A provider that answers what the test says, so that every order of news can be told. */
+/** A provider with scripted answers, to simulate every order of events. */
 function scripted() {
   const calls = { checkouts: [] as string[], refunds: [] as string[] }
   const script = {
@@ -59,7 +59,7 @@ const told = (state: PaymentSnapshot['state'], about: Partial<PaymentSnapshot> =
   ...about,
 })
 
-describe('what a provider says', () => {
+describe("a provider's answers", () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson
   let challenge: Awaited<ReturnType<typeof buildChallenge>>
@@ -92,7 +92,7 @@ describe('what a provider says', () => {
     paymentId = (await openCheckout(bia, challenge)).payment.id
   })
 
-  test('duplicates and old news change nothing: twenty polls at once take the money in once', async () => {
+  test('duplicates and outdated answers change nothing: twenty concurrent polls capture the money once', async () => {
     bank.script.snapshots = [told('processing')]
     await poll()
     assert.equal((await payment()).status, 'processing')
@@ -118,7 +118,7 @@ describe('what a provider says', () => {
     assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
-  test('a declined try and a paid one of the same order: paid, in whatever order they come', async () => {
+  test('a declined and a paid attempt of the same order: paid, in whatever order they come', async () => {
     bank.script.snapshots = [told('failed', { failure: 'card_declined', providerRef: `B${nth}` })]
     await poll()
     assert.equal((await payment()).status, 'failed')
@@ -136,7 +136,7 @@ describe('what a provider says', () => {
     ['for another sum', { amountCents: 5001 }],
     ['in dollars', { currency: 'USD' }],
   ] as const) {
-    test(`paid ${name}: nobody gets in by it, and it goes back as it came`, async () => {
+    test(`paid ${name}: no one gets in, and it is refunded as it came`, async () => {
       bank.script.snapshots = [{ ...paid, ...wrong }]
       await poll()
       await poll()
@@ -150,7 +150,7 @@ describe('what a provider says', () => {
     })
   }
 
-  test('paid twice: one counts, the other goes back', async () => {
+  test('paid twice: one counts, the other is refunded', async () => {
     bank.script.snapshots = [paid, { ...paid, providerRef: `C${nth}` }]
     await Promise.all([poll(), poll(), poll()])
     assert.equal((await payment()).status, 'succeeded')
@@ -161,7 +161,7 @@ describe('what a provider says', () => {
     assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
-  test('a page that failed and is paid after all, while a newer one is open: it goes back, the newer one counts', async () => {
+  test('a failed page that is paid after all, while a newer one is open: it is refunded, the newer one counts', async () => {
     bank.script.snapshots = [told('failed', { failure: 'card_declined' })]
     await poll()
     const { payment: newer } = await openCheckout(bia, challenge)
@@ -181,7 +181,7 @@ describe('what a provider says', () => {
     assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
-  test('what is said of another order, or by another provider, is not listened to', async () => {
+  test('answers about another order, or by another provider, are ignored', async () => {
     bank.script.snapshots = [{ ...paid, provider: 'stripe' }]
     await poll()
     bank.provider.fetch = async () => [{ ...paid, orderId: challenge.id }]
@@ -190,7 +190,7 @@ describe('what a provider says', () => {
     assert.equal(await pool(), 0)
   })
 
-  test('without any news the sweeper finds out by itself', async () => {
+  test('without any notification the sweeper finds out', async () => {
     bank.script.snapshots = [paid]
     assert.equal((await payment()).status, 'pending')
     server.clock.set(new Date(server.clock.now().getTime() + 2 * 60_000))
@@ -209,7 +209,7 @@ describe('what a provider says', () => {
     assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
-  test('a lost answer to the checkout is asked for again, under a new key only when there is provably nothing', async () => {
+  test('a lost response to the checkout is requested again, under a new key only if there is provably nothing', async () => {
     bank.script.checkout = async () => {
       throw new ProviderError('unknown', 'timed out')
     }
@@ -229,7 +229,7 @@ describe('what a provider says', () => {
     assert.equal(bank.calls.checkouts.at(-1), `${order}:a2`)
   })
 
-  test('a definitive no page fails the payment, and the next try is a new one', async () => {
+  test('a definitive failure to open a page fails the payment, and the next attempt is a new one', async () => {
     bank.script.checkout = async () => {
       throw new ProviderError('definitive', 'no such account')
     }

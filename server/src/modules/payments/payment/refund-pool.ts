@@ -16,9 +16,9 @@ type Back = {
 }
 
 /**
- * Starts the refund of paid entries (of one person, or of everybody) and of a funded prize, within the call's
+ * Starts the refund of paid entries (of one person, or of everyone) and of a funded prize, within the call's
  * transaction: cash to the instrument it came from, free money to the wallet, credits as credits
- * (docs/rules/money.md#entries). Returns what goes back to whom, in whole cents, and the legs that take it out of the
+ * (docs/rules/money.md#entries). Returns the amounts by person, in whole cents, and the legs that take them out of the
  * pool; the caller posts them with whatever else leaves the pool.
  */
 export async function refundPool(
@@ -63,7 +63,7 @@ export async function refundPool(
   }
 }
 
-// Somebody may have paid an entry and a prize; only the entry has a part of one's own.
+// One person may have paid an entry and a prize; only the entry has an internal part.
 function cashLegs(rows: readonly Back[]): Leg[] {
   const cents = new Map<string, number>()
   for (const row of rows) cents.set(row.user_id, (cents.get(row.user_id) ?? 0) + row.cash)

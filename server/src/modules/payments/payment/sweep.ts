@@ -10,9 +10,9 @@ import { lockPayment, pollPayment } from './poll.ts'
 const AT_ONCE = 100
 
 /**
- * What keeps payments moving when no notification comes: asks about open payments, pushes refunds, and frees the
- * seats of those who haven't paid in time. Runs outside a transaction, on any number of nodes at once. Returns how many things it looked at;
- * throws the first fault of ours once all the others are done.
+ * Keeps payments moving without notifications: polls open payments, pushes refunds, and frees the seats of people who
+ * haven't paid in time. Runs outside a transaction, on any number of nodes at once. Returns how many items it
+ * processed; throws the first internal error once all the others are done.
  */
 export async function sweepPayments(ctx: Context): Promise<number> {
   const due = await ctx.db
@@ -37,7 +37,7 @@ export async function sweepPayments(ctx: Context): Promise<number> {
   return due.length + others
 }
 
-/** Leaves a payment as it is, and asks about it later each time, so that those without an answer hold up no others. */
+/** Leaves a payment as it is, and polls it at growing intervals, so that unanswered ones do not block others. */
 async function askLater(ctx: Context, id: string): Promise<void> {
   await ctx.transaction(async db => {
     const payment = await lockPayment(db, id)
@@ -50,7 +50,7 @@ async function askLater(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Counts lapsed seats as free, and tells open pages so; whoever joins meanwhile does the same. */
+/** Frees lapsed seats, and updates open pages; a join meanwhile does the same. */
 async function freeLapsedSeats(ctx: Context): Promise<number> {
   const lapsed = await ctx.db
     .selectFrom('participants')

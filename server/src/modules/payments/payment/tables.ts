@@ -16,7 +16,7 @@ export type PaymentTables = {
     amount_cents: number
     bonus_cents: number
     main_cents: Generated<number>
-    /** What became of the own part, credits and free money. */
+    /** State of the internal part, credits and free money. */
     hold_state: 'none' | 'held' | 'used' | 'released'
     captured_cents: Generated<number>
     refunded_cents: Generated<number>
@@ -29,7 +29,7 @@ export type PaymentTables = {
     language: Language
     created_at: string
     expires_at: string
-    /** Until when an entry can be withdrawn; null where it can't. */
+    /** Until when an entry can be withdrawn; null if it cannot. */
     withdrawable_until: Generated<string | null>
     poll_at: string | null
     polls: Generated<number>

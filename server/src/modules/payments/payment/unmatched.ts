@@ -6,8 +6,8 @@ import { type NewRefund, startRefunds } from '../refunds/start-refunds.ts'
 import type { PaymentRow } from './payment-view.ts'
 
 /**
- * Money that a provider took and that has no place here (wrong amount, paid twice, too late): it is written down as it
- * came and a refund is started, once for each reference of the provider. Never silently kept.
+ * Records money that a provider captured and that matches nothing (wrong amount, paid twice, too late), and starts its
+ * refund, once for each reference of the provider. It is never kept silently.
  */
 export async function returnUnmatched(
   ctx: Context,

@@ -5,7 +5,7 @@ import { firstPoll, nextPoll } from './poll-times.ts'
 const BEGUN = '2026-03-01T12:00:00.000Z'
 const after = (minutes: number) => new Date(Date.parse(BEGUN) + minutes * 60_000)
 
-test('what is open is asked about by its age, however often somebody else asked', () => {
+test('an open payment is polled by its age, however often it was polled otherwise', () => {
   for (const [age, next] of [
     [0, 2],
     [1, 2],
@@ -24,7 +24,7 @@ test('what is open is asked about by its age, however often somebody else asked'
   assert.equal(firstPoll(after(0)), after(2).toISOString())
 })
 
-test('it is asked about as soon as its time is over, too', () => {
+test('it is also polled as soon as its time is over', () => {
   const end = after(22).toISOString()
   assert.equal(nextPoll(after(16), BEGUN, end), end)
   assert.equal(nextPoll(after(22), BEGUN, end), after(30).toISOString())

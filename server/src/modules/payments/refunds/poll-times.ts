@@ -1,15 +1,15 @@
 const MINUTES = [2, 5, 15, 30, 45, 60]
 const HOUR = 60
 
-/** When a new payment is looked at for the first time by itself. */
+/** Returns when a new payment is first polled by the job. */
 export function firstPoll(now: Date, expiresAt?: string): string {
   return nextPoll(now, now, expiresAt)
 }
 
 /**
- * When the provider is asked next about what began at an instant: by its age, 2, 5, 15, 30, 45 and 60 minutes, then every
- * hour; and once as soon as the time to pay is over, because then the seat may go to somebody else
- * (docs/rules/money.md#news-of-a-provider). Whoever else asked meanwhile changes nothing of it.
+ * Returns the next poll of something begun at an instant: by its age, after 2, 5, 15, 30, 45 and 60 minutes, then every
+ * hour; and once as soon as the time to pay is over, because then the seat may be given away
+ * (docs/rules/money.md#news-of-a-provider). Other polls meanwhile change nothing.
  */
 export function nextPoll(now: Date, begun: Date | string, expiresAt?: string): string {
   const start = new Date(begun).getTime()

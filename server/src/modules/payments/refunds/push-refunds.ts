@@ -12,8 +12,8 @@ type Refund = Selectable<RefundTables['refunds']>
 const AT_ONCE = 100
 
 /**
- * Asks the provider to send back what is due, and writes down what it answers. Runs outside a transaction; a refund has
- * one key at a time, so asking twice sends the money once. No answer means: ask again later.
+ * Requests due refunds from the provider, and records its answers. Runs outside a transaction; a refund has one key at
+ * a time, so repeating the request sends the money once. No answer means: retry later.
  */
 export async function pushRefunds(ctx: Context, challengeId?: string): Promise<number> {
   const due = await ctx.transaction(db =>
@@ -41,14 +41,14 @@ async function push(ctx: Context, refund: Refund): Promise<void> {
   await inSeparateTransaction(ctx, inside => resolve(inside, refund.id, answer.state === 'succeeded'))
 }
 
-// A provider that knows it cannot is believed; everything else may have sent the money.
+// A provider's definite refusal is believed; after any other error the money may have been sent.
 function stateAfter(error: unknown): RefundState {
   return { state: error instanceof ProviderError && error.kind === 'definitive' ? 'failed' : 'pending' }
 }
 
 /**
- * What was asked before is looked up first: providers forget keys within a day, and repeat even errors for an old one.
- * A new key is used only when there is provably nothing, and written down before.
+ * Queries an earlier request first: providers forget keys within a day, and repeat even errors for an old one. A new
+ * key is used only if there is provably nothing, and is stored before.
  */
 async function ask(ctx: Context, refund: Refund): Promise<RefundState> {
   const { payments } = ctx.adapters
@@ -67,7 +67,7 @@ async function ask(ctx: Context, refund: Refund): Promise<RefundState> {
   })
 }
 
-/** Done, or given to the wallet when the provider cannot: both under one key, so it is one of the two. */
+/** Sent, or credited to the wallet if the provider cannot: both under one key, so it is one of the two. */
 async function resolve(ctx: Context, refundId: string, sent: boolean): Promise<void> {
   const refund = await ctx.db
     .selectFrom('refunds')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../../ledger/index.ts'
 
-/** Refunds held against the ledger (docs/rules/money.md#invariants). */
+/** Compares refunds with the ledger (docs/rules/money.md#invariants). */
 export const refundInvariants: readonly Invariant[] = [
   {
     id: 'I16',

@@ -5,7 +5,10 @@ import type { RefundTables } from './tables.ts'
 
 type Row = RefundTables['refunds']
 
-/** A payment, or what a provider took beside it, that goes back. Whole cents; `providerRef` names where the cash part lies. */
+/**
+ * A payment, or unmatched money of a provider, to be refunded. Whole cents; `providerRef` names the provider's payment
+ * of the cash part.
+ */
 export type NewRefund = {
   paymentId: string
   challengeId: string
@@ -20,8 +23,8 @@ export type NewRefund = {
 }
 
 /**
- * Writes down what goes back, within the call's transaction that also posts it: a cash part waits for the provider
- * (`pushRefunds`), anything else is done at once. Returns the ids, in the order of what was given.
+ * Records refunds, within the call's transaction that also posts them: a cash part waits for the provider
+ * (`pushRefunds`), anything else is done at once. Returns the ids, in the given order.
  */
 export async function startRefunds(
   ctx: Pick<Context, 'db' | 'now' | 'live' | 'afterCommit'>,
@@ -43,7 +46,7 @@ export async function startRefunds(
   return rows.map(row => row.id)
 }
 
-/** What is back at once is told at once; of a cash part its person hears when the provider has answered. */
+/** Notifies of immediate refunds; for a cash part the person is notified when the provider has answered. */
 async function tellOfWallets(
   ctx: Pick<Context, 'db' | 'now' | 'live' | 'afterCommit'>,
   rows: readonly (NewRefund & { id: string })[],

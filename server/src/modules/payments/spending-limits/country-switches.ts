@@ -4,7 +4,7 @@ import type { Switched } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** One of these in one country, as somebody turned it on or off. */
+/** A switch of one feature in one country, as it was turned on or off. */
 export type CountrySwitch = {
   country: string
   what: Switched
@@ -14,7 +14,7 @@ export type CountrySwitch = {
   changedAt: string
 }
 
-/** Returns whether it is turned on in a country: what was written last holds. */
+/** Returns whether a feature is on in a country: the last switch counts. */
 export async function isOpenIn(db: Db, country: string, what: Switched): Promise<boolean> {
   const last = await db
     .selectFrom('country_switches')
@@ -27,7 +27,7 @@ export async function isOpenIn(db: Db, country: string, what: Switched): Promise
   return last?.is_on ?? false
 }
 
-/** Returns everything that was ever turned on or off, the latest first; of one country on request. */
+/** Returns all switches ever made, latest first; optionally of one country. */
 export async function countrySwitches(db: Db, country?: string): Promise<CountrySwitch[]> {
   const rows = await db
     .selectFrom('country_switches')
@@ -46,8 +46,8 @@ export async function countrySwitches(db: Db, country?: string): Promise<Country
 }
 
 /**
- * Turns it on or off in a country from now on; what was said before stays (docs/rules/money.md#countries).
- * Returns false where it stood like that already: then nothing is written.
+ * Turns a feature on or off in a country from now on; earlier switches stay (docs/rules/money.md#countries). Returns
+ * false if nothing changes: then nothing is written.
  */
 export async function setCountryOpen(
   db: Db,

@@ -13,10 +13,10 @@ export const spendingLimits: Handlers<Api['spendingLimits']> = {
   mine: viewOf,
   async set(ctx, { body }) {
     const { id } = ctx.viewer
-    // Of two wishes at once the second sees the first.
+    // Serializes concurrent changes of one person.
     await ctx.db.selectFrom('people').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     const { cents, next } = await spendingLimitOf(ctx, id, DEFAULT_CURRENCY)
-    // The same wish again changes nothing: a higher limit that waits keeps its day.
+    // The same request again changes nothing: a pending higher limit keeps its day.
     if ((next ? next.cents : cents) === body.monthlyCents) return viewOf(ctx)
     await ctx.db
       .insertInto('entry_limits')

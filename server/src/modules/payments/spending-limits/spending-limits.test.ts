@@ -14,7 +14,7 @@ const JOIN = 'POST /challenges/:challengeId/join'
 
 const LIVE = { provider: 'stripe' as const, mode: 'live' as const, secretKey: 'sk_live_x', webhookSecrets: [] }
 
-describe('limits of one’s own', () => {
+describe('spending limits', () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson
   type Challenge = Awaited<ReturnType<typeof buildChallenge>>
@@ -40,7 +40,7 @@ describe('limits of one’s own', () => {
   })
   after(() => server.close())
 
-  test('a month’s entries stay within it: what is being paid counts, what came back doesn’t, and two at once neither pass', async () => {
+  test("a month's entries stay within it: open payments count, refunds don't, and two at once cannot both pass", async () => {
     assert.deepEqual(await bia.call('GET /me/limits'), {
       currency: 'BRL',
       monthlyCents: null,
@@ -69,7 +69,7 @@ describe('limits of one’s own', () => {
     assert.equal((await bia.call('GET /me/limits')).spentCents, 0)
   })
 
-  test('lower holds at once, higher after a day, and the database keeps every wish', async () => {
+  test('a lower limit applies at once, a higher one after a day, and the database stores every request', async () => {
     assert.equal((await limit(bia, 4000)).monthlyCents, 4000)
     const raised = await limit(bia, null)
     assert.deepEqual([raised.monthlyCents, raised.next], [4000, { monthlyCents: null, at: '2026-04-02T03:00:00.000Z' }])
@@ -93,7 +93,7 @@ describe('limits of one’s own', () => {
     await assert.rejects(server.database.pool.query('update entry_limits set cents = null'), { code: '23001' })
   })
 
-  test('a break from paid challenges cannot be ended early, only made longer', async () => {
+  test('a break from paid challenges cannot be ended early, only extended', async () => {
     server.clock.set('2026-04-02T03:00:00.000Z')
     const caio = await asPerson(server, 'Caio Nogueira')
     const [joined, other] = [await paid(5000), await paid(5000)]
@@ -113,7 +113,7 @@ describe('limits of one’s own', () => {
       await assert.rejects(server.database.pool.query(statement), { code: '23001' })
   })
 
-  test('a private challenge tells whoever was invited of their break, on its page and with the invite', async () => {
+  test('a private challenge shows invited people their break, on its page and with the invite', async () => {
     const lia = await asPerson(server, 'Lia Moura')
     await lia.call('POST /me/limits/break', { body: { days: 30 } })
     const hidden = await buildChallenge(ana, {
@@ -135,7 +135,7 @@ describe('limits of one’s own', () => {
     assert.equal(details.joinAgainst, details.against.join)
   })
 
-  test('with real money a country is closed until somebody turned it on, with a reason', async () => {
+  test('with real money a country is closed until it is turned on, with a reason', async () => {
     const live = () => {
       const ctx = server.context()
       return { ...ctx, config: { ...ctx.config, payments: LIVE } }
@@ -150,7 +150,7 @@ describe('limits of one’s own', () => {
     await assert.rejects(refuseClosedCountry(live(), ana.id, 'challenge'), { code: 'country_closed' })
     await assert.rejects(turn(true, 'because'), { code: '23514' })
     await turn(true)
-    // Turned on, but nobody wrote down what is withheld.
+    // Turned on, but without a tax rule.
     await assert.rejects(refuseClosedCountry(live(), ana.id, 'challenge'), { code: 'country_closed' })
     const none = { country: 'BR', prizeKind: 'challenge', per: 'prize', brackets: [], decidedBy: 'owner' } as const
     await writeTaxRule(server.context().db, { ...none, reason: 'Nothing is withheld, says counsel.' })
@@ -180,7 +180,7 @@ describe('limits of one’s own', () => {
         params: { challengeId: openChallenge.id },
       })
       assert.equal(against.join, 'country_closed')
-      // In, and then the creator's country is closed: nobody else enters, and who has yet to pay can't.
+      // In, and then the creator's country is closed: no one else enters, and pending payments are refused.
       await join(own, openChallenge)
       await turn(false)
       assert.equal(await refusedCheckout(own, openChallenge), 'country_closed')
@@ -191,7 +191,7 @@ describe('limits of one’s own', () => {
   })
 })
 
-/** Of a challenge that costs so much to enter, nothing where it is 0. */
+/** A challenge with this entry fee, free if 0. */
 function draftOf(entryFeeCents: number) {
   return {
     title: 'Turma do Parque',

@@ -1,5 +1,6 @@
-// Owns what people allow themselves, in which countries prizes and payouts are open, and what those withhold from prizes. Promises: a
-// limit is never raised at once, a break never ends early, and with real money nothing is open that nobody turned on. Leans on people and payments.
+// Owns spending limits, the countries where prizes and payouts are open, and the taxes withheld from prizes.
+// Guarantees: a limit is never raised at once, a break never ends early, and with real money nothing is open that was
+// not turned on. Depends on people and payments.
 import type { Currency } from '@bora/rules/money.ts'
 import {
   type Bound,
@@ -24,7 +25,7 @@ import { taxRuleOf } from './tax-rules.ts'
 type Inside = Pick<Context, 'db' | 'now'>
 type Asking = Pick<Context, 'db' | 'now' | 'config'>
 
-/** The monthly limit of a person's entries in one currency, as it holds now and as it will. */
+/** Returns the monthly limit of a person's entries in one currency, the present and the future one. */
 export async function spendingLimitOf({ db, now }: Inside, userId: string, currency: Currency): Promise<SpendingLimit> {
   const rows = await db
     .selectFrom('entry_limits')
@@ -43,8 +44,8 @@ export async function spendingLimitOf({ db, now }: Inside, userId: string, curre
 }
 
 /**
- * What the entries of this calendar month (of the person's own zone) cost that are paid, or being paid: whole cents of one
- * currency. What was refunded doesn't count, nor does what is left out: the challenge that is asked about.
+ * Returns the cost of this calendar month's entries (of the person's own zone) that are paid, or being paid: whole
+ * cents of one currency. Excludes refunds, and the given challenge.
  */
 export async function spentThisMonth(
   { db, now }: Inside,
@@ -67,7 +68,10 @@ export async function spentThisMonth(
   return cents
 }
 
-/** The limit of this month's entries besides those of one challenge, and what they cost so far; null without a limit. */
+/**
+ * Returns the limit of this month's entries besides those of one challenge, and their cost so far; null without a
+ * limit.
+ */
 export async function monthOf(
   ctx: Inside,
   userId: string,
@@ -79,7 +83,7 @@ export async function monthOf(
     : { limitCents: cents, spentCents: await spentThisMonth(ctx, userId, currency, { besides: id }) }
 }
 
-/** Returns what speaks against a person's entering a challenge now, or its paying there, because of who it is. */
+/** Returns the person's bounds against entering a challenge now, or paying there. */
 export async function spendingBoundsOf(ctx: Asking, userId: string, challenge: ChallengeRow): Promise<Bound[]> {
   const { prize_kind: prizeKind, creator_id, entry_fee_cents: entryFeeCents } = challenge
   const costsMoney = entryFeeCents > 0
@@ -101,8 +105,8 @@ export async function closedPrizesOf(ctx: Asking, userId: string): Promise<Prize
 }
 
 /**
- * Refuses with `own_limit` an entry that goes beyond what the person allows itself this month. Until the transaction ends
- * no other entry of the person is begun, so that two at once can't pass by each other.
+ * Refuses with `own_limit` an entry beyond the person's spending limit of this month. Until the transaction ends the
+ * person can begin no other entry, so that two at once cannot both pass.
  */
 export async function refuseBeyondSpendingLimit(ctx: Inside, userId: string, challenge: ChallengeRow): Promise<void> {
   await ctx.db.selectFrom('people').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
@@ -111,7 +115,7 @@ export async function refuseBeyondSpendingLimit(ctx: Inside, userId: string, cha
     throw new Refusal('own_limit')
 }
 
-/** Until when a person takes a break from challenges that cost money, a UTC instant; null without one. */
+/** Returns until when a person takes a break from paid challenges, a UTC instant; null without one. */
 export async function selfExclusionOf({ db, now }: Inside, userId: string): Promise<string | null> {
   const row = await db
     .selectFrom('paid_breaks')
@@ -125,16 +129,16 @@ export async function selfExclusionOf({ db, now }: Inside, userId: string): Prom
 }
 
 /**
- * Refuses with `country_closed` where prizes of this kind aren't open in the person's country
- * (docs/rules/money.md#countries). Where no real money moves they are everywhere.
+ * Refuses with `country_closed` if prizes of this kind aren't open in the person's country
+ * (docs/rules/money.md#countries). Without real money they are open everywhere.
  */
 export async function refuseClosedCountry(ctx: Asking, userId: string, prizeKind: PrizeKind): Promise<void> {
   if (!(await areOpen(ctx, prizeKind, [userId]))) throw new Refusal('country_closed')
 }
 
 /**
- * Returns the country of somebody who lives there as one in which money can be paid out now; null where there are no
- * payouts, or nobody turned them on (docs/rules/money.md#countries). Where no real money moves they are on.
+ * Returns the person's country of residence if money can be paid out there now; null if there are no payouts, or they
+ * are not turned on (docs/rules/money.md#countries). Without real money they are on.
  */
 export async function openPayoutCountry(ctx: Asking, country: string): Promise<PayoutCountry | null> {
   if (!isPayoutCountry(country)) return null
@@ -147,7 +151,7 @@ async function areOpen(ctx: Asking, prizeKind: PrizeKind, userIds: readonly stri
   const people = await ctx.db.selectFrom('people').select('country').where('id', 'in', userIds).distinct().execute()
   for (const { country } of people) {
     if (!(await isOpenIn(ctx.db, country, prizeKind))) return false
-    // What would be withheld there nobody has written down yet.
+    // No tax rule has been recorded yet.
     if (!(await taxRuleOf(ctx.db, country, prizeKind))) return false
   }
   return people.length > 0

@@ -6,7 +6,7 @@ import type { Tables } from '../../../db/tables.ts'
 type Kind = Exclude<PrizeKind, 'none'>
 type Db = Kysely<Tables>
 
-/** What a country withholds from prizes of a kind, as somebody wrote it down. */
+/** A recorded rule of what a country withholds from prizes of a kind. */
 export type WrittenTaxRule = TaxRule & {
   country: string
   prizeKind: Kind
@@ -15,7 +15,7 @@ export type WrittenTaxRule = TaxRule & {
   decidedAt: string
 }
 
-/** Returns what a country withholds from prizes of a kind: what was written last. Null where nobody wrote it down. */
+/** Returns what a country withholds from prizes of a kind: the last recorded rule. Null if there is none. */
 export async function taxRuleOf(db: Db, country: string, prizeKind: Kind): Promise<TaxRule | null> {
   const last = await db
     .selectFrom('tax_rules')
@@ -28,7 +28,7 @@ export async function taxRuleOf(db: Db, country: string, prizeKind: Kind): Promi
   return last ?? null
 }
 
-/** Returns everything that was ever written down, the latest first; of one country on request. */
+/** Returns all rules ever recorded, latest first; optionally of one country. */
 export async function taxRules(db: Db, country?: string): Promise<WrittenTaxRule[]> {
   const rows = await db
     .selectFrom('tax_rules')
@@ -47,7 +47,7 @@ export async function taxRules(db: Db, country?: string): Promise<WrittenTaxRule
   }))
 }
 
-/** Writes down what a country withholds from prizes of a kind from now on; what was said before stays. */
+/** Records what a country withholds from prizes of a kind from now on; earlier rules stay. */
 export async function writeTaxRule(db: Db, rule: Omit<WrittenTaxRule, 'decidedAt'>): Promise<void> {
   const { country, prizeKind, per, brackets, reason, decidedBy } = rule
   await db

@@ -3,14 +3,14 @@ import type { Context } from '../../../core/context.ts'
 import { ProviderError } from '../../../adapters/payment-provider.ts'
 import { pollPayment } from '../payment/poll.ts'
 
-/** Two nights, so that one that was missed is made up for. */
+/** Two nights, so that a missed one is covered. */
 const LOOKS_BACK_HOURS = 48
 
 /**
- * Asks the provider what changed in the last two days and looks at each payment again, also at those that are over here:
- * money that came too late, and whose news was lost, is found by it. Forgets news that is old
- * (docs/rules/money.md#news-of-a-provider). Returns how many payments it looked at. A provider that doesn't answer is
- * asked again the next night.
+ * Queries the provider for changes of the last two days and polls each payment again, even those that are closed here:
+ * this finds money that came too late and whose notification was lost. Deletes old events
+ * (docs/rules/money.md#news-of-a-provider). Returns how many payments it polled. A provider that doesn't respond is
+ * queried again the next night.
  */
 export async function catchUp(ctx: Context): Promise<number> {
   await forgetOld(ctx)

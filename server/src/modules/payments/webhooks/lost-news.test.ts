@@ -13,7 +13,7 @@ import { catchUp } from './catch-up.ts'
 
 const MINUTE = 60_000
 const START = Date.parse('2026-03-01T12:00:00.000Z')
-/** The longest that money is taken in later than it came, with no news at all, while its time to pay runs. */
+/** The maximum delay of a capture without any notification, while its time to pay runs. */
 const LATEST_MINUTES = 15
 
 describe('with every webhook lost', () => {
@@ -43,8 +43,8 @@ describe('with every webhook lost', () => {
     assert.deepEqual(problems, [])
   })
 
-  test('who paid is in or has it back, exactly once, and who didn’t is out: nobody came back to tell', async () => {
-    // What each payer does, in which minute of the half hour, and how it ends; the sweeper runs every minute.
+  test('payers are in or refunded, exactly once, and the others are out, although no one returned to the page', async () => {
+    // Each payer's actions, by minute of the half hour, and the outcome; the sweeper runs every minute.
     type Act = (ref: string) => Promise<unknown>
     const card = (name: Parameters<typeof payByCard>[2]) => (ref: string) => payByCard(db(), ref, name, now())
     const pix = (how: Parameters<typeof payByPix>[2]) => (ref: string) => payByPix(db(), ref, how, now())
@@ -71,7 +71,7 @@ describe('with every webhook lost', () => {
         sweptWithin: 23,
       },
       { acts: [], ends: 'canceled', kept: 0, sweptWithin: 31 },
-      // Too late: called off at half past, paid after that, and found in the night. There is room.
+      // Too late: cancelled at half past, paid after that, and found at night. There is a free seat.
       { acts: [[50, pix('exact')]], ends: 'succeeded', kept: 5000 },
       { acts: [[3, card('neverAnswers')]], ends: 'failed', kept: 0 },
     ]
@@ -113,7 +113,7 @@ describe('with every webhook lost', () => {
     )
   })
 
-  test('those without an answer hold up no others, however many they are', async () => {
+  test('unanswered payments block no others, however many they are', async () => {
     const { payments } = server.context().adapters
     const stuck: string[] = []
     for (let nth = 0; nth < 3; nth++) {
@@ -140,7 +140,7 @@ describe('with every webhook lost', () => {
     for (const id of stuck) assert.equal((await paymentOf(id)).status, 'canceled')
   })
 
-  test('a refund whose answer is lost is looked up before it is asked for again: the money goes back once', async () => {
+  test('a refund with a lost response is queried before it is requested again: the money is refunded once', async () => {
     const caio = await asPerson(server, 'Dora Lima')
     await join(caio, challenge)
     const paid = await pay(server, caio, challenge)
@@ -164,7 +164,7 @@ describe('with every webhook lost', () => {
     await setSandboxSwitches(db(), { refund: 'answered' })
   })
 
-  test('a refund that never came to anything is asked for again under a new key', async () => {
+  test('a refund that never happened is requested again under a new key', async () => {
     const eva = await asPerson(server, 'Eva Melo')
     await join(eva, challenge)
     const paid = await pay(server, eva, challenge)
@@ -182,7 +182,7 @@ describe('with every webhook lost', () => {
     assert.deepEqual(refunds, [{ state: 'done', attempt: 2 }])
   })
 
-  test('a page whose address was lost on its way is found again, and is the only one', async () => {
+  test('a page with a lost address is found again, and is the only one', async () => {
     const fia = await asPerson(server, 'Fia Prado')
     await join(fia, challenge)
     await setSandboxSwitches(db(), { create: 'answer_lost' })
@@ -202,7 +202,7 @@ describe('with every webhook lost', () => {
     assert.equal(orders.length, 1)
   })
 
-  test('what a bank takes back is found by the night, once', async () => {
+  test('a chargeback is found at night, once', async () => {
     const gil = await asPerson(server, 'Gil Reis')
     await join(gil, challenge)
     const paid = await pay(server, gil, challenge, 'disputed')

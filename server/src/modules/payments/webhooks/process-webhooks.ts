@@ -7,19 +7,19 @@ import type { WebhookTables } from './tables.ts'
 type Kept = Selectable<WebhookTables['webhook_inbox']>
 
 const AT_ONCE = 50
-/** Nobody else takes an event while it is worked on. */
+/** How long a claimed event is reserved for its worker. */
 const LEASE_SECONDS = 60
 const FIRST_RETRY_SECONDS = 5
 const LONGEST_RETRY_SECONDS = 3_600
-/** After some three hours the sweeper, which asks about every open payment, is left to it. */
+/** After some three hours it is left to the sweeper, which polls every open payment. */
 const MAX_ATTEMPTS = 12
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Works on the news that is due: asks the provider about the payment of each, and applies what it answers. Runs outside
- * a transaction, on any number of nodes at once. No answer means: ask again later. Returns how many events it looked at;
- * throws the first fault of ours once all the others are done.
+ * Processes due events: polls the payment of each, and applies the answer. Runs outside a transaction, on any number of
+ * nodes at once. No answer means: retry later. Returns how many events it processed; throws the first internal error
+ * once all the others are done.
  */
 export async function processWebhooks(ctx: Context): Promise<number> {
   const due = await take(ctx)
@@ -49,7 +49,7 @@ function take(ctx: Context): Promise<Kept[]> {
   })
 }
 
-/** Returns what there is to say of it: that the payment is none of ours, or nothing. */
+/** Returns a remark: that the payment is not ours, or null. */
 async function work(ctx: Context, { provider, order_id, provider_ref }: Kept): Promise<string | null> {
   const { payments } = ctx.adapters
   if (provider !== payments.id) return 'another provider'

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { ProviderError, type PaymentSnapshot } from '../../../adapters/payment-provider.ts'
 
-/** Everything in which what a provider says of a payment can differ from what is written down here. */
+/** Every way in which a provider's state of a payment can differ from ours. */
 export type DriftKind =
   | 'unknown_order'
   | 'other_order'
@@ -33,9 +33,9 @@ export type DriftKind =
 /** One difference; amounts in whole cents. */
 export type Drift = { kind: DriftKind; orderId: string; ref: string; here: string | number; there: string | number }
 
-/** What is written down of one order: by reference of the provider what came, and what went back. */
+/** Our records of one order: by provider reference what was paid, and what was refunded. */
 type Books = {
-  /** Its news is still to come: it is asked about anyway. */
+  /** Still open: it will be polled anyway. */
   isOpen: boolean
   captured: { ref: string; cents: number; currency: string } | null
   unmatched: Map<string, { cents: number; currency: string }>
@@ -44,15 +44,15 @@ type Books = {
   dispute: { ref: string; cents: number; state: string } | null
 }
 
-/** As far as the nightly round that asks what changed. */
+/** As far as the nightly query for changes. */
 const LOOKS_BACK_HOURS = 48
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Holds every payment that changed since an instant, here or at the provider, against what the provider says of it now.
- * Returns each difference by its kind; changes nothing (docs/rules/money.md#reconciliation). Runs outside a transaction.
- * Throws a `ProviderError` when there is no answer.
+ * Compares every payment that changed since an instant, here or at the provider, with the provider's present state.
+ * Returns each difference by its kind; changes nothing (docs/rules/money.md#reconciliation). Runs outside a
+ * transaction. Throws a `ProviderError` without an answer.
  */
 export async function reconcile(ctx: Context, since: Date): Promise<Drift[]> {
   const { payments } = ctx.adapters
@@ -67,7 +67,10 @@ export async function reconcile(ctx: Context, since: Date): Promise<Drift[]> {
   return found
 }
 
-/** Tells of each difference of the last two days, and returns how many there are; a provider that doesn't answer is asked the next night. */
+/**
+ * Reports each difference of the last two days, and returns how many there are; a provider that doesn't respond is
+ * queried the next night.
+ */
 export async function notifyOfDrift(ctx: Context, tell: (drift: Drift[]) => void): Promise<number> {
   try {
     const found = await reconcile(ctx, new Date(ctx.now.getTime() - LOOKS_BACK_HOURS * 3_600_000))
@@ -103,7 +106,7 @@ function driftsOf(orderId: string, books: Books | null, said: readonly PaymentSn
     differs('currency', ref, here.currency, one.currency)
     const { done, underWay } = books.refunds.get(ref) ?? { done: 0, underWay: 0 }
     const there = one.refundedCents
-    // What is under way here may be done there.
+    // What is in progress here may be done there.
     if (there > done + underWay)
       differs(done + underWay === 0 ? 'refund_missing_here' : 'refunded_more', ref, done, there)
     if (there < done) differs(there === 0 ? 'refund_missing_there' : 'refunded_less', ref, done, there)
@@ -128,7 +131,7 @@ function driftsOf(orderId: string, books: Books | null, said: readonly PaymentSn
   return found
 }
 
-/** The provider's fee, and the payer's bank taking it back. */
+/** The provider's fee, and chargebacks. */
 function costDrifts(orderId: string, { feeCents, dispute }: Books, said: PaymentSnapshot): Drift[] {
   const found: Drift[] = []
   const ref = said.providerRef
@@ -137,7 +140,7 @@ function costDrifts(orderId: string, { feeCents, dispute }: Books, said: Payment
   const fee = said.feeCents ?? 0
   differs(feeCents === 0 ? 'fee_missing_here' : fee === 0 ? 'fee_missing_there' : 'fee', feeCents, fee)
   const there = said.dispute ?? null
-  // Won before it was heard of: nothing ever left.
+  // Won before it was known: nothing ever left.
   if (!dispute && there && there.state !== 'won') differs('dispute_missing_here', 0, there.cents)
   if (dispute && !there) differs('dispute_missing_there', dispute.cents, 0)
   if (dispute && there) {

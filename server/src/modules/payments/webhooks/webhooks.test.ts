@@ -30,7 +30,7 @@ const AS_IT_SHOULD: Switches = {
   payout: 'answered',
 }
 
-describe('news of a provider', () => {
+describe('webhooks of a provider', () => {
   let server: TestServer
   let ana: TestPerson
   let front: HttpServer
@@ -43,7 +43,7 @@ describe('news of a provider', () => {
     (await db().selectFrom('payments').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
   const inboxOf = (orderId: string) =>
     db().selectFrom('webhook_inbox').selectAll().where('order_id', '=', orderId).orderBy('event_id').execute()
-  /** What the sandbox has to tell of a payment. */
+  /** The sandbox's event of a payment. */
   const eventOf = (orderId: string) =>
     db()
       .selectFrom('sandbox_events as e')
@@ -53,7 +53,7 @@ describe('news of a provider', () => {
       .executeTakeFirstOrThrow()
   const deliver = () => deliverWebhooks(db(), door, now())
 
-  /** Somebody who has opened the page on which the entry of a challenge is paid. */
+  /** A person who has opened the payment page of a challenge's entry. */
   async function payer() {
     const challenge = await buildChallenge(ana, {
       startDate: '2026-03-20',
@@ -77,7 +77,7 @@ describe('news of a provider', () => {
     }
   }
 
-  /** Waits for what the server does once it has acknowledged; the work itself is what the test is about. */
+  /** Waits for work after the acknowledgement; the work itself is under test. */
   async function until(holds: () => Promise<boolean>): Promise<void> {
     const since = Date.now()
     while (!(await holds())) {
@@ -93,7 +93,7 @@ describe('news of a provider', () => {
     return fetch(door, { method: 'POST', headers, body: about.changed ?? raw })
   }
 
-  /** As providers do: what a busy server doesn't acknowledge is sent again. */
+  /** Like providers: webhooks that a busy server doesn't acknowledge are sent again. */
   async function sendUntilTaken(told: object): Promise<void> {
     await until(async () => {
       const { status } = await send(told)
@@ -106,8 +106,8 @@ describe('news of a provider', () => {
     server = await testServer('2026-03-01T12:00:00.000Z')
     ana = await asPerson(server, 'Ana Duarte')
     await server.app.ready()
-    // A front of the test's own: while the server itself doesn't listen, its courier stays at home, and the news is
-    // carried by the tests alone.
+    // A listener of the test's own: while the server itself doesn't listen, its courier delivers nothing, and only the
+    // tests send events.
     front = createServer((request, answer) => server.app.routing(request, answer))
     await new Promise<void>(resolve => front.listen(0, '127.0.0.1', resolve))
     door = `http://127.0.0.1:${(front.address() as AddressInfo).port}/webhooks/sandbox`
@@ -121,8 +121,8 @@ describe('news of a provider', () => {
     assert.deepEqual(problems, [])
   })
 
-  // The first, because nothing that an earlier one sent may still be worked on.
-  test('an event is kept before it is acknowledged, and worked on after that', async () => {
+  // The first, because no event of an earlier test may still be in process.
+  test('an event is stored before it is acknowledged, and processed after that', async () => {
     const bia = await payer()
     await setSandboxSwitches(db(), { webhooks: 'lost' })
     await bia.byPix('exact')
@@ -138,7 +138,7 @@ describe('news of a provider', () => {
     assert.equal((await inboxOf(bia.id))[0]?.attempts, 1)
   })
 
-  test('a payment is taken in by its webhook alone: nobody came back, nobody swept', async () => {
+  test('a payment is captured by its webhook alone, without a returning payer or a sweep', async () => {
     const bia = await payer()
     await bia.byCard('approved')
     await deliver()
@@ -151,7 +151,7 @@ describe('news of a provider', () => {
     assert.equal(kept?.note, null)
   })
 
-  test('a storm: each event ten times, at once and in any order, takes the money in once', async () => {
+  test('a storm: each event ten times, at once and in any order, captures the money once', async () => {
     const payers = await Promise.all(Array.from({ length: 4 }, payer))
     const told: { id: string; order_id: string; ref: string; type: string }[] = []
     for (const [nth, one] of payers.entries()) {
@@ -170,7 +170,7 @@ describe('news of a provider', () => {
     }
   })
 
-  test('what the provider cannot have sent is refused, and nothing of it is kept', async () => {
+  test('a webhook that the provider cannot have sent is refused, and nothing of it is stored', async () => {
     const bia = await payer()
     await setSandboxSwitches(db(), { webhooks: 'lost' })
     await bia.byCard('approved')
@@ -190,13 +190,13 @@ describe('news of a provider', () => {
     assert.deepEqual([await inboxOf(bia.id), await statusOf(bia.id)], [[], 'pending'])
     assert.equal((await send(told, { ageSeconds: 299 })).status, 200)
     assert.equal((await fetch(door.replace('sandbox', 'stripe'), { method: 'POST', body: '{}' })).status, 404)
-    // Not over the wire: the answer comes before all is sent, and whoever is still sending may see a reset instead.
+    // Not over the wire: the response comes before everything is sent, and the sender may see a reset instead.
     const tooLong = { method: 'POST', url: '/webhooks/sandbox', payload: 'x'.repeat(256_001) } as const
     assert.equal((await server.app.inject(tooLong)).statusCode, 413)
     await until(async () => (await statusOf(bia.id)) === 'succeeded')
   })
 
-  test('news of a payment that is none of ours is kept, acknowledged, and does nothing', async () => {
+  test('an event of a payment that is not ours is stored, acknowledged, and has no effect', async () => {
     const orders = [randomUUID(), 'no id at all']
     for (const order_id of orders) {
       assert.equal((await send({ id: `evt_${order_id}`, order_id, ref: 'x', type: 't' })).status, 200)
@@ -206,7 +206,7 @@ describe('news of a provider', () => {
     const bia = await payer()
     await bia.byCard('approved')
     const { providerRef } = (await server.context().adapters.payments.fetch(bia.id))[0]!
-    // Of a payment of theirs whose order isn't named, the provider is asked.
+    // For one of our payments whose order isn't named, the provider is queried.
     await send({ id: 'evt_by_ref', order_id: null, ref: providerRef, type: 't' })
     await until(async () => (await statusOf(bia.id)) === 'succeeded')
   })
@@ -215,7 +215,7 @@ describe('news of a provider', () => {
     ['other_amount', 0],
     ['twice', 5000],
   ] as const) {
-    test(`a Pix that comes ${how.replace('_', ' ')}: what doesn’t match goes back, once`, async () => {
+    test(`a Pix that comes ${how.replace('_', ' ')}: any mismatch is refunded, once`, async () => {
       const bia = await payer()
       await setSandboxSwitches(db(), { webhooks: 'doubled' })
       await bia.byPix(how)
@@ -232,7 +232,7 @@ describe('news of a provider', () => {
     })
   }
 
-  test('another currency: nobody gets in by it, and it goes back', async () => {
+  test('another currency: no one gets in, and it is refunded', async () => {
     const bia = await payer()
     await setSandboxSwitches(db(), { webhooks: 'lost' })
     await bia.byPix('exact')
@@ -247,7 +247,7 @@ describe('news of a provider', () => {
     assert.equal((await server.context().adapters.payments.fetch(bia.id))[0]?.refundedCents, 5000)
   })
 
-  test('out of order: the end is told before the beginning, and stays the end', async () => {
+  test('out of order: the end arrives before the beginning, and stays the end', async () => {
     const bia = await payer()
     await setSandboxSwitches(db(), { webhooks: 'out_of_order' })
     await bia.byCard('settlesLater')
@@ -263,14 +263,14 @@ describe('news of a provider', () => {
     assert.deepEqual([await statusOf(bia.id), await bia.pool()], ['succeeded', 5000])
   })
 
-  test('five times at once is as good as once', async () => {
+  test('five times at once has the effect of once', async () => {
     const bia = await payer()
     await setSandboxSwitches(db(), { webhooks: 'fivefold' })
     await bia.byCard('approved')
     let knocks = 0
     const counted = (request: IncomingMessage) => void (knocks += request.url === '/webhooks/sandbox' ? 1 : 0)
     front.on('request', counted)
-    // A busy server may send some away: then all five come again.
+    // A busy server may refuse some: then all five are sent again.
     await until(async () => (pass(60), await deliver(), (await eventOf(bia.id)).state === 'delivered'))
     front.off('request', counted)
     assert.ok(knocks >= 5 && knocks % 5 === 0, String(knocks))
@@ -279,7 +279,7 @@ describe('news of a provider', () => {
   })
 
   for (const how of ['bad_signature', 'clock_skew'] as const) {
-    test(`${how.replace('_', ' ')}: nothing of it is taken, the payment is found all the same, and later news is heard`, async () => {
+    test(`${how.replace('_', ' ')}: it is not processed, the payment is found all the same, and later events are accepted`, async () => {
       const bia = await payer()
       const caio = await payer()
       await bia.byCard('approved')
@@ -288,7 +288,7 @@ describe('news of a provider', () => {
       assert.equal(await deliver(), 0)
       const { state, attempts } = await eventOf(bia.id)
       assert.deepEqual([state, attempts, await inboxOf(bia.id), await statusOf(bia.id)], ['waiting', 1, [], 'pending'])
-      // Who looks for the payment finds it without any news.
+      // A poll finds the payment without any event.
       await pollPayment(server.context(), bia.id)
       assert.deepEqual([await statusOf(bia.id), await bia.pool()], ['succeeded', 5000])
       await setSandboxSwitches(db(), { webhooks: 'sent' })
@@ -300,7 +300,7 @@ describe('news of a provider', () => {
     })
   }
 
-  test('a provider that fails once is asked again, and the money is taken in once', async () => {
+  test('a provider that fails once is queried again, and the money is captured once', async () => {
     const bia = await payer()
     await bia.byCard('approved')
     await setSandboxSwitches(db(), { fetch: 'error_once' })
@@ -312,7 +312,7 @@ describe('news of a provider', () => {
     assert.deepEqual([await statusOf(bia.id), await bia.pool()], ['succeeded', 5000])
   })
 
-  test('late news is late, and no worse', async () => {
+  test('a late event is processed late, with the same result', async () => {
     const bia = await payer()
     await setSandboxSwitches(db(), { webhooks: 'late' })
     await bia.byCard('declined')
@@ -323,7 +323,7 @@ describe('news of a provider', () => {
     await until(async () => (await statusOf(bia.id)) === 'failed')
   })
 
-  test('a provider that doesn’t answer when asked is asked again, later each time; then it is left to the sweeper', async () => {
+  test("a provider that doesn't answer is queried at growing intervals; then it is left to the sweeper", async () => {
     const bia = await payer()
     await setSandboxSwitches(db(), { fetch: 'error', webhooks: 'lost' })
     await bia.byCard('approved')
@@ -338,12 +338,12 @@ describe('news of a provider', () => {
     assert.equal(rounds, 12)
     assert.equal(await statusOf(bia.id), 'pending')
     await setSandboxSwitches(db(), { fetch: 'answered' })
-    // Sent once more it is worked on once more.
+    // Sent again it is processed again.
     await send({ id: 'evt_patient', order_id: bia.id, ref: 'x', type: 't' })
     await until(async () => (await statusOf(bia.id)) === 'succeeded')
   })
 
-  test('a door that refuses is knocked at again, until it takes the news', async () => {
+  test('a refused delivery is retried until it is accepted', async () => {
     const bia = await payer()
     let knocks = 0
     const refusing: HttpServer = createServer((_request, answer) => {
@@ -366,7 +366,7 @@ describe('news of a provider', () => {
     await new Promise(resolve => refusing.close(resolve))
   })
 
-  test('old news is forgotten, and no money with it', async () => {
+  test('old events are deleted, and no money with them', async () => {
     const bia = await payer()
     await bia.byCard('approved')
     await deliver()

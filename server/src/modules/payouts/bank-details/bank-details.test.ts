@@ -32,7 +32,7 @@ describe('banking details', () => {
     ana = await asPerson(server, 'Ana Duarte')
   })
 
-  test('are there once they are given, masked, pending, and verified after a review', async () => {
+  test('are stored masked, pending, and verified after a review', async () => {
     assert.deepEqual(await ana.call('GET /bank-details'), { country: 'BR', details: null, secondFactorNeeded: false })
     const { details } = await save(pixDetails('ANA DUARTE', '529.982.247-25'))
     assert.deepEqual(details, {
@@ -51,7 +51,7 @@ describe('banking details', () => {
     assert.equal(await reviewInSandbox(server.context()), 1)
     assert.equal(await reviewInSandbox(server.context()), 0)
     assert.equal((await ana.call('GET /bank-details')).details?.state, 'verified')
-    // The same again, written otherwise, is no change; another key is.
+    // The same in another format is no change; another key is.
     assert.equal((await save(pixDetails('ANA DUARTE', '52998224725'))).details?.state, 'verified')
     const changed = await save({
       ...pixDetails('Ana Duarte'),
@@ -63,7 +63,7 @@ describe('banking details', () => {
     assert.equal((await ana.call('DELETE /bank-details')).details, null)
   })
 
-  test('lie in the database so that nobody reads them there', async () => {
+  test('are encrypted in the database', async () => {
     await save(pixDetails('Ana Duarte'))
     const { rows } = await server.database.pool.query('select * from bank_details')
     const [row] = rows
@@ -76,7 +76,7 @@ describe('banking details', () => {
       .join()
     assert.ok(!text.includes(CPFS[0]) && !text.includes(CPFS[0].slice(0, 9)))
     assert.equal(unseal(server.context(), ana.id, row.sealed).holderCpf, CPFS[0])
-    // Not as another row's, not changed, not with another key.
+    // Not in another row, not modified, not with another key.
     const bia = await asPerson(server, 'Bia Ferraz')
     assert.throws(() => unseal(server.context(), bia.id, row.sealed))
     const broken = Buffer.from(row.sealed)
@@ -92,7 +92,7 @@ describe('banking details', () => {
     assert.deepEqual(unseal(otherKey, ana.id, seal(otherKey, ana.id, whole)), whole)
   })
 
-  test('are refused at the field that is wrong', async () => {
+  test('are refused at the invalid field', async () => {
     const body = pixDetails('Ana Duarte')
     const pix = (kind: string, key: string) => ({ ...body, destination: { method: 'pix', kind, key } })
     const br = { method: 'br_account', bankCode: '341', branch: '0123', account: '12345-6', accountType: 'checking' }
@@ -116,7 +116,7 @@ describe('banking details', () => {
     assert.deepEqual((await asVisitor(server).refused('GET /bank-details')).code, 'not_signed_in')
   })
 
-  test('are those of the country that one lives in', async () => {
+  test('are those of the country of residence', async () => {
     await ana.call('PATCH /me', { body: { country: 'GB' } })
     assert.deepEqual(await refusal(pixDetails('Ana Duarte')), ['payout_country', 'destination.method'])
     assert.deepEqual(await refusal({ ...gb, holderName: 'Ana Duarte', holderCpf: CPFS[0] }), [
@@ -138,7 +138,7 @@ describe('banking details', () => {
     assert.deepEqual(await refusal(pixDetails('Ana Duarte'), bia), ['cpf_taken', 'holderCpf'])
     pass(61)
     await reviewInSandbox(server.context())
-    // Also once they are gone.
+    // Even once they are removed.
     await ana.call('DELETE /bank-details')
     assert.deepEqual(await refusal(pixDetails('Ana Duarte'), bia), ['cpf_taken', 'holderCpf'])
     assert.deepEqual(await refusal(pixDetails('Ana Duarte', CPFS[1])), ['cpf_fixed', 'holderCpf'])
@@ -149,7 +149,7 @@ describe('banking details', () => {
     assert.equal(both.filter(one => one.status === 'fulfilled').length, 1)
   })
 
-  test('change only with the second factor of whoever has one, and their owner is told', async () => {
+  test('change only with the second factor, if there is one, and their owner is notified', async () => {
     const strong = await withFactor(server, ana)
     assert.equal((await ana.call('GET /bank-details')).secondFactorNeeded, true)
     assert.deepEqual(await refusal(pixDetails('Ana Duarte')), ['second_factor_required'])
@@ -164,7 +164,7 @@ describe('banking details', () => {
     assert.ok(!(await told()).join().includes(CPFS[0].slice(3, 6)))
   })
 
-  test('how often they change is limited', async () => {
+  test('changes are limited in number', async () => {
     const limited = await testServer('2026-03-01T12:00:00.000Z', { AUTH_RATE_LIMITS: 'on' })
     try {
       const person = await asPerson(limited, 'Ana Duarte')
@@ -176,7 +176,7 @@ describe('banking details', () => {
     }
   })
 
-  test('the table refuses what must never be', async () => {
+  test('the table refuses invalid rows', async () => {
     await save(pixDetails('Ana Duarte'))
     const bad = [
       `update bank_details set state = 'verified'`,

@@ -3,7 +3,10 @@ import { cpfEndMark, unseal } from './sealed.ts'
 
 const AT_ONCE = 500
 
-/** Marks the CPFs that were given before their ends could be searched; those that open with no key any more stay as they are. */
+/**
+ * Adds search marks for CPFs stored before their last digits could be searched; those that no key decrypts any more
+ * stay unchanged.
+ */
 export async function markCpfEnds(ctx: Context): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -23,7 +26,7 @@ export async function markCpfEnds(ctx: Context): Promise<void> {
         .updateTable('bank_details')
         .set({ cpf_end_mark: cpfEndMark(ctx, cpf) })
         .where('user_id', '=', user_id)
-        // They may be others by now.
+        // They may have changed by now.
         .where('sealed', '=', sealed)
         .execute()
     }

@@ -28,7 +28,7 @@ export type BankDetailsRow = Selectable<BankDetailsTables['bank_details']>
 
 const allow = rateLimit('bank details', [{ most: 10, seconds: 3_600 }])
 
-/** The viewer's banking details, masked. */
+/** Returns the viewer's banking details, masked. */
 export async function showDetails(ctx: SignedIn): Promise<Shown> {
   const { country } = (await personOf(ctx.db, ctx.viewer.id))!
   const row = await detailsOf(ctx.db, ctx.viewer.id)
@@ -51,7 +51,7 @@ export async function showDetails(ctx: SignedIn): Promise<Shown> {
   }
 }
 
-/** The row of a person's banking details, on request locked; null where there are none. */
+/** Returns the row of a person's banking details, optionally locked; null if there are none. */
 export async function detailsOf(
   db: Context['db'],
   userId: string,
@@ -67,8 +67,9 @@ export async function detailsOf(
 }
 
 /**
- * Takes new banking details of the viewer, which are reviewed anew and wait before money is sent to them; the same ones
- * again change nothing. Refuses what can't be an account of the viewer's (docs/rules/money.md#banking-details).
+ * Stores new banking details of the viewer, which are reviewed again and wait before money is sent to them; the same
+ * ones again change nothing. Refuses details that cannot be an account of the viewer's
+ * (docs/rules/money.md#banking-details).
  */
 export async function saveDetails(ctx: SignedIn, { body }: InputOf<Calls['save']>): Promise<Shown> {
   await allow(ctx)
@@ -91,7 +92,7 @@ export async function saveDetails(ctx: SignedIn, { body }: InputOf<Calls['save']
   return showDetails(ctx)
 }
 
-/** Takes the viewer's banking details away. A payout that was asked for keeps where it goes. */
+/** Removes the viewer's banking details. A requested payout keeps its destination. */
 export async function removeDetails(ctx: SignedIn): Promise<Shown> {
   await allow(ctx)
   await refuseWithoutFactor(ctx)

@@ -8,13 +8,13 @@ import { recordAct } from '../../audit/index.ts'
 import { type BankDetailsRow, detailsOf } from './own-details.ts'
 import { unseal, type Whole } from './sealed.ts'
 
-/** How long a review of the sandbox takes, which nobody makes. */
+/** How long the sandbox's automatic review takes. */
 export const SANDBOX_REVIEW_SECONDS = 60
 const AT_ONCE = 100
 
 /**
- * Decides on a person's banking details, in the version that was read: `refusal` null says that they are right. Refuses
- * with `bank_details_changed` what was changed or decided meanwhile, and who decides on what is theirs.
+ * Decides on a person's banking details, in the version that was read: `refusal` null approves them. Refuses with
+ * `bank_details_changed` if they were changed or decided meanwhile, and deciders of their own.
  */
 export async function decideDetails(
   ctx: SignedIn,
@@ -32,13 +32,13 @@ export async function decideDetails(
 
 export type Decision = { personId: string; version: number; refusal: BankDetailsRefusal | null; note: string | null }
 
-/** Sends banking details back to their owner, decided on or not, because a payout to them could not be made. */
+/** Returns banking details to their owner, decided or not, because a payout to them failed. */
 export async function askForCorrection(ctx: Context, personId: string, refusal: BankDetailsRefusal): Promise<void> {
   const row = await detailsOf(ctx.db, personId, { locked: true })
   if (row && row.state !== 'refused') await decide(ctx, row, refusal)
 }
 
-/** Returns a person's details whole, for the desk, and writes down who read them. */
+/** Returns a person's unmasked details, for the desk, and records who read them. */
 export async function readWhole(ctx: SignedIn, personId: string): Promise<{ row: BankDetailsRow; whole: Whole }> {
   const row = await detailsOf(ctx.db, personId)
   if (!row) throw new Refusal('bank_details_not_found')
@@ -47,7 +47,7 @@ export async function readWhole(ctx: SignedIn, personId: string): Promise<{ row:
 }
 
 /**
- * Reviews details in the sandbox, where no desk sits: a minute old, they are right where the holder's name is the
+ * Reviews details in the sandbox, which has no desk: after a minute they are approved if the holder's name is the
  * person's. Returns how many were decided. Runs outside a transaction, on any number of nodes at once.
  */
 export async function reviewInSandbox(ctx: Context): Promise<number> {

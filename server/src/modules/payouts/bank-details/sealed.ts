@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { Destination } from '@bora/rules/destination.ts'
 import type { Context } from '../../../core/context.ts'
 
-/** What nobody reads in the database: where the money goes, and whose tax id that is. */
+/** The encrypted part: the destination, and the holder's tax id. */
 export type Whole = { destination: Destination; holderCpf: string | null }
 
 type Keys = Pick<Context, 'config' | 'secrets'>
@@ -12,8 +12,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Returns what is whole as bytes that only this installation can read, and only as the row of `rowId`: moved to another
- * row they open nothing (docs/decisions/0037-payouts-are-asked-about.md).
+ * Encrypts it for this installation and for the row of `rowId`: moved to another row it cannot be decrypted
+ * (docs/decisions/0037-payouts-are-asked-about.md).
  */
 export function seal(ctx: Keys, rowId: string, whole: Whole): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
@@ -23,7 +23,7 @@ export function seal(ctx: Keys, rowId: string, whole: Whole): Buffer {
   return Buffer.concat([Buffer.from([FORM]), nonce, cipher.getAuthTag(), text])
 }
 
-/** Returns what was sealed for this row; throws where it was made with another key, or for another row. */
+/** Decrypts what was encrypted for this row; throws if it was made with another key, or for another row. */
 export function unseal(ctx: Keys, rowId: string, sealed: Buffer): Whole {
   if (sealed[0] !== FORM) throw new Error('banking details are sealed in a form that is not known')
   const [nonceEnd, tagEnd] = [1 + NONCE_BYTES, 1 + NONCE_BYTES + TAG_BYTES]
@@ -34,19 +34,19 @@ export function unseal(ctx: Keys, rowId: string, sealed: Buffer): Whole {
   return JSON.parse(text.toString('utf8')) as Whole
 }
 
-/** Returns a keyed hash of a CPF (its 11 digits), by which two are compared and none is found out. */
+/** Returns a keyed hash of a CPF (its 11 digits), for comparing two without revealing any. */
 export function cpfMark(ctx: Keys, cpf: string): Buffer {
   return createHmac('sha256', keyFor(ctx, 'cpf')).update(cpf).digest()
 }
 
-/** Returns a keyed hash of the last four digits of a CPF, or of four that somebody asks for. */
+/** Returns a keyed hash of the last four digits of a CPF, or of four searched digits. */
 export function cpfEndMark(ctx: Keys, digits: string): Buffer {
   return createHmac('sha256', keyFor(ctx, 'cpf end')).update(digits.slice(-4)).digest()
 }
 
-/** Returns a keyed hash of where money goes, by which two accounts that are paid at the same place are found. */
+/** Returns a keyed hash of a destination, which identifies accounts that are paid at the same place. */
 export function destinationMark(ctx: Keys, destination: Destination): Buffer {
-  // In the order of the names, so that the same destination is the same text.
+  // Sorted by name, so that the same destination gives the same text.
   const text = JSON.stringify(Object.entries(destination).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   return createHmac('sha256', keyFor(ctx, 'destination')).update(text).digest()
 }

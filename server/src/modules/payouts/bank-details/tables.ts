@@ -16,7 +16,7 @@ export type BankDetailsTables = {
     cpf_mark: Buffer | null
     /** Of its last four digits. */
     cpf_end_mark: Generated<Buffer | null>
-    /** Of where the money goes; null in rows written before there was one. */
+    /** Of the destination; null in rows written before it existed. */
     destination_mark: Generated<Buffer | null>
     state: Generated<BankDetailsState>
     refusal: BankDetailsRefusal | null

@@ -13,7 +13,7 @@ type Calls = (typeof api)['payouts']
 const PAGE = 20
 const allow = rateLimit('payout cancels', [{ most: 20, seconds: 3_600 }])
 
-/** The viewer's payouts, newest first, a page at a time. */
+/** Returns the viewer's payouts, newest first, page by page. */
 export async function listPayouts(ctx: SignedIn, { query }: InputOf<Calls['list']>): Promise<OutputOf<Calls['list']>> {
   const before = query.cursor ? decodeCursor(query.cursor, 'uuid') : null
   const rows = await ctx.db
@@ -34,7 +34,7 @@ export async function listPayouts(ctx: SignedIn, { query }: InputOf<Calls['list'
   }
 }
 
-/** One of the viewer's payouts. */
+/** Returns one of the viewer's payouts. */
 export async function onePayout(ctx: SignedIn, { params }: InputOf<Calls['one']>): Promise<OutputOf<Calls['one']>> {
   const row = await ctx.db
     .selectFrom('payouts')
@@ -46,7 +46,7 @@ export async function onePayout(ctx: SignedIn, { params }: InputOf<Calls['one']>
   return viewOf(row)
 }
 
-/** Takes back a payout that was not sent yet; the money is free again at once. */
+/** Cancels a payout that was not sent yet; the money is free again at once. */
 export async function cancelPayout(
   ctx: SignedIn,
   { params }: InputOf<Calls['cancel']>,

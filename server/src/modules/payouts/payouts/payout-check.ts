@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../../ledger/index.ts'
 
-/** Payouts held against the ledger (docs/rules/money.md#invariants). */
+/** Compares payouts with the ledger (docs/rules/money.md#invariants). */
 export const payoutInvariants: readonly Invariant[] = [
   {
     id: 'I21',

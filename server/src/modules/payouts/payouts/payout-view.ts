@@ -8,7 +8,7 @@ import type { PayoutTables } from './tables.ts'
 export type PayoutRow = Selectable<PayoutTables['payouts']>
 type View = z.output<typeof Payout>
 
-/** A payout as its owner sees it, its destination masked. */
+/** Returns a payout as its owner sees it, its destination masked. */
 export function viewOf(row: PayoutRow): View {
   return {
     id: row.id,
@@ -38,7 +38,7 @@ function timelineOf(row: PayoutRow): View['timeline'] {
   return steps.flatMap(([step, at]) => (at === null ? [] : [{ step, at }]))
 }
 
-/** The row of a payout, locked until the end of the transaction; null where there is none. */
+/** Returns the row of a payout, locked until the end of the transaction; null if there is none. */
 export async function lockPayout(db: Context['db'], id: string): Promise<PayoutRow | null> {
   return (await db.selectFrom('payouts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }

@@ -16,7 +16,7 @@ import { payoutStops } from './stops.ts'
 const MINUTE = 60
 const HOUR = 3_600
 
-describe('payouts that are not sent for now', () => {
+describe('stopped payouts', () => {
   let server: TestServer
   let ana: TestPerson
   let people = 0
@@ -42,9 +42,9 @@ describe('payouts that are not sent for now', () => {
   })
   afterEach(async () => assert.deepEqual(await checkMoney(db()), []))
 
-  test('wait while the money does not add up, and go out once when it does', async () => {
+  test('wait while the money does not add up, and are sent once when it does', async () => {
     await grantBonus(server.context(), { key: randomUUID(), userId: ana.id, cents: 500 })
-    /** Past every guard of the database: what a lot had is more, or less, than what was posted. */
+    /** Bypasses every guard of the database: a lot has more, or less, than was posted. */
     const plant = (cents: number) =>
       inSeparateTransaction(server.context(), async inside => {
         await sql`set local session_replication_role = replica`.execute(inside.db)
@@ -56,7 +56,7 @@ describe('payouts that are not sent for now', () => {
       await watchMoney(server.context(), 'last day', problems => void told.push(...problems))
       return told
     }
-    // One is on its way already, and its answer was lost before the bank had it.
+    // One is already in progress, and its response was lost before the bank had it.
     await setSandboxSwitches(db(), { payout: 'error' })
     const before = await askPayout(ana, 1_000)
     await pass(1)
@@ -79,7 +79,7 @@ describe('payouts that are not sent for now', () => {
       assert.deepEqual(await payoutStops(db()), stops)
 
       await plant(-1)
-      // It is a check that lets them go, not the time.
+      // A check resumes them, not the time.
       await pass(HOUR)
       assert.equal((await one(id, bia)).status, 'pending')
       assert.deepEqual(await check(), [])
@@ -103,7 +103,7 @@ describe('payouts that are not sent for now', () => {
     }
   })
 
-  test('with real money are closed in a country until somebody turns them on; the money stays in the wallet', async () => {
+  test('with real money are closed in a country until they are turned on; the money stays in the wallet', async () => {
     const before = await askPayout(ana, 1_000)
     const { payments: sandbox } = server.config
     Object.assign(server.config, { payments: { ...sandbox, mode: 'live' } })
@@ -127,7 +127,7 @@ describe('payouts that are not sent for now', () => {
       const again = await ana.refused('PUT /bank-details', { body: pixDetails(ana.name) })
       assert.equal(again.code, 'payout_country')
       assert.equal(await free(), 9_000)
-      // What was asked for while they were open is on its way.
+      // What was requested while they were open is in progress.
       await pass(1)
       await pass(3 * MINUTE)
       assert.equal((await one(before.id)).status, 'completed')

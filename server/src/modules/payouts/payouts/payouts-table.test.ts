@@ -5,7 +5,7 @@ import { giveFreeMoney } from '../../../testing/pay.ts'
 import { askPayout, CPFS, verifiedDetails } from '../../../testing/payouts.ts'
 import { testServer } from '../../../testing/server.ts'
 
-test('the table refuses what must never be', async t => {
+test('the table refuses invalid rows', async t => {
   const server = await testServer('2026-03-01T12:00:00.000Z')
   t.after(() => server.close())
   const ana = await asPerson(server, 'Ana Duarte')

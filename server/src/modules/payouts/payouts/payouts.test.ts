@@ -69,7 +69,7 @@ describe('payouts', () => {
     )
     assert.match((await rowOf(id)).end_to_end_id!, /^E[0-9A-F]{31}$/)
     assert.equal(await free(), 4_000)
-    // Nothing of what is whole is told again.
+    // No response contains unmasked details.
     const told = JSON.stringify([await ana.call('GET /payouts'), done])
     for (const cpf of CPFS) assert.ok(!told.includes(cpf) && !told.includes(cpf.slice(0, 9)))
     assert.match(told, /•••\.\d{3}\.\d{3}-••/)
@@ -78,7 +78,7 @@ describe('payouts', () => {
     assert.deepEqual(await toldKinds(server, ana), ['payment_refunded', 'payout_done'])
   })
 
-  test('that fail are back, and the next one arrives', async () => {
+  test('that fail are returned, and the next one arrives', async () => {
     await setSandboxSwitches(db(), { payout: 'refused' })
     const first = await askPayout(ana, 10_000)
     await pass(1)
@@ -99,7 +99,7 @@ describe('payouts', () => {
     assert.deepEqual(await toldKinds(server, ana), ['payment_refunded', 'payout_failed', 'payout_done'])
   })
 
-  test('that a bank sends back after they arrived are back, too', async () => {
+  test('that a bank returns after they arrived are returned, too', async () => {
     await setSandboxSwitches(db(), { payout: 'sent_back' })
     const { id } = await askPayout(ana, 5_000)
     await pass(1)
@@ -115,7 +115,7 @@ describe('payouts', () => {
     assert.deepEqual(await toldKinds(server, ana), ['payment_refunded', 'payout_done', 'payout_failed'])
   })
 
-  test('without an answer stay on their way, are looked up, and sent again only where there is nothing', async () => {
+  test('without an answer stay in progress, are queried, and are sent again only if there is provably nothing', async () => {
     await setSandboxSwitches(db(), { payout: 'answer_lost' })
     const lost = await askPayout(ana, 2_000)
     await pass(1)
@@ -142,7 +142,7 @@ describe('payouts', () => {
     assert.equal(rows[0].n, 1)
   })
 
-  test('whose provider can’t be asked are told after a day, and never given back by themselves', async () => {
+  test("whose provider doesn't answer are reported after a day, and never returned automatically", async () => {
     await setSandboxSwitches(db(), { payout: 'error', fetch: 'error' })
     const { id } = await askPayout(ana, 2_000)
     for (let hour = 0; hour <= 24; hour++) assert.deepEqual(await pass(HOUR), [])
@@ -155,7 +155,7 @@ describe('payouts', () => {
     assert.equal((await one(id)).status, 'completed')
   })
 
-  test('are sent once, however many nodes and rounds there are', async () => {
+  test('are sent once, with any number of nodes and rounds', async () => {
     const { payouts } = server.context().adapters
     const { send } = payouts
     let sent = 0
@@ -175,7 +175,7 @@ describe('payouts', () => {
     }
   })
 
-  test('a node that dies between writing down and sending loses nothing and sends nothing twice', async () => {
+  test('a node that dies between recording and sending loses nothing and sends nothing twice', async () => {
     const { payouts } = server.context().adapters
     const { send } = payouts
     for (const dies of ['before', 'after'] as const) {
@@ -195,7 +195,7 @@ describe('payouts', () => {
     }
   })
 
-  test('of another amount than was asked for move nothing', async () => {
+  test('reported with another amount change nothing', async () => {
     const { payouts } = server.context().adapters
     const { fetch } = payouts
     const { id } = await askPayout(ana, 2_000)
@@ -208,7 +208,7 @@ describe('payouts', () => {
     assert.equal((await one(id)).status, 'completed')
   })
 
-  // Past the door, which lets one account ask only so much at once.
+  // Without the API, which limits an account's concurrent calls.
   const atOnce = (count: number, body: (nth: number) => { id: string; amountCents: number }) =>
     Promise.allSettled(
       Array.from({ length: count }, (_, nth) => {
@@ -218,7 +218,7 @@ describe('payouts', () => {
       }),
     )
 
-  test('200 at once of 60 % of what there is: one is taken', async () => {
+  test('200 at once of 60 % of the balance: one is accepted', async () => {
     const answers = await atOnce(200, () => ({ id: randomUUID(), amountCents: 6_000 }))
     const codes = answers.map(answer => (answer.status === 'fulfilled' ? 'taken' : answer.reason.code))
     assert.equal(codes.filter(code => code === 'taken').length, 1)
@@ -229,7 +229,7 @@ describe('payouts', () => {
     await ana.call('POST /payouts/:payoutId/cancel', { params: { payoutId: items[0]!.id } })
   })
 
-  test('the same one asked for 200 times is one; with another amount, or of somebody else, it is refused', async () => {
+  test('the same one requested 200 times is one; with another amount, or by another person, it is refused', async () => {
     const id = randomUUID()
     const answers = await atOnce(200, () => ({ id, amountCents: 6_000 }))
     assert.ok(answers.every(answer => answer.status === 'fulfilled' && answer.value.id === id))
@@ -241,7 +241,7 @@ describe('payouts', () => {
     await ana.call('POST /payouts/:payoutId/cancel', { params: { payoutId: id } })
   })
 
-  test('can be taken back while they wait, once, and not after that', async () => {
+  test('can be cancelled while they wait, once, and not after that', async () => {
     const { id } = await askPayout(ana, 6_000)
     const cancel = () => ana.call('POST /payouts/:payoutId/cancel', { params: { payoutId: id } })
     const all = await Promise.all([cancel(), cancel(), cancel()])
@@ -257,7 +257,7 @@ describe('payouts', () => {
     assert.equal(await free(), 4_000)
   })
 
-  test('taken back while they are sent: one of the two happens', async () => {
+  test('cancelled while they are sent: one of the two happens', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await askPayout(ana, 1_000)
       const before = await free()
@@ -273,7 +273,7 @@ describe('payouts', () => {
     }
   })
 
-  test('say why not, in the order of the list', async () => {
+  test('give the reason for a refusal, in the order of the list', async () => {
     const refusal = async (amountCents: number, person = ana) =>
       (await person.refused('POST /payouts', { body: { id: randomUUID(), amountCents } })).code
     assert.equal(await refusal(99), 'payout_too_small')
@@ -295,7 +295,7 @@ describe('payouts', () => {
     const unconfirmed = await asPerson(server, 'Caio Nogueira', { confirmed: false })
     assert.equal(await refusal(100, unconfirmed), 'email_not_confirmed')
     assert.equal((await asVisitor(server).refused('GET /payouts')).code, 'not_signed_in')
-    // Who moved away has details of another country.
+    // A person who moved has details of another country.
     await ana.call('PATCH /me', { body: { country: 'GB' } })
     assert.equal(await refusal(100), 'payout_country')
     const stranger = await bia.refused('GET /payouts/:payoutId', { params: { payoutId: first.id } })
@@ -304,7 +304,7 @@ describe('payouts', () => {
     assert.equal(foreign.code, 'payout_not_found')
   })
 
-  test('of a day are limited', async () => {
+  test('are limited per day', async () => {
     const rich = await somebody(1_000_000)
     await giveFreeMoney(server, rich, 1_000_000)
     await giveFreeMoney(server, rich, 1_000_000)
@@ -336,7 +336,7 @@ describe('payouts', () => {
     assert.equal((await rich.call('GET /payouts/terms')).mostCents, 1_000_000)
   })
 
-  test('need the second factor of whoever has one', async () => {
+  test('need the second factor, if there is one', async () => {
     const strong = await withFactor(server, ana)
     const { code } = await ana.refused('POST /payouts', { body: { id: randomUUID(), amountCents: 100 } })
     assert.equal(code, 'second_factor_required')
@@ -345,7 +345,7 @@ describe('payouts', () => {
     await ana.call('POST /payouts/:payoutId/cancel', { params: { payoutId: id } })
   })
 
-  test('pay what is owed first', async () => {
+  test('pay debts first', async () => {
     await post(server.context(), {
       key: `cb:${ana.id}`,
       kind: 'chargeback',
@@ -360,7 +360,7 @@ describe('payouts', () => {
     assert.equal(code, 'insufficient_balance')
   })
 
-  test('wait until banking details are new no more', async () => {
+  test('wait until banking details are no longer new', async () => {
     const bia = await asPerson(server, 'Bia Ferraz')
     await giveFreeMoney(server, bia, 3_000)
     await db().deleteFrom('account_cpfs').execute()

@@ -2,8 +2,8 @@ import type { SignedIn } from '../../../core/context.ts'
 import type { PayoutRow } from './payout-view.ts'
 
 /**
- * Writes down that the viewer lets a payout go, as the first or the second to do so; the row is locked and may be
- * released. Once all have, it is due: at once, or when its banking details are new no more.
+ * Records that the viewer releases a payout, as the first or the second to do so; the row is locked and may be
+ * released. Once all have, it is due: at once, or when its banking details are no longer new.
  */
 export async function releasePayout(ctx: SignedIn, row: PayoutRow, nth: 'first' | 'second'): Promise<void> {
   const now = ctx.now.toISOString()

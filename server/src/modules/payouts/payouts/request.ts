@@ -20,7 +20,7 @@ type Against = (typeof PAYOUT_REFUSALS)[number]
 
 const allow = rateLimit('payouts', [{ most: 20, seconds: 3_600 }])
 
-/** What holds for the viewer now: what there is, what a day leaves, where it would go. Whole cents. */
+/** The viewer's present facts: the balance, the rest of the day's limit, the destination. Whole cents. */
 type Facts = {
   currency: Currency
   freeCents: number
@@ -32,7 +32,7 @@ type Facts = {
   lacksFactor: boolean
 }
 
-/** What the viewer could have paid out now, and the first reason why not. */
+/** Returns what the viewer could have paid out now, and the first reason against it. */
 export async function termsOf(ctx: SignedIn): Promise<OutputOf<Calls['terms']>> {
   const facts = await factsOf(ctx)
   return {
@@ -46,8 +46,8 @@ export async function termsOf(ctx: SignedIn): Promise<OutputOf<Calls['terms']>> 
 }
 
 /**
- * Asks for a payout: the money leaves the wallet at once, and is sent by a timed job. The same id and amount again answer
- * what is there; another amount is refused (docs/rules/money.md#payouts).
+ * Requests a payout: the money leaves the wallet at once, and is sent by a timed job. The same id and amount again
+ * return the existing one; another amount is refused (docs/rules/money.md#payouts).
  */
 export async function requestPayout(
   ctx: SignedIn,
@@ -57,7 +57,7 @@ export async function requestPayout(
   const known = await knownPayout(ctx, body)
   if (known) return viewOf(known)
   const facts = await factsOf(ctx, { locked: true })
-  // Of two at once the second had to wait for the lock, and finds the first.
+  // Of two concurrent requests the second waited for the lock, and finds the first.
   const meanwhile = await knownPayout(ctx, body)
   if (meanwhile) return viewOf(meanwhile)
   const refusal = whyNot(ctx, facts, body.amountCents)
@@ -81,7 +81,7 @@ async function factsOf(ctx: SignedIn, { locked = false } = {}): Promise<Facts> {
   const owed = await balanceOf(ctx.db, 'receivable_user', id, currency, { locked })
   return {
     currency,
-    // Free money pays what its owner owes first (docs/rules/money.md#entries).
+    // Free money pays its owner's debts first (docs/rules/money.md#entries).
     freeCents: Math.max(0, free - owed),
     leftTodayCents: PAYOUT_A_DAY_CENTS - (await askedToday(ctx)),
     country,
@@ -128,7 +128,7 @@ const rows: readonly (readonly [Against, (ctx: SignedIn, facts: Facts, cents: nu
   ['insufficient_balance', (_, { freeCents }, cents) => cents > freeCents],
 ]
 
-/** The first reason against a payout of so much, in the order of `PAYOUT_REFUSALS`. */
+/** Returns the first reason against a payout of this amount, in the order of `PAYOUT_REFUSALS`. */
 function whyNot(ctx: SignedIn, facts: Facts, cents: number): Against | null {
   return rows.find(([, holds]) => holds(ctx, facts, cents))?.[0] ?? null
 }

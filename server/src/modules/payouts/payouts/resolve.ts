@@ -5,15 +5,15 @@ import { post } from '../../ledger/index.ts'
 import { notify } from '../../notifications/index.ts'
 import type { PayoutRow } from './payout-view.ts'
 
-/** Within the transaction that holds the row's lock. */
+/** The transaction that holds the row's lock. */
 type Inside = Pick<Context, 'db' | 'now' | 'config' | 'post' | 'live' | 'afterCommit'>
 
-/** How it arrived: by which transfer, and what that cost (whole cents). `lookAgainAt` is when the bank is asked once more. */
+/** The arrival: the transfer, and its fee (whole cents). `lookAgainAt` is when the bank is next queried. */
 export type Arrival = { endToEndId: string; feeCents: number; lookAgainAt: string | null }
 
 /**
- * Writes down that a payout arrived; the row is locked and processing. One key settles it either way, so what arrived
- * can't be given back, whatever else is wrong (docs/rules/money.md#postings).
+ * Records that a payout arrived; the row is locked and processing. One key settles it either way, so an arrived payout
+ * cannot be returned, whatever else is wrong (docs/rules/money.md#postings).
  */
 export async function completePayout(ctx: Inside, row: PayoutRow, arrival: Arrival): Promise<void> {
   const { id, user_id: owner, amount_cents: cents, currency } = row
@@ -52,7 +52,7 @@ export async function completePayout(ctx: Inside, row: PayoutRow, arrival: Arriv
   await notify(ctx, { kind: 'payout_done', userId: owner, subject: id, facts: { cents, currency } })
 }
 
-/** Gives the money of a payout back that was never sent or didn't arrive; the row is locked and not over. */
+/** Returns the money of a payout that was never sent or didn't arrive; the row is locked and not over. */
 export async function returnToWallet(
   ctx: Inside,
   row: PayoutRow,
@@ -79,7 +79,7 @@ export async function returnToWallet(
   await notify(ctx, { kind: 'payout_failed', userId: owner, subject: id, facts: { cents, currency } })
 }
 
-/** Gives the money of a payout back that had arrived and was sent back by the bank; the row is locked and completed. */
+/** Returns the money of a payout that had arrived and was returned by the bank; the row is locked and completed. */
 export async function bouncePayout(ctx: Inside, row: PayoutRow, failure: PayoutFailure): Promise<void> {
   const { id, user_id: owner, amount_cents: cents, currency } = row
   await post(ctx, {

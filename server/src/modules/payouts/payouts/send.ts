@@ -10,23 +10,24 @@ import { payoutStops } from './stops.ts'
 import { bouncePayout, completePayout, returnToWallet } from './resolve.ts'
 
 const AT_ONCE = 100
-/** Longer than any call takes: as long nobody else looks at a payout that is being asked about. */
+/** Longer than any call takes: for this time no other worker takes a payout that is being queried. */
 const LEASE_MS = 2 * 60_000
-/** How long a provider may take to know a payout whose answer was lost, before it provably has none. */
+/** How long a provider may take to know a payout whose response was lost, before it provably has none. */
 const KNOWN_AFTER_MS = 10 * 60_000
-/** By the age of a payout that is on its way, minutes: how long until it is asked about again. */
+/** By the age of a payout in progress, minutes: the time until the next query. */
 const LOOKS = [
   { upTo: 10, wait: 2 },
   { upTo: 60, wait: 10 },
   { upTo: Infinity, wait: 60 },
 ]
-/** Days after its arrival on which a transfer is looked at again: banks send money back late. */
+/** Days after its arrival on which a transfer is queried again: banks return money late. */
 const LATE_DAYS = [1, 3, 7, 30]
 
 /**
- * Sends payouts that are due and asks about those that are on their way; returns how many it looked at. Each is claimed
- * in a transaction that is committed before the provider is called, so that whatever happens there can be looked up.
- * Nothing is sent while the money doesn't add up. Runs outside a transaction, on any number of nodes at once (docs/decisions/0037-payouts-are-asked-about.md).
+ * Sends due payouts and queries those in progress; returns how many it processed. Each is claimed in a transaction that
+ * is committed before the provider is called, so that whatever happens there can be looked up. Nothing is sent while
+ * the money doesn't add up. Runs outside a transaction, on any number of nodes at once
+ * (docs/decisions/0037-payouts-are-asked-about.md).
  */
 export async function sendPayouts(ctx: Context, tell: (problem: string) => void = () => {}): Promise<number> {
   const faults: unknown[] = []
@@ -38,7 +39,7 @@ export async function sendPayouts(ctx: Context, tell: (problem: string) => void 
       const snapshot = await ask(ctx, claimed)
       if (snapshot) await applySnapshot(ctx, snapshot, tell)
     } catch (error) {
-      // No answer means: ask again later. A fault of ours with one payout keeps nobody else waiting.
+      // No answer means: retry later. An internal error with one payout does not delay others.
       if (!(error instanceof ProviderError)) faults.push(error)
     }
   }
@@ -49,7 +50,7 @@ export async function sendPayouts(ctx: Context, tell: (problem: string) => void 
 
 type Claimed = { payout: PayoutRow; provider: PayoutProvider }
 
-/** Takes the payout that is due longest: from then on it is processing, and not looked at by others for a while. */
+/** Claims the payout that has been due longest: from then on it is processing, and not claimed again for a while. */
 async function claim(ctx: Context): Promise<Claimed | null> {
   return inSeparateTransaction(ctx, async inside => {
     const now = inside.now.toISOString()
@@ -59,7 +60,7 @@ async function claim(ctx: Context): Promise<Claimed | null> {
       .selectAll()
       .where('due_at', '<=', now)
       .where('provider', 'in', [inside.adapters.payouts.id, 'manual'])
-      // What was sent before is asked about all the same.
+      // Payouts already sent are queried all the same.
       .$if(areStopped, some => some.where('status', '<>', 'pending'))
       .orderBy('due_at')
       .limit(1)
@@ -100,7 +101,7 @@ function lateLook(now: Date, endedAt: string): string | null {
   return next === undefined ? null : new Date(next).toISOString()
 }
 
-/** What was asked before is looked up; only where there is provably nothing it is asked again, which is written down before. */
+/** Queries an earlier request; only if there is provably nothing it is sent again, which is recorded before. */
 async function ask(ctx: Context, { payout, provider }: Claimed): Promise<PayoutSnapshot | null> {
   if (payout.status !== 'pending') {
     const known = await provider.fetch({
@@ -126,7 +127,7 @@ async function ask(ctx: Context, { payout, provider }: Claimed): Promise<PayoutS
 }
 
 async function writeAttempt(ctx: Context, payout: PayoutRow): Promise<boolean> {
-  // A transfer that the provider named once is there, whatever it says now.
+  // A transfer that the provider named once exists, whatever it says now.
   if (payout.provider_ref !== null) return false
   if (ctx.now.getTime() - Date.parse(payout.asked_at!) < KNOWN_AFTER_MS) return false
   return inSeparateTransaction(ctx, async inside => {
@@ -153,8 +154,8 @@ function refused(payout: PayoutRow): PayoutSnapshot {
 }
 
 /**
- * Moves a payout by what its provider says of it, once: whatever is over already stays, and what isn't of the same amount
- * moves nothing and is told.
+ * Applies a provider's snapshot to its payout, once: a finished one stays, and a different amount changes nothing and
+ * is reported.
  */
 async function applySnapshot(ctx: Context, snapshot: PayoutSnapshot, tell: (problem: string) => void): Promise<void> {
   await inSeparateTransaction(ctx, async inside => {
@@ -184,7 +185,7 @@ async function applySnapshot(ctx: Context, snapshot: PayoutSnapshot, tell: (prob
     if (row.status === 'processing' && state === 'failed') {
       await returnToWallet(inside, row, { status: 'failed', failure: snapshot.failure ?? 'refused' })
     }
-    // Some say of what a bank sent back that it failed.
+    // Some providers report a transfer returned by the bank as failed.
     const wasSentBack = state === 'returned' || (state === 'failed' && row.status === 'completed')
     if (wasSentBack && (row.status === 'processing' || row.status === 'completed')) {
       await bouncePayout(inside, row, snapshot.failure ?? 'refused')
@@ -193,7 +194,9 @@ async function applySnapshot(ctx: Context, snapshot: PayoutSnapshot, tell: (prob
   })
 }
 
-/** What a provider tells by itself is a hint: the payout is looked at next. Returns whether there is such a payout on its way. */
+/**
+ * A provider's notification is a hint: the payout is queried next. Returns whether there is such a payout in progress.
+ */
 export async function scheduleCheck(ctx: Context, payoutId: string): Promise<boolean> {
   return inSeparateTransaction(ctx, async inside => {
     const found = await inside.db
@@ -209,8 +212,8 @@ export async function scheduleCheck(ctx: Context, payoutId: string): Promise<boo
 }
 
 /**
- * Whether money may leave, asked by the provider before it does: only for a payout that is on its way, of this amount, to
- * this destination, and for one transfer of the provider's only.
+ * Returns whether money may leave, requested by the provider before sending: only for a payout in progress, of this
+ * amount, to this destination, and for only one transfer of the provider.
  */
 export async function canBeSent(ctx: Context, asked: PayoutApproval): Promise<boolean> {
   return inSeparateTransaction(ctx, async inside => {
@@ -224,7 +227,7 @@ export async function canBeSent(ctx: Context, asked: PayoutApproval): Promise<bo
   })
 }
 
-/** The moment before which a payout must have been sent to be overdue. */
+/** Returns the instant before which an unfinished payout must have been sent to be overdue. */
 export function overdueSince(now: Date): string {
   return new Date(now.getTime() - PAYOUT_OVERDUE_HOURS * 3_600_000).toISOString()
 }

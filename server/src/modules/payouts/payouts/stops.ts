@@ -3,18 +3,18 @@ import type { Context } from '../../../core/context.ts'
 import type { Invariant } from '../../ledger/index.ts'
 
 /**
- * Something that must hold of the money and doesn't, in how many places, and since when that is known; or, as `unchecked`, that
- * nobody has looked for too long.
+ * A violated money invariant, with the number of problems, and since when it is known; or, as `unchecked`, that no
+ * check has completed for too long.
  */
 export type PayoutStop = { invariant: Invariant['id'] | 'unchecked'; problems: number; since: string }
 
-/** Minutes after the last check of the money that ran to its end from which payouts stop (docs/rules/money.md#invariants). */
+/** Minutes after the last completed money check from which payouts stop (docs/rules/money.md#invariants). */
 export const MONEY_CHECK_MINUTES = 30
 
-/** Minutes for which a check has to be missing before anybody is told: a server that starts after hours checks first. */
+/** Minutes for which a check must be missing before it is reported: a server that starts after hours checks first. */
 const TOLD_AFTER_MINUTES = 5
 
-/** When a check of the money last ran to its end, and since when one has been missing; null where the last one is recent. */
+/** Returns when a money check last completed, and since when one has been missing; null if the last one is recent. */
 export async function lastMoneyCheck(db: Context['db']): Promise<{ at: string; missingSince: string | null }> {
   const { rows } = await sql<{ at: string; missing_since: string | null }>`
     select checked_at as at, case when now() >= checked_at + ${MISSING_AFTER} then checked_at + ${MISSING_AFTER} end as missing_since
@@ -25,8 +25,8 @@ export async function lastMoneyCheck(db: Context['db']): Promise<{ at: string; m
 const MISSING_AFTER = sql`interval '1 minute' * ${sql.lit(MONEY_CHECK_MINUTES)}`
 
 /**
- * Writes down that no check of the money has run to its end for too long, if so. Returns since when, once for each silence and
- * only where it goes on: what the caller tells people of in the same transaction; else null.
+ * Records if no money check has completed for too long. Returns since when, once for each silence and only if it
+ * continues: the caller reports it in the same transaction; else null.
  */
 export async function noteMissedCheck(db: Context['db']): Promise<string | null> {
   const { missingSince } = await lastMoneyCheck(db)
@@ -37,7 +37,7 @@ export async function noteMissedCheck(db: Context['db']): Promise<string | null>
   return numAffectedRows === 1n ? missingSince : null
 }
 
-/** Returns what stops payouts now, that which is known longest first; empty where they are sent. */
+/** Returns the present stops of payouts, oldest first; empty if they are sent. */
 export async function payoutStops(db: Context['db']): Promise<PayoutStop[]> {
   const rows = await db
     .selectFrom('payout_stops')
@@ -57,15 +57,15 @@ export async function payoutStops(db: Context['db']): Promise<PayoutStop[]> {
 }
 
 /**
- * Writes down that a check of the money ran to its end, and what it found: by each invariant that doesn't hold, in how many places. Whatever isn't
- * among it any more stops nothing from now on (docs/rules/money.md#invariants).
+ * Records that a money check completed, with its result: the number of problems by violated invariant. Any other
+ * invariant stops nothing from now on (docs/rules/money.md#invariants).
  */
 export async function stopPayouts(
   { db, now }: Pick<Context, 'db' | 'now'>,
   found: ReadonlyMap<Invariant['id'], number>,
 ): Promise<void> {
   const at = now.toISOString()
-  // By the database's clock, as the silence is measured: the product's clock may be moved in a demo.
+  // By the database's clock, like the silence: the product's clock may be moved in a demo.
   await sql`update payout_checks set checked_at = now(), missed_at = null, told_at = null`.execute(db)
   const broken = [...found.keys()]
   await db

@@ -13,7 +13,7 @@ export type PayoutTables = {
     status: Generated<PayoutStatus>
     provider: PayoutProviderId
     country: PayoutCountry
-    /** The whole destination and CPF, as they were when it was asked for. */
+    /** The whole destination and CPF, at the time of the request. */
     sealed: Buffer
     shown: Destination
     holder_name: string

@@ -9,7 +9,7 @@ let server: TestServer
 before(async () => (server = await testServer()))
 after(() => server.close())
 
-test('an admin with a second factor sees queues, jobs, checks, versions and storage; to others there is no such call', async () => {
+test('an admin with a second factor sees queues, jobs, checks, versions and storage; for others the call does not exist', async () => {
   const vera = await asAdmin(server, 'Vera Campos')
   const ana = await asPerson(server, 'Ana Duarte')
   assert.equal((await ana.refused('GET /admin/machine')).code, 'not_found')

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 
-/** How many wait in a queue, and for how many seconds the oldest that is due has; 0 where none waits. */
+/** The number of waiting items in a queue, and for how many seconds the oldest due one has waited; 0 if none waits. */
 type QueueState = { queue: (typeof QUEUES)[number]; waiting: number; oldestSeconds: number }
 
 const QUEUES = ['mail', 'sms', 'push', 'webhooks', 'jobs'] as const
 
 type Row = { queue: QueueState['queue']; waiting: number; oldest: number }
 
-/** Returns the state of every queue: messages on their way out by channel, webhooks that came in, rounds of jobs. */
+/** Returns the state of every queue: outgoing messages by channel, received webhooks, rounds of jobs. */
 export async function queueStates({ db, now }: Pick<Context, 'db' | 'now'>): Promise<QueueState[]> {
   const messages = await sql<Row>`
     select channel as queue, count(*)::integer as waiting, ${secondsSince('min(created_at)', sql`now()`)} as oldest
     from outgoing_messages group by channel`.execute(db)
-  // What came in is dated by the product's clock.
+  // Webhooks are dated by the product's clock.
   const webhooks = await sql<Row>`
     select 'webhooks' as queue, count(*)::integer as waiting,
       ${secondsSince('min(received_at)', sql`${now.toISOString()}::timestamptz`)} as oldest
@@ -25,7 +25,7 @@ export async function queueStates({ db, now }: Pick<Context, 'db' | 'now'>): Pro
   })
 }
 
-// The library makes its tables when the jobs start for the first time.
+// The library creates its tables when the jobs first start.
 async function rounds(db: Context['db']): Promise<Row[]> {
   const { rows: made } = await sql<{ made: boolean }>`select to_regclass('jobs.job') is not null as made`.execute(db)
   if (!made[0]!.made) return []

@@ -20,7 +20,7 @@ export const machine: Handlers<Api['machine']> = { state }
 
 async function state(ctx: Context): Promise<State> {
   return {
-    // The time itself, as that of jobs and checks is: the product's clock may have been moved in a demo.
+    // The real time, as for jobs and checks: the product's clock may have been moved in a demo.
     at: new Date().toISOString(),
     versions: { bora: version, node: process.versions.node, ...(await versionsOfDatabase(ctx)) },
     queues: await queueStates(ctx),

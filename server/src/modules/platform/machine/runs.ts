@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 
-/** How the last round of a job went: `failures` in a row, instants in UTC by the database's clock. */
+/** The result of a job's last round: `failures` in a row, instants in UTC by the database's clock. */
 type JobRun = { job: string; endedAt: string; tookMs: number; succeededAt: string | null; failures: number }
 
-/** Writes down how a round of a job ended, and how many milliseconds it took. */
+/** Records the result of a round of a job, and its duration in milliseconds. */
 export async function noteRun(
   db: Context['db'],
   { job, tookMs, succeeded }: { job: string; tookMs: number; succeeded: boolean },
@@ -18,7 +18,7 @@ export async function noteRun(
       failures = case when ${succeeded} then 0 else job_runs.failures + 1 end`.execute(db)
 }
 
-/** Returns the last round of each job that ever ran: those that failed last first, then by name. */
+/** Returns the last round of each job that ever ran: failed ones first, then by name. */
 export async function jobRuns(db: Context['db']): Promise<JobRun[]> {
   const rows = await db.selectFrom('job_runs').selectAll().orderBy('failures', 'desc').orderBy('job').execute()
   return rows.map(({ job, ended_at, took_ms, succeeded_at, failures }) => ({

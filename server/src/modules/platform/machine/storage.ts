@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 
 /**
- * What is stored and what is left, in bytes; `snapshotSeconds` is for how long the oldest transaction has kept the database from
- * cleaning up. `disk` is the one under DATA_DIR, null where it can't be asked.
+ * Used and free storage, in bytes; `snapshotSeconds` is for how long the oldest transaction has prevented vacuuming.
+ * `disk` is the one under DATA_DIR, null if it cannot be queried.
  */
 type StorageState = {
   databaseBytes: number

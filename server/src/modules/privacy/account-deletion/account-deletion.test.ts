@@ -19,12 +19,12 @@ const ASK = 'POST /me/closing'
 const right = { password: 'segredo1' }
 const alarm = (problem: string) => assert.fail(problem)
 
-describe('the end of an account', () => {
+describe('account deletion', () => {
   let server: TestServer
   before(async () => (server = await testServer('2026-03-01T12:00:00.000Z')))
   after(() => server.close())
 
-  /** What its address was sent of its end, the first first; nothing that the server has taken on is missing. */
+  /** The mails about the deletion to its address, first one first; none in the queue is missing. */
   const mailsTo = async (email: string) => {
     const answer = await server.app.inject({ url: '/dev/outbox.json', query: { to: email } })
     const kinds = answer.json<{ kind: string }[]>().map(({ kind }) => kind)
@@ -33,7 +33,7 @@ describe('the end of an account', () => {
   const emailOf = async (person: TestPerson) => (await person.call('GET /me')).email
   const pass = (days: number) => server.clock.set(new Date(server.clock.now().getTime() + days * DAY_MS))
 
-  test('takes the right password, seven days, and is taken back with one call', async () => {
+  test('takes the right password and seven days, and is cancelled with one call', async () => {
     const rui = await asPerson(server, 'Rui Prado')
     assert.equal((await rui.refused(ASK, { body: { password: 'errada99' } })).code, 'password_wrong')
     assert.equal((await rui.refused(ASK, { body: {} })).code, 'password_wrong')
@@ -50,7 +50,7 @@ describe('the end of an account', () => {
     assert.equal((await (await signedInAgain(server, rui)).call('GET /me')).name, 'Rui Prado')
   })
 
-  test('an account without a password asks for a code, one without an address for a sign-in of now', async () => {
+  test('an account without a password needs a code, one without an address a recent sign-in', async () => {
     const bia = await asPerson(server, 'Bia Ferraz')
     await server.database.pool.query(`update auth.users set password_hash = null where id = $1`, [bia.id])
     assert.equal((await bia.call('GET /me/closing')).proof, 'code')
@@ -68,7 +68,7 @@ describe('the end of an account', () => {
     await bia.call('DELETE /me/closing')
   })
 
-  test('takes along what it wrote in reports, and the words of private challenges that nobody else was in', async () => {
+  test('deletes its texts in reports, and the words of private challenges without other participants', async () => {
     const [eva, gil] = [await asPerson(server, 'Eva Reis'), await asPerson(server, 'Gil Moura')]
     const day = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
     const dates = { startDate: day(0), endDate: day(30) }
@@ -110,7 +110,7 @@ describe('the end of an account', () => {
     })
   })
 
-  test('waits for money that nobody gave up, and says so once; an admin hands back the role first', async () => {
+  test('waits for money that was not given up, and reports it once; an admin gives up the role first', async () => {
     const caio = await asPerson(server, 'Caio Nogueira')
     const caiosEmail = await emailOf(caio)
     await giveFreeMoney(server, caio, 1500)
@@ -142,7 +142,7 @@ describe('the end of an account', () => {
     assert.equal((await dora.refused(ASK, { body: right })).code, 'admin_stays')
   })
 
-  test('waits for a challenge with a prize until what it gave is free', async () => {
+  test('waits for a challenge with a prize until its money is free', async () => {
     const [lia, leo] = [await asPerson(server, 'Lia Moura'), await asPerson(server, 'Leo Braga')]
     const day = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
     const paid = await buildChallenge(lia, {
@@ -170,7 +170,7 @@ describe('the end of an account', () => {
     assert.equal(await deleteDueAccounts(server.context(), alarm), 0)
     pass(8)
     assert.equal(await deleteDueAccounts(server.context(), alarm), 1)
-    // Who stays sees the result whole, and a name that is nobody's.
+    // Remaining participants see the whole result, with a placeholder name.
     const { participants } = {
       participants: (await server.database.pool.query(`select name from people where id = $1`, [leo.id])).rows,
     }
@@ -178,7 +178,7 @@ describe('the end of an account', () => {
     assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
-  test('of one with everything only what the retention table names is left, and none of it leads to it', async () => {
+  test('of a person with data everywhere only what the retention table names is left, and none of it leads to them', async () => {
     server.clock.set('2026-06-01T12:00:00.000Z')
     const olga = await asPerson(server, 'Olga Quintanilha')
     const tom = await asPerson(server, 'Tom Vidal')
@@ -231,7 +231,7 @@ describe('the end of an account', () => {
     assert.ok(left.some(({ table }) => table === 'ledger_entries'))
 
     assert.deepEqual(await mailsTo(email), ['account_closed'])
-    // Messages that were sent: the last one, and the request for help as the operator got it.
+    // Sent messages: the last one, and the request for support as the operator got it.
     for (const word of ['Quintanilha', email, CPFS[1]!, ...photos.map(one => one.sha)])
       assert.deepEqual(await found(word), word === email || word === 'Quintanilha' ? ['local_outbox'] : [], word)
     for (const { id } of photos)
@@ -241,13 +241,13 @@ describe('the end of an account', () => {
     assert.deepEqual(existsSync(folder) ? readdirSync(folder) : [], [])
     assert.deepEqual(await checkMoney(server.context().db), [])
     assert.equal((await now.refused('GET /me')).status, 401)
-    // Those who stay go on: standings and feed of the challenge without it.
+    // Others continue: standings and feed of the challenge without the person.
     const others = await signedInAgain(server, tom)
     const { viewer } = await others.call('GET /challenges/:challengeId', { params: { challengeId: free.id } })
     assert.equal(viewer.state, 'participating')
   })
 
-  /** The tables in which a text stands somewhere, in whatever column. */
+  /** The tables that contain a text, in any column. */
   async function found(word: string): Promise<string[]> {
     const { pool } = server.database
     const { rows } = await pool.query<{ name: string }>(`
@@ -268,7 +268,7 @@ describe('what the database refuses', () => {
   before(async () => (server = await testServer()))
   after(() => server.close())
 
-  test('limits, and closings that are over, outside of the one transaction of an end', async () => {
+  test('limits, and ended deletions, outside the one transaction of a deletion', async () => {
     const rui = await asPerson(server, 'Rui Prado')
     await rui.call('PUT /me/limits/entries', { body: { monthlyCents: 9000 } })
     const { pool } = server.database

@@ -1,6 +1,7 @@
-// Owns how accounts end: asked for by their owners, taken back, waited for, done once, and the files that go with them.
-// Promises: nothing goes before its day or while money or a prize is in between, and then everything goes in one
-// transaction, but for what `personal-data` names. Leans on personal-data, archives and whoever owns what goes.
+// Owns account deletion: requested by owners, cancelled, blocked, carried out once, and the removal of files.
+// Guarantees: nothing is deleted before its day or while money or a prize is pending, and then everything is deleted in
+// one transaction, except what `personal-data` keeps. Depends on personal-data, archives and the modules that own the
+// data.
 import type { api } from '@bora/contract/api.ts'
 import type { OutputOf } from '@bora/contract/endpoint.ts'
 import { deletionDueAt, forfeitsAll } from '@bora/rules/account-deletion.ts'
@@ -13,7 +14,7 @@ import { notifyOfDeletion } from './notify-of-deletion.ts'
 
 type ClosingAnswer = OutputOf<(typeof api)['accountDeletion']['mine']>
 
-/** Returns whether the viewer's account is to be deleted, and what that waits for now. */
+/** Returns whether the viewer's account is to be deleted, and its present blockers. */
 export async function deletionOf(ctx: SignedIn): Promise<ClosingAnswer> {
   const { id } = ctx.viewer
   const asked = await openClosingOf(ctx, id)
@@ -31,12 +32,12 @@ export async function deletionOf(ctx: SignedIn): Promise<ClosingAnswer> {
 }
 
 /**
- * Writes down that the viewer wants its account to end, in seven days; asked a second time, what is given up is said anew.
- * Refuses `admin_stays` and, for money given up that is another amount by now, `balance_moved`.
+ * Records that the viewer requests deletion, in seven days; repeating the request updates what is given up. Refuses
+ * `admin_stays` and, if the amount given up has changed by now, `balance_moved`.
  */
 export async function requestDeletion(ctx: SignedIn, givesUp: readonly Amount[]): Promise<ClosingAnswer> {
   const { id } = ctx.viewer
-  // Of two wishes at once the second sees the first.
+  // Serializes concurrent requests of one person.
   await ctx.db.selectFrom('people').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   if ((await personOf(ctx.db, id))!.roles.includes('admin')) throw new Refusal('admin_stays')
   const free = await walletHoldings(ctx, id, 'user_main')
@@ -61,7 +62,7 @@ export async function requestDeletion(ctx: SignedIn, givesUp: readonly Amount[])
   return deletionOf(ctx)
 }
 
-/** Keeps the viewer's account after all. */
+/** Cancels the deletion of the viewer's account. */
 export async function cancelDeletion(ctx: SignedIn): Promise<ClosingAnswer> {
   const { id } = ctx.viewer
   const { numUpdatedRows } = await ctx.db

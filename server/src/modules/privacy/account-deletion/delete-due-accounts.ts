@@ -12,8 +12,9 @@ const AT_ONCE = 100
 const PATIENCE = '10min'
 
 /**
- * Ends every account whose day has come and that waits for nothing, each in a transaction of its own; who waits is told so
- * once, and one that cannot end is told to `alarm`. Returns how many ended. Runs outside a transaction, on any number of nodes at once: each ends once.
+ * Deletes every account that is due and has no blockers, each in a transaction of its own; a blocked owner is notified
+ * once, and a failure is reported to `alarm`. Returns how many were deleted. Runs outside a transaction, on any number
+ * of nodes at once: each is deleted once.
  */
 export async function deleteDueAccounts(ctx: Context, alarm: (problem: string) => void): Promise<number> {
   const due = await ctx.transaction(db =>
@@ -42,7 +43,7 @@ export async function deleteDueAccounts(ctx: Context, alarm: (problem: string) =
 
 async function endOne(ctx: Context, { user_id: userId, id }: { user_id: string; id: string }): Promise<boolean> {
   await sql`select set_config('statement_timeout', ${PATIENCE}, true)`.execute(ctx.db)
-  // Whoever still writes for this person waits, or is waited for.
+  // Serializes with concurrent writes for this person.
   await sql`select id from people where id = ${userId} for update`.execute(ctx.db)
   const closing = await ctx.db
     .selectFrom('account_closings')
@@ -65,12 +66,12 @@ async function endOne(ctx: Context, { user_id: userId, id }: { user_id: string; 
   }
   await set({ done_at: now, done_in: sql<string>`pg_current_xact_id()` })
   await endSessions(ctx, userId)
-  // What was still to be sent goes; this one is written with the name, and leaves.
+  // Queued messages are deleted; this one contains the name, and is sent.
   await erasePerson(ctx, userId, () => notifyOfDeletion(ctx, userId, { kind: 'account_closed' }))
   return true
 }
 
-// What lies in the photo store and among the archives of accounts that ended. Safe on several nodes at once.
+// Removes photos and archives of deleted accounts from storage. Safe on several nodes at once.
 async function removeFiles(ctx: Context): Promise<number> {
   for (let gone = 0; ;) {
     const files = await ctx.db.selectFrom('files_to_remove').selectAll().orderBy('id').limit(AT_ONCE).execute()

@@ -13,7 +13,7 @@ type Waiting = {
   until: string | null
 }
 
-/** Returns what a person has in an account of its wallet, by currency; only what is above zero. */
+/** Returns a person's balances in an account of the wallet, by currency; only those above zero. */
 export async function walletHoldings(
   ctx: Inside,
   userId: string,
@@ -30,7 +30,9 @@ export async function walletHoldings(
   return rows.map(({ currency, balance }) => ({ currency, cents: balance! }))
 }
 
-/** Returns what the end of somebody's account waits for, as `rules/account-deletion.ts` orders it; empty when it can go. */
+/**
+ * Returns the blockers of an account's deletion, in the order of `rules/account-deletion.ts`; empty if there are none.
+ */
 export async function deletionBlockers(
   ctx: Inside,
   userId: string,
@@ -69,7 +71,7 @@ export async function deletionBlockers(
   ]
 }
 
-// With a prize: whoever is in it, until what its result gives is free; and whose amount would go back if it were cancelled.
+// With a prize: its participants, until its money is free; and payers who would be refunded if it were cancelled.
 async function prizeChallenges({ db, now }: Inside, userId: string): Promise<Waiting[]> {
   const { rows } = await sql<{ id: string; title: string; until: string | null }>`
     select c.id, c.title, case when c.status = 'active' then null else s.until end as until
@@ -93,7 +95,7 @@ async function prizeChallenges({ db, now }: Inside, userId: string): Promise<Wai
   })
 }
 
-// Those that it opened, and those about its own prize.
+// Those the person opened, and those about the person's own prize.
 async function openDisputes({ db }: Inside, userId: string): Promise<Waiting[]> {
   const { rows } = await sql<{ id: string; title: string }>`
     select distinct c.id, c.title from challenges c join disputes d on d.challenge_id = c.id and d.state = 'open'

@@ -8,9 +8,9 @@ import { erasePersonRow, formerName, type Person, personOf } from '../../account
 import { personalColumns } from '../personal-data/columns.ts'
 
 /**
- * Takes everything of a person out of every table, as `personal-data` lists them, and what it is emptied of; what is left
- * leads to nobody. `farewell` is the last that is said to it. In the transaction that the account's closing names; the files are named to be removed after it
- * (docs/decisions/0055-the-end-of-an-account.md).
+ * Deletes a person's data from every table, as `personal-data` lists them, or clears the columns; what is left leads to
+ * no one. `farewell` sends the last message. Call it in the transaction of the account's deletion; files are listed
+ * there for later removal (docs/decisions/0055-the-end-of-an-account.md).
  */
 export async function erasePerson(ctx: Context, userId: string, farewell: () => Promise<void>): Promise<void> {
   const { db } = ctx
@@ -34,7 +34,7 @@ export async function erasePerson(ctx: Context, userId: string, farewell: () => 
   await erasePersonRow(db, userId)
 }
 
-// Nobody is told by these addresses any more, besides that it is over.
+// Nothing is sent to these addresses any more, except the farewell.
 async function addressesOf(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct address from auth.users u
@@ -44,13 +44,13 @@ async function addressesOf(db: Kysely<Tables>, userId: string): Promise<string[]
   return rows.map(({ address }) => address)
 }
 
-// Who comes back as somebody new is nobody new: else a bonus could be had again for each account that ends. Networks say
-// nothing about one person (docs/rules/people-and-rights.md#origins).
+// A person who returns with a new account is not new: otherwise a bonus could be earned for each deleted account.
+// Networks do not identify one person (docs/rules/people-and-rights.md#origins).
 async function keepDevicesAlone(db: Kysely<Tables>, userId: string): Promise<void> {
   await sql`delete from account_origins where user_id = ${userId} and kind <> 'device'`.execute(db)
 }
 
-// Challenges without a prize go on without it; those with one are over by now. Results stay whole.
+// Challenges without a prize continue without the person; those with one are over by now. Results stay whole.
 async function leaveRunning(ctx: Context, userId: string): Promise<void> {
   const running = await ctx.db
     .selectFrom('participants as p')
@@ -75,7 +75,7 @@ async function nameFiles({ db, now }: Context, userId: string): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-// What others have that says its name, and what stays of its own without it.
+// Deletes or clears the person's name in others' data, and clears it in their own data that stays.
 async function emptyAmongOthers(db: Kysely<Tables>, person: Person): Promise<void> {
   const { id: userId, name } = person
   const { rows: asked } = await sql<{ id: string }>`
@@ -89,7 +89,7 @@ async function emptyAmongOthers(db: Kysely<Tables>, person: Person): Promise<voi
       or n.kind in ('reacted', 'invite_joined') and n.subject like '%:' || ${userId}::text
       or n.kind = 'invited' and n.subject = any(${asked.map(one => one.id)}::text[]))`.execute(db)
   await forgetMentions(db, person)
-  // Whose photos were compared with its own are judged anew, without them.
+  // Recomputes the proof signals of people whose photos were compared with theirs, without them.
   await sql`
     delete from proof_heads where user_id in (select user_id from photo_pairs where other_user_id = ${userId})`.execute(
     db,
@@ -105,7 +105,7 @@ async function emptyAmongOthers(db: Kysely<Tables>, person: Person): Promise<voi
     where user_id = ${userId} and holder_name <> ''`.execute(db)
 }
 
-// Only its creator knew them. What others were in keeps its title, as their results do.
+// Titles known only to their creator. Titles of challenges with other participants stay, as their results do.
 async function forgetOwnTitles(db: Kysely<Tables>, { id, language }: Person): Promise<void> {
   await sql`
     update challenges c set title = ${formerTitle(language)}, description = '…'
@@ -119,7 +119,7 @@ function formerTitle(language: Language): string {
   return language === 'en' ? 'Former challenge' : 'Desafio de uma conta encerrada'
 }
 
-// The words are their author's; the name in them was put there by us.
+// The text belongs to its author; the name in it was inserted by the server.
 async function forgetMentions(db: Kysely<Tables>, { id, language }: Person): Promise<void> {
   const comments = await db
     .selectFrom('comments')

@@ -24,7 +24,7 @@ import { deleteDueAccounts } from './delete-due-accounts.ts'
 
 const DAY_MS = 86_400_000
 const NAME = 'Olga Quintanilha'
-// What she was called for a while.
+// A former name of hers.
 const FORMER = 'Olga de Antes'
 const PHONE = '5511987650123'
 const alarm = (problem: string) => assert.fail(problem)
@@ -47,8 +47,8 @@ const kindsSentTo = async (recipient: string) => {
 }
 
 /**
- * Somebody who has done everything that leaves something: a phone, a code that brought somebody and one that it came by, a
- * challenge that it created, paid for and won, a free one, a payout, words, reports of both kinds, a decision about it.
+ * A person with every kind of data: a phone, a referral code used by another person and one used herself, a challenge
+ * created, paid for and won, a free one, a payout, texts, reports of both kinds, a decision about her.
  */
 async function livedFully() {
   const [rita, tom] = [await asPerson(server, 'Rita Alves'), await asPerson(server, 'Tom Vidal')]
@@ -110,7 +110,7 @@ async function livedFully() {
   return { olga, tom, paid, free, theirs, mentions: [mention.id, earlier.id] }
 }
 
-/** As the browser tells it after a sign-up. */
+/** Claims like the browser after a sign-up. */
 async function claim(person: TestPerson, code: string): Promise<void> {
   const answer = await server.app.inject({
     method: 'POST',
@@ -121,7 +121,7 @@ async function claim(person: TestPerson, code: string): Promise<void> {
   assert.equal(answer.json<{ success: boolean }>().success, true, answer.body)
 }
 
-/** A phone number, proven by the code that it was sent. */
+/** A phone number, verified by a code. */
 async function addPhone(person: TestPerson): Promise<void> {
   const send = async (method: 'PUT' | 'POST', url: string, payload: object) => {
     const headers = { apikey: await apiKey(server), authorization: `Bearer ${person.token}` }
@@ -133,7 +133,7 @@ async function addPhone(person: TestPerson): Promise<void> {
   await send('POST', 'verify', { type: 'phone_change', phone: `+${PHONE}`, token })
 }
 
-/** The tables in which a text stands somewhere, in whatever column. */
+/** The tables that contain a text, in any column. */
 async function found(word: string): Promise<string[]> {
   const { pool } = server.database
   const { rows } = await pool.query<{ name: string }>(`
@@ -160,7 +160,7 @@ async function archiveOf(person: TestPerson): Promise<(file: string) => Record<s
   return file => JSON.parse(readFileSync(path(folder, 'data', `${file}.json`), 'utf8')) as Record<string, unknown>[]
 }
 
-test('one with everything takes all of it along; ended, nothing but what the list of periods names is left', async () => {
+test('the archive of a person with data everywhere contains all of it; after deletion, only what the retention list names is left', async () => {
   const { olga: first, tom: friend, paid, free, theirs, mentions } = await livedFully()
   let olga = first
   await verifiedDetails(server, olga, CPFS[1])
@@ -211,7 +211,7 @@ test('one with everything takes all of it along; ended, nothing but what the lis
     applications: { status: 'open' },
     support: { body: `Aqui é a ${NAME}.` },
   }
-  // Of two rows of the same moment either may come first.
+  // Of two rows of the same instant either may come first.
   for (const [file, facts] of Object.entries(has)) {
     const isHere = data(file).some(row => Object.entries(facts).every(([column, value]) => row[column] === value))
     assert.ok(isHere, `${file} has ${JSON.stringify(facts)}, but ${JSON.stringify(data(file))}`)
@@ -225,7 +225,7 @@ test('one with everything takes all of it along; ended, nothing but what the lis
     [olga.id],
   )
   assert.equal(photos.length, 3)
-  // What a photo looks like is as good a hash of it as the file's own.
+  // A perceptual hash identifies a photo as well as a hash of its file.
   const { rows: looks } = await server.database.pool.query<{ print: string }>(
     `select left(encode(print, 'hex'), 200) as print
      from photo_facts cross join lateral unnest(array[faces, looks]) as print where owner_id = $1 and print is not null`,
@@ -233,7 +233,7 @@ test('one with everything takes all of it along; ended, nothing but what the lis
   )
   assert.ok(looks.length > 0)
   const prints = looks.map(({ print }) => print)
-  // What is written of the number is only what is shown of it, the rest is sealed.
+  // Only the shown part of the number is in clear text, the rest is encrypted.
   assert.equal(firstOf('payouts')['cpf'], CPFS[1])
   assert.match(String(firstOf('payouts')['destination']), new RegExp(CPFS[1]))
   assert.deepEqual([firstOf('bank_details')['cpf'], firstOf('bank_details')['sealed']], [CPFS[1], undefined])
@@ -251,13 +251,13 @@ test('one with everything takes all of it along; ended, nothing but what the lis
     left.filter(({ fate }) => !hasReason(fate)),
     [],
   )
-  // By its number it stands in no table but those of which the list says that it stays, also not among other words.
+  // The id is in no table but those that the list keeps, not even within longer texts.
   const stays = new Set<string>(personalColumns().flatMap(({ table, ends }) => (hasReason(ends) ? [table] : [])))
   assert.deepEqual(
     (await found(olga.id)).filter(table => !stays.has(table)),
     [],
   )
-  // Messages that were sent: the invite, the request for help as the operator got it, and the last one.
+  // Sent messages: the invite, the request for support as the operator got it, and the last one.
   for (const word of searched)
     assert.deepEqual(
       (await found(word)).filter(table => table !== 'local_outbox'),
@@ -284,7 +284,7 @@ test('one with everything takes all of it along; ended, nothing but what the lis
   }
   assert.deepEqual(await checkMoney(server.context().db), [])
 
-  // Those who stay: the result whole, the challenge that it created, and what they said, without the name.
+  // For the others: the whole result, the challenge that she created, and their own words, without the name.
   tom = await anew(tom)
   const former = formerName('pt-BR')
   const result = await tom.call('GET /challenges/:challengeId/results', results)
@@ -292,7 +292,7 @@ test('one with everything takes all of it along; ended, nothing but what the lis
     result.winners.map(one => [one.person.name, one.prizeCents]),
     [[former, 5400]],
   )
-  // The frozen history is stored packed, which no search looks into.
+  // The frozen history is stored compressed, which the search does not cover.
   const history = JSON.stringify(await tom.call('GET /challenges/:challengeId/export', results))
   for (const word of searched) assert.ok(!history.includes(word), word)
   const comments = await tom.call('GET /activities/:activityId/comments', { params: { activityId: theirs.id } })

@@ -21,7 +21,7 @@ const POOL_AFTER_FEE = 9_000
 const right = { password: 'segredo1' }
 const fail = (problem: string) => assert.fail(problem)
 
-/** What the deletion of an account waits for while it has money of a kind. */
+/** The blockers of an account's deletion for each kind of money. */
 const WAITS_FOR: Record<Exclude<AccountMoney, 'bonus'>, readonly DeletionBlocker[]> = {
   in_pool: ['prize_challenge'],
   prize_held: ['prize_challenge', 'held_money'],
@@ -29,7 +29,7 @@ const WAITS_FOR: Record<Exclude<AccountMoney, 'bonus'>, readonly DeletionBlocker
   free: ['free_money'],
 }
 
-describe('money of an account that is suspended or to be deleted', () => {
+describe('money of a suspended account or one to be deleted', () => {
   let server: TestServer
   let vera: TestPerson, rita: TestPerson
   before(async () => {
@@ -64,7 +64,7 @@ describe('money of an account that is suspended or to be deleted', () => {
   const waiting = async (person: TestPerson) => (await (await again(person)).call('GET /me/closing')).waiting
   const settle = async () => settleDue(server.context(), fail)
 
-  /** A challenge of three days from today on that this person and Rita paid for, and in which only the person trained. */
+  /** A challenge of three days from today that this person and Rita paid for, and in which only the person trained. */
   async function wonBy(person: TestPerson) {
     const challenge = await buildChallenge(rita, {
       startDate: day(0),
@@ -85,7 +85,7 @@ describe('money of an account that is suspended or to be deleted', () => {
     })
   })
 
-  test('an entry of somebody suspended stays in the pool and wins; the prize goes free on its date, for its owner', async () => {
+  test("a suspended person's entry stays in the pool and wins; the prize goes free on its date, for its owner", async () => {
     const lia = await asPerson(server, 'Lia Moura')
     await wonBy(lia)
     await suspend(lia)
@@ -104,7 +104,7 @@ describe('money of an account that is suspended or to be deleted', () => {
     assert.equal((await walletOf(lia)).freeCents, POOL_AFTER_FEE)
   })
 
-  test('a prize that a suspended creator paid is given out, and goes back to the payer where nobody scores', async () => {
+  test('a prize paid by a suspended creator is distributed, and is refunded if no one scores', async () => {
     const rui = await asPerson(server, 'Rui Prado')
     const leo = await asPerson(server, 'Leo Braga')
     const prize = { kind: 'fixed', amountCents: FEE } as const
@@ -130,7 +130,7 @@ describe('money of an account that is suspended or to be deleted', () => {
     )
   })
 
-  test('what was under way when somebody was suspended ends as asked: a payment, a refund, a payout', async () => {
+  test('what was in progress at the suspension completes: a payment, a refund, a payout', async () => {
     const bia = await asPerson(server, 'Bia Ferraz')
     await verifiedDetails(server, bia, CPFS[1])
     const now = await again(bia)
@@ -159,7 +159,7 @@ describe('money of an account that is suspended or to be deleted', () => {
     assert.deepEqual(open, [{ state: 'done' }])
   })
 
-  test('free money and credits of somebody suspended stay, and nobody has them paid out', async () => {
+  test("a suspended person's free money and credits stay, and cannot be paid out", async () => {
     const caio = await asPerson(server, 'Caio Nogueira')
     await verifiedDetails(server, caio, CPFS[2])
     const now = await again(caio)
@@ -176,7 +176,7 @@ describe('money of an account that is suspended or to be deleted', () => {
     assert.deepEqual([freeCents, bonusCents], [1_500, 700])
   })
 
-  test('the deletion waits for a challenge with a prize, and until a prize that was won is free', async () => {
+  test('the deletion waits for a challenge with a prize, and until a won prize is free', async () => {
     const olga = await asPerson(server, 'Olga Quintanilha')
     const won = await wonBy(olga)
     const [running] = (await (await again(olga)).call('POST /me/closing', { body: right })).waiting
@@ -221,7 +221,7 @@ describe('money of an account that is suspended or to be deleted', () => {
     assert.equal(await deleteDueAccounts(server.context(), fail), 0)
   })
 
-  test('the deletion waits for payments, refunds and payouts under way; credits lapse', async () => {
+  test('the deletion waits for pending payments, refunds and payouts; credits lapse', async () => {
     const tom = await asPerson(server, 'Tom Vidal')
     await verifiedDetails(server, tom, CPFS[3])
     const now = await again(tom)

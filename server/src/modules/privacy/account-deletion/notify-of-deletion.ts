@@ -10,8 +10,8 @@ type Step =
   | { kind: 'account_closed' }
 
 /**
- * Writes the owner of an account how far its end is, in the transaction of that step and while the account is there. To an
- * address that nobody confirmed as well: whoever has the account gave it, and nothing in it is secret.
+ * Mails the owner the progress of the deletion, in the transaction of that step and while the account exists. Also to
+ * an unconfirmed address: the account's owner gave it, and the mail contains nothing secret.
  */
 export async function notifyOfDeletion(
   ctx: Pick<Context, 'db' | 'config' | 'post' | 'afterCommit'>,

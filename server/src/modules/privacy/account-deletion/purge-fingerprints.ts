@@ -2,7 +2,7 @@ import { ORIGIN_KEPT_MONTHS } from '@bora/rules/limits.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 
-/** Forgets from where accounts came that ended so long ago (docs/rules/people-and-rights.md#origins). Twice is once. */
+/** Deletes the fingerprints of accounts deleted long ago (docs/rules/people-and-rights.md#origins). Idempotent. */
 export async function purgeFingerprints(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
   const oldest = new Date(ctx.now)
   oldest.setUTCMonth(oldest.getUTCMonth() - ORIGIN_KEPT_MONTHS)

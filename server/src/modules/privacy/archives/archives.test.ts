@@ -13,7 +13,7 @@ import { columnName } from './words.ts'
 
 const alarm = (problem: string) => assert.fail(problem)
 
-describe('the archive of everything about a person', () => {
+describe("the archive of a person's data", () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson
   const folder = mkdtempSync(path(tmpdir(), 'bora-test-archive-'))
@@ -30,7 +30,7 @@ describe('the archive of everything about a person', () => {
   const fetched = (person: TestPerson) =>
     server.app.inject({ url: '/api/me/archive/file', headers: { authorization: `Bearer ${person.token}` } })
 
-  test('is made once, by one node, and holds photos, receipts and a page; of others no more than the name', async () => {
+  test('is created once, by one node, and holds photos, receipts and a page; of others only the name', async () => {
     const challenge = await buildChallenge(ana)
     await join(bia, challenge)
     const photoId = await ana.photo()
@@ -102,7 +102,7 @@ describe('the archive of everything about a person', () => {
         for (const column of Object.keys(row)) assert.ok(columnName(column, 'en'), `${file}.${column}`)
   })
 
-  test('runs out after seven days, and may be asked for again after one', async () => {
+  test('expires after seven days, and can be requested again after one', async () => {
     pass(25)
     ana = await signedInAgain(server, ana)
     assert.equal((await ana.call('POST /me/archive')).state, 'making')
@@ -115,7 +115,7 @@ describe('the archive of everything about a person', () => {
     assert.deepEqual(readdirSync(path(server.dataDir, 'archives')), [])
   })
 
-  test('one that fails is tried again, three times, and then may be asked for at once', async () => {
+  test('is retried when it fails, three times, and then can be requested at once', async () => {
     await bia.call('POST /me/archive').catch(() => {})
     bia = await signedInAgain(server, bia)
     await bia.call('POST /me/archive').catch(() => {})

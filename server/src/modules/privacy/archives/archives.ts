@@ -1,6 +1,6 @@
-// Owns archives of everything about a person: asked for once a day, made by a timed job, fetched by nobody else, gone after
-// seven days. Promises: what is in one is its person's and of one moment; of others it has the names that were shown.
-// Leans on personal-data, people and photos.
+// Owns data archives: requested once a day, created by a timed job, fetched only by their owner, deleted after seven
+// days. Guarantees: the content is the person's own and of one instant; of others it has only the names that were
+// shown. Depends on personal-data, people and photos.
 import type { api } from '@bora/contract/api.ts'
 import type { OutputOf } from '@bora/contract/endpoint.ts'
 import { nextArchiveAt } from '@bora/rules/account-deletion.ts'
@@ -20,12 +20,12 @@ import { makeArchive } from './make.ts'
 type ArchiveAnswer = OutputOf<(typeof api)['archives']['mine']>
 
 const TRIES = 3
-/** Longer than the longest takes: until then nobody else begins it. */
+/** Longer than the longest takes: until then no other node begins it. */
 const TAKEN_MS = 30 * 60_000
 const ROUND_SECONDS = 60
 const DAY_MS = 86_400_000
 
-/** Returns the last archive that the viewer asked for, and from when it may ask again. */
+/** Returns the viewer's last requested archive, and when the next request is possible. */
 export async function archiveOf(ctx: SignedIn): Promise<ArchiveAnswer> {
   const last = await lastOf(ctx)
   if (!last) return { state: 'none', askedAt: null, expiresAt: null, bytes: null, nextAt: null }
@@ -36,24 +36,24 @@ export async function archiveOf(ctx: SignedIn): Promise<ArchiveAnswer> {
     askedAt: new Date(last.asked_at).toISOString(),
     expiresAt: last.expires_at && new Date(last.expires_at).toISOString(),
     bytes: last.bytes,
-    // One that failed may be asked for at once.
+    // A failed one can be requested again at once.
     nextAt: last.state !== 'failed' && again > ctx.now ? again.toISOString() : null,
   }
 }
 
 /**
- * Writes down that the viewer wants an archive. Refuses `second_factor_required`, and a second one within a day with
+ * Records that the viewer requests an archive. Refuses `second_factor_required`, and a second one within a day with
  * `archive_too_soon`.
  */
 export async function askArchive(ctx: SignedIn): Promise<ArchiveAnswer> {
   await refuseWithoutFactor(ctx)
   const { id } = ctx.viewer
-  // Of two wishes at once the second sees the first.
+  // Serializes concurrent requests of one person.
   await ctx.db.selectFrom('people').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   const { state, nextAt } = await archiveOf(ctx)
   if (nextAt !== null || state === 'making') {
     const wait = nextAt === null ? 0 : new Date(nextAt).getTime() - ctx.now.getTime()
-    // One that is still being made after a day is ready, or given up, with one of the next rounds.
+    // One still in progress after a day will be ready, or given up, within the next rounds.
     throw new Refusal('archive_too_soon', { params: { seconds: Math.max(ROUND_SECONDS, Math.ceil(wait / 1_000)) } })
   }
   const now = ctx.now.toISOString()
@@ -73,8 +73,8 @@ export async function askArchive(ctx: SignedIn): Promise<ArchiveAnswer> {
 }
 
 /**
- * Returns the viewer's archive, sent by this server also where an object store has it: no address opens everything about
- * somebody without the session. Refuses `second_factor_required`, and `archive_not_ready` where there is none, or no more.
+ * Streams the viewer's archive, through this server even if an object store has it: no address opens a person's data
+ * without the session. Refuses `second_factor_required`, and `archive_not_ready` if there is none, or it has expired.
  */
 export async function fetchArchive(ctx: SignedIn, { reply }: RawHttp): Promise<Readable> {
   await refuseWithoutFactor(ctx)
@@ -101,8 +101,8 @@ export async function fetchArchive(ctx: SignedIn, { reply }: RawHttp): Promise<R
 }
 
 /**
- * Makes the archives that were asked for, each by one node, and tells their owners; returns how many. Runs outside a
- * transaction. One that fails is tried again, three times in all.
+ * Creates the requested archives, each by one node, and notifies their owners; returns how many. Runs outside a
+ * transaction. A failed one is retried, three times in all.
  */
 export async function makeArchives(ctx: Context, alarm: (problem: string) => void): Promise<number> {
   for (let made = 0; ;) {
@@ -127,7 +127,7 @@ export async function makeArchives(ctx: Context, alarm: (problem: string) => voi
   }
 }
 
-/** Removes archives that have run out; returns how many. What was given up by a node that is gone may be asked for anew. */
+/** Deletes expired archives; returns how many. One abandoned by a dead node can be requested again. */
 export async function sweepArchives(ctx: Context): Promise<number> {
   await ctx.db
     .updateTable('archives')
@@ -154,12 +154,12 @@ export async function sweepArchives(ctx: Context): Promise<number> {
   return old.length
 }
 
-/** Returns under which key an archive is stored, by its id. */
+/** Returns the storage key of an archive, by its id. */
 export function archiveKey(id: string): string {
   return `archives/${id}`
 }
 
-/** The files of all archives that are ready, by their rows, with their bytes. */
+/** Returns the files of all ready archives, by their rows, with their size in bytes. */
 export async function archiveFiles({ db }: Pick<Context, 'db'>): Promise<{ key: string; bytes: number | null }[]> {
   const rows = await db.selectFrom('archives').select(['id', 'bytes']).where('state', '=', 'ready').execute()
   return rows.map(({ id, bytes }) => ({ key: archiveKey(id), bytes }))

@@ -11,7 +11,7 @@ import { testServer } from '../../../testing/server.ts'
 import { grantRole } from '../../accounts/account-admin/grant-role.ts'
 import { makeArchives } from './archives.ts'
 
-test('the archive writes what campaigns pay as money, and points as whole numbers', async t => {
+test('the archive writes campaign payments as money, and points as whole numbers', async t => {
   const server = await testServer('2026-03-02T12:00:00.000Z')
   const folder = mkdtempSync(join(tmpdir(), 'bora-test-archive-'))
   t.after(async () => {

@@ -1,6 +1,6 @@
 import type { Names } from './code-words.ts'
 
-// What the app calls the codes of training, challenges, money and choices; a test joins them with its texts.
+// The app's words for the codes of training, challenges, money and choices; a test compares them with its texts.
 
 export const WHY: Names = {
   base: ['treino', 'workout'],
@@ -11,7 +11,7 @@ export const WHY: Names = {
   gym: ['check-in na academia', 'gym check-in'],
   week_streak: ['meta da semana', 'weekly target'],
   rounding: ['arredondamento', 'rounding'],
-  // Why it earns nothing, in a word: the app says it in sentences, with numbers of the challenge.
+  // Why it earns nothing, in a word: the app uses sentences, with numbers of the challenge.
   voided: ['anulado depois de uma revisão', 'voided after a review'],
   late: ['registrado tarde demais', 'logged too late'],
   no_pose: ['sem a pose do dia, que este desafio pede', 'without the pose of the day, which this challenge asks for'],
@@ -208,7 +208,7 @@ export const TOPICS: Names = {
   other: ['Outro assunto', 'Something else'],
 }
 
-// What the app has no single word for.
+// Codes for which the app has no single word.
 
 export const CHANGES: Names = {
   edit: ['editado', 'edited'],

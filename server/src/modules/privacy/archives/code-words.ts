@@ -1,7 +1,7 @@
 /** The words of codes, in both languages. */
 export type Names = Record<string, readonly [pt: string, en: string]>
 
-// What the app calls these codes; a test joins them with its texts.
+// The app's words for these codes; a test compares them with its texts.
 
 export const NOTICES: Names = {
   streak_warning: ['Aviso de sequência', 'Streak warnings'],
@@ -83,8 +83,8 @@ export const SUBJECTS: Names = {
   person: ['pessoa', 'person'],
 }
 
-// A reason that the app words in its own way for a workout and for a person, which the archive's one list can't tell apart,
-// has the workout's.
+// If the app words a reason differently for a workout and for a person, which the archive's one list cannot
+// distinguish, the workout's is used.
 export const REPORTS: Names = {
   fake_or_rules: ['Treino falso ou fora das regras', 'Fake, or against the rules'],
   incorrect_activity: ['Dados do treino errados', 'Wrong workout data'],

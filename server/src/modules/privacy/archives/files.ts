@@ -6,7 +6,7 @@ import type { Dataset } from '../personal-data/dataset.ts'
 import { DATASETS } from '../personal-data/datasets.ts'
 import type { Row } from './page.ts'
 
-/** A file of the archive: one that is read from tables, or one that is computed like on the screen. */
+/** A file of the archive: read from tables, or computed as on the screen. */
 export type ArchiveFile = Omit<Dataset, 'sql'> &
   ({ sql: string } | { rows: (ctx: Context, userId: string, language: Language) => Promise<Row[]> })
 
@@ -26,7 +26,7 @@ const BADGES: ArchiveFile = {
   },
 }
 
-/** All files, in the order in which the archive shows them. */
+/** All files, in the archive's order. */
 export const ARCHIVE_FILES: readonly ArchiveFile[] = DATASETS.flatMap(one =>
   one.file === 'proof_signals' ? [BADGES, one] : [one],
 )

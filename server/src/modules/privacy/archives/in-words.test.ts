@@ -50,7 +50,7 @@ for (const [file, column, codes] of [
 ] as const)
   test(`every code of ${column} in ${file} is a word in the archive`, () => {
     for (const code of codes) {
-      // In English a word can read like its code.
+      // In English a word can equal its code.
       const [portuguese, english] = LANGUAGES.map(language => inWords(file, { [column]: code }, language)[column])
       assert.notEqual(portuguese, code)
       assert.doesNotMatch(String(english), /_/)
@@ -89,14 +89,14 @@ for (const [file, column, ...place] of [
   ['survey', 'training_place', 'welcome', 'survey', 'trainingPlace'],
   ['survey', 'would_invite', 'welcome', 'survey', 'wouldInvite'],
 ] as const)
-  test(`the archive says ${column} of ${file} in the words of the app`, () => {
+  test(`the archive writes ${column} of ${file} in the words of the app`, () => {
     const [text, ...path] = place
     for (const language of LANGUAGES)
       for (const [code, word] of Object.entries(words(language, text, ...path)))
         assert.equal(inWords(file, { [column]: code }, language)[column], word, code)
   })
 
-test('the archive calls reasons of reports what the form calls them that sends them', () => {
+test('the archive names reasons of reports like the form that sends them', () => {
   for (const language of LANGUAGES)
     for (const [code, word] of Object.entries({
       ...words(language, 'person', 'reasons'),
@@ -107,13 +107,13 @@ test('the archive calls reasons of reports what the form calls them that sends t
         assert.equal(inWords(file, { reason: code }, language)['reason'], word, code)
 })
 
-test('points and signals are words with what goes with them', () => {
+test('points and signals are words with their values', () => {
   assert.equal(inWords('receipts', { parts: 'base 10 + gym 5' }, 'en')['parts'], 'workout 10 + gym check-in 5')
   const { signals } = inWords('proof_signals', { signals: 'same_photo, overlap' }, 'pt-BR')
   assert.equal(signals, 'Mesma foto de outra pessoa, Mesmo horário')
 })
 
-test('a notice reads in the archive as it was sent; what its text can no longer be made of stays', () => {
+test('a notification reads in the archive as it was sent; one that can no longer be rendered stays as it is', () => {
   const facts = JSON.stringify({ challengeId: 'x', title: 'Turma do Parque', upheld: false })
   const read = (kind: string, said: string) => inWords('notices', { kind, facts: said }, 'en')['facts']
   const told = String(read('dispute_decided', facts))
@@ -122,7 +122,7 @@ test('a notice reads in the archive as it was sent; what its text can no longer 
   assert.equal(read('gone_kind', facts), facts)
 })
 
-test('the archive calls notices, events and reasons what the app calls them', () => {
+test('the archive names notifications, events and reasons like the app', () => {
   for (const language of LANGUAGES) {
     const said = textsOf(language, 'notifications') as {
       kinds: Record<string, { name: string }>

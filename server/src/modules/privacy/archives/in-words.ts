@@ -104,8 +104,8 @@ const ACCOUNTS = {
 } as const
 
 /**
- * Returns a row of the archive as people read it, in the page and in the files for spreadsheets: words where the data have
- * codes. What has no word stays as it is.
+ * Returns a row of the archive for people, in the page and in the files for spreadsheets: words in place of codes.
+ * Values without a word stay.
  */
 export function inWords(file: string, row: Row, language: Language): Row {
   const entries = Object.entries(row).map(([column, value]) => [column, worded(file, column, value, language)] as const)
@@ -118,7 +118,7 @@ export function inWords(file: string, row: Row, language: Language): Row {
   return { ...read, kind: kinds[kind ?? 'correction'], account: account ? accounts[account] : read['account'] }
 }
 
-// What the notice says. One from before its kind had all that its text needs stays as it is.
+// The text of a notification. An old one that lacks facts its text needs stays as it is.
 function saidBy({ kind, facts }: Row, language: Language): unknown {
   try {
     return noticeWords(language, { kind, facts: JSON.parse(facts as string) as unknown } as NotificationContent)
@@ -127,7 +127,7 @@ function saidBy({ kind, facts }: Row, language: Language): unknown {
   }
 }
 
-/** Codes with what goes with them, one after the other. */
+/** Lists of codes with their values. */
 const LISTS: Record<string, { names: Names; between: string }> = {
   parts: { names: DATA.WHY, between: ' + ' },
   signals: { names: DATA.SIGNALS, between: ', ' },

@@ -20,14 +20,13 @@ import { inWords } from './in-words.ts'
 import { beginning, END, partAfter, partBefore, type Row, sectionBefore, tableBefore, tableRow } from './page.ts'
 
 const AT_ONCE = 500
-// One process may write such a file for minutes; a call never waits for it.
+// One process may write such a file for minutes; no call waits for it.
 const PATIENCE = '10min'
 
 /**
- * Stores the archive of a person under `key`, whole or not at all, and returns its bytes; throws where one of the photos is
- * missing in the store. What is read is of one moment; rows
- * and photos pass by a few at a time, so that the longest history takes no more memory than the shortest. Runs outside
- * a transaction.
+ * Stores the archive of a person under `key`, completely or not at all, and returns its size in bytes; throws if a
+ * photo is missing in the store. The data are of one instant; rows and photos are streamed, so that the longest history
+ * takes no more memory than the shortest. Runs outside a transaction.
  */
 export async function makeArchive(ctx: Context, userId: string, key: string): Promise<number> {
   return withUploadFolder(ctx.config.dataDir, async folder => {
@@ -40,7 +39,7 @@ export async function makeArchive(ctx: Context, userId: string, key: string): Pr
   })
 }
 
-/** Writes page and files into a folder; returns the photos that are there. */
+/** Writes page and files into a folder; returns the person's photos. */
 async function writeData(ctx: Context, userId: string, folder: string): Promise<string[]> {
   await mkdir(join(folder, 'data'))
   const page = createWriteStream(join(folder, 'index.html'))
@@ -79,7 +78,7 @@ async function writeOne(ctx: Context, dataset: ArchiveFile, into: Into): Promise
     await write(json, `${count === 0 ? '' : ','}\n${JSON.stringify(plain)}`)
     const worded = inWords(file, plain, into.language)
     const line = { ...worded, ...('photos' in plain && { photos: (plain['photos'] as string[]).join(' ') }) }
-    // Spreadsheets tell UTF-8 by its first sign.
+    // Spreadsheets recognize UTF-8 by its byte order mark.
     await write(csv, csvOf([line], { header: count === 0, bom: count === 0 }))
     if (count === 0) await write(into.page, tableBefore(Object.keys(plain), into.language))
     await write(into.page, tableRow(worded, into.language))
@@ -91,7 +90,7 @@ async function writeOne(ctx: Context, dataset: ArchiveFile, into: Into): Promise
 }
 
 async function* rowsOf(db: Kysely<Tables>, asked: string, userId: string): AsyncGenerator<Row> {
-  // A cursor takes no parameters; the id is one that the database gave.
+  // A cursor takes no parameters; the id comes from the database.
   const statement = asked.replace(/\bme\b/g, `'${userId}'::uuid`)
   await sql.raw(`declare archive no scroll cursor for ${statement}`).execute(db)
   for (;;) {
@@ -102,7 +101,7 @@ async function* rowsOf(db: Kysely<Tables>, asked: string, userId: string): Async
   await sql.raw('close archive').execute(db)
 }
 
-// Of others no more than the name that is shown of them, and of challenges their title.
+// Of others only their displayed name, and of challenges their title.
 async function withNames(db: Kysely<Tables>, rows: Row[]): Promise<Row[]> {
   const ids = (suffix: string) => [
     ...new Set(
@@ -134,8 +133,8 @@ function namedFiles(row: Row): Row {
 }
 
 /**
- * The row of one's own details whole, where they are kept sealed: who asks for everything is shown where the money goes. Those
- * that open with no key any more stay as they are shown elsewhere.
+ * Returns the person's own details in full if they are stored encrypted: the archive shows the payout destination.
+ * Those that no key decrypts any more stay masked.
  */
 function unmasked(ctx: Context, file: string, userId: string, row: Row): Row {
   if (file !== 'bank_details' && file !== 'payouts') return row
@@ -161,8 +160,8 @@ async function zip(
   for (const { file } of ARCHIVE_FILES)
     for (const kind of ['json', 'csv']) archive.addFile(join(folder, 'data', `${file}.${kind}`), `data/${file}.${kind}`)
   for (const id of photos) {
-    // Compressed already; opened when its turn comes. Without one of them the archive is not whole: it is made again later, of
-    // what is there then.
+    // Already compressed; opened in its turn. Without one of them the archive is incomplete: it is created again later,
+    // from the data of that time.
     archive.addReadStreamLazy(`photos/${id}.webp`, { compress: false }, done => {
       openPhoto(ctx, id, 'full').then(
         found => (found ? done(null, found.stream) : done(new FileMissing(`${id}/full`), Readable.from([]))),

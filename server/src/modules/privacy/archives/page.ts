@@ -5,7 +5,7 @@ import { ARCHIVE_WORDS, columnName } from './words.ts'
 
 export type Row = Record<string, unknown>
 
-// The page must read well by itself for as long as there are browsers: no script, no font, nothing from elsewhere.
+// The page must work offline in any future browser: no script, no font, nothing external.
 const STYLE = `
 :root{color-scheme:light dark;--ground:#f7f4ec;--card:#fff;--ink:#1d2a26;--soft:#56635d;--line:#e2ddd0;--brand:#b3331f}
 @media(prefers-color-scheme:dark){:root{--ground:#12201c;--card:#1a2c27;--ink:#f2efe6;--soft:#b4c0b9;--line:#2f443d;--brand:#ff8f75}}
@@ -19,7 +19,7 @@ th{font-weight:650;color:var(--soft);border-top:0;white-space:nowrap}td.photos i
 .count{color:var(--soft);font-size:14px}@media(max-width:640px){nav ul{columns:1}h1{font-size:28px}}
 @media print{section.part{break-inside:avoid}}`
 
-/** Returns what stands before the data: whose it is, what it is, and where to find what. */
+/** Returns the page's beginning: the owner, the description, and the contents. */
 export function beginning(name: string, madeAt: string, language: Language): string {
   const words = ARCHIVE_WORDS[language]
   const places = SECTIONS.map(section => `<li><a href="#${section}">${safe(words.sections[section])}</a></li>`)
@@ -32,32 +32,32 @@ export function beginning(name: string, madeAt: string, language: Language): str
 `
 }
 
-/** Returns how a section begins, before the first of its parts. */
+/** Returns the beginning of a section, before the first of its parts. */
 export function sectionBefore({ file, section }: Pick<Dataset, 'file' | 'section'>, language: Language): string {
   const first = DATASETS.find(one => one.section === section)
   return first?.file === file ? `<h2 id="${section}">${safe(ARCHIVE_WORDS[language].sections[section])}</h2>\n` : ''
 }
 
-/** Returns how a part begins. */
+/** Returns the beginning of a part. */
 export function partBefore({ file, title }: Pick<Dataset, 'file' | 'title'>, language: Language): string {
   const links = ['json', 'csv'].map(kind => `<a href="data/${file}.${kind}">${kind.toUpperCase()}</a>`)
   return `<section class="part" aria-labelledby="${file}"><h3 id="${file}">${safe(title[language])}</h3><p class="count">${links.join(' · ')}</p>`
 }
 
-/** Returns the head of a part's table; of these columns each has a name. */
+/** Returns the head of a part's table; each of these columns has a name. */
 export function tableBefore(columns: readonly string[], language: Language): string {
   const heads = columns.map(column => `<th scope="col">${safe(columnName(column, language) ?? column)}</th>`)
   return `<div class="table" role="region" tabindex="0"><table><thead><tr>${heads.join('')}</tr></thead><tbody>\n`
 }
 
-/** Returns one line of a part's table. */
+/** Returns a row of a part's table. */
 export function tableRow(row: Row, language: Language): string {
   return `<tr>${Object.entries(row)
     .map(([column, value]) => cell(column, value, language))
     .join('')}</tr>\n`
 }
 
-/** Returns how a part ends; one without a line says so. */
+/** Returns the end of a part; an empty one says so. */
 export function partAfter(count: number, language: Language): string {
   const words = ARCHIVE_WORDS[language]
   return count === 0

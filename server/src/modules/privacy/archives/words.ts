@@ -13,7 +13,7 @@ type Words = {
   nothing: string
 }
 
-/** What the archive's own page says around the data. */
+/** The texts of the archive's own page. */
 export const ARCHIVE_WORDS: Record<Language, Words> = {
   'pt-BR': {
     title: name => `Tudo da Bora sobre ${name}`,
@@ -57,7 +57,7 @@ export const ARCHIVE_WORDS: Record<Language, Words> = {
   },
 }
 
-/** What each column is called, in Portuguese and in English. */
+/** The name of each column, in Portuguese and in English. */
 const COLUMNS: Record<string, [string, string]> = {
   about: ['Sobre', 'About'],
   about_person: ['Sobre quem', 'About whom'],
@@ -227,7 +227,7 @@ const COLUMNS: Record<string, [string, string]> = {
   written_at: ['Escrito em', 'Written at'],
 }
 
-/** Returns what a column is called; null for one that has no name, which no archive shows. */
+/** Returns the name of a column; null for one without a name, which no archive shows. */
 export function columnName(column: string, language: Language): string | null {
   return COLUMNS[column]?.[language === 'en' ? 1 : 0] ?? null
 }

@@ -4,7 +4,7 @@ import { personalData } from './map.ts'
 
 type PersonalColumn = ColumnFate & { table: keyof Tables; column: string; by: By }
 
-/** Returns every column that names a person, in the order in which rows can go. */
+/** Returns every column that identifies a person, in the order in which rows can be deleted. */
 export function personalColumns(): PersonalColumn[] {
   return Object.entries(personalData).flatMap(([table, columns]) =>
     Object.entries((columns ?? {}) as Record<string, ColumnFate>).map(([column, fate]) => {

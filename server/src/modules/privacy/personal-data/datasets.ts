@@ -2,5 +2,5 @@ import type { Dataset } from './dataset.ts'
 import { OTHER_DATA } from './other-data.ts'
 import { TRAINING_DATA } from './training-data.ts'
 
-/** Everything that is known of a person, file by file, in the order in which the archive shows it. */
+/** All data about a person, file by file, in the archive's order. */
 export const DATASETS: readonly Dataset[] = [...TRAINING_DATA, ...OTHER_DATA]

@@ -2,15 +2,15 @@ import type { KeptReason } from '@bora/rules/retention.ts'
 import type { Tables } from '../../../db/tables.ts'
 
 /**
- * What becomes of what a column names when the account ends: its row goes, only it is emptied, or it stays for a time that
- * `rules/retention.ts` gives, and then leads to nobody.
+ * What happens to a column's data when the account is deleted: its row is deleted, only the column is cleared, or it
+ * stays for a time given by `rules/retention.ts`, and then leads to no one.
  */
 export type Fate = 'row' | 'emptied' | KeptReason
 
-/** `in`: the file of the archive; `not`: why it comes in none. */
+/** `in`: the file of the archive; `not`: why it is in none. */
 type Shown = { in: string } | { not: 'others' | 'secret' | 'machine' }
 
-/** By what a column names a person: its id, several ids, or an address of it. */
+/** How a column identifies a person: by its id, several ids, or an address. */
 export type By = 'id' | 'ids' | 'address'
 
 export type ColumnFate = Shown & { ends: Fate; by?: By }

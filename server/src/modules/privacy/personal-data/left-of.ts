@@ -4,10 +4,10 @@ import type { Tables } from '../../../db/tables.ts'
 import { personalColumns } from './columns.ts'
 import type { Fate } from './fates.ts'
 
-/** Where a person is still named, how often, and by what right. `fate` is no reason to stay where it is `row` or `emptied`. */
+/** Where a person is still identified, how often, and for what reason. `row` and `emptied` are no reasons to stay. */
 type Left = { table: string; column: string; rows: number; fate: Fate }
 
-/** Returns where the id of a person stands, column by column. Reads every table. */
+/** Returns where the id of a person is stored, column by column. Reads every table. */
 export async function leftOf(db: Kysely<Tables>, userId: string): Promise<Left[]> {
   const left: Left[] = []
   for (const { table, column, by, ends } of personalColumns()) {
@@ -24,7 +24,7 @@ export async function leftOf(db: Kysely<Tables>, userId: string): Promise<Left[]
   return left
 }
 
-/** Returns whether what is left has a reason to be. */
+/** Returns whether the remaining data have a reason to stay. */
 export function hasReason(fate: Fate): fate is KeptReason {
   return fate !== 'row' && fate !== 'emptied'
 }

@@ -2,21 +2,21 @@ import type { ColumnFate, PersonalData } from './fates.ts'
 
 const own = (file: string): ColumnFate => ({ in: file, ends: 'row' })
 const stays = (file: string, ends: ColumnFate['ends']): ColumnFate => ({ in: file, ends })
-/** Somebody else's row, or one that says who of the operator's people acted: nothing of it is the person's to take along. */
+/** Another person's row, or one that names the acting staff: not part of the person's archive. */
 const others = (ends: ColumnFate['ends']): ColumnFate => ({ not: 'others', ends })
 const machine: ColumnFate = { not: 'machine', ends: 'row' }
 const secret: ColumnFate = { not: 'secret', ends: 'row' }
 const address = (fate: ColumnFate): ColumnFate => ({ ...fate, by: 'address' })
 
-/** Nobody can be found in it: configuration, other tables' parts, or what is about no person. */
+/** Identifies no one: configuration, parts of other tables, or data about no person. */
 const nobody = null
 
 /**
- * Every table, those that lean on others first: by which columns it names a person, in which file of the archive that comes,
- * and what becomes of it when the account ends (docs/rules/people-and-rights.md#retention).
+ * Every table, dependent ones first: the columns by which it identifies a person, the file of the archive with its
+ * data, and what happens to them when the account is deleted (docs/rules/people-and-rights.md#retention).
  */
 export const personalData: PersonalData = {
-  // what is derived from workouts and photos
+  // derived from workouts and photos
   proof_risks: { user_id: own('proof_signals') },
   proof_heads: { user_id: machine },
   photo_pairs: { user_id: machine, other_user_id: others('row') },
@@ -26,7 +26,7 @@ export const personalData: PersonalData = {
   track_marks: { user_id: secret },
   tracks: { user_id: own('recordings') },
 
-  // what is said
+  // texts and reactions
   reactions: { user_id: own('reactions_received'), person_id: own('reactions') },
   comments: {
     user_id: own('comments_received'),
@@ -55,7 +55,7 @@ export const personalData: PersonalData = {
   activity_heads: { user_id: machine },
   photos: { owner_id: own('photos') },
 
-  // challenges: what others came in by, and how they ended, stays without a name
+  // challenges: others' invitations and results stay without a name
   challenge_invited: { user_id: own('invitations'), invited_by: others('emptied') },
   challenge_invitations: {
     invited_user_id: own('invitations'),
@@ -73,7 +73,7 @@ export const personalData: PersonalData = {
   dispute_activities: { user_id: others('results') },
   disputes: { opened_by: stays('disputes', 'results'), decided_by: others('acts'), approved_by: others('acts') },
 
-  // bringing others
+  // referrals
   referrals: { new_user_id: stays('referrals', 'results'), referrer_id: stays('referrals', 'results') },
   referral_codes: { user_id: own('referral_code') },
   ambassador_applications: { user_id: own('applications'), decided_by: others('acts') },
@@ -109,7 +109,7 @@ export const personalData: PersonalData = {
   entry_limits: { user_id: own('limits') },
   paid_breaks: { user_id: own('breaks') },
 
-  // the person's own settings, and what it is told
+  // the person's own settings and notifications
   survey_answers: { user_id: own('survey') },
   user_consents: { user_id: own('consents') },
   terms_agreed: { user_id: own('terms') },
@@ -141,14 +141,14 @@ export const personalData: PersonalData = {
   'auth.identities': { user_id: own('identities') },
   'auth.users': { id: own('addresses') },
 
-  // Last, because everything leads to it: it stays as the number that results and money are about.
+  // Last, because every table refers to it: the id stays, because results and money refer to it.
   people: {
     id: stays('profile', 'results'),
     name: { in: 'profile', ends: 'emptied', by: 'address' },
     photo_id: { not: 'machine', ends: 'emptied' },
   },
 
-  // nobody's
+  // without personal data
   'auth.api_keys': nobody,
   'auth.rate_limits': nobody,
   'auth.saml_assertions': nobody,

@@ -3,7 +3,7 @@ import { amount, type Dataset, dataset, money } from './dataset.ts'
 // A campaign pays whole points, or cents.
 const paid = (value: string) => `case when c.reward = 'points' then (${value})::text else ${amount(value)} end`
 
-/** What is known of a person besides: what it said, its money, its choices, its account. */
+/** The other data about a person: texts, money, choices, account. */
 export const OTHER_DATA: readonly Dataset[] = [
   dataset(
     'said',

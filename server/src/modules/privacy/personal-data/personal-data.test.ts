@@ -10,23 +10,23 @@ const TABLES = `
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'auth') and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations'`
 
-// Ids of things, which lead to no person: each was looked at. A new one is either here or among the personal columns.
+// Ids of things, which identify no person: each was reviewed. A new one is either here or among the personal columns.
 const IDS_OF_THINGS = new Set(
   `id code_id challenge_id activity_id photo_id session_id dispute_id payment_id refund_id payout_id
   track_id order_id invitation_id token_id campaign_id notice_id mail_id factor_id identity_id
   provider_id auth_code repeat_of other_photo_id spent_by post_id challenge_ids photo_ids mark`.split(/\s+/),
 )
 const ADDRESSES = /(^|_)(email|recipient|holder_name|cpf|cpf_mark)$/
-// In rows that go with their person, whatever else they hold goes with them.
+// Rows deleted with their person need no entry per column.
 const goesWithRow = (table: string) =>
   personalColumns().some(one => one.table === table && one.ends === 'row' && one.by !== 'address')
 
-describe('what is known of a person', () => {
+describe('the map of personal data', () => {
   let database: TestDatabase
   before(async () => (database = await testDatabase()))
   after(() => database.end())
 
-  test('every column that leads to a person is listed, with its file and its fate', async () => {
+  test('every column that identifies a person is listed, with its file and its fate', async () => {
     const listed = new Set(personalColumns().map(({ table, column }) => `${table}.${column}`))
     const { rows } = await database.pool.query<{ table: string; column: string; kind: string; leads: boolean }>(`
       with recursive tables as (${TABLES}), keys as (
@@ -57,7 +57,7 @@ describe('what is known of a person', () => {
     )
   })
 
-  test('each comes in a file of the archive that reads its table, and each file is of some column', () => {
+  test('each is in a file of the archive that reads its table, and each file belongs to some column', () => {
     const named = personalColumns().flatMap(one => ('in' in one ? [{ file: one.in, table: one.table }] : []))
     const lacking = named.filter(({ file, table }) => !DATASETS.find(one => one.file === file)?.sql.includes(table))
     assert.deepEqual(lacking, [])
@@ -68,7 +68,7 @@ describe('what is known of a person', () => {
     )
   })
 
-  test('what stays has a period', () => {
+  test('data that stay have a period', () => {
     for (const { ends } of personalColumns())
       if (ends !== 'row' && ends !== 'emptied') assert.ok(KEPT_TABLES.includes(ends) && ends in RETENTION)
   })

@@ -1,6 +1,6 @@
 import { amount, type Dataset, dataset } from './dataset.ts'
 
-/** What is known of a person, of its training and its challenges. */
+/** The data about a person's training and challenges. */
 export const TRAINING_DATA: readonly Dataset[] = [
   dataset(
     'you',

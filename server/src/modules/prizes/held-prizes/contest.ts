@@ -6,9 +6,9 @@ import { balanceOf, post } from '../../ledger/index.ts'
 import { heldOf, HOLDING_COLUMNS, settlementOf } from '../settlement/settlement-of.ts'
 
 /**
- * Holds the prizes of these people in a settled challenge until the dispute ends: what is held doesn't go free on its
- * date, and what was free already is held again, as far as it is still there (docs/rules/prizes.md#disputes). Inside the
- * transaction that opens the dispute.
+ * Holds the prizes of these people in a settled challenge until the dispute ends: held prizes don't go free on their
+ * date, and free ones are held again, as far as the money is still there (docs/rules/prizes.md#disputes). Call it
+ * inside the transaction that opens the dispute.
  */
 export async function contestPrizes(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function contestPrizes(
   }
 }
 
-/** Ends what `contestPrizes` began; a timed job frees what is due. */
+/** Reverses `contestPrizes`; a timed job releases what is due. */
 export async function stopContesting(ctx: Context, challengeId: string, disputeId: string): Promise<void> {
   await ctx.db
     .updateTable('contested_prizes')
@@ -60,7 +60,7 @@ export async function stopContesting(ctx: Context, challengeId: string, disputeI
     .execute()
 }
 
-/** What these people have of the result that holds now, in whole cents, and how much of that is held. */
+/** Returns these people's shares of the result in force, in whole cents, and how much of each is held. */
 export async function contestedShares(
   { db }: Pick<Context, 'db'>,
   challengeId: string,

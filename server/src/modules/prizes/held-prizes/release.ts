@@ -11,9 +11,9 @@ const AT_ONCE = 200
 type Held = { challenge_id: string; revision: number; user_id: string }
 
 /**
- * Makes held prizes free whose date has come, and what a dispute held again once it has ended, each in a transaction of
- * its own; returns how many. Nothing goes free while a dispute is about it. Runs outside a transaction, on any number of
- * nodes at once: each prize goes free once.
+ * Releases held prizes whose date has come, and those held again by a dispute that has ended, each in a transaction of
+ * its own; returns how many. Nothing is released while it is disputed. Runs outside a transaction, on any number of
+ * nodes at once: each prize is released once.
  */
 export async function releaseHeldPrizes(ctx: Context): Promise<number> {
   return (await releaseAll(ctx, dueHolds, release)) + (await releaseAll(ctx, dueAgain, releaseAgain))
@@ -30,7 +30,7 @@ async function releaseAll<Due>(
     let now = 0
     for (const held of due) if (await inSeparateTransaction(ctx, inside => free(inside, held))) now++
     released += now
-    // What is left is in another node's hands.
+    // Another node is processing the rest.
     if (due.length < AT_ONCE || now === 0) return released
   }
 }
@@ -45,7 +45,7 @@ function dueHolds(ctx: Context): Promise<Held[]> {
   })
 }
 
-// Only the last revision of a result holds anything, and nothing goes free that a dispute is about.
+// Only the last revision of a result holds prizes, and nothing disputed is released.
 function holds(line: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (
       select from settlements later where later.challenge_id = ${line}.challenge_id and later.revision > ${line}.revision
@@ -68,7 +68,7 @@ async function release(ctx: Context, { challenge_id, revision, user_id }: Held):
     .skipLocked()
     .executeTakeFirst()
   if (!line || line.released_at) return false
-  // Whoever opens a dispute, or revises the result, held this row: now it is there to be seen.
+  // An opened dispute, or a revision of the result, held this row's lock: now it is visible.
   const { rows } = await sql<{ holds: boolean }>`
     select ${holds(sql.ref('l'))} as holds from settlement_lines l
     where l.challenge_id = ${challenge_id} and l.revision = ${revision} and l.user_id = ${user_id}`.execute(ctx.db)

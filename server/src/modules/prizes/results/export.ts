@@ -12,8 +12,9 @@ import { resultFactsOf } from './result-facts.ts'
 type Export = (typeof api)['results']['export']
 
 /**
- * The history of a challenge as a file that anybody can replay: as it is now, or, once settled, as the settlement read
- * it. For the creator and admins, and for participants once it is settled (docs/rules/scoring.md#history-file).
+ * Returns the history of a challenge as a file that anyone can replay: the present one, or, once settled, the one that
+ * the settlement read. For the creator and admins, and for participants once it is settled
+ * (docs/rules/scoring.md#history-file).
  */
 export async function exportOf(ctx: SignedIn, { params }: InputOf<Export>): Promise<object> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
@@ -25,12 +26,12 @@ export async function exportOf(ctx: SignedIn, { params }: InputOf<Export>): Prom
   }
   const frozen = settlement && (await frozenHistory(ctx.db, challenge.id, settlement.revision))
   const history = frozen ?? (await historyOf(ctx, challenge.id))
-  // The file has a number here; the text that is stored has at most four decimals, which a number keeps as written.
+  // The file has a number here; the stored text has at most four decimals, which a number preserves.
   const rules = { ...history.challenge.rules, basePointsPerMinute: Number(history.challenge.rules.basePointsPerMinute) }
   return { ...history, challenge: { ...history.challenge, rules }, badges: await badgesIn(ctx, challenge.id) }
 }
 
-// What the results earn (docs/rules/badges.md#in-the-history-file).
+// Badges earned by the results (docs/rules/badges.md#in-the-history-file).
 async function badgesIn(ctx: SignedIn, challengeId: string): Promise<ChallengeBadge[]> {
   const results = await resultFactsOf(ctx, { challengeId })
   return results.flatMap(result => badgesOfResult(result).map(code => ({ participant: result.userId, code })))

@@ -6,7 +6,7 @@ import type { ChallengeRow } from '../../challenges/index.ts'
 import { challengeFacts } from '../../participation/index.ts'
 import type { SettlementRow } from '../settlement/settlement-of.ts'
 
-/** Returns where the prize of each of these challenges stands, by id; by the last revision of those that are settled. */
+/** Returns the prize status of each of these challenges, by id; of settled ones by the last revision. */
 export async function prizeStatusesOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   rows: readonly ChallengeRow[],
@@ -18,7 +18,7 @@ export async function prizeStatusesOf(
         where challenge_id = any(${over}::uuid[]) order by challenge_id, revision desc`.execute(db)
     : { rows: [] }
   const outcomes = new Map(settled.map(one => [one.challenge_id, one.outcome]))
-  // Seats decide about who may join, not about the phase.
+  // Seats affect joining, not the phase.
   return new Map(
     rows.map(row => [row.id, prizeStatus(phaseForViewer(challengeFacts(row, 0), now), outcomes.get(row.id) ?? null)]),
   )

@@ -3,7 +3,7 @@ import { dayIn } from '@bora/rules/calendar.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 
-/** A final result of one person, as badges read it, with what tells who may know of it. */
+/** A person's final result, as badges read it, with the facts that decide who may see it. */
 export type ResultFacts = BadgeResult & { userId: string; title: string; isPrivate: boolean; creatorId: string }
 
 type Row = {
@@ -23,14 +23,14 @@ type Row = {
 }
 
 /**
- * How completed challenges ended, by the last revision of their settlement, on the day of the first: for one person, or for everybody in one challenge in the order
- * of the standings. What was cancelled has no result.
+ * Returns the results of completed challenges, by the last revision of their settlement, on the day of the first: for
+ * one person, or for everyone in one challenge in the order of the standings. Cancelled ones have no result.
  */
 export async function resultFactsOf(
   { db }: Pick<Context, 'db'>,
   whose: { userId: string } | { challengeId: string },
 ): Promise<ResultFacts[]> {
-  // Nothing else leads from a person to lines than the challenges that the person is in.
+  // Lines can be found by person only through the person's challenges.
   const [from, ofWhom] =
     'userId' in whose
       ? [sql`participants p join challenges c on c.id = p.challenge_id`, sql`p.user_id = ${whose.userId}`]

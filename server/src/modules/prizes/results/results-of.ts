@@ -15,8 +15,9 @@ const WINNERS_SHOWN = 100
 const PLACES_SHOWN = 100
 
 /**
- * How a challenge ended, without its card: frozen standings (the first hundred, and the viewer's own place), winners and
- * prizes or refunds in whole cents, the dates that decide about the money, and what the results before this revision were. Refuses with `not_settled` before.
+ * Returns the results of a challenge without its card: frozen standings (the first hundred, and the viewer's own
+ * place), winners and prizes or refunds in whole cents, the dates that matter for the money, and the results before
+ * this revision. Refuses with `not_settled` before.
  */
 export async function resultsOf(
   ctx: SignedIn,

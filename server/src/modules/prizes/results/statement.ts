@@ -21,8 +21,8 @@ const kinds: Partial<Record<string, StatementLine['kind']>> = {
 }
 
 /**
- * Everything that went into a pool (above zero) and out of it, in whole cents, oldest first; sums to zero once it is
- * given out. For those who are fully in, its creator and admins.
+ * Returns all movements into a pool (above zero) and out of it, in whole cents, oldest first; sums to zero once it is
+ * distributed. For full participants, the creator and admins.
  */
 export async function statementOf(ctx: SignedIn, { params }: InputOf<Statement>): Promise<OutputOf<Statement>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)

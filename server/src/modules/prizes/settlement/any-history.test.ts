@@ -51,7 +51,7 @@ const story = fc.record({
 test('any history settles to exactly what the rules give, the pool to zero, and the export replays to it', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ type, prize, tiers, target, pays, workouts }) => {
-      // Each story plays two days after the one before.
+      // Each story is set two days after the previous one.
       const start = new Date(server.clock.now().getTime() + 2 * 86_400_000)
       const challenge = await buildChallenge(people[0]!, {
         type,
@@ -77,7 +77,7 @@ test('any history settles to exactly what the rules give, the pool to zero, and 
           timeZone: 'America/Sao_Paulo',
           photoIds: [await people[workout.who]!.photo()],
         }
-        // What no challenge takes (an overlap, one that has not ended yet) is refused and leaves no trace.
+        // Workouts that no challenge accepts (an overlap, one that has not ended yet) are refused and leave no trace.
         await server.app.inject({
           method: 'POST',
           url: '/api/activities',

@@ -5,7 +5,7 @@ import { settlementOf } from './settlement-of.ts'
 
 type Place = { rank: number; score: number; prizeCents: number; refundCents: number }
 
-/** A version of a result, as far as it is held beside another: everybody's place and money, in order. */
+/** A revision of a result for comparison: everyone's place and money, in order. */
 export type Revision = {
   revision: number
   outcome: 'paid' | 'refunded' | 'none'
@@ -13,10 +13,10 @@ export type Revision = {
   places: ReadonlyMap<string, Place>
 }
 
-/** A version as it is kept, with what of each prize is credits. */
+/** A stored revision, with the credit part of each prize. */
 type KeptRevision = Revision & { places: ReadonlyMap<string, Place & { creditCents: number }> }
 
-/** A version of a challenge's result as it is kept; undefined where there is none. */
+/** Returns a stored revision of a challenge's result; undefined if there is none. */
 export async function keptRevision(
   { db }: Pick<Context, 'db'>,
   challengeId: string,
@@ -46,8 +46,8 @@ export async function keptRevision(
 }
 
 /**
- * The version that would follow on the one that holds now if these workouts counted nowhere: what `reviseSettlement` would
- * write. Nothing is written.
+ * Returns the revision that would follow the one in force without these workouts: what `reviseSettlement` would write.
+ * Writes nothing.
  */
 export async function revisionWithout(
   ctx: Pick<Context, 'db'>,

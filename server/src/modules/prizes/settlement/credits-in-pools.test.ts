@@ -36,7 +36,7 @@ async function world(credits: readonly number[], prize: { split: 'winner' | 'tie
     prize: { kind: 'challenge', currency: 'BRL', entryFeeCents: 230_00, ...prize },
   })
   for (const [index, person] of people.entries()) {
-    // Of those who tie, who joined first comes first.
+    // Ties are ordered by joining.
     server.clock.set(`2026-03-01T12:0${index}:00.000Z`)
     if (index > 0) await join(person, challenge)
     assert.equal((await pay(server, person, challenge, 'approved', { credits: 'yes' })).status, 'succeeded')
@@ -79,7 +79,7 @@ describe('one winner of a pool of 690.00, of which 50.00 are credits', () => {
   })
   after(() => it.server.close())
 
-  test('is told before the end that the prize is 621.00, of which 45.00 are credits', () => {
+  test('sees before the end that the prize is 621.00, of which 45.00 are credits', () => {
     assert.deepEqual(estimate, [621_00, 45_00])
   })
 
@@ -94,7 +94,7 @@ describe('one winner of a pool of 690.00, of which 50.00 are credits', () => {
     assert.deepEqual([poolCents, poolCreditCents, feeCents, feeCreditCents], [690_00, 50_00, 69_00, 5_00])
   })
 
-  test('the statement of the pool says which part of each line was credits, and sums to zero in both', async () => {
+  test('the statement of the pool shows the credit part of each line, and sums to zero in both', async () => {
     const { lines, balanceCents } = await bia.call('GET /challenges/:challengeId/statement', { params: it.params })
     assert.deepEqual(
       lines.map(line => [line.kind, line.amountCents, line.creditCents]),
@@ -113,7 +113,7 @@ describe('one winner of a pool of 690.00, of which 50.00 are credits', () => {
     )
   })
 
-  test('both go free at once, and the credits end 180 days later', async () => {
+  test('both go free at once, and the credits expire 180 days later', async () => {
     it.server.clock.set('2026-03-13T00:00:00.000Z')
     assert.equal(await releaseHeldPrizes(it.server.context()), 1)
     await it.holds()
@@ -142,7 +142,7 @@ describe('one winner of a pool of 690.00, of which 50.00 are credits', () => {
     )
   })
 
-  test('an upheld dispute takes both back, what is spent of the credits the platform gives', async () => {
+  test('an upheld dispute revokes both; the platform covers spent credits', async () => {
     const { server, challenge } = it
     const spent = 20_00
     for (const [kind, from, to] of [['bonus_reserve', 'user_bonus', 'bonus_hold']] as const)
@@ -162,7 +162,7 @@ describe('one winner of a pool of 690.00, of which 50.00 are credits', () => {
     )
     const voided = new Set(workouts.rows.map(one => one.id))
     await inSeparateTransaction(server.context(), ctx => reviseSettlement(ctx, row, voided))
-    // Nobody is left above 0: everything goes back, and who paid with credits has credits.
+    // No one is left above 0: everything is refunded, and those who paid with credits get credits.
     assert.deepEqual(await it.balances(bia), { free: 0, held: 0, bonus: 50_00, heldBonus: 0 })
     assert.deepEqual(await it.balances(ana), { free: 0, held: 0, bonus: 0, heldBonus: 0 })
     const broken = await checkMoney(server.context().db)
@@ -183,7 +183,7 @@ describe('others', () => {
     return it
   }
 
-  test('tiers with a tie: each prize to the cent, then anew after a dispute', async () => {
+  test('tiers with a tie: each prize to the cent, then recomputed after a dispute', async () => {
     // 3,333 of 69,000 are credits. Fee 6,900: floor(6900 * 65667 / 69000) = 6566; Ana half of 62,100 = 31,050: 29,550;
     // Bia and Caio share 50 percent, 15,525 each: 14,775. 65,667 - 6,566 - 29,550 - 2 * 14,775 = 1 for Ana.
     const it = await opens([33_33, 0, 0], { split: 'tiers', tiers: [50, 30, 20] })
@@ -203,7 +203,7 @@ describe('others', () => {
     )
     await inSeparateTransaction(server.context(), ctx => reviseSettlement(ctx, row, new Set(rows.map(one => one.id))))
     await it.holds()
-    // Without Ana two tie for first: 31,050 each, floor 29,550; the cent that is left goes to the first of them.
+    // Without Ana two tie for first: 31,050 each, floor 29,550; the remaining cent goes to the first of them.
     assert.deepEqual(await it.balances(ana), { free: 0, held: 0, bonus: 0, heldBonus: 0 })
     assert.deepEqual(await it.balances(bia), { free: 0, held: 295_51, bonus: 0, heldBonus: 14_99 })
     assert.deepEqual(await it.balances(caio), { free: 0, held: 295_50, bonus: 0, heldBonus: 15_00 })
@@ -227,7 +227,7 @@ describe('others', () => {
     await it.holds()
   })
 
-  test('nobody above 0: credits and money go back as they came', async () => {
+  test('no one above 0: credits and money are refunded as they were paid', async () => {
     const it = await opens([100_00, 0, 0], { split: 'winner', tiers: null })
     await it.settle()
     const [ana, bia] = it.people
@@ -235,7 +235,7 @@ describe('others', () => {
     assert.deepEqual(await it.balances(bia), { free: 0, held: 0, bonus: 0, heldBonus: 0 })
   })
 
-  test('the database refuses a result that gave credits out as money', async () => {
+  test('the database refuses a result that distributed credits as money', async () => {
     const it = await opens([100_00, 0, 0], { split: 'winner', tiers: null })
     const [ana] = it.people
     const client = await it.server.database.pool.connect()

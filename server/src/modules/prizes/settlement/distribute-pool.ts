@@ -9,10 +9,10 @@ import { prizeLegs } from './prize-legs.ts'
 import type { PrizeParts } from './prize-parts.ts'
 
 /**
- * Moves the money of a settlement out of the pool, in one posting with the key `settle:<challenge>`: prizes (held until
- * `freeAt`, free at once when it is null) and the platform's fee, each as the money and the credits of `parts`, or
- * everything back to where it came from. Returns the refunds. Throws when the pool doesn't hold exactly what is given out:
- * better to stop than to go on wrong.
+ * Posts the money of a settlement out of the pool, in one posting with the key `settle:<challenge>`: prizes (held until
+ * `freeAt`, free at once if it is null) and the platform's fee, each as the money and the credits of `parts`, or
+ * everything back to its source. Returns the refunds. Throws unless the pool holds exactly what is distributed:
+ * stopping is better than continuing with an error.
  */
 export async function distributePool(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function distributePool(
   return []
 }
 
-/** The legs of the platform's fee: money is earned, credits lapse. */
+/** Returns the legs of the platform's fee: money is earned, credits lapse. */
 export function feeLegs({ moneyCents, creditCents }: Parts): Leg[] {
   return [
     { account: 'fee_revenue', cents: -moneyCents },
@@ -55,7 +55,7 @@ export function feeLegs({ moneyCents, creditCents }: Parts): Leg[] {
   ]
 }
 
-/** Gives everything in the pool back to where it came from, in one posting with this key. Returns the refunds. */
+/** Refunds everything in the pool to its source, in one posting with this key. Returns the refunds. */
 export async function returnPool(ctx: Context, challenge: ChallengeRow, key: string): Promise<PoolRefund[]> {
   const pool = await poolBalance(ctx, challenge.id)
   const { refunds, legs } = await refundPool(ctx, challenge.id, 'challenge_refunded')

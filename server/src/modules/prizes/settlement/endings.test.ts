@@ -42,7 +42,7 @@ describe('how challenges end', () => {
   })
   after(() => server.close())
 
-  test('a fixed prize paid by its creator: guaranteed, no fee, free at once where nothing is held', async () => {
+  test('a fixed prize paid by its creator: guaranteed, no fee, free at once if nothing is held', async () => {
     server.clock.set('2026-03-01T12:00:00.000Z')
     const challenge = await buildChallenge(ana, {
       endDate: '2026-03-03',
@@ -75,7 +75,7 @@ describe('how challenges end', () => {
     assert.equal(await releaseHeldPrizes(server.context()), 0)
   })
 
-  test('a fixed prize that is not there at the start: cancelled, once, with nothing moved', async () => {
+  test('a fixed prize not paid by the start: cancelled, once, without any movement', async () => {
     server.clock.set('2026-03-06T12:00:00.000Z')
     const challenge = await buildChallenge(ana, {
       startDate: '2026-03-08',
@@ -111,7 +111,7 @@ describe('how challenges end', () => {
     assert.equal(await poolBalance(server.context(), challenge.id), 0)
   })
 
-  test('a sponsored prize that is not there at the start: cancelled like a fixed one, and not to be paid any more', async () => {
+  test('a sponsored prize not paid by the start: cancelled like a fixed one, and no longer payable', async () => {
     server.clock.set('2026-03-08T12:00:00.000Z')
     const sponsored = {
       startDate: '2026-03-09',
@@ -137,7 +137,7 @@ describe('how challenges end', () => {
   })
 
   for (const kind of ['fixed', 'sponsored'] as const)
-    test(`a ${kind} prize of a challenge that starts on the day it is made may be paid within the hour`, async () => {
+    test(`a ${kind} prize of a challenge that starts on its creation day can be paid within the hour`, async () => {
       server.clock.set('2026-03-09T12:00:00.000Z')
       const fromToday = {
         startDate: '2026-03-09',
@@ -155,7 +155,7 @@ describe('how challenges end', () => {
       assert.equal((await detailsFor(ana, paidSoon)).status, 'active')
     })
 
-  test('a settlement that comes late: disputes until 7 days after it, not after the end', async () => {
+  test('a late settlement: disputes until 7 days after it, not after the end', async () => {
     server.clock.set('2026-03-09T15:00:00.000Z')
     const challenge = await buildChallenge(ana, { startDate: '2026-03-09', endDate: '2026-03-09' })
     server.clock.set('2026-03-13T08:30:00.000Z')
@@ -168,7 +168,7 @@ describe('how challenges end', () => {
     })
   })
 
-  test('fewer than two paid: every fee goes back in full, as money and as credits', async () => {
+  test('fewer than two paid: every fee is refunded in full, as money and as credits', async () => {
     server.clock.set('2026-03-10T12:00:00.000Z')
     const challenge = await buildChallenge(ana, {
       startDate: '2026-03-11',
@@ -200,7 +200,7 @@ describe('how challenges end', () => {
     assert.equal(statement.balanceCents, 0)
   })
 
-  test('nobody scored: the fees go back, and so does a creator’s prize', async () => {
+  test("no one scored: the fees are refunded, and so is a creator's prize", async () => {
     server.clock.set('2026-03-15T12:00:00.000Z')
     const dates = { startDate: '2026-03-16', endDate: '2026-03-17' }
     const fees = await buildChallenge(ana, { ...dates, prize: { kind: 'challenge', entryFeeCents: 3000 } })
@@ -222,7 +222,7 @@ describe('how challenges end', () => {
     assert.deepEqual(kinds, ['entry_refund', 'prize_funding_refund'])
   })
 
-  test('a free challenge without a prize, and one that nobody else joined, simply end', async () => {
+  test('a free challenge without a prize, and one that no one else joined, simply end', async () => {
     server.clock.set('2026-03-20T12:00:00.000Z')
     const challenge = await buildChallenge(caio, { startDate: '2026-03-20', endDate: '2026-03-20' })
     server.clock.set('2026-03-22T00:00:00.000Z')
@@ -258,7 +258,7 @@ describe('how challenges end', () => {
     )
   })
 
-  test('a pool that lacks money is not paid out: it is told, left alone, and others are settled', async () => {
+  test('a pool that lacks money is not paid out: it is reported and skipped, and others are settled', async () => {
     server.clock.set('2026-03-26T12:00:00.000Z')
     const broken = await buildChallenge(ana, {
       startDate: '2026-03-27',
@@ -271,7 +271,7 @@ describe('how challenges end', () => {
     const dora = await asPerson(server, 'Dora Lima')
     await join(dora, broken)
     const db = server.context().db
-    // A participant without a payment, as no call could make it.
+    // A participant without a payment, which no call could create.
     const dorasSeat = async (state: 'participating' | 'payment_pending', participating: number) => {
       const seat = db
         .updateTable('participants')

@@ -12,8 +12,8 @@ const zip = promisify(gzip)
 const unzip = promisify(gunzip)
 
 /**
- * Reads the history that a challenge is settled from and keeps it, slice by slice: each slice holds some participants
- * with all of theirs. There is always one, also of a challenge that nobody is in.
+ * Reads and stores the history that a challenge is settled from, slice by slice: each slice holds some participants
+ * with all of their data. There is always at least one slice, even without participants.
  */
 export async function* freezeHistory(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -28,8 +28,8 @@ export async function* freezeHistory(
 }
 
 /**
- * Reads the history of one revision of a settlement and keeps it as that of the next, without some workouts, slice by
- * slice. Nothing that was changed since the first is in it.
+ * Reads the history of one revision of a settlement and stores it as that of the next, without some workouts, slice by
+ * slice. Contains no changes made after the first.
  */
 export async function* freezeRevisedHistory(
   ctx: Pick<Context, 'db'>,
@@ -42,9 +42,9 @@ export async function* freezeRevisedHistory(
   }
 }
 
-// A slice is packed and written by others than the thread that computes from it meanwhile.
+// Other threads compress and write a slice while this one computes from it.
 async function* whileKept(part: History, kept: Promise<void>): AsyncGenerator<History> {
-  // Whoever awaits it hears of what fails; where computing fails first, nobody does.
+  // Awaiting it reports its failure; without this it would be unhandled if computing fails first.
   kept.catch(() => {})
   try {
     yield part
@@ -53,7 +53,7 @@ async function* whileKept(part: History, kept: Promise<void>): AsyncGenerator<Hi
   }
 }
 
-/** The same without keeping it: what would be. */
+/** The same without storing it: a preview. */
 export async function* historyWithout(
   ctx: Pick<Context, 'db'>,
   challengeId: string,
@@ -103,7 +103,7 @@ async function keep(
     .execute()
 }
 
-/** The text that `JSON.stringify` makes of a history, made in short turns. */
+/** Returns the `JSON.stringify` text of a history, computed in time slices. */
 async function textOf(history: History): Promise<string> {
   const turns = timeSlices()
   const members: string[] = []
@@ -116,13 +116,13 @@ async function textOf(history: History): Promise<string> {
   return `{${members.join()}}`
 }
 
-// What was frozen before there were versions doesn't name one.
+// Histories frozen before there were versions name none.
 function withVersion(history: History): History {
   const { challenge } = history
   return { ...history, challenge: { ...challenge, rulesVersion: challenge.rulesVersion ?? FIRST_RULES_VERSION } }
 }
 
-/** The history that a settlement was computed from, whole; undefined when there is none. */
+/** Returns the whole history that a settlement was computed from; undefined if there is none. */
 export async function frozenHistory(
   db: Context['db'],
   challengeId: string,

@@ -9,7 +9,7 @@ import { sweepPayments } from '../../payments/payment/sweep.ts'
 import { checkMoney } from '../../treasury/money-check/money-check.ts'
 import { settleDue } from './settle-due.ts'
 
-describe('a payment whose news is late when its challenge is to be settled', () => {
+describe('a payment reported late, when its challenge is to be settled', () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson
   const db = () => server.context().db
@@ -33,7 +33,7 @@ describe('a payment whose news is late when its challenge is to be settled', () 
     assert.deepEqual(problems, [])
   })
 
-  test('a prize that was paid just before the start is there', async () => {
+  test('a prize paid just before the start counts', async () => {
     server.clock.set('2026-03-02T02:50:00.000Z')
     const challenge = await announced('2026-03-02')
     const checkout = await openCheckout(ana, challenge)
@@ -42,7 +42,7 @@ describe('a payment whose news is late when its challenge is to be settled', () 
     const tooLate = await openCheckout(ana, late)
     server.clock.set('2026-03-02T03:19:59.000Z')
     await press(server, checkout.url, 'approved')
-    // Created ten minutes before the start: there is an hour from then on.
+    // Created ten minutes before the start: payable for an hour from then on.
     server.clock.set('2026-03-02T03:50:00.000Z')
     assert.equal(await settle(), 0)
     const details = await detailsFor(ana, challenge)
@@ -56,7 +56,7 @@ describe('a payment whose news is late when its challenge is to be settled', () 
     assert.equal((await paymentOf(ana, tooLate)).status, 'refunded')
   })
 
-  test('while the provider says nothing the challenge waits, but for an hour at most', async () => {
+  test('without an answer of the provider the challenge waits, but for an hour at most', async () => {
     server.clock.set('2026-03-03T02:50:00.000Z')
     const [paid, silent] = [await announced('2026-03-05'), await announced('2026-03-06')]
     server.clock.set('2026-03-05T02:59:00.000Z')
@@ -82,7 +82,7 @@ describe('a payment whose news is late when its challenge is to be settled', () 
     assert.equal((await paymentOf(ana, unheard)).status, 'refunded')
   })
 
-  test('an entry that was paid on the last evening counts, and one that was paid after it goes back', async () => {
+  test('an entry paid on the last evening counts, and one paid after it is refunded', async () => {
     server.clock.set('2026-03-07T12:00:00.000Z')
     const challenge = await buildChallenge(ana, {
       startDate: '2026-03-08',

@@ -25,7 +25,7 @@ import { sweepPayments } from '../../payments/payment/sweep.ts'
 import { checkMoney } from '../../treasury/money-check/money-check.ts'
 import { settleDue } from './settle-due.ts'
 
-/** One pair made real: whose money it is, in which challenge, by which payment. */
+/** A pair with real data: the payer, the challenge, and the payment. */
 type Made = {
   purpose: MoneyPurpose
   challenge: MoneyState
@@ -40,11 +40,11 @@ type Pair = Pick<Made, 'purpose' | 'challenge' | 'payment'>
 
 const FEE = 5000
 const CREDITS = 700
-/** When the pairs are looked at: a moment after midnight in Auckland, an hour before noon UTC. */
+/** When the pairs are checked: a moment after midnight in Auckland, an hour before noon UTC. */
 const NOW = '2026-03-10T11:15:00.000Z'
-/** So soon before that what was begun then can still be paid. */
+/** Shortly before that: what was begun then can still be paid. */
 const SOON_BEFORE = '2026-03-10T10:50:00.000Z'
-// A prize that isn't there is there an hour at most: these begin within it.
+// A missing prize is waited for an hour at most: these begin within it.
 const ENTRY_DATES: Record<MoneyState, { startDate: string; endDate: string }> = {
   upcoming: { startDate: '2026-03-20', endDate: '2026-03-25' },
   active: { startDate: '2026-03-09', endDate: '2026-03-20' },
@@ -55,7 +55,7 @@ const ENTRY_DATES: Record<MoneyState, { startDate: string; endDate: string }> = 
   // It runs when an admin cancels it.
   cancelled: { startDate: '2026-03-05', endDate: '2026-03-20' },
 }
-/** When the last date of a challenge that is closing was over. */
+/** When the last date of a closing challenge was over. */
 const OVER_AT: Record<MoneyPurpose, string> = { entry: '2026-03-10T03:00:00.000Z', prize: '2026-03-10T11:00:00.000Z' }
 const JUST_IN_TIME = '2026-03-10T02:59:59.000Z'
 const about = ({ purpose, challenge, payment }: Pair) => `${purpose} ${challenge} ${payment}`
@@ -65,7 +65,7 @@ const outcomeOf = ({ purpose, challenge, payment }: Pair) => {
   return { name: cell.outcome, ...OUTCOMES[cell.outcome] }
 }
 
-describe('what becomes of a payment, made real', () => {
+describe('the outcomes of a payment, with real data', () => {
   let server: TestServer
   let creator: TestPerson, rival: TestPerson, idler: TestPerson, admin: TestPerson
   const payers = new Map<PaidState, TestPerson>()
@@ -89,7 +89,7 @@ describe('what becomes of a payment, made real', () => {
   })
   after(() => server.close())
 
-  /** Brings a payment of this person into the state, as far as that doesn't take time. */
+  /** Brings a payment of this person into the state, as far as that takes no time. */
   async function payUntil(
     payer: TestPerson,
     challenge: { id: string },
@@ -104,17 +104,17 @@ describe('what becomes of a payment, made real', () => {
     if (state === 'refunded') return paid(isGivenBack(pair) ? 'approved' : 'disputed')
     const { payment, url } = await openCheckout(payer, challenge, { credits })
     if (state === 'requires_action') await press(server, url, 'authentication')
-    // Its bank says yes 20 seconds later, and nobody asks before the pairs are looked at.
+    // Its bank approves 20 seconds later, and nothing polls before the pairs are checked.
     if (state === 'processing') await press(server, url, 'settlesLater')
     if (state !== 'pending') await pollPayment(server.context(), payment.id)
     return payment.id
   }
 
-  /** Whether it is the end of the challenge that gives back what was paid in it. */
+  /** Whether the end of the challenge refunds what was paid in it. */
   const isGivenBack = ({ purpose, challenge }: Pick<Pair, 'purpose' | 'challenge'>) =>
     challenge === 'refunded' || (challenge === 'cancelled' && purpose === 'entry')
 
-  /** The payer's bank takes back what was paid for that, unless the challenge is to give it back. */
+  /** The payer's bank charges the payment back, unless the challenge refunds it. */
   async function chargeBack(pair: Pair, paymentId: string | null): Promise<void> {
     if (pair.payment !== 'refunded' || isGivenBack(pair)) return
     server.clock.set(new Date(server.clock.now().getTime() + 61_000))
@@ -128,7 +128,8 @@ describe('what becomes of a payment, made real', () => {
       prize: { kind: 'challenge', entryFeeCents: FEE },
     })
     await join(payer, built)
-    // Of a payment by credits too; those that can still be taken in once they ended have none, which would be released.
+    // Including partial payment by credits; payments that can still be captured after they closed have none, because
+    // credits would be released.
     const credits = !['canceled', 'unpaid'].includes(payment) && !(payment === 'failed' && challenge === 'active')
     if (credits) {
       await grantBonus(server.context(), { key: `${built.id} credits`, userId: payer.id, cents: CREDITS })
@@ -184,11 +185,11 @@ describe('what becomes of a payment, made real', () => {
     server.clock.set('2026-03-04T12:00:00.000Z')
     for (const pair of wanted('paid', 'refunded', 'none', 'cancelled')) made.push(await make(pair))
     await trainIn(made.filter(one => one.challenge === 'paid').map(one => one.challengeId))
-    // No answer for an hour: what is open stays open.
+    // No answer for an hour: open payments stay open.
     await answer('error')
     server.clock.set('2026-03-08T01:00:00.000Z')
     await settleDue(server.context(), problem => assert.fail(problem))
-    // While it says nothing, what is open stays open through an admin's cancellation, too.
+    // Without an answer, open payments stay open through an admin's cancellation, too.
     for (const { purpose, challenge, challengeId } of made)
       if (purpose === 'entry' && challenge === 'cancelled')
         await admin.call('POST /admin/challenges/:challengeId/cancel', {
@@ -208,7 +209,7 @@ describe('what becomes of a payment, made real', () => {
 
   async function makeRunning(): Promise<void> {
     server.clock.set('2026-03-09T12:00:00.000Z')
-    // What a bank asked to confirm has to be confirmed while there is time to pay.
+    // A confirmation required by a bank must come while there is time to pay.
     const isSoon = ({ purpose, challenge, payment }: Pair) =>
       purpose === 'prize' ? challenge !== 'upcoming' : payment === 'requires_action' && challenge === 'upcoming'
     const pairs = wanted('upcoming', 'active', 'closing')
@@ -217,7 +218,7 @@ describe('what becomes of a payment, made real', () => {
     for (const pair of pairs) if (isSoon(pair)) made.push(await make(pair))
   }
 
-  test('every pair that can be was made', () => {
+  test('every possible pair was created', () => {
     assert.deepEqual(
       made.map(about).toSorted(),
       wanted(...MONEY_STATES)
@@ -226,7 +227,7 @@ describe('what becomes of a payment, made real', () => {
     )
   })
 
-  test('each is in the state that it is made for', async () => {
+  test('each is in its intended state', async () => {
     for (const one of made) {
       const { challenge, settlement, payment } = await factsOf(one)
       const phase = phaseForViewer(challengeFacts(challenge, 0), server.clock.now())
@@ -235,12 +236,12 @@ describe('what becomes of a payment, made real', () => {
     }
   })
 
-  test('its money came where the table says, by one of its ways, and what comes next is what it says', async () => {
+  test('its money came where the table says, by one of its ways, and the next step matches', async () => {
     for (const one of made) {
       const { name, place, ways, next } = outcomeOf(one)
       const is = `${about(one)} (${name})`
       const kinds = await kindsOf(one)
-      // Free money moves as credits do, and what a refund ends with is the provider's word.
+      // Free money moves like credits, and the provider decides how a refund ends.
       const there = (ways as readonly (readonly string[])[]).map(way =>
         way.filter(
           kind => !kind.startsWith('main_') && !kind.endsWith('_done') && (one.credits || !kind.startsWith('bonus_')),
@@ -258,7 +259,7 @@ describe('what becomes of a payment, made real', () => {
     assert.deepEqual(await checkMoney(db()), [])
   })
 
-  test('what is paid only now, or once more, is taken in, or goes back, as it says', async () => {
+  test('a late or repeated payment is captured, or refunded, as the table says', async () => {
     const seen = new Set<string>()
     for (const one of made) {
       const { name, late } = outcomeOf(one)
@@ -275,7 +276,7 @@ describe('what becomes of a payment, made real', () => {
       const isJustInTime = about(one) === 'entry closing canceled'
       const at = isJustInTime ? new Date(JUST_IN_TIME) : server.clock.now()
       const { ref, paidAt } = await payAfterAll(server, one.paymentId!, at)
-      // What one's own means were to pay of it is with its payer again: the rest alone is no entry.
+      // The internal part was released to its payer: the rest alone is no entry.
       const isWhole = (await factsOf(one)).payment?.hold_state !== 'released'
       await pollPayment(server.context(), one.paymentId!)
       const isInTime = one.challenge !== 'closing' || paidAt < OVER_AT[one.purpose]
@@ -295,14 +296,14 @@ describe('what becomes of a payment, made real', () => {
       'taken_in false',
       'taken_in true',
     ])
-    // Whatever goes back arrives.
+    // Every refund arrives.
     await sweepPayments(server.context())
     const open = await db().selectFrom('refunds').select('id').where('state', '<>', 'done').execute()
     assert.deepEqual(open, [])
     assert.deepEqual(await checkMoney(db()), [])
   })
 
-  /** Of what was paid by this charge: whether it was taken in, or was written down and sent back. */
+  /** Whether this charge was captured, or was recorded and refunded. */
   async function postedOf(paymentId: string, ref: string): Promise<string[]> {
     const back = [`susp:sandbox:${ref}`, `susp:sandbox:${ref}:refund`]
     const rows = await db()
@@ -325,7 +326,7 @@ describe('what becomes of a payment, made real', () => {
     return { challenge, settlement, payment }
   }
 
-  /** What the product has still to do with its money, by the facts. */
+  /** The product's next step for the money, by the facts. */
   async function nextFrom(one: Made, { challenge, settlement, payment }: Awaited<ReturnType<typeof factsOf>>) {
     if (payment?.poll_at) return 'provider'
     if (payment?.status === 'succeeded') {
@@ -345,7 +346,7 @@ describe('what becomes of a payment, made real', () => {
     return one.purpose === 'prize' && challenge.status === 'active' && !challenge.funded_at ? 'start' : 'nothing'
   }
 
-  /** The kinds of the postings that one payment went through. */
+  /** The kinds of the postings of one payment. */
   async function kindsOf({ challengeId, paymentId, payer, purpose }: Made): Promise<string[]> {
     if (!paymentId) return []
     const { provider_ref, captured_cents, hold_state } = await db()
@@ -368,7 +369,7 @@ describe('what becomes of a payment, made real', () => {
         (wasIn && person_id === payer.id && ['settle_refund', 'entry_refund', 'chargeback'].includes(kind)),
     )
     const kinds = [...new Set(own.map(row => row.kind))]
-    // One that was taken back before has no part in how its challenge was settled.
+    // One charged back before has no part in its challenge's settlement.
     const gone = kinds.includes('chargeback') && !kinds.includes('settle_refund')
     const isOut = gone && (await statusOf(paymentId)) === 'refunded'
     return kinds.filter(kind => !(isOut && kind === 'settle') && !(purpose === 'prize' && kind.endsWith('_done')))

@@ -5,8 +5,8 @@ import type { ComputedOutcome } from './outcome.ts'
 import type { PrizeParts } from './prize-parts.ts'
 
 /**
- * Tells everybody in the final standings how a challenge ended: who won hears of the prize, the others of their place, and
- * all of them that it was cancelled, where it was, with the words of who did it. `heldUntil` is null where nothing is held.
+ * Notifies everyone in the final standings of a challenge's result: winners of the prize, others of their place, and
+ * everyone of a cancellation with its author's words. `heldUntil` is null if nothing is held.
  */
 export async function notifyOfResult(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function notifyOfResult(
 ): Promise<void> {
   const about = { subject: challengeId }
   if (cancelled) {
-    // Without the words of staff it was cancelled because its prize was not there.
+    // Without staff's words it was cancelled because its prize was not paid.
     const facts = { challengeId, title, ...(words === null ? { unfunded: true } : { words }) }
     const news = standings.map(({ participant: userId }) => ({
       ...about,

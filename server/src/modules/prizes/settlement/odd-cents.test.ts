@@ -49,7 +49,7 @@ test('without its odd cents every prize is its exact share rounded down, whateve
         rank: standings.find(other => other.participant === one.participant)!.rank,
       }))
       const odd = oddCents({ split, tiers: percentages }, ranked)
-      // Odd cents go from the top, and those of one rank differ by nothing else.
+      // Odd cents go from the top, and prizes of one rank differ only by them.
       assert.deepEqual(
         [...odd],
         prizes.slice(0, odd.size).map(one => one.participant),

@@ -1,10 +1,10 @@
 import type { Amount, Prize } from '@bora/rules/prizes.ts'
 
-/** A winner, with the rank held in the standings. */
+/** A winner with the rank in the standings. */
 export type RankedAmount = Amount & { rank: number }
 
 /**
- * Which winners got one of the cents that were left over after each exact share was rounded down
+ * Returns the winners who got one of the cents left over after each exact share was rounded down
  * (docs/rules/prizes.md#odd-cents). The prizes are those of a settlement, in its order, in whole cents.
  */
 export function oddCents(prize: Pick<Prize, 'split' | 'tiers'>, prizes: readonly RankedAmount[]): Set<string> {

@@ -3,12 +3,15 @@ import { type Grouped, settle, type Settlement, type SettledStanding } from '@bo
 import { type Entry, type Standing, standingsOf } from '@bora/rules/ranking.ts'
 import { timeSlices } from '../../../core/time-slices.ts'
 
-/** What a challenge's history gives, computed slice by slice: a slice holds some participants with all of theirs. */
+/**
+ * The outcome of a challenge's history, computed slice by slice: a slice holds some participants with all of their
+ * data.
+ */
 export type ComputedOutcome = { standings: Standing[]; settlement: Settlement }
 
 /**
- * The same standings and settlement as `outcomeOf` gives for the whole history, but with one slice of participants in
- * memory at a time: a score is one person's own, only ranks and money are everybody's.
+ * Computes the same standings and settlement as `outcomeOf` for the whole history, but with one slice of participants
+ * in memory at a time: scores are per person, only ranks and money depend on everyone.
  */
 export async function computeInSlices(slices: AsyncIterable<History>): Promise<ComputedOutcome> {
   let challenge: History['challenge'] | undefined

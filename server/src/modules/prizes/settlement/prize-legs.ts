@@ -4,8 +4,8 @@ import type { Currency } from '@bora/rules/money.ts'
 import { type Books, type Leg, post } from '../../ledger/index.ts'
 
 /**
- * The legs that give somebody a prize, money and credits apart: held until `freeAt`, or free at once where it is null. Credits
- * that are free can be spent for as long as those of any prize (docs/rules/money.md#credits-in-a-pool). Legs of 0 are left out.
+ * Returns the legs of a prize, money and credits separately: held until `freeAt`, or free at once if it is null. Free
+ * credits are valid as long as those of any prize (docs/rules/money.md#credits-in-a-pool). Legs of 0 are omitted.
  */
 export function prizeLegs(
   owner: string,
@@ -31,8 +31,8 @@ export function prizeLegs(
 }
 
 /**
- * Frees what is held of somebody's prize, money and credits each in a posting of its own; `key` is that of the money's. In the
- * transaction that writes down that it is free.
+ * Releases the held part of a prize, money and credits each in a posting of its own; `key` is that of the money's. Call
+ * it in the transaction that records the release.
  */
 export async function releaseParts(ctx: Books, { owner, held, rank, key, challenge }: FreedPrize): Promise<void> {
   const { id, title, currency } = challenge

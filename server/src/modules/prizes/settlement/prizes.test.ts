@@ -69,10 +69,10 @@ describe('a paid challenge from its creation to the money in the wallet', () => 
     await logWorkout(ana, { startedAt: '2026-03-03T12:00:00Z' })
   })
 
-  test('not before its time, then once, however many do it at once', async () => {
+  test('not before its time, then once, with any number of concurrent calls', async () => {
     server.clock.set('2026-03-05T23:59:59.999Z')
     assert.equal(await settleDue(server.context(), NEVER), 0)
-    // Whoever holds it looks again: it may have been due for another clock only.
+    // A caller that locks it checks again: it may have been due by another clock only.
     assert.equal(
       await inSeparateTransaction(server.context(), ctx => settleChallenge(ctx, challenge.id, NEVER)),
       'left',
@@ -87,7 +87,7 @@ describe('a paid challenge from its creation to the money in the wallet', () => 
     assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
-  test('ties share their tiers, odd cents go from the top, and all of it is the pool', async () => {
+  test('ties share their tiers, odd cents go from the top, and together they are the pool', async () => {
     const results = await bia.call('GET /challenges/:challengeId/results', { params: params() })
     // 9999 - 999 = 9000: half to Ana; 30 % and 20 % together for the two on rank 2.
     assert.deepEqual(

@@ -16,16 +16,16 @@ import { heldOf, HOLDING_COLUMNS, settlementOf } from './settlement-of.ts'
 import { writeLines } from './write-lines.ts'
 import { writeSettlement } from './write-settlement.ts'
 
-/** What somebody has of the prizes of a result: all of it, and what of that is held. */
+/** A person's share of a result's prizes: the total, and the held part. */
 type Share = { had: Parts; held: Parts }
 
 const NO_SHARE: Share = { had: NOTHING, held: NOTHING }
 
 /**
- * Writes the next revision of a result that gave prizes out, from the history of the last one without these workouts: who
- * has less by the same rules gives the difference back (out of what is held, then of free money, and owes the rest), and
- * who has more gets it, held until the date of the first result, or free at once after it. The challenge's row is locked
- * for update, so each revision is written once. Returns its number.
+ * Writes the next revision of a result with prizes, from the history of the last one without these workouts. A person
+ * with less by the same rules returns the difference (out of the held part, then of free money, and owes the rest); a
+ * person with more gets it, held until the date of the first result, or free at once after it. The challenge's row is
+ * locked for update, so each revision is written once. Returns its number.
  */
 export async function reviseSettlement(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function reviseSettlement(
   const holdingOf = (userId: string) => {
     const due = parts.prizes.get(userId)!
     const { had, held } = shares.get(userId) ?? NO_SHARE
-    // What is taken back comes out of what is held first, and what is added is held.
+    // Reductions come out of the held part first, and additions are held.
     const heldNow = eachPart(part => Math.max(0, held[part] + due[part] - had[part]))
     const isHeld = heldNow.moneyCents + heldNow.creditCents > 0
     return { freeAt: isHeld ? freeAt : null, freed: eachPart(part => due[part] - heldNow[part]) }
@@ -76,7 +76,7 @@ export async function reviseSettlement(
   return revision
 }
 
-// What a dispute held again is from now on part of what the new lines hold.
+// What a dispute held again is part of the holdings of the new lines from now on.
 async function sharesOf(ctx: Context, challengeId: string, revision: number): Promise<Map<string, Share>> {
   const lines = await ctx.db
     .selectFrom('settlement_lines')
@@ -149,7 +149,7 @@ async function takeBack(ctx: Context, challenge: ChallengeRow, { revision, share
   }
 }
 
-// Money that was spent is owed. Credits that were spent the platform gives: a debt of credits cannot be paid with money.
+// Spent money is owed. Spent credits are covered by the platform: a debt of credits cannot be paid with money.
 async function holdLacking(
   ctx: Context,
   challenge: ChallengeRow,

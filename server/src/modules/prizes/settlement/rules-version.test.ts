@@ -35,7 +35,7 @@ describe('a challenge from before a new version of the rules, and one from after
   })
   after(() => server.close())
 
-  test('the database takes the versions that there are, and no other', async () => {
+  test('the database accepts the existing versions, and no other', async () => {
     older = await build()
     assert.equal(older.rulesVersion, released)
     const { pool } = server.database
@@ -108,7 +108,7 @@ describe('a challenge from before a new version of the rules, and one from after
     )
   })
 
-  test('computed afresh and replayed from its export, each has the same', async () => {
+  test('recomputed and replayed from its export, each has the same', async () => {
     for (const [challenge, points] of [
       [older, first + gym],
       [newer, first + gym + 2],

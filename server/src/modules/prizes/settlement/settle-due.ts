@@ -9,11 +9,11 @@ const AT_ONCE = 200
 const PATIENCE = 25
 
 /**
- * Settles every challenge whose time has come, each in a transaction of its own, and cancels those whose announced prize
- * was not there at the start; returns how many. Runs outside a transaction, on any number of nodes at once: each
- * challenge is settled exactly once. Before, the provider is asked about what is still being paid in it; without an
- * answer it waits for an hour (docs/rules/money.md#news-of-a-provider). One that cannot be settled is left as it is, told
- * to `alarm`, and tried again the next time.
+ * Settles every due challenge, each in a transaction of its own, and cancels those whose announced prize was not paid
+ * by the start; returns how many. Runs outside a transaction, on any number of nodes at once: each challenge is settled
+ * exactly once. First polls its open payments; without an answer it waits for an hour
+ * (docs/rules/money.md#news-of-a-provider). A challenge that cannot be settled is reported to `alarm`, skipped, and
+ * retried the next time.
  */
 export async function settleDue(ctx: Context, alarm: Alarm = toStandardError): Promise<number> {
   let settled = 0
@@ -62,7 +62,7 @@ async function dueChallenges(ctx: Context): Promise<Due[]> {
   })
 }
 
-// A row that somebody joining or logging holds for a moment is skipped, not waited for, then tried again.
+// A row locked for a moment by joining or logging is skipped, not waited for, then retried.
 async function settlePatiently(ctx: Context, { id, since }: Due, alarm: Alarm): Promise<'settled' | 'left'> {
   try {
     const heard = await pollOpenPayments(ctx, id)

@@ -14,16 +14,16 @@ import { notifyOfResult } from './notify-of-result.ts'
 import { writeLines } from './write-lines.ts'
 import { writeSettlement } from './write-settlement.ts'
 
-/** Called with one sentence about what needs a person's eye. */
+/** Called with one sentence about a problem that needs attention. */
 export type Alarm = (problem: string) => void
 
 const MAX_RECOUNTS = 1_000
 
 /**
- * Settles one challenge within the call's transaction: locks it, looks again whether it is due, computes its outcome
- * from the history, freezes standings and history, moves the money and completes it. `busy` when somebody else holds
- * it right now; `left` when it is not due (any more). Throws, and so changes nothing, when the pool doesn't hold what
- * the outcome gives out.
+ * Settles one challenge within the call's transaction: locks it, rechecks that it is due, computes its outcome from the
+ * history, freezes standings and history, moves the money and completes it. Returns `busy` if it is locked right now,
+ * `left` if it is not due. Throws, and so changes nothing, if the pool doesn't hold exactly what the outcome
+ * distributes.
  */
 export async function settleChallenge(ctx: Context, id: string, alarm: Alarm): Promise<'settled' | 'busy' | 'left'> {
   const challenge = await lockActive(ctx, id)
@@ -35,8 +35,9 @@ export async function settleChallenge(ctx: Context, id: string, alarm: Alarm): P
 }
 
 /**
- * Cancels a challenge that isn't over, whatever its dates, within the call's transaction: everything in its pool goes back
- * to where it came from, by the same way as a settlement, and everybody in it is told why. Answers like `settleChallenge`.
+ * Cancels a challenge that isn't over, whatever its dates, within the call's transaction: everything in its pool is
+ * refunded to its source, like by a settlement, and all participants are notified of the reason. Returns the same as
+ * `settleChallenge`.
  */
 export async function cancelChallenge(
   ctx: Context,
@@ -73,7 +74,7 @@ async function endNow(
   alarm: Alarm,
 ): Promise<void> {
   const { id } = challenge
-  // What was confirmed a moment ago may not have reached the scores yet.
+  // A confirmation from a moment ago may not be in the scores yet.
   for (const one of await staleInviters(ctx, { challengeId: id })) await recountParticipant(ctx, id, one.user_id)
   const computed = await computeInSlices(freezeHistory(ctx, id, cancelled))
   await holdAgainstStored(ctx, challenge, computed, alarm)
@@ -100,7 +101,7 @@ async function isActive(ctx: Context, id: string): Promise<boolean> {
   return row?.status === 'active'
 }
 
-/** The stored scores must be what the history gives. Where they aren't, that is told, and the history wins. */
+/** The stored scores must equal those of the history. A difference is reported, and the history wins. */
 async function holdAgainstStored(
   ctx: Context,
   { id }: ChallengeRow,

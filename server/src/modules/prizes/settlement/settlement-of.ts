@@ -5,7 +5,7 @@ import type { PrizeTables } from './tables.ts'
 
 export type SettlementRow = Selectable<PrizeTables['settlements']>
 
-/** The settlement of a challenge that holds now: its last revision; undefined before the first. */
+/** Returns the settlement of a challenge in force: its last revision; undefined before the first. */
 export function settlementOf(db: Context['db'], challengeId: string): Promise<SettlementRow | undefined> {
   return db
     .selectFrom('settlements')
@@ -18,7 +18,7 @@ export function settlementOf(db: Context['db'], challengeId: string): Promise<Se
 
 type Line = Selectable<PrizeTables['settlement_lines']>
 
-/** The columns of a line that say what of its prize is held. */
+/** The columns of a line that determine the held part of its prize. */
 export const HOLDING_COLUMNS = [
   'prize_cents',
   'credit_cents',
@@ -28,14 +28,14 @@ export const HOLDING_COLUMNS = [
   'released_at',
 ] as const satisfies (keyof Line)[]
 
-/** What of the prize on a line is held, in whole cents, beside what a dispute held again. */
+/** Returns the held part of a line's prize, in whole cents, excluding what a dispute held again. */
 export function heldOf(line: Pick<Line, (typeof HOLDING_COLUMNS)[number]>): Parts {
   if (!line.free_at || line.released_at) return { moneyCents: 0, creditCents: 0 }
   const creditCents = line.credit_cents - line.freed_credit_cents
   return { moneyCents: line.prize_cents - line.freed_cents - creditCents, creditCents }
 }
 
-/** Writes down that what was held on a line is free now. */
+/** Records that the held part of a line is free now. */
 export async function lineReleased(
   ctx: Context,
   { challenge_id, revision, user_id }: Pick<Line, 'challenge_id' | 'revision' | 'user_id'>,

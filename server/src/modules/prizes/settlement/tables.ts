@@ -10,7 +10,7 @@ export type PrizeTables = {
     pool_cents: number
     fee_cents: number
     prize_cents: number
-    /** What of the pool and of the fee was bonus credits; null for results from before credits stayed credits. */
+    /** The bonus credits in the pool and the fee; null for results from before credits stayed credits. */
     credit_cents: number | null
     fee_credit_cents: number | null
     participants: number
@@ -31,13 +31,13 @@ export type PrizeTables = {
     reached_target: boolean
     wins: boolean
     prize_cents: Generated<number>
-    /** Of the prize, the part that is bonus credits. */
+    /** The part of the prize that is bonus credits. */
     credit_cents: Generated<number>
     odd_cent: Generated<boolean>
     refund_cents: Generated<number>
     free_at: string | null
     released_at: string | null
-    /** Of a prize of a later revision: what an earlier one had freed, and which part of that was credits. */
+    /** For a prize of a later revision: the amount released by earlier ones, and its credit part. */
     freed_cents: Generated<number>
     freed_credit_cents: Generated<number>
   }

@@ -9,11 +9,11 @@ import { NOTHING, type PrizeParts, wholeOf } from './prize-parts.ts'
 
 const ROWS_AT_ONCE = 5_000
 
-/** How the prize of somebody is held: until when (null: not at all), and what of it is free already. */
+/** How a prize is held: until when (null: not at all), and the part that is already free. */
 export type Holding = { freeAt: string | null; freed: Parts }
 
 /**
- * Freezes the standings of one revision: one line for each person in them, in their order, with what it won or got back.
+ * Freezes the standings of one revision: one line for each person, in their order, with winnings or refunds.
  * `holdingOf` says how a prize above 0 is held.
  */
 export async function writeLines(
@@ -54,7 +54,7 @@ export async function writeLines(
         freed_credit_cents: holding.freed.creditCents,
       }
     })
-    // A list for each column: the names of the columns, written with each line, would be most of what is sent.
+    // A list per column: column names repeated in each line would be most of the data sent.
     const all = (column: keyof (typeof lines)[number]) => `{${lines.map(line => line[column] ?? 'null').join()}}`
     await sql`
       insert into settlement_lines (challenge_id, revision, user_id, position, rank, score, trained_days, reached_target,

@@ -4,7 +4,7 @@ import type { ChallengeRow } from '../../challenges/index.ts'
 import type { ComputedOutcome } from './outcome.ts'
 import type { PrizeParts } from './prize-parts.ts'
 
-/** Writes how a challenge ended, once for each revision; its lines follow. */
+/** Writes the result of a challenge, once for each revision; its lines follow. */
 export async function writeSettlement(
   ctx: Context,
   { id, currency, fingerprint }: ChallengeRow,

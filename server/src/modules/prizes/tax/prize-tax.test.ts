@@ -16,7 +16,7 @@ const DECIDE = 'POST /admin/challenges/:challengeId/disputes/:disputeId/decision
 
 // Ana trains on three days, Bia on two, for 90 split 60, 40.
 for (const holdDays of [7, 0])
-  describe(`what is withheld from prizes that are held for ${holdDays} days`, () => {
+  describe(`tax on prizes that are held for ${holdDays} days`, () => {
     let server: TestServer
     let ana: TestPerson, bia: TestPerson, vera: TestPerson
     let challenge: Awaited<ReturnType<typeof buildChallenge>>
@@ -32,7 +32,7 @@ for (const holdDays of [7, 0])
         reason: REASON,
         decidedBy: 'owner',
       })
-    /** By the rules for real money, which the sandbox's payments otherwise don't follow. */
+    /** Applies the rules for real money, which the sandbox's payments otherwise don't follow. */
     const live = async <T>(work: () => Promise<T>): Promise<T> => {
       const { payments } = server.config
       Object.assign(server.config, { payments: { ...payments, mode: 'live' } })
@@ -103,7 +103,7 @@ for (const holdDays of [7, 0])
         await settled()
       })
 
-      test('it leaves the wallet once, with the prize, and the wallet, its receipt and its statement say so', async () => {
+      test('it leaves the wallet once, with the prize, and is shown in the wallet, its receipt and its statement', async () => {
         const before = await withheld()
         await free()
         await free()
@@ -134,7 +134,7 @@ for (const holdDays of [7, 0])
         assert.equal(JSON.stringify(results).includes('5400'), true)
       })
 
-      test('a dispute that is upheld gives back what was withheld of more than there is now', async () => {
+      test('an upheld dispute returns the tax on the amount that was reduced', async () => {
         const { id } = await bia.call('POST /challenges/:challengeId/disputes', {
           params: { challengeId: challenge.id },
           body: { reason: 'Ela não treinou nesses dias.', activityIds: second.split(' ') },
@@ -170,7 +170,7 @@ for (const holdDays of [7, 0])
       })
     })
 
-    test('by the year what was paid before counts, and a rule that says none withholds nothing', async () => {
+    test('per year, earlier payments count, and a rule of zero withholds nothing', async () => {
       await say(0)
       await settled()
       await free()
@@ -179,14 +179,14 @@ for (const holdDays of [7, 0])
       const paid = (parts.find(({ account }) => account === 'main')?.lines ?? [])
         .filter(({ kind }) => kind === 'prize' || kind === 'prize_released' || kind === 'correction')
         .reduce((sum, line) => sum + line.amountCents, 0)
-      // All of this year's prizes so far, and a thousand of the next one, are free of it.
+      // All of this year's prizes so far, and a thousand of the next one, are exempt.
       await say(20, 'year', paid + 1_000)
       await settled()
       await free()
       assert.equal((await wayOf(ana)).taxCents, (5_400 - 1_000) / 5)
     })
 
-    test('where no real money moves nothing is withheld', async () => {
+    test('without real money nothing is withheld', async () => {
       await say(50)
       pass(1)
       const before = await withheld()

@@ -1,5 +1,5 @@
-// Owns nothing: what is withheld of a prize as a tax, from the moment it is free. Promises: one posting for each prize, no
-// more than the prize, and none where no real money moves. Leans on ledger, own-limits and people.
+// Owns no tables: the tax withheld from a prize, from the moment it is free. Guarantees: one posting for each prize, no
+// more than the prize, and none without real money. Depends on ledger, spending-limits and people.
 import { dayIn, startOfDay } from '@bora/rules/calendar.ts'
 import type { Currency } from '@bora/rules/money.ts'
 import { withhold } from '@bora/rules/prize-tax.ts'
@@ -9,16 +9,16 @@ import { type Leg, post } from '../../ledger/index.ts'
 import { taxRuleOf } from '../../payments/index.ts'
 import { personOf } from '../../accounts/index.ts'
 
-/** A prize of a challenge, as far as what is withheld from it depends on it. */
+/** The facts of a challenge's prize that its tax depends on. */
 export type TaxedPrize = { challengeId: string; userId: string; rank?: number }
 
 type Freed = { cents: number; before: number; title: string; currency: Currency }
 type Withheld = { key: string; cents: number }
 
 /**
- * Withholds of a prize what its winner's country does, from what of it is free now; what was withheld of it before, and
- * isn't any more, goes back first (docs/rules/money.md#tax). In the transaction that frees the prize or takes it back;
- * `key` is that of its posting. Does nothing where no real money moves.
+ * Withholds the tax of the winner's country from the free part of a prize; tax already withheld that is no longer due
+ * is returned first (docs/rules/money.md#tax). Call it in the transaction that frees the prize or revokes it; `key` is
+ * that of its posting. Does nothing without real money.
  */
 export async function withholdTax(ctx: Context, { challengeId, userId, rank }: TaxedPrize, key: string): Promise<void> {
   if (ctx.config.payments.mode !== 'live') return
@@ -39,8 +39,8 @@ export async function withholdTax(ctx: Context, { challengeId, userId, rank }: T
   if (due > 0) await move('prize_tax', due, { key: `${key}:tax` })
 }
 
-// Whoever moved to where nothing is written down is withheld what the country of the challenge's creator does: without
-// that one the prize could not have been there.
+// If the winner moved to a country without a rule, that of the challenge creator's country applies: without that rule
+// the prize could not exist.
 async function dueOn(ctx: Context, challengeId: string, userId: string, freed: Freed): Promise<number | null> {
   const challenge = await ctx.db
     .selectFrom('challenges')
@@ -56,7 +56,10 @@ async function dueOn(ctx: Context, challengeId: string, userId: string, freed: F
   return null
 }
 
-/** What of a prize is free now, and what of other prizes became free in this year of the winner's zone; whole cents. */
+/**
+ * Returns the free part of a prize, and the amount of other prizes that became free in this year of the winner's zone;
+ * whole cents.
+ */
 async function freedTo(ctx: Context, challengeId: string, userId: string): Promise<Freed> {
   const challenge = await ctx.db
     .selectFrom('challenges')

@@ -1,7 +1,7 @@
 import { timeIn } from '@bora/rules/calendar.ts'
 
 /**
- * Local start time of an activity as `HH:MM`, in the zone it was done in
+ * Returns the local start time of an activity as `HH:MM`, in the zone it was done in
  * (docs/rules/clock-and-calendar.md#instants-and-local-dates).
  */
 export function localTimeOf(activity: { started_at: string; time_zone: string }): string {

@@ -47,7 +47,7 @@ function bonus(kind: ScoringInvite['kind'], at: string, about: Partial<ScoringIn
   return { challenge_id: 'c', invited_id: 'someone', kind, at, sentOn: null, ...facts, ...about }
 }
 
-test('the whole score is in week 0, each week has what was earned on its dates', () => {
+test('week 0 has the whole score, each week what was earned on its dates', () => {
   const { scores } = pointsIn(
     challenge,
     [
@@ -92,7 +92,7 @@ test('invite bonuses count on their date in the zone of the challenge, the lifel
   assert.deepEqual([...pointsIn({ ...challenge, type: 'count_days' }, [], bonuses).scores], [[0, 0]])
 })
 
-test('dates outside have no receipt; lateness follows from when it was logged', () => {
+test('activities outside the dates have no receipt; lateness follows from when they were logged', () => {
   const { receipts, scores } = pointsIn(
     challenge,
     [

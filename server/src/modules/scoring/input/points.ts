@@ -6,13 +6,15 @@ import { type Receipt, type ScoredChallenge, scoreParticipant } from '@bora/rule
 import { weekOf } from '@bora/rules/scoring/weeks.ts'
 import type { ScoringActivity, ScoringChallenge, ScoringInvite } from './scoring-input.ts'
 
-/** What a history gives in one challenge: a receipt for each activity within its dates, and the score of each view. */
+/**
+ * The points of a history in one challenge: a receipt for each activity within its dates, and the score of each view.
+ */
 export type Points = { receipts: Map<string, Receipt>; scores: Map<number, number> }
 
 /**
- * The points of one participant in one challenge, by the rules alone (docs/rules/scoring.md#scoring). Activities
- * outside its dates are left out: they can't count, and whoever looks at the challenge has no business with them. The
- * score of week 0 is the whole; the other weeks have what was earned on their dates.
+ * Returns the points of a participant in a challenge, by the rules alone (docs/rules/scoring.md#scoring). Activities
+ * outside its dates are omitted: they cannot count, and the challenge's viewers must not see them. The score of week 0
+ * is the total; the other weeks have what was earned on their dates.
  */
 export function pointsIn(
   challenge: ScoringChallenge,
@@ -37,7 +39,7 @@ export function pointsIn(
   return { receipts: new Map(receipts.map(receipt => [receipt.activity, receipt])), scores }
 }
 
-/** The invites of the person that count in this challenge. */
+/** Returns the person's invites that count in this challenge. */
 export function countedIn(challenge: ScoringChallenge, invites: readonly ScoringInvite[]): ScoringInvite[] {
   return countedInvites(
     challenge,
@@ -45,12 +47,12 @@ export function countedIn(challenge: ScoringChallenge, invites: readonly Scoring
   )
 }
 
-/** Whether the activity's local date lies within the challenge's dates. */
+/** Returns whether the activity's local date lies within the challenge's dates. */
 export function isWithin(challenge: ScoringChallenge, activity: Pick<ScoringActivity, 'local_date'>): boolean {
   return activity.local_date >= challenge.start_date && activity.local_date <= challenge.end_date
 }
 
-/** The challenge as the rules read it. */
+/** Converts a challenge to the form the rules take. */
 export function scoredChallenge(challenge: ScoringChallenge): ScoredChallenge {
   return {
     type: challenge.type,
@@ -61,7 +63,10 @@ export function scoredChallenge(challenge: ScoringChallenge): ScoredChallenge {
   }
 }
 
-/** The activity as the rules read it in this challenge; whether it came late follows from when it was logged. */
+/**
+ * Converts an activity to the form the rules take for this challenge; whether it was late follows from when it was
+ * logged.
+ */
 export function scoredActivity(
   challenge: Pick<ScoringChallenge, 'late_hours'>,
   activity: ScoringActivity,
@@ -83,7 +88,7 @@ export function scoredActivity(
   }
 }
 
-// The same points as in the whole score, each on the date on which the invited person joined.
+// The same points as in the total score, each on the date on which the invited person joined.
 function invitePoints(
   challenge: ScoringChallenge,
   counted: readonly ScoringInvite[],

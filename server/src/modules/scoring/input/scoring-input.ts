@@ -24,7 +24,7 @@ export type ScoringChallenge = {
   prize_kind: PrizeKind
 }
 
-/** A logged workout, as far as points depend on it; instants in UTC. */
+/** The facts of a logged workout that points depend on; instants in UTC. */
 export type ScoringActivity = {
   id: string
   workout_type: string
@@ -41,10 +41,10 @@ export type ScoringActivity = {
   logged_at: string
 }
 
-/** Somebody that the person brought into a challenge; a lifeline has the dates without a workout on which it was sent. */
+/** A person invited into a challenge; a lifeline has the dates without a workout on which it was sent. */
 export type ScoringInvite = InviteFact & { challenge_id: string; invited_id: string; sentOn: string[] | null }
 
-/** The columns of `score_bonuses` that the rules read, by their names there. */
+/** The columns of `score_bonuses` that the rules read, with the same names. */
 export const BONUS_FACTS = [
   'kind',
   'at',
@@ -56,8 +56,8 @@ export const BONUS_FACTS = [
 ] as const
 
 /**
- * A photo of the person; `used_on` is the day of the workout that its bytes, in this photo or another, prove already, or
- * are spent on (docs/rules/activities.md#delete).
+ * A photo of the person; `used_on` is the day of the workout that its bytes, in this photo or another, already prove,
+ * or were used by (docs/rules/activities.md#delete).
  */
 export type ScoringPhoto = {
   id: string
@@ -68,12 +68,12 @@ export type ScoringPhoto = {
   used_on: string | null
 }
 
-/** Everything of a person on which the points of its next workout depend, all of one moment. */
+/** Everything of a person that the points of the next workout depend on, as of one instant. */
 export type ScoringInput = {
   name: string
   photo_id: string | null
   fair_play: boolean
-  /** Rises with every change; writing refuses when it has. */
+  /** Increases with every change; a write with an outdated version is refused. */
   version: number
   streak_days: number
   streak_last_date: string | null
@@ -81,14 +81,14 @@ export type ScoringInput = {
   activities: ScoringActivity[]
   invites: ScoringInvite[]
   photos: ScoringPhoto[]
-  /** Whose the asked activity is, if it is there already. */
+  /** The owner of the requested activity, if it already exists. */
   logged_by: string | null
 }
 
 const ACTIVITY = `a.id, a.workout_type, a.started_at, a.time_zone, a.local_date, a.minutes, a.distance_meters, a.steps,
   a.calories, a.gym_id is not null as gym, a.gps_track, a.voided_at is not null as voided, a.logged_at`
 
-// One statement, so that everything in it is of the same moment as the version.
+// One statement, so that everything in it is of the same instant as the version.
 const PAST = `
   with mine as materialized (
     select c.id, c.title, c.type, c.category, c.start_date, c.end_date, c.time_zone, c.target, c.rules, c.rules_version,
@@ -126,8 +126,8 @@ const PAST = `
   where p.id = $1`
 
 /**
- * Reads a person's past, and with it the photos and the id of the workout about to be logged. Challenges that are due
- * to be settled take no more workouts and are left out, unless they are asked for too.
+ * Loads a person's history, with the photos and the id of the workout about to be logged. Challenges due for settlement
+ * take no more workouts and are omitted, unless requested too.
  */
 export async function loadScoringInput(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -156,7 +156,7 @@ export async function loadScoringInput(
   return past
 }
 
-// Inside JSON the database writes an instant with its offset, which is always UTC's here.
+// In JSON, PostgreSQL writes an instant with its offset, which is always UTC's here.
 function utc(instant: string): string {
   return instant.replace(/\+00:00$/, 'Z')
 }

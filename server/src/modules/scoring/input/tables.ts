@@ -20,10 +20,10 @@ export type HistoryTables = {
     gym_id: string | null
     gym_name: string | null
     gym_city: string | null
-    /** When a device was measured to be at it; null where none was asked, or it was elsewhere. */
+    /** When a device was measured at the gym; null if none was checked, or it was elsewhere. */
     gym_seen_at: string | null
     voided_at: string | null
-    /** Why, as its author reads it. */
+    /** The reason, as its author reads it. */
     void_reason: Generated<ModerationReason | null>
     void_words: Generated<string>
     logged_at: string
@@ -35,7 +35,7 @@ export type HistoryTables = {
     activity_id: string
     position: number
     photo_id: string
-    /** Of the photo's bytes, filled in by the database; null where they had proved an earlier workout already. */
+    /** Hash of the photo's bytes, set by the database; null if they had already proved an earlier workout. */
     sha256: Generated<Buffer | null>
   }
   activity_heads: { user_id: string; version: number; streak_days: number; streak_last_date: string | null }

@@ -5,10 +5,10 @@ import type { Context } from '../../../core/context.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
 import { BONUS_FACTS } from '../input/scoring-input.ts'
 
-/** What a date of a challenge gave somebody, by workouts or by invites. */
+/** Points of a person on a date of a challenge, by workouts or by invites. */
 export type Gain = { day: Day; points: number; byInvite: boolean }
 
-/** What some people were given in a challenge, by person. */
+/** Returns the gains of some people in a challenge, by person. */
 export async function gainsOf(
   ctx: Pick<Context, 'db'>,
   challenge: ChallengeRow,
@@ -30,8 +30,8 @@ export async function gainsOf(
 }
 
 /**
- * What invites gave in a challenge, as scores were computed from them: each on the date on which the invited person
- * joined, or the first or last one where that was before or after. Of some people, or of all who are in its ranking.
+ * Returns the gains by invites in a challenge, from the facts of the scores: each on the date on which the invited
+ * person joined, or the first or last date if that was before or after. Of some people, or of everyone in its ranking.
  */
 export async function inviteGains(
   ctx: Pick<Context, 'db'>,

@@ -7,32 +7,32 @@ import { setImmediate } from 'node:timers/promises'
 import type { ChallengeRow } from '../../challenges/index.ts'
 import { inviteGains } from './gains.ts'
 
-/** Returns the rank that a score had at the end of a date: one more than the number of people above it. */
+/** Returns the rank of a score at the end of a date: one more than the number of people above it. */
 export type RankOf = (score: number) => number
 
-// Up to this many participants everything is counted for each call. Above, what was counted serves everybody on this node,
-// the longer the more there was to count: it never takes more than a small share of the time.
+// Up to this many participants everything is counted for each call. Above, a count serves everyone on this node, for
+// longer the more expensive it was: counting never takes more than a small share of the time.
 const COUNTED_EACH_TIME = 1_000
 const SHARED_MS_EACH = 3
 const MAX_SHARED = 50
-// After a pause nobody waits: what is up to so many times as old is told once more while everything is counted anew.
+// After a pause no one waits: a result up to this many times as old is served once more while a new count runs.
 const TOLD_LONGER = 12
-// Many are read a portion after the other, so that no statement takes long and others come in between.
+// Large challenges are read in portions, so that no statement takes long and others can run in between.
 const PORTIONS = 16
-// More dates than that have turned since only where hardly anybody looks; then everything is counted.
+// More dates pass between reads only if hardly anyone looks; then everything is counted.
 const MAX_TURNED = 3
 
-/** Each distinct score above 0, the highest first, and how many people had more; `people` had some. */
+/** Each distinct score above 0, highest first, and the number of people above it; `people` had any points. */
 type Standings = { scores: Float64Array; above: Int32Array; people: number }
-/** What serves everybody: for so many dates, counted at that moment, and fresh for so many milliseconds. */
+/** A shared count: of `days` dates, counted at `at`, and fresh for `freshFor` milliseconds. */
 type Shared = { days: number; standings: Promise<Standings[]>; at: number; freshFor: number; isRenewed?: true }
 type Asked = { challenge: ChallengeRow; days: readonly Day[] }
 
 const sharedOfNodes = new WeakMap<Live, Map<string, Shared>>()
 
 /**
- * How everybody stood at the end of each of the dates `days`, which are consecutive and begin with the challenge's first
- * (docs/rules/scoring.md#ranks-of-past-days).
+ * Returns the standings at the end of each of the dates `days`, which are consecutive and begin with the challenge's
+ * first (docs/rules/scoring.md#ranks-of-past-days).
  */
 export async function standingsOfInput(
   ctx: Pick<Context, 'db' | 'live' | 'now'>,
@@ -53,7 +53,7 @@ async function sharedOrCounted(ctx: Pick<Context, 'db' | 'live' | 'now'>, asked:
   const participants = await participantsOf(ctx, challenge.id)
   if (participants <= COUNTED_EACH_TIME) return counted(ctx, asked, 1)
 
-  // Looked up again: somebody else may have begun to count meanwhile.
+  // Looked up again: another call may have begun to count meanwhile.
   const known = shared.get(challenge.id)
   const turned = known ? days.length - known.days : NaN
   const all = { days: days.length, at: ctx.now.getTime(), freshFor: participants * SHARED_MS_EACH }
@@ -82,7 +82,7 @@ async function sharedOrCounted(ctx: Pick<Context, 'db' | 'live' | 'now'>, asked:
   }
 
   function keep(one: Shared): Promise<Standings[]> {
-    // Nobody is answered with another caller's failure.
+    // A failure of one call is not served to others.
     one.standings.catch(() => shared.get(challenge.id) === one && shared.delete(challenge.id))
     if (shared.size >= MAX_SHARED && !shared.has(challenge.id)) shared.clear()
     shared.set(challenge.id, one)
@@ -94,7 +94,7 @@ function isWithin(most: number, value: number): boolean {
   return value >= 0 && value <= most
 }
 
-/** What all wait for waits for nobody's own turn. */
+/** A shared count is not queued on behalf of any one caller. */
 function countedForAll(count: () => Promise<Standings[]>): Promise<Standings[]> {
   return runAsCaller(null, count)
 }
@@ -108,8 +108,8 @@ async function participantsOf(ctx: Pick<Context, 'db'>, challengeId: string): Pr
   return seats?.participating ?? 0
 }
 
-// Whoever gains on a date leaves one score for a higher one: that is told of each date, and the dates are added up
-// afterwards. `gains` has one row for each person and date.
+// A gain on a date moves one person from one score to a higher one: those moves are counted for each date, and the
+// dates are summed afterwards. `gains` has one row for each person and date.
 const moves = (gains: string) => `
   with gains as (${gains}), totals as (
     select day, points, (sum(points) over (partition by user_id order by day))::bigint as total from gains
@@ -137,7 +137,7 @@ const WITH_INVITES = moves(`
   ) both_kinds
   group by user_id, day`)
 
-// From where everybody stands now back to the end of a date: without what was gained since.
+// From the present scores back to the end of a date: without what was gained since.
 const BACK = `
   with later as (
     select user_id, sum(points)::bigint as points from (
@@ -200,13 +200,13 @@ async function counted(
     const scores = [...moves.keys()].sort((a, b) => b - a)
     before = added(before, { scores, people: scores.map(score => moves.get(score)!) })
     standings.push({ scores: before.scores, ...aboveEach(before.people) })
-    // A date of many scores takes a while; others come in between.
+    // A date of many scores takes a while; others run in between.
     if (portions > 1) await setImmediate()
   }
   return standings
 }
 
-/** The same of one date that has just turned, which takes as long as there was gained after it. */
+/** Counts one date that has just ended, which takes time proportional to the gains after it. */
 async function countedBack(ctx: Pick<Context, 'db'>, challenge: ChallengeRow, day: Day): Promise<Standings> {
   const invites = (await inviteGains(ctx, challenge)).filter(gain => gain.day > day)
   const values = [invites.map(gain => gain.user_id), invites.map(gain => gain.points)]
@@ -222,7 +222,7 @@ function numbers(text: string): number[] {
   return text.split(',').map(Number)
 }
 
-/** How many people hold each score, the highest first. */
+/** The number of people with each score, highest first. */
 type Held = { scores: Float64Array; people: Int32Array }
 
 function added(before: Held, moved: { scores: number[]; people: number[] }): Held {

@@ -16,7 +16,7 @@ after(() => server.close())
 
 type Started = { challengeId: string; people: TestPerson[] }
 
-/** People who are in a new challenge of the first of them, as of 12:00 UTC on its first date, 2 March. */
+/** Participants of a new challenge of the first of them, as of 12:00 UTC on its first date, 2 March. */
 async function started(names: string[], about: Parameters<typeof buildChallenge>[1] = {}): Promise<Started> {
   server.clock.set('2026-03-01T12:00:00.000Z')
   const people: TestPerson[] = []
@@ -37,7 +37,7 @@ async function lines(person: TestPerson, challengeId: string) {
   return { ...race, lines: race.lines.map(one => [one.person.name, one.ranks, one.scores]) }
 }
 
-test('ranks are told of each date, equal scores share one, and nobody has one without points', async () => {
+test('each date has its ranks, equal scores share one, and no one has one without points', async () => {
   const { challengeId, people } = await started(['Ana', 'Bia', 'Caio'])
   const [ana, bia, caio] = people as [TestPerson, TestPerson, TestPerson]
   await logWorkout(ana, on(2, 40))
@@ -56,7 +56,7 @@ test('ranks are told of each date, equal scores share one, and nobody has one wi
       ['Ana', [1, 3, 3], [40, 40, 40]],
     ],
   })
-  // A workout that comes later moves the date that it belongs to, and those after it.
+  // A late workout changes its own date and those after it.
   await logWorkout(ana, on(2, 31, 14))
   const after = await lines(ana, challengeId)
   assert.deepEqual(after.lines, [
@@ -75,7 +75,7 @@ test('ranks are told of each date, equal scores share one, and nobody has one wi
   ])
 })
 
-test('an edit and a deleted workout move the dates that are over', async () => {
+test('an edit and a deleted workout change past dates', async () => {
   const { challengeId, people } = await started(['Davi', 'Eva'])
   const [davi, eva] = people as [TestPerson, TestPerson]
   const { activity } = await logWorkout(davi, on(2, 50))
@@ -98,7 +98,7 @@ test('an edit and a deleted workout move the dates that are over', async () => {
   ])
 })
 
-test('the points of an invite stand on the date on which the invited person joined', async () => {
+test('the points of an invite count on the date on which the invited person joined', async () => {
   server.clock.set('2026-03-01T12:00:00.000Z')
   const fabi = await asPerson(server, 'Fabi')
   const gil = await asPerson(server, 'Gil')
@@ -130,12 +130,12 @@ test('the points of an invite stand on the date on which the invited person join
   )
 })
 
-test('of many, the first five are shown, oneself and those right beside, with ranks among everybody', async () => {
+test('of many, the first five are shown, oneself and the neighbours, with ranks among everyone', async () => {
   const names = ['Ivo', 'Jô', 'Kai', 'Lu', 'Mel', 'Nei', 'Oto', 'Pia', 'Rui']
   const { challengeId, people } = await started(names)
   for (const [index, person] of people.entries()) await logWorkout(person, on(2, 120 - index * 10))
   server.clock.set('2026-03-03T15:00:00.000Z')
-  // The last of the first date goes past five.
+  // The last of the first date overtakes five.
   await logWorkout(people[8]!, on(3, 51))
   const { lines: all } = await lines(people[7]!, challengeId)
   assert.deepEqual(
@@ -152,7 +152,7 @@ test('of many, the first five are shown, oneself and those right beside, with ra
   )
 })
 
-test('ranks of every date are those that counting everybody anew gives, in a challenge of thousands', async () => {
+test('ranks of every date equal those of a full count, in a challenge of thousands', async () => {
   const { challengeId, people } = await started(['Sol'])
   const { pool } = server.database
   await pool.query(
@@ -206,12 +206,12 @@ test('ranks of every date are those that counting everybody anew gives, in a cha
   await logWorkout(sol, on(4, 120))
   assert.deepEqual(await asked(), { days: 5, differing: [] })
 
-  // The date turns: what was counted before stays, and the one that is over is counted back from now.
+  // A new date: earlier counts stay, and the past date is counted back from now.
   server.clock.set('2026-03-07T03:00:05.000Z')
   await logWorkout(sol, { startedAt: '2026-03-06T23:00:00Z', minutes: 31, timeZone: 'Pacific/Kiritimati' })
   assert.deepEqual(await asked(), { days: 6, differing: [] })
 
-  // Later what is told may be somewhat older, while all of it is counted anew; long after it may not.
+  // Shortly afterwards an older result may be served during a recount; long afterwards it may not.
   await logWorkout(sol, on(5, 300, 14))
   server.clock.set('2026-03-07T03:00:15.000Z')
   assert.equal((await asked()).days, 6)
@@ -221,7 +221,7 @@ test('ranks of every date are those that counting everybody anew gives, in a cha
   assert.deepEqual(await asked(), { days: 6, differing: [] })
 })
 
-/** Each person's rank at the end of each date until this one, by a count of everything. */
+/** Each person's rank at the end of each date until this one, by a full count. */
 async function ranksAnew(challengeId: string, last: string): Promise<Map<string, (number | null)[]>> {
   const { rows } = await server.database.pool.query<{ user_id: string; ranks: (number | null)[] }>(
     `with standing as (
@@ -238,7 +238,7 @@ async function ranksAnew(challengeId: string, last: string): Promise<Map<string,
   return new Map(rows.map(row => [row.user_id, row.ranks]))
 }
 
-test('before the start there are no dates, and after the end no more of them', async () => {
+test('before the start there are no dates, and after the end no more are added', async () => {
   const { challengeId, people } = await started(['Téo'])
   const params = { challengeId }
   server.clock.set('2026-03-01T13:00:00.000Z')
@@ -252,7 +252,7 @@ test('before the start there are no dates, and after the end no more of them', a
   assert.equal((await lines(people[0]!, challengeId)).days.at(-1), '2026-03-15')
 })
 
-test('who may not see the ranking learns nothing of how it came about', async () => {
+test('people who may not see the ranking see no history of it', async () => {
   server.clock.set('2026-03-01T12:00:00.000Z')
   const uma = await asPerson(server, 'Uma')
   const vera = await asPerson(server, 'Vera')

@@ -1,5 +1,5 @@
-// Owns nothing: says how a ranking came about, day by day. Promises: ranks of past dates follow from the receipts as they
-// are now, the last of them is the ranking itself, and whoever may not see the ranking sees none of it. Leans on
+// Owns no tables: the history of a ranking, day by day. Guarantees: ranks of past dates follow from the present
+// receipts, the last of them is the ranking itself, and people who may not see the ranking see none of it. Depends on
 // challenges, standings and activities.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
@@ -17,13 +17,13 @@ type DayRanks = (typeof api)['race']['dayRanks']
 type Board = Awaited<ReturnType<typeof leaderboard>>
 type Row = Board['top'][number]
 
-/** How many of the ranking's first are shown, and how many right above and below oneself. */
+/** How many of the ranking's first are shown, and how many neighbours above and below the viewer. */
 const FIRST = 5
 const BESIDE = 1
 
 /**
- * Ranks at the end of each date that has begun (docs/rules/scoring.md#ranks-of-past-days), of the first of the ranking,
- * of the viewer and of those right above and below. Refuses `challenge_not_found` for who may not see the challenge.
+ * Returns ranks at the end of each date that has begun (docs/rules/scoring.md#ranks-of-past-days), of the first in the
+ * ranking, of the viewer and of the neighbours. Refuses `challenge_not_found` for people who may not see the challenge.
  */
 export async function raceOf(ctx: SignedIn, { params }: InputOf<Race>): Promise<OutputOf<Race>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
@@ -53,9 +53,9 @@ export async function raceOf(ctx: SignedIn, { params }: InputOf<Race>): Promise<
 }
 
 /**
- * A person's score and rank at the end of each date that has begun, the latest first
- * (docs/rules/scoring.md#ranks-of-past-days). Refuses `challenge_not_found` for who may not see the challenge, and
- * `not_participating` where the person is not in its ranking.
+ * Returns a person's score and rank at the end of each date that has begun, latest first
+ * (docs/rules/scoring.md#ranks-of-past-days). Refuses `challenge_not_found` for people who may not see the challenge,
+ * and `not_participating` if the person is not in its ranking.
  */
 export async function dayRanksOf(ctx: SignedIn, { params, query }: InputOf<DayRanks>): Promise<OutputOf<DayRanks>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
@@ -80,7 +80,7 @@ export async function dayRanksOf(ctx: SignedIn, { params, query }: InputOf<DayRa
   }
 }
 
-// The first of the ranking, and the viewer between those beside, each once.
+// The first of the ranking, and the viewer between neighbours, each once.
 async function shownRows(ctx: SignedIn, challengeId: string, { top, me }: Board): Promise<Row[]> {
   const place = top.findIndex(row => row.isMe)
   if (!me || (place >= 0 && place + BESIDE < top.length)) return top
@@ -91,7 +91,7 @@ async function shownRows(ctx: SignedIn, challengeId: string, { top, me }: Board)
   return [...new Map([...top, ...beside].map(row => [row.person.id, row])).values()]
 }
 
-/** The dates of a challenge that have begun in its own zone, in order. */
+/** Returns the dates of a challenge that have begun in its own zone, in order. */
 function begunDays(ctx: SignedIn, { start_date, end_date, time_zone }: ChallengeRow): Day[] {
   const today = dayIn(ctx.now, time_zone)
   const last = today < end_date ? today : end_date
@@ -100,14 +100,14 @@ function begunDays(ctx: SignedIn, { start_date, end_date, time_zone }: Challenge
   )
 }
 
-// What a person had at the end of each date; at the last one it is what the ranking says.
+// A person's score at the end of each date; the last one is that of the ranking.
 function scoresAt(days: readonly Day[], gains: readonly Gain[], { score }: Row): number[] {
   return days.map((day, index) =>
     index === days.length - 1 ? score : gains.reduce((sum, gain) => (gain.day <= day ? sum + gain.points : sum), 0),
   )
 }
 
-// Without points everybody shares the last place, which says nothing.
+// Without points everyone shares the last place, which means nothing.
 function shownRank(score: number, rank: number): number | null {
   return score > 0 ? rank : null
 }

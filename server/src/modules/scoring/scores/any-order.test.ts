@@ -67,7 +67,9 @@ async function joinAll(userId: string): Promise<void> {
 
 const changed = { edited: 0, deleted: 0, restored: 0, voided: 0, unvoided: 0 }
 
-/** Edits, deletes, brings back, voids or lets count again some workout of a person, whatever else is going on; rules may refuse it. */
+/**
+ * Edits, deletes, restores, voids or unvoids a workout of a person, concurrently with other calls; rules may refuse it.
+ */
 async function change(userId: string, ids: readonly string[]): Promise<void> {
   const activityId = random.one(ids)
   const what = random.below(12)
@@ -107,7 +109,10 @@ async function change(userId: string, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Logs random workouts of one person, some at once, and changes others meanwhile; joins the challenges somewhere in the middle. */
+/**
+ * Logs random workouts of one person, some at once, and changes others meanwhile; joins the challenges somewhere in the
+ * middle.
+ */
 async function live(userId: string): Promise<number> {
   const photos = await addPhotos(server, userId, WORKOUTS)
   const drafts = photos.map(photo => randomDraft(random, [photo]))
@@ -133,7 +138,7 @@ async function live(userId: string): Promise<number> {
   return logged
 }
 
-test('whatever the order, and with several at once, the stored points are what the history gives', async () => {
+test('in any order, and with several at once, the stored points are those of the history', async () => {
   const logged = await Promise.all(people.map(live))
   assert.ok(
     logged.every(count => count > 3),
@@ -201,7 +206,7 @@ test('every workout within the dates has its receipt, none is lost', async () =>
   assert.equal(rows[0]!.missing, 0)
 })
 
-test('what receipts say of a workout is what it is', async () => {
+test('the workout facts in receipts are correct', async () => {
   assert.deepEqual(await receiptsAstray(server), [])
   const { rows } = await sql<{ kinds: number }>`
     select count(distinct (distance_meters is null, steps is null, calories is null, gym))::int as kinds
@@ -209,7 +214,7 @@ test('what receipts say of a workout is what it is', async () => {
   assert.ok(rows[0]!.kinds > 8, `${rows[0]!.kinds} kinds of workouts`)
 })
 
-test('the kept counts are those of a fresh count', async () => {
+test('the stored counts equal those of a full count', async () => {
   const differing = await sql`
     select challenge_id, week, level, bucket, people from score_counts where people > 0
     except select n.* from challenges c cross join lateral counts_of_scores(c.id) n`.execute(server.database.kysely)
@@ -219,7 +224,7 @@ test('the kept counts are those of a fresh count', async () => {
   assert.deepEqual([differing.rows, missing.rows], [[], []])
 })
 
-test('the streak kept is that of all dates', async () => {
+test('the stored streak is that of all dates', async () => {
   for (const userId of people) {
     const dates = (
       await server.database.kysely

@@ -9,9 +9,9 @@ import { scoredActivity } from '../input/points.ts'
 type Inside = Pick<Context, 'db' | 'now'>
 
 /**
- * Everything that decides a challenge, in the form of the history file (docs/rules/scoring.md#history-file): its rules,
- * its participants, the activities that have a receipt in it and the bonuses that count. Replayed, it gives the stored
- * scores and receipts. Throws for an unknown id; who may have it is for the caller to ask.
+ * Returns everything that decides a challenge, in the form of the history file (docs/rules/scoring.md#history-file):
+ * its rules, its participants, the activities that have a receipt in it and the bonuses that count. A replay gives the
+ * stored scores and receipts. Throws for an unknown id; the caller checks access.
  */
 export async function historyOf(ctx: Inside, challengeId: string): Promise<History> {
   const challenge = await challengeOf(ctx, challengeId)
@@ -20,9 +20,9 @@ export async function historyOf(ctx: Inside, challengeId: string): Promise<Histo
 }
 
 /**
- * The same in slices of so many people in the order in which they joined, each with all of theirs: a challenge of hundreds
- * of thousands is read like that. There is always one, also of a challenge that nobody is in. While a slice is worked on
- * the database already reads the next.
+ * Yields the same in slices of a limited number of people in the order they joined, each with all of their data: this
+ * is how a challenge of hundreds of thousands is read. There is always at least one slice, even without participants.
+ * The database reads the next slice while one is processed.
  */
 export async function* historyInSlices(
   ctx: Inside,
@@ -38,7 +38,7 @@ export async function* historyInSlices(
       challengeId,
       slice(from).map(one => one.user_id),
     )
-    // Whoever awaits it hears of what fails; nobody does where a slice before it has failed.
+    // Awaiting it reports its failure; without this it would be unhandled when an earlier slice has failed.
     facts.catch(() => {})
     return facts
   }
@@ -58,7 +58,7 @@ function challengeOf({ db }: Inside, id: string): Promise<ChallengeRow> {
   return db.selectFrom('challenges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Somebody who is in a challenge or was; `state` is null of those who withdrew after the start. */
+/** A present or former participant; `state` is null after withdrawing past the start. */
 type Person = { user_id: string; joined_at: string; state: string | null }
 
 function peopleOf({ db }: Inside, challengeId: string): Promise<Person[]> {
@@ -79,11 +79,12 @@ function peopleOf({ db }: Inside, challengeId: string): Promise<Person[]> {
 
 type Facts = Awaited<ReturnType<typeof factsOf>>
 
-/** What these people did in a challenge, and whom they brought; without `only`, everybody. */
+/** Returns these people's facts in a challenge and their invites; without `only`, everyone's. */
 async function factsOf({ db, now }: Inside, challengeId: string, only: readonly string[] | null) {
-  // One text that all statements share: the driver would write each list out anew, id by id.
+  // One text shared by all statements: the driver would otherwise serialize the list each time, id by id.
   const ids = only && `{${only.join()}}`
-  // Of the receipts alone, which carry what scoring read: a history is of one moment and of one group of tables.
+  // From the receipts alone, which contain the facts that scoring read: a history is of one instant and of one group of
+  // tables.
   const activities = await db
     .selectFrom('receipts')
     .select(['user_id', 'activity_id as id', 'workout_type', 'started_at', 'time_zone', 'local_date', 'minutes'])

@@ -19,7 +19,7 @@ let server: TestServer
 before(async () => void (server = await testServer('2026-03-01T12:00:00.000Z')))
 after(() => server.close())
 
-// Numbers name people, 0 the creator; what the product refuses changes nothing.
+// Numbers are people, 0 the creator; refused events change nothing.
 type Event =
   | { does: 'joins'; who: number; by: number | null }
   | { does: 'is invited'; who: number; by: number; day: number }
@@ -41,7 +41,7 @@ const confirms = fc.record({ does: fc.constant('confirms' as const), who, really
 const leaves = fc.record({ does: fc.constant('leaves' as const), who: fc.integer({ min: 1, max: PEOPLE - 1 }) })
 const isVoided = fc.record({ does: fc.constant('is voided' as const), who, nth: fc.nat(1), really: fc.boolean() })
 
-/** What makes a bonus is in each story, with other things between, in any order. */
+/** Each story contains what makes a bonus, with other events in between, in any order. */
 const story: fc.Arbitrary<Event[]> = fc
   .tuple(
     fc.constant<Event>({ does: 'joins', who: 1, by: 0 }),
@@ -62,7 +62,7 @@ const story: fc.Arbitrary<Event[]> = fc
     return fc.shuffledSubarray(all, { minLength: all.length })
   })
 
-/** The naive reading: what each inviter should have, from the tables alone. */
+/** The naive model: each inviter's expected bonuses, from the tables alone. */
 async function expectedBonuses(challengeId: string): Promise<Map<string, number>> {
   const { db } = server.context()
   const participants = await db
@@ -111,14 +111,14 @@ test('in any order of joining, inviting, training, confirming and leaving, score
       server.clock.set('2026-03-01T12:00:00.000Z')
       const people: TestPerson[] = []
       for (let i = 0; i < PEOPLE; i++) people.push(await asPerson(server, `Gente ${'abc'[i]}`, { confirmed: i === 0 }))
-      // Before its start by the creator's clock one may leave; everybody trains a day ahead of it.
+      // Before its start by the creator's clock participants may leave; everyone trains a day ahead of it.
       const challenge = await buildChallenge(people[0]!, {
         timeZone: upcoming ? 'Etc/GMT+12' : 'Etc/GMT-14',
         startDate: '2026-03-02',
       })
       for (const one of events) {
         await happen(one, people, challenge)
-        // Nothing is left to the sweep, whatever came before.
+        // The sweep finds nothing to do, whatever came before.
         assert.equal(await recountInviters(server.context(), { challengeId: challenge.id }), 0, JSON.stringify(one))
       }
       await check(challenge.id)
@@ -147,7 +147,7 @@ async function happen(one: Event, people: readonly TestPerson[], challenge: { id
       return
     }
     case 'trains': {
-      // Judged on its own day's evening, when it is neither late nor ahead of the clock.
+      // Checked on the evening of its own day, when it is neither late nor ahead of the clock.
       const now = server.clock.now()
       const startedAt = new Date(FIRST_DAY + one.day * 86_400_000 + 12 * 3_600_000)
       server.clock.set(new Date(startedAt.getTime() + 2 * 3_600_000))
@@ -158,7 +158,7 @@ async function happen(one: Event, people: readonly TestPerson[], challenge: { id
     case 'confirms': {
       const email_confirmed_at = one.really ? server.clock.now().toISOString() : null
       await db.updateTable('auth.users').set({ email_confirmed_at }).where('id', '=', person.id).execute()
-      // The database tells of it on its own time; what it starts is this same recount.
+      // The database notifies asynchronously; it triggers this same recount.
       await recountInvitersOf(server.context(), person.id)
       return
     }

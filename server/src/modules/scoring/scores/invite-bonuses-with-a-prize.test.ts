@@ -34,7 +34,7 @@ const withPrize = async () => {
 
 type From = { ip?: string; device?: string | null }
 
-/** Joins by a link that names Ana, from a network and a browser of one's own unless told otherwise. */
+/** Joins by a link that names Ana, from a network and a browser of one's own unless given. */
 async function comes(
   person: TestPerson,
   challenge: Challenge,
@@ -94,19 +94,19 @@ test('an invited person has to train on three dates; without a prize one workout
     [two.score, two.pendingPoints, two.items[0]!.trainedDates, ...two.missing],
     [0, 10, 2, 'three_dates'],
   )
-  // A second workout of a date is none of another date.
+  // A second workout on a date does not count for another date.
   await logWorkout(await signedInAgain(server, bia), { startedAt: '2026-03-03T10:00:00Z' })
   assert.equal((await told(challenge)).score, 0)
   const third = await trains(bia, [4])
   assert.deepEqual((await told(challenge)).missing, [''])
   assert.equal((await told(challenge)).score, 10)
-  // Deleting one of the three takes the bonus back.
+  // Deleting one of the three revokes the bonus.
   const again = await signedInAgain(server, bia)
   await again.call('DELETE /activities/:activityId', { params: { activityId: third }, query: { version: 1 } } as never)
   assert.deepEqual((await told(challenge)).missing, ['three_dates'])
 })
 
-test('five friends count and the sixth gives nothing, and says so', async () => {
+test('five friends count and the sixth gives nothing, with the reason', async () => {
   const challenge = await withPrize()
   const friends: TestPerson[] = []
   for (const letter of 'abcdef') {
@@ -137,7 +137,7 @@ test('from the network of the inviter it waits for 7 days', async () => {
   assert.deepEqual((await told(challenge)).score, 10)
 })
 
-test('four accounts of one browser bring nothing, whichever way they come', async () => {
+test('four accounts of one browser earn nothing, however they join', async () => {
   const challenge = await withPrize()
   const device = randomUUID()
   const first = await asPerson(server, 'Um')
@@ -171,7 +171,7 @@ test('four accounts of one browser bring nothing, whichever way they come', asyn
   for (const one of [first, second, third, fourth]) await trains(one, [2, 3, 4])
   const { score, items } = await told(challenge)
   assert.deepEqual([score, items.map(one => one.person.id)], [10, [first.id]])
-  // The browser of the inviter is seen only afterwards: what had counted goes.
+  // The inviter's browser is recognized only afterwards: a counted bonus is revoked.
   const again = await signedInAgain(server, ana)
   await again.call('POST /challenges/:challengeId/invite-link', { ...about(challenge), body: { device } })
   await sweep()
@@ -179,7 +179,7 @@ test('four accounts of one browser bring nothing, whichever way they come', asyn
   assert.deepEqual([after.score, after.pendingPoints, after.missing], [0, 0, ['same_person']])
 })
 
-test('who is paid where the inviter is paid is the same person', async () => {
+test('two people with the same payout destination count as the same person', async () => {
   const challenge = await withPrize()
   const bia = await asPerson(server, 'Bia Ferraz')
   await comes(bia, challenge)
@@ -192,7 +192,7 @@ test('who is paid where the inviter is paid is the same person', async () => {
   assert.deepEqual([score, missing], [0, ['same_person']])
 })
 
-test('a photo that was used before holds the bonus until staff have decided', async () => {
+test('a reused photo holds the bonus until staff have decided', async () => {
   const challenge = await withPrize()
   const [bia, caio] = [await asPerson(server, 'Bia Ferraz'), await asPerson(server, 'Caio Nogueira')]
   for (const one of [bia, caio]) await comes(one, challenge)

@@ -25,7 +25,7 @@ describe('invite bonuses', () => {
   before(async () => {
     ;({ server, clientOf } = await supabaseApi('2026-03-01T12:00:00.000Z'))
   })
-  // People without a past: a workout of another test would count in the next one's challenge.
+  // People without a history: another test's workout would count in the next one's challenge.
   beforeEach(async () => {
     ana = await asPerson(server, 'Ana Duarte')
     bia = await asPerson(server, 'Bia Ferraz')
@@ -40,7 +40,7 @@ describe('invite bonuses', () => {
     })
   const scoreOf = async (person: TestPerson, challenge: Challenge) =>
     (await person.call('GET /challenges/:challengeId/leaderboard', about(challenge))).me?.score
-  /** Waits for a score that follows once something else is committed. */
+  /** Waits for a score that changes after a separate commit. */
   const untilScore = async (person: TestPerson, challenge: Challenge, score: number) => {
     for (let tries = 0; tries < 400 && (await scoreOf(person, challenge)) !== score; tries++) await sleep(25)
     assert.equal(await scoreOf(person, challenge), score)
@@ -49,7 +49,7 @@ describe('invite bonuses', () => {
     person.call('GET /challenges/:challengeId/my-invites', about(challenge))
   const exportOf = async (person: TestPerson, challenge: Challenge) =>
     parseHistory(JSON.stringify(await person.call('GET /challenges/:challengeId/export', about(challenge))))
-  /** The scores that anybody gets who replays the exported file. */
+  /** The scores of a replay of the exported file. */
   const replayed = async (person: TestPerson, challenge: Challenge) =>
     new Map(
       outcomeOf(await exportOf(person, challenge)).standings.map(one => [one.participant, Number(one.score)] as const),
@@ -74,13 +74,13 @@ describe('invite bonuses', () => {
       [invites.countedPoints, invites.pendingPoints, invites.items.map(one => one.missing)],
       [10, 0, [[]]],
     )
-    // A second workout of the friend is worth no second bonus, and only the inviter sees whom it came from.
+    // A second workout gives no second bonus, and only the inviter sees who it came from.
     await logWorkout(bia, { startedAt: '2026-03-02T13:30:00Z' })
     assert.equal(await scoreOf(ana, challenge), 10)
     assert.deepEqual((await invitesOf(bia, challenge)).items, [])
   })
 
-  test('it moves the ranks too: the counts behind them are those of a fresh count', async () => {
+  test('it changes the ranks too: the stored counts equal those of a full count', async () => {
     server.clock.set('2026-03-01T12:00:00.000Z')
     const challenge = await buildChallenge(ana)
     await join(caio, challenge)
@@ -104,7 +104,7 @@ describe('invite bonuses', () => {
     assert.equal(me?.rank, 1)
   })
 
-  test('the official client’s function and its insert of a participant name the inviter too', async () => {
+  test("the official client's function and its insert of a participant name the inviter too", async () => {
     server.clock.set('2026-03-01T12:00:00.000Z')
     const challenge = await buildChallenge(ana)
     const joined = await clientOf(bia).functions.invoke('join-challenge-via-invite', {
@@ -122,7 +122,7 @@ describe('invite bonuses', () => {
     assert.deepEqual([await scoreOf(ana, challenge), await scoreOf(bia, challenge)], [10, 20])
   })
 
-  test('an invitation that is accepted names who sent it, whatever the link says and in either order', async () => {
+  test('an accepted invitation names its sender, whatever the link says and in either order', async () => {
     server.clock.set('2026-03-01T12:00:00.000Z')
     for (const order of ['accept first', 'join first'] as const) {
       const challenge = await buildChallenge(ana, { isPrivate: true })
@@ -167,7 +167,7 @@ describe('invite bonuses', () => {
     ])
   })
 
-  test('without a confirmed address it stays pending, and comes with the confirmation', async () => {
+  test('without a confirmed address it stays pending, and counts after the confirmation', async () => {
     server.clock.set('2026-03-01T12:00:00.000Z')
     const challenge = await buildChallenge(ana)
     const dora = await asPerson(server, 'Dora Reis', { confirmed: false })
@@ -178,12 +178,12 @@ describe('invite bonuses', () => {
     assert.equal(await scoreOf(ana, challenge), 0)
     assert.deepEqual((await invitesOf(ana, challenge)).items[0]?.missing, ['confirmed_address'])
     await confirmAddress(dora)
-    // The database tells of it on its own time.
+    // The database notifies asynchronously.
     await untilScore(ana, challenge, 10)
     assert.equal((await replayed(ana, challenge)).get(ana.id), 10)
   })
 
-  test('nobody is invited by themselves or by somebody outside, and a workout that does not count earns nothing', async () => {
+  test("a self-invite or an outsider's invite earns nothing, nor does a workout that does not count", async () => {
     server.clock.set('2026-03-01T12:00:00.000Z')
     const challenge = await buildChallenge(ana, { rules: { weekdays: [3] } })
     await joinBy(bia, challenge, bia.id)
@@ -193,7 +193,7 @@ describe('invite bonuses', () => {
     await joinBy(dora, challenge, eva.id)
     await buildChallenge(caio)
     server.clock.set('2026-03-02T15:00:00.000Z')
-    // A Monday: counted in the other challenge alone.
+    // A Monday: counted only in the other challenge.
     await logWorkout(caio)
     assert.equal(await scoreOf(ana, challenge), 0)
     server.clock.set('2026-03-04T15:00:00.000Z')
@@ -208,7 +208,7 @@ describe('invite bonuses', () => {
     assert.deepEqual(all, [{ invited_id: caio.id }])
   })
 
-  test('where the rule is off, or the score is no points, there is no bonus', async () => {
+  test('where the rule is off, or the score is not points, there is no bonus', async () => {
     server.clock.set('2026-03-01T12:00:00.000Z')
     const off = await buildChallenge(ana, { rules: { inviteBonus: false } })
     const minutes = await buildChallenge(ana, { type: 'time' })
@@ -222,7 +222,7 @@ describe('invite bonuses', () => {
     }
   })
 
-  test('who leaves takes the bonus along, and brings it back; workouts from before joining count at once', async () => {
+  test('leaving removes the bonus, rejoining restores it; workouts from before joining count at once', async () => {
     server.clock.set('2026-03-04T12:00:00.000Z')
     const challenge = await buildChallenge(ana, { startDate: '2026-03-05', timeZone: 'Pacific/Pago_Pago' })
     await joinBy(bia, challenge, ana.id)
@@ -254,7 +254,7 @@ describe('invite bonuses', () => {
     for (const guest of [bia, caio]) await logWorkout(guest, { startedAt: '2026-03-03T12:00:00Z' })
     assert.equal(await scoreOf(ana, challenge), 30)
     assert.equal((await replayed(ana, challenge)).get(ana.id), 30)
-    // Training on the date of the invitation after all takes the lifeline and gives the day.
+    // A workout on the date of the invitation revokes the lifeline and gives the day.
     const { moves } = await logWorkout(ana, { startedAt: '2026-03-02T14:00:00Z' })
     assert.equal(moves.find(move => move.challengeId === challenge.id)?.score, 30)
     assert.equal(await scoreOf(ana, challenge), 30)
@@ -265,7 +265,7 @@ describe('invite bonuses', () => {
     assert.equal((await replayed(ana, challenge)).get(ana.id), 30)
   })
 
-  test('the date of a lifeline is the sender’s own, and a link has none', async () => {
+  test("the date of a lifeline is the sender's own, and a link has none", async () => {
     server.clock.set('2026-03-02T02:30:00.000Z')
     const challenge = await buildChallenge(ana)
     // 23:30 of the first in São Paulo; she trains on the second.
@@ -305,7 +305,7 @@ describe('invite bonuses', () => {
     }
     assert.equal(await scoreOf(ana, challenge), 30)
     await pay(server, bia, challenge)
-    // The provider's notification may have been first: the inviter's score follows behind what it answered.
+    // The provider's notification may come first: the inviter's score then changes after its response.
     await untilScore(ana, challenge, 40)
     assert.equal(await scoreOf(dora, challenge), 30)
     server.clock.set('2026-03-14T00:00:00.000Z')
@@ -323,9 +323,9 @@ describe('invite bonuses', () => {
     assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
-  test('a recount that fails is told in the log, holds up nobody else, and is made by a later round', async () => {
+  test('a failed recount is logged, does not block others, and is retried in a later round', async () => {
     server.clock.set('2026-03-01T12:00:00.000Z')
-    // Of the inviters the first in any list, so that the other comes after the one that fails.
+    // The first inviter in any list, so that the other comes after the one that fails.
     const challenges = [await buildChallenge(ana), await buildChallenge(ana)].toSorted((a, b) => (a.id < b.id ? -1 : 1))
     const [fails, holds] = challenges as [Challenge, Challenge]
     for (const challenge of challenges) await joinBy(bia, challenge, ana.id)
@@ -339,7 +339,7 @@ describe('invite bonuses', () => {
     const ctx = { ...server.context(), tellFault: (_error: unknown, what: string) => void heard.push(what) }
     try {
       server.clock.set('2026-03-02T15:00:00.000Z')
-      // The friend is answered all the same.
+      // The friend still gets the response.
       await logWorkout(bia)
       assert.deepEqual([await scoreOf(ana, fails), await scoreOf(ana, holds)], [0, 10])
       await recountInvitersOf(ctx, bia.id)
@@ -354,7 +354,7 @@ describe('invite bonuses', () => {
     assert.equal(heard.length, 2)
   })
 
-  test('what is settled stays: a confirmation that comes later moves nothing', async () => {
+  test('settled results stay: a later confirmation changes nothing', async () => {
     server.clock.set('2026-03-16T12:00:00.000Z')
     const challenge = await buildChallenge(ana, { startDate: '2026-03-16', endDate: '2026-03-16' })
     const dora = await asPerson(server, 'Dora Luz', { confirmed: false })
@@ -380,7 +380,7 @@ describe('invite bonuses', () => {
         .where('id', '=', person.id)
         .executeTakeFirstOrThrow()
     ).email!
-  /** As any of the ways does it that prove an address. */
+  /** Like any of the ways to confirm an address. */
   const confirmAddress = (person: TestPerson) =>
     server
       .context()

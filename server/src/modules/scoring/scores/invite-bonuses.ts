@@ -6,7 +6,7 @@ import type { Context } from '../../../core/context.ts'
 import type { ScoringActivity, ScoringChallenge, ScoringInvite } from '../input/scoring-input.ts'
 import type { Points } from '../input/points.ts'
 
-/** Whose bonuses to look at: of one challenge, given by or to one person, or all there are. */
+/** The bonuses to check: of one challenge, given by or to one person, or all. */
 export type BonusScope = { challengeId: string } | { personId: string } | 'everybody'
 
 type Inviter = { challenge_id: string; user_id: string }
@@ -15,9 +15,8 @@ const FACTS = sql`
   challenge_id, user_id, invited_id, kind, at, confirmed, trained_dates, same_person, waits_until, photo_in_review`
 
 /**
- * The inviters in active challenges whose scores were computed from other facts than there are now: somebody whom they
- * brought has joined or left, trained on one more date that matters, or confirmed an address since, or what spoke against
- * the bonus has come or gone.
+ * Returns the inviters in active challenges whose scores are outdated: a person they brought has joined or left,
+ * trained on one more relevant date, or confirmed an address since, or an objection to the bonus was added or removed.
  */
 export async function staleInviters({ db, now }: Pick<Context, 'db' | 'now'>, whose: BonusScope): Promise<Inviter[]> {
   const brought = sql`brought_at(${now.toISOString()})`
@@ -40,7 +39,7 @@ function whichOf(whose: BonusScope): RawBuilder<boolean> {
   return sql`(user_id = ${whose.personId} or invited_id = ${whose.personId})`
 }
 
-/** What a participant's invites gave, as its score was just computed from them, in place of what was written before. */
+/** Replaces a participant's stored invite bonuses with those that the score was just computed from. */
 export async function writeBonuses(
   ctx: Pick<Context, 'db' | 'now'>,
   challenge: ScoringChallenge,
@@ -84,7 +83,10 @@ export async function writeBonuses(
 
 type Change = { challenge: ScoringChallenge; before: Points; points: Points }
 
-/** Whether a workout changes somebody's invites: it takes an own lifeline, or is on a date that matters to an inviter. */
+/**
+ * Returns whether a workout changes anyone's invites: it revokes a lifeline of its author, or is on a date that matters
+ * to an inviter.
+ */
 export function movesInvites(
   past: { activities: readonly ScoringActivity[]; invites: readonly ScoringInvite[] },
   activity: ScoringActivity,

@@ -11,7 +11,7 @@ import { recountParticipant } from './recount.ts'
 const server = await testServer('2026-03-01T12:00:00Z')
 after(() => server.close())
 
-test('a workout that is voided, or gone, is so in the history with the next recount', async () => {
+test('a voided or deleted workout is so in the history after the next recount', async () => {
   const ana = await asPerson(server, 'Ana')
   const bia = await asPerson(server, 'Bia')
   const challenge = await buildChallenge(ana)
@@ -42,7 +42,7 @@ test('a workout that is voided, or gone, is so in the history with the next reco
   assert.deepEqual(await receiptsAstray(server), [])
 })
 
-test('receipts from before carry the facts of their workouts', async t => {
+test('receipts from before have the facts of their workouts', async t => {
   const { database, migrateOn } = await databaseBefore('0026')
   t.after(() => database.end())
   await database.pool.query(`

@@ -9,17 +9,16 @@ import { staleInviters, type BonusScope, writeBonuses } from './invite-bonuses.t
 import { datesOf, streakOfAll } from './streak.ts'
 import { writtenPoints } from './written-points.ts'
 
-/** How a score moved its person in one challenge, as `write_points` and `log_activity` answer it. */
+/** A person's rank change in one challenge, as `write_points` and `log_activity` return it. */
 export type Move = { challenge_id: string; score: number; rank_before: number | null; rank_after: number }
 
 /**
- * Computes one participant's receipts and scores in one challenge afresh from all facts, and writes them: after
- * joining, paying, or a bonus that has come to count. Somebody who isn't participating (any more) is taken out. Must
- * run inside the transaction of that change; until it ends, whatever this person logs waits or is computed again. Who
- * brought the person follows once it is committed.
+ * Recomputes and stores one participant's receipts and scores in one challenge: after joining, paying, or a bonus that
+ * now counts. A person who is not participating is removed. Must run inside the transaction of that change; until it
+ * ends, this person's logging waits or is recomputed. The person's inviter is recounted after the commit.
  */
 export async function recountParticipant(ctx: Context, challengeId: string, userId: string): Promise<void> {
-  // Before reading: what is logged from now on sees this change, and what was logged until now is seen here.
+  // Before reading: later logging sees this change, and earlier logging is seen here.
   await sql`select take_head(${userId})`.execute(ctx.db)
   ctx.afterCommit(() => ctx.live.standingsMoved(challengeId))
   recountInvitersLater(ctx, userId)
@@ -27,7 +26,7 @@ export async function recountParticipant(ctx: Context, challengeId: string, user
   if (participant?.state !== 'participating') return dropParticipant(ctx.db, challengeId, userId)
   const past = await loadScoringInput(ctx, userId, { dueToo: true })
   const challenge = past.challenges.find(one => one.id === challengeId)
-  // What is settled or cancelled keeps its frozen scores.
+  // Settled and cancelled challenges keep their frozen scores.
   if (!challenge) return
   const points = pointsIn(challenge, past.activities, past.invites)
   const { challenges, receipts, scores } = writtenPoints([{ challenge, points }], past.activities)
@@ -44,9 +43,9 @@ export async function recountParticipant(ctx: Context, challengeId: string, user
 }
 
 /**
- * Computes a person's receipts, scores, bonuses and streak afresh in every challenge that isn't over, and writes them:
- * after one of the workouts was changed, deleted or brought back. Inside the transaction of that change, which holds the
- * person's head. Who brought the person follows once it is committed. Returns how the scores moved.
+ * Recomputes and stores a person's receipts, scores, bonuses and streak in every challenge that isn't over: after a
+ * workout was changed, deleted or restored. Call it inside the transaction of that change, which holds the person's
+ * head. The person's inviters are recounted after the commit. Returns the rank changes.
  */
 export async function recountPerson(ctx: Context, userId: string, activityId: string): Promise<Move[]> {
   recountInvitersLater(ctx, userId)
@@ -84,9 +83,9 @@ export async function recountPerson(ctx: Context, userId: string, activityId: st
 }
 
 /**
- * Computes the scores afresh of inviters whose bonuses no longer follow from the facts, each in a transaction of its own,
- * so that nobody who trains waits for two people at once. Returns how many. One that fails is told in the log, holds up
- * none of the others, and is there again in the next round. Runs outside a transaction, on any number of nodes at once.
+ * Recomputes the scores of inviters whose bonuses are outdated, each in a transaction of its own, so that no one
+ * logging a workout waits for two people at once. Returns how many. A failure is logged, does not block the others, and
+ * is retried in the next round. Runs outside a transaction, on any number of nodes at once.
  */
 export async function recountInviters(ctx: Context, whose: BonusScope): Promise<number> {
   const stale = await ctx.transaction(db => staleInviters({ db, now: ctx.now }, whose))
@@ -104,7 +103,10 @@ export async function recountInviters(ctx: Context, whose: BonusScope): Promise<
 
 const FAILED = 'recount of an inviter'
 
-/** The same for a person's inviters, and the person as an inviter. Never fails: what did is in the log, and found by the next sweep. */
+/**
+ * Does the same for a person's inviters, and the person as an inviter. Never throws: failures are logged, and found by
+ * the next sweep.
+ */
 export async function recountInvitersOf(ctx: Context, userId: string): Promise<void> {
   try {
     await recountInviters(ctx, { personId: userId })
@@ -113,7 +115,7 @@ export async function recountInvitersOf(ctx: Context, userId: string): Promise<v
   }
 }
 
-/** The same once the call's transaction is committed, and before it is answered. */
+/** Does the same after the call's transaction is committed, and before its response. */
 export function recountInvitersLater(ctx: Context, userId: string): void {
   ctx.afterCommit(() => recountInvitersOf(ctx, userId))
 }

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 
 /**
- * Writes receipts and scores of some participants of a challenge that is over as this history has them: a dispute took
- * workouts out of it. Inside the transaction that writes the new result, with the challenge's row locked for update.
+ * Stores receipts and scores of some participants of a finished challenge from this history, after a dispute removed
+ * workouts from it. Call it inside the transaction that writes the new result, with the challenge's row locked for
+ * update.
  */
 export async function revisePoints(
   ctx: Pick<Context, 'db'>,

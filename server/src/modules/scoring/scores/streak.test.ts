@@ -26,7 +26,7 @@ test('workouts in any order give the streak of all their dates', async () => {
   )
 })
 
-test('older dates are asked for only when the workout joins them to the streak', async () => {
+test('older dates are loaded only when the workout joins them to the streak', async () => {
   const asked: string[] = []
   const ask = async (until: string) => {
     asked.push(until)

@@ -5,9 +5,8 @@ import type { SignedIn } from '../../../core/context.ts'
 export type StreakHead = { streak_days: number; streak_last_date: Day | null }
 
 /**
- * The streak after a workout on a local date, whatever the order in which workouts arrive
- * (docs/rules/scoring.md#streak). Only one right before the streak's first day needs the older dates: then they are
- * asked for.
+ * Returns the streak after a workout on a local date, in whatever order workouts arrive (docs/rules/scoring.md#streak).
+ * Only a workout right before the streak's first day needs the older dates, which are then loaded.
  */
 export async function streakAfter(
   head: StreakHead,
@@ -24,13 +23,13 @@ export async function streakAfter(
   return { days: days + 1 + (before.lastDate === dayBefore ? before.days : 0), lastDate }
 }
 
-/** The streak of all dates with a workout, as it is kept: without any, none. */
+/** Returns the stored streak of all dates with a workout; zero days without any. */
 export function streakOfAll(dates: readonly Day[]): { days: number; lastDate: Day | null } {
   const last = dates.reduce<Day | null>((latest, date) => (latest === null || date > latest ? date : latest), null)
   return last === null ? { days: 0, lastDate: null } : streakOf(dates, last)
 }
 
-/** The viewer's streak in days on `today`, the viewer's local date; 0 when yesterday was missed. */
+/** Returns the viewer's streak in days on `today`, the viewer's local date; 0 if yesterday was missed. */
 export async function streakDaysOn(ctx: SignedIn, today: Day): Promise<number> {
   const head = await ctx.db
     .selectFrom('activity_heads')
@@ -40,7 +39,7 @@ export async function streakDaysOn(ctx: SignedIn, today: Day): Promise<number> {
   return head ? runningDays({ days: head.streak_days, lastDate: head.streak_last_date }, today) : 0
 }
 
-/** A person's local dates with an accepted workout, from `from` to `to`, both included, in order. */
+/** Returns a person's local dates with an accepted workout, from `from` to `to`, both included, in order. */
 export async function datesOf(ctx: Pick<SignedIn, 'db'>, userId: string, from: Day, to: Day): Promise<Day[]> {
   const rows = await ctx.db
     .selectFrom('activities')

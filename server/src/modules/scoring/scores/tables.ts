@@ -10,7 +10,7 @@ export type ReceiptTables = {
     counted: boolean
     local_date: string
     logged_at: string
-    /** From here on what scoring read of the workout, alike in all its receipts; `gym` is a check-in. */
+    /** From here on the workout's facts that scoring read, equal in all its receipts; `gym` is a check-in. */
     workout_type: string
     started_at: string
     time_zone: string
@@ -29,13 +29,13 @@ export type ReceiptTables = {
     kind: 'invite' | 'lifeline'
     at: string
     confirmed: boolean
-    /** As many as matter. */
+    /** Capped at the number that matters. */
     trained_dates: number
     same_person: boolean
     waits_until: string | null
     photo_in_review: boolean
     counted_at: string | null
-    /** As what it is a post; computed by the database. */
+    /** Its id as a post; computed by the database. */
     post_id: Generated<string>
   }
 }

@@ -2,15 +2,15 @@ import { isCounted, type Receipt } from '@bora/rules/scoring/scoring.ts'
 import { isWithin, type Points } from '../input/points.ts'
 import type { ScoringActivity, ScoringChallenge } from '../input/scoring-input.ts'
 
-/** What `write_points` takes, as JSON texts. */
+/** The arguments of `write_points`, as JSON texts. */
 export type WrittenPoints = { challenges: string[]; receipts: string; scores: string }
 
 type InChallenge = { challenge: ScoringChallenge; points: Points; before?: Points }
 
 /**
- * The points of some challenges in the form in which they are written; `before` leaves out the receipts it has alike.
- * Only where a workout is added is what they say of the others alike too: who changes or voids one counts afresh without
- * `before`.
+ * Returns the points of some challenges in the form in which they are stored; unchanged receipts of `before` are
+ * omitted. That is correct only when a workout is added, because the others' facts are then unchanged too: a changed or
+ * voided workout is recounted without `before`.
  */
 export function writtenPoints(all: readonly InChallenge[], activities: readonly ScoringActivity[]): WrittenPoints {
   return {

@@ -12,7 +12,7 @@ type Page = (typeof api)['standings']['page']
 
 const BESIDE = 10
 
-// The row of the whole has the streak itself; in a week it is looked up there.
+// The total's row has the streak itself; for a week it is joined from there.
 const COLUMNS = ['user_id', 'score', 'joined_at', 'day', 'day_rank']
 const WITH_STREAK = [...COLUMNS, 'streak_days', 'streak_last_date']
 const columnsOf = (hasStreak: boolean) => (hasStreak ? WITH_STREAK : COLUMNS).join(', ')
@@ -29,8 +29,8 @@ const placeOf = (hasStreak: boolean) => `
 
 type Walk = { limit: number; hasStreak: boolean }
 
-// Each a short walk along the index: the same score before and after the place, then the scores above and below. The
-// number of rows stands in the text: with it unknown, the database would plan every call anew.
+// Each a short index scan: the same score before and after the place, then the scores above and below. The number of
+// rows is part of the text: as a parameter, PostgreSQL would plan every call again.
 const walk = ({ limit, hasStreak }: Walk, where: string, order: string) => `
   (select s.* from place, lateral (
      select ${columnsOf(hasStreak)} from scores
@@ -71,7 +71,10 @@ const AFTER = { whole: afterIn(true), week: afterIn(false) }
 
 type Found = BoardRow & { first_rank: number; first_people: number | null }
 
-/** Up to ten rows above and below a person, by default the viewer. Refuses `not_participating` for one who isn't in. */
+/**
+ * Returns up to ten rows above and below a person, by default the viewer. Refuses `not_participating` for a person who
+ * isn't in.
+ */
 export async function around(ctx: SignedIn, { params, query }: InputOf<Around>): Promise<OutputOf<Around>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
   const week = query.view === 'week' ? shownWeek(ctx, challenge) : 0
@@ -84,7 +87,7 @@ export async function around(ctx: SignedIn, { params, query }: InputOf<Around>):
   return { rows: ranked(ctx, found) }
 }
 
-/** The fifty rows that come after a person's. */
+/** Returns the fifty rows after a person's. */
 export async function page(ctx: SignedIn, { params, query }: InputOf<Page>): Promise<OutputOf<Page>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
   const week = query.view === 'week' ? shownWeek(ctx, challenge) : 0
@@ -107,7 +110,7 @@ async function refuseStranger(ctx: SignedIn, challengeId: string, userId: string
 function ranked(ctx: SignedIn, found: readonly Found[]): Row[] {
   const [first] = found
   if (!first) return []
-  // The rows are neighbours on the board: the next score comes right after everybody with the first one.
+  // The rows are neighbours on the board: the next score comes right after everyone with the first one.
   const ranks = ranksOf(found, first.first_rank, first.first_rank + (first.first_people ?? 0))
   return shownRows(ctx, found, ranks, ctx.viewer.id)
 }

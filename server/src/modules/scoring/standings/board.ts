@@ -8,7 +8,7 @@ import { portraitAddress } from '../../accounts/index.ts'
 
 export type Row = z.output<typeof LeaderboardRow>
 
-/** A row of a board as the database gives it, with what its person's name stands in. */
+/** A row of a board as PostgreSQL returns it, with the parts of its person's name. */
 export type BoardRow = {
   user_id: string
   score: number
@@ -29,8 +29,8 @@ export const BOARD_COLUMNS =
 export const BOARD_NAMES = BOARD_COLUMNS.replace(/\w+\./g, '')
 
 /**
- * What a query of `BOARD_COLUMNS` joins, in challenge `$1`: the person, and the row of the whole, where the streak stands.
- * `hasStreak` says that the score's row has the streak itself.
+ * Returns the joins of a query of `BOARD_COLUMNS`, in challenge `$1`: the person, and the total's row, which has the
+ * streak. `hasStreak` says that the score's row has the streak itself.
  */
 export function boardJoins({ hasStreak }: { hasStreak: boolean }): string {
   const whole = hasStreak
@@ -40,8 +40,8 @@ export function boardJoins({ hasStreak }: { hasStreak: boolean }): string {
 }
 
 /**
- * Keeps the texts that `make` writes for a length of page and a week (0 is the whole): the number stands in the text, and
- * to find the prepared statement of a text that is there already takes no reading of it.
+ * Caches the texts that `make` returns for a page length and a week (0 is the total): the number is part of the text,
+ * and a cached text finds its prepared statement without being parsed.
  */
 export function prepareStatements(
   make: (limit: number, week: number) => string,
@@ -56,7 +56,7 @@ export async function rowsOf<T>(ctx: Pick<Context, 'db'>, text: string, values: 
   return rows
 }
 
-/** Rows as everybody sees them: only `isMe` differs between viewers. `ranks` has the rank of each row. */
+/** Returns rows as everyone sees them: only `isMe` differs between viewers. `ranks` has the rank of each row. */
 export function shownRows(
   ctx: Pick<Context, 'secrets' | 'now'>,
   rows: readonly BoardRow[],
@@ -89,8 +89,8 @@ export function shownRows(
 }
 
 /**
- * Competition ranks of consecutive rows, from the rank of the first row's score and of the score that follows it:
- * those after a change of score count on from there.
+ * Returns the competition ranks of consecutive rows, from the rank of the first row's score and of the score that
+ * follows it: ranks after a change of score continue from there.
  */
 export function ranksOf(rows: readonly { score: number }[], firstRank: number, secondRank: number): number[] {
   const change = rows.findIndex(row => row.score !== rows[0]!.score)

@@ -6,8 +6,8 @@ import type { Tables } from '../../../db/tables.ts'
 const ROWS_AT_ONCE = 5_000
 
 /**
- * Keeps where everybody stands now as the day's first standing (the UTC day of `now`), in every running challenge that
- * hasn't this day's yet; the movement beside a rank is counted from there. Harmless to repeat, and on several nodes.
+ * Stores the present ranks as the day's first (the UTC day of `now`), in every running challenge that has none for this
+ * day; the movement shown next to a rank is relative to it. Idempotent, also on several nodes.
  */
 export async function snapshotDayRanks(db: Kysely<Tables>, now: Date): Promise<void> {
   const today = dayIn(now, 'UTC')
@@ -28,7 +28,7 @@ export async function snapshotDayRanks(db: Kysely<Tables>, now: Date): Promise<v
   }
 }
 
-// In portions, so that nobody who logs a workout waits for a million rows; a rank follows from the score alone.
+// In portions, so that no one logging a workout waits for a million rows; a rank follows from the score alone.
 async function keepRanks(db: Kysely<Tables>, challengeId: string, week: number, today: Day): Promise<void> {
   let after: string | null = '00000000-0000-0000-0000-000000000000'
   while (after) {

@@ -26,7 +26,7 @@ const TOTAL = `(
   select coalesce(sum(people), 0)::integer from score_counts where challenge_id = $1 and week = 0 and level = 2
 )`
 
-// Those above me are those above the next place and those on it, so its rank needs no counting of its own.
+// The people above me are those above the next place and those on it, so its rank needs no count of its own.
 const mineQuery = (place: string) => `
   select mine.*, mine.rank - n.people as next_rank, n.score as next_score, ${TOTAL} as total
   from (
@@ -42,19 +42,19 @@ const mineQuery = (place: string) => `
     join score_counts c on c.challenge_id = $1 and c.week = $2 and c.level = 0 and c.bucket = above.score
   ) n on true`
 
-// Each row by its key, whatever the planner takes a challenge of many for: it would look through all of them in their order.
+// Forces lookups by key: for a large challenge the planner would scan all rows in order.
 const byKey = (week: string, user: string) =>
   `(select * from scores where challenge_id = $1 and week = ${week} and user_id = ${user} limit 1)`
 const ASKED = 'unnest($3::uuid[]) asked(asked_id)'
 
 const MINE = mineQuery(`select s.* from ${ASKED} cross join lateral ${byKey('$2', 'asked_id')} s`)
-// Whoever is in the challenge has a row of week 0; in a week without points its score is 0.
+// Every participant has a row of week 0; in a week without points the score is 0.
 const MINE_OF_WEEK = mineQuery(`
   select all_.user_id, coalesce(one.score, 0) as score, one.day, one.day_rank, all_.streak_days, all_.streak_last_date
   from ${ASKED} cross join lateral ${byKey('0', 'asked_id')} all_ left join lateral ${byKey('$2', 'all_.user_id')} one on true`)
 
-// Where nobody who asks is in, there are no rows, of the others neither. The number of rows stands in the text: with it unknown, the
-// database would plan every call anew.
+// Without a participant among the callers there are no rows at all. The number of rows is part of the text: as a
+// parameter, PostgreSQL would plan every call again.
 const mineAndTop = prepareStatements(
   (limit, week) => `
   with mine as materialized (${week === 0 ? MINE : MINE_OF_WEEK})
@@ -69,7 +69,7 @@ const mineAndTop = prepareStatements(
 
 type Mine = BoardRow & { rank: number; next_score: number | null; next_rank: number | null; total: number }
 
-/** The top, the viewer's own row (read for this very call) and the next place above it. */
+/** Returns the top, the viewer's own row (read for this very call) and the next place above it. */
 export async function leaderboard(
   ctx: SignedIn,
   { params, query }: InputOf<Leaderboard>,
@@ -81,7 +81,8 @@ export async function leaderboard(
   const board = { challengeId, week, limit: query.limit }
   const found = await readMine(ctx, board, id)
   const mine = found?.mine
-  // Who has a row is in the challenge and may see it; everyone else is asked about, before anything more is read.
+  // A person with a row is in the challenge and may see it; for everyone else access is checked before anything more is
+  // read.
   if (!mine && !challenge) await visibleChallenge(ctx, challengeId)
   const shared = (await found?.top) ?? (await topOf(ctx, board))
   const total = mine?.total ?? (await totalOf(ctx, challengeId))
@@ -96,14 +97,14 @@ export async function leaderboard(
   }
 }
 
-/** What somebody who is in is told of a board. */
+/** What a participant sees of a board. */
 type Found = { mine: Mine; top: Promise<Row[]> | Row[] }
 type Reader = { ctx: SignedIn; ask(userId: string): Promise<Found | undefined> }
 
 const MAX_READERS = 2_000
 const readersOfNodes = new WeakMap<Live, LruCache<string, Reader>>()
 
-/** Reads the viewer's own row for this very call, in one statement with those of others who ask just now. */
+/** Reads the viewer's own row for this very call, in one statement with those of concurrent callers. */
 function readMine(ctx: SignedIn, board: Board, userId: string): Promise<Found | undefined> {
   const readers = readersOfNodes.get(ctx.live) ?? new LruCache<string, Reader>(MAX_READERS)
   readersOfNodes.set(ctx.live, readers)
@@ -118,7 +119,7 @@ function readerOf(ctx: SignedIn, board: Board): Reader {
   const reader: Reader = {
     ctx,
     ask: batchLoader(
-      // Alone it counts on its caller; what several wait for waits for nobody's own turn.
+      // A single read is queued for its caller; a shared one is not queued on behalf of any one caller.
       userIds => runAsCaller(userIds.length === 1 ? userIds[0]! : null, () => readAll(reader.ctx, board, userIds)),
       { atOnce: 2, most: 100 },
     ),
@@ -126,7 +127,7 @@ function readerOf(ctx: SignedIn, board: Board): Reader {
   return reader
 }
 
-// With the top, where nobody has read it just now: one statement is quicker than two.
+// Includes the top if no one has just read it: one statement is faster than two.
 async function readAll(ctx: SignedIn, board: Board, userIds: readonly string[]): Promise<Map<string, Found>> {
   const { challengeId, week, limit } = board
   const shared = sharedTop(ctx, board)
@@ -142,7 +143,10 @@ function told(rows: readonly Mine[], top: Found['top']): Map<string, Found> {
   return new Map(rows.map(mine => [mine.user_id, { mine, top }]))
 }
 
-/** The rows of these people on a board (`week` 0 is the whole) with rank, and the score above; none for who isn't in. */
+/**
+ * Returns the rows of these people on a board (`week` 0 is the total) with rank, and the score above; none for people
+ * who aren't in.
+ */
 export function mineOf(
   ctx: Pick<SignedIn, 'db'>,
   challengeId: string,
@@ -161,13 +165,16 @@ async function totalOf(ctx: SignedIn, challengeId: string): Promise<number> {
   return rows[0]!.total
 }
 
-/** The block of seven days that runs now (the first before the start, the last after the end), by the challenge's zone. */
+/**
+ * Returns the current block of seven days (the first before the start, the last after the end), by the challenge's
+ * zone.
+ */
 export function shownWeek(ctx: Pick<SignedIn, 'now'>, challenge: ChallengeRow): number {
   const running = weekOf(dayIn(ctx.now, challenge.time_zone), challenge.start_date)
   return Math.min(Math.max(running, 1), weeksBetween(challenge.start_date, challenge.end_date))
 }
 
-// Somebody who has just logged must not meet an older self in a top that was read a moment before.
+// A person who has just logged must not see an outdated own row in a top that was read a moment before.
 function disagrees(top: readonly Row[], me: Row): boolean {
   const last = top.at(-1)
   const inTop = top.find(row => row.person.id === me.person.id)

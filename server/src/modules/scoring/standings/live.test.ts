@@ -37,7 +37,7 @@ async function watch(person: TestPerson, challengeId: string, since = '') {
   return seen
 }
 
-// No promise of the product, only where a test gives up.
+// No promise of the product, only a test timeout.
 const LONGEST_WAIT_MS = 60_000
 
 async function until(what: () => boolean): Promise<void> {
@@ -47,7 +47,7 @@ async function until(what: () => boolean): Promise<void> {
 const told = (event: string, challengeId: string) => `event: ${event}\ndata: {"challengeId":"${challengeId}"}\n\n`
 const timesIn = (text: string, part: string) => text.split(part).length - 1
 
-test('whoever looks at a challenge hears that its standings moved, and nobody else', async () => {
+test('viewers of a challenge are notified that its standings changed, and no one else', async () => {
   const ana = await asPerson(server, 'Ana')
   const bia = await asPerson(server, 'Bia')
   const [here, elsewhere] = [await buildChallenge(ana), await buildChallenge(bia)]
@@ -60,7 +60,7 @@ test('whoever looks at a challenge hears that its standings moved, and nobody el
   await until(() => one.text.includes(frame) && two.text.includes(frame))
   server.live.challengeChanged(here.id)
   await until(() => two.text.includes(told('challenge', here.id)))
-  // What had been told to it too would stand before this.
+  // An event wrongly sent to it would arrive before this one.
   server.live.challengeChanged(elsewhere.id)
   await until(() => other.text.includes('event:'))
   assert.ok(other.text.endsWith(told('challenge', elsewhere.id)))
@@ -70,7 +70,7 @@ test('whoever looks at a challenge hears that its standings moved, and nobody el
   other.leave()
 })
 
-test('what happened since a page was read is told to whoever comes to listen', async () => {
+test('changes since a page was read are sent to a new listener', async () => {
   server.clock.set('2026-03-02T12:00:00Z')
   const duda = await asPerson(server, 'Duda')
   const { id } = await buildChallenge(duda)
@@ -87,7 +87,7 @@ test('what happened since a page was read is told to whoever comes to listen', a
   assert.equal(since.text.includes('event: challenge'), false)
   assert.equal(now.text.includes('event:'), false)
   since.leave()
-  // Whoever comes back hears what came after the last that it heard, and nothing where there was nothing.
+  // A returning listener gets the events after the last one received, and nothing if there were none.
   const quiet = await watch(duda, id, `?after=${since.mark}&missed=60000`)
   await until(() => quiet.mark !== '')
   assert.equal(quiet.text.includes('event:'), false)
@@ -96,7 +96,7 @@ test('what happened since a page was read is told to whoever comes to listen', a
   const back = await watch(duda, id, `?after=${since.mark}`)
   await until(() => back.text.includes(told('challenge', id)) && back.mark !== since.mark)
   assert.equal(back.text.includes(standings), false)
-  // A mark of another node says nothing here: all of it may have been missed.
+  // A mark of another node means nothing here: everything may have been missed.
   const moved = await watch(duda, id, '?after=elsewhere.1')
   await until(() => ['standings', 'challenge', 'chat'].every(event => moved.text.includes(told(event, id))))
   for (const seen of [now, quiet, back, moved]) seen.leave()
@@ -138,7 +138,7 @@ test('a hundred logs in a moment are a few events, and a refused one is none', a
   seen.leave()
 })
 
-test('other nodes hear it too, also after their connection was cut', async () => {
+test('other nodes receive it too, even after their connection was cut', async () => {
   const davi = await asPerson(server, 'Davi')
   const { id } = await buildChallenge(davi)
   const node = await openLive(server.database)
@@ -161,7 +161,7 @@ test('other nodes hear it too, also after their connection was cut', async () =>
   }
 })
 
-test('a reader is welcome while its session lives and the challenge is visible to it', async () => {
+test('a reader is accepted while its session lives and the challenge is visible to it', async () => {
   const eva = await asPerson(server, 'Eva')
   const gil = await asPerson(server, 'Gil')
   const { id } = await buildChallenge(eva)

@@ -7,8 +7,8 @@ import { verifyToken } from '../../accounts/index.ts'
 import { visibleChallenge } from '../../challenges/index.ts'
 
 /**
- * Streams the news of a challenge as server-sent events, until the reader leaves, its session ends, or it may not see
- * the challenge any more (looked at once a minute).
+ * Streams the events of a challenge as server-sent events, until the reader leaves, its session ends, or it may no
+ * longer see the challenge (checked once a minute).
  */
 export async function streamLive(
   ctx: SignedIn,
@@ -24,7 +24,7 @@ export async function streamLive(
   })
 }
 
-/** Whether the bearer of this token still has a session and may still see the challenge. */
+/** Returns whether the bearer of this token still has a session and may still see the challenge. */
 export async function mayStream(ctx: SignedIn, token: string, challengeId: string): Promise<boolean> {
   try {
     const now = ctx.adapters.clock.now()
@@ -33,7 +33,7 @@ export async function mayStream(ctx: SignedIn, token: string, challengeId: strin
     await visibleChallenge({ ...ctx, now, viewer }, challengeId)
     return true
   } catch (error) {
-    // A database that doesn't answer says nothing about the reader.
+    // A database that doesn't respond says nothing about the reader.
     return !(error instanceof Refusal)
   }
 }

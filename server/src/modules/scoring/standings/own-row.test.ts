@@ -10,11 +10,11 @@ after(() => server.close())
 
 type Plan = { 'Relation Name'?: string; 'Index Name'?: string; Plans?: Plan[] }
 
-test('own rows are found by their key where one challenge is much larger than the others', async () => {
+test('own rows are found by their key even if one challenge is much larger than the others', async () => {
   const large = randomUUID()
   const client = await server.database.pool.connect()
   try {
-    // Only what the planner knows of the table matters: no people, no counts, no challenges.
+    // Only the planner's statistics of the table matter: no people, no counts, no challenges.
     await client.query(`set session_replication_role = replica`)
     await client.query(
       `insert into scores (challenge_id, week, user_id, score, joined_at)
@@ -47,7 +47,7 @@ test('own rows are found by their key where one challenge is much larger than th
   }
 })
 
-/** The steps that look for somebody in the scores. */
+/** The steps that look for a person in the scores. */
 function scansOfPeople(plan: Plan): Plan[] {
   const isOne = plan['Relation Name'] === 'scores' && /user_id/.test(JSON.stringify({ ...plan, Plans: [] }))
   return [...(isOne ? [plan] : []), ...(plan.Plans ?? []).flatMap(scansOfPeople)]

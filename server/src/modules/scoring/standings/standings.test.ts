@@ -17,7 +17,7 @@ after(() => server.close())
 const { kysely } = server.database
 const random = seeded(4)
 
-/** A challenge with so many people whose scores are given, written as any score is. */
+/** A challenge with a participant for each given score, stored like any score. */
 async function crowd(name: string, scores: readonly number[], week = 0) {
   const creator = await asPerson(server, name)
   const challenge = await buildChallenge(creator)
@@ -63,7 +63,7 @@ const brief = (rows: readonly { person: { id: string }; rank: number; score: num
 const expected = (rows: readonly { id: string; rank: number; score: number }[]) =>
   rows.map(({ id, rank, score }) => ({ id, rank, score }))
 
-test('equal scores share a rank and the next one is left out, in the top and around anybody', async () => {
+test('equal scores share a rank and the next one is skipped, in the top and around anyone', async () => {
   const scores = Array.from({ length: 180 }, () =>
     random.one([0, 0, 10, 10, 10, 20, 127, 128, 129, 16_383, 16_384, 50_000, 40_000_000, random.below(300)]),
   )
@@ -135,7 +135,7 @@ test('ranks and counts stay exact through random changes, drops and returns', as
   assert.deepEqual(differing, [])
 })
 
-test('deleting a participant takes its score out of the counts, whoever deletes it', async () => {
+test('deleting a participant removes its score from the counts, whoever deletes it', async () => {
   const { id, ranked } = await crowd('Caio', [5, 5, 9])
   await kysely.deleteFrom('participants').where('challenge_id', '=', id).where('user_id', '=', ranked[0]!.id).execute()
   const { rows } = await sql<{ rank: number }>`select rank_of(${id}, 0::smallint, 5) as rank`.execute(kysely)
@@ -156,7 +156,7 @@ async function friends(names: readonly string[]) {
   return { people, id: challenge.id, params: { challengeId: challenge.id } }
 }
 
-test('my row is always that of now, with the next place above, also while the top is shared', async () => {
+test('my row is always the current one, with the next place above, even while the top is shared', async () => {
   const {
     people: [davi, eva],
     params,
@@ -183,7 +183,7 @@ test('my row is always that of now, with the next place above, also while the to
   assert.equal(seen.next, null)
 })
 
-test('of many who ask at once everybody is told their own, in the whole and in the week, and a stranger nothing', async () => {
+test('of many concurrent callers each gets their own row, in the total and in the week, and a stranger nothing', async () => {
   const { people, id, params } = await friends(['Ivo', 'Jana', 'Kai', 'Lia', 'Max', 'Nina'])
   const stranger = await asPerson(server, 'Olga')
   for (const [index, person] of people.entries()) {
@@ -204,7 +204,7 @@ test('of many who ask at once everybody is told their own, in the whole and in t
     for (const [index, { me, top }] of answers.entries()) {
       const person = people[index % people.length]!
       assert.equal(me!.person.id, person.id)
-      // Nobody has points in this week, so its top is empty.
+      // No one has points in this week, so its top is empty.
       const marked = top.filter(row => row.isMe).map(row => row.person.id)
       assert.deepEqual(marked, view === 'week' ? [] : [person.id])
       assert.equal(me!.rank, view === 'week' ? 1 : people.length - (index % people.length))
@@ -213,7 +213,7 @@ test('of many who ask at once everybody is told their own, in the whole and in t
   shareTop(server, 0)
 })
 
-test('one reading of the top serves everybody for a moment, and shows what moved as soon as that is known', async () => {
+test('one read of the top serves everyone for a moment, and shows changes as soon as they are known', async () => {
   const {
     people: [hugo],
     id,
@@ -239,7 +239,7 @@ test('one reading of the top serves everybody for a moment, and shows what moved
   }
 })
 
-test('the week counts its own seven days; who has no points in it comes after all who have', async () => {
+test('the week counts its own seven days; people without points in it come last', async () => {
   const {
     people: [iara, joao, leo],
     params,
@@ -269,7 +269,7 @@ test('the week counts its own seven days; who has no points in it comes after al
   )
 })
 
-test('movement counts from where the day began', async () => {
+test('movement counts from the start of the day', async () => {
   const {
     people: [mia, noel],
     params,
@@ -298,7 +298,7 @@ test('movement counts from where the day began', async () => {
   )
 })
 
-test('who may not see a challenge sees nothing of its standings', async () => {
+test('people who may not see a challenge see nothing of its standings', async () => {
   const otto = await asPerson(server, 'Otto')
   const paula = await asPerson(server, 'Paula')
   server.clock.set('2026-03-02T12:00:00Z')

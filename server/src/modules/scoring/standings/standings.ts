@@ -1,5 +1,5 @@
-// Owns scores and ranks. Promises: a rank costs the same in a challenge of ten and of a million, equal scores share
-// it, and the counts behind it cannot drift from the scores. Leans on people and challenges.
+// Owns scores and ranks. Guarantees: a rank costs the same in a challenge of ten and of a million, equal scores share
+// it, and the counts behind it cannot drift from the scores. Depends on people and challenges.
 import { standingsOf } from '@bora/rules/ranking.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
@@ -10,8 +10,8 @@ type Inside = Context['db']
 export type Place = { userId: string; joinedAt: string; score: number; rank: number }
 
 /**
- * Everybody who counts in a challenge, in the order of standings: rank, then joining, then id
- * (docs/rules/scoring.md#ranks). Read inside the transaction that holds the challenge's row for update, they are final.
+ * Returns everyone who counts in a challenge, in the order of standings: rank, then joining, then id
+ * (docs/rules/scoring.md#ranks). Final if read inside the transaction that holds the challenge's row for update.
  */
 export async function finalStandings(db: Inside, challengeId: string): Promise<Place[]> {
   const rows = await db
@@ -31,8 +31,8 @@ export async function finalStandings(db: Inside, challengeId: string): Promise<P
 }
 
 /**
- * Takes a participant out of a challenge's standings and feed: it left before the start, or is unpaid again. Inside
- * the transaction that changes the participant; the facts stay, so a recount brings everything back.
+ * Removes a participant from a challenge's standings and feed, after leaving before the start or becoming unpaid again.
+ * Call it inside the transaction that changes the participant; the facts stay, so a recount restores everything.
  */
 export async function dropParticipant(db: Inside, challengeId: string, userId: string): Promise<void> {
   await sql`select drop_participant(${challengeId}, ${userId})`.execute(db)

@@ -14,7 +14,8 @@ before(async () => {
 })
 after(() => server.close())
 
-// Workouts lie between 2 and 8 March: all of them within the first challenge, some within the second, none in the third.
+// Workouts lie between 2 and 8 March: all of them within the first challenge, some within the second, none in the
+// third.
 const FIRST_DATES = ['2026-03-02', '2026-03-06', '2026-03-10']
 const LAST_DAY = 8
 
@@ -34,7 +35,7 @@ async function shown(person: TestPerson, challengeId: string): Promise<number[]>
   return [...new Set(rows.filter(row => row.person.id === person.id).map(row => row.streakDays))]
 }
 
-test('the streak on every board is the person’s own, in whatever order workouts come and whenever one joins', async () => {
+test("the streak on every board is the person's own, in whatever order workouts come and whenever one joins", async () => {
   const story = fc.record({
     days: fc.array(fc.integer({ min: 2, max: LAST_DAY }), { minLength: 3, maxLength: 8 }),
     joins: fc.array(fc.nat(6), { minLength: FIRST_DATES.length, maxLength: FIRST_DATES.length }),
@@ -70,7 +71,7 @@ test('the streak on every board is the person’s own, in whatever order workout
   )
 })
 
-test('scores from before have the streak that their person has', async t => {
+test('old scores have the streak of their person', async t => {
   const { database, migrateOn } = await databaseBefore('0027')
   t.after(() => database.end())
   await database.pool.query(`

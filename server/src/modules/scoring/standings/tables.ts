@@ -9,7 +9,7 @@ export type ScoreTables = {
     joined_at: string
     day: string | null
     day_rank: number | null
-    /** The person's streak and its last date, in the rows of week 0; as it was last while the challenge ran. */
+    /** The person's streak and its last date, in the rows of week 0; the last values while the challenge ran. */
     streak_days: Generated<number>
     streak_last_date: string | null
   }

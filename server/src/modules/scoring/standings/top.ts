@@ -13,15 +13,15 @@ import {
 } from './board.ts'
 
 /**
- * The statement for the first `limit` rows (a whole number) of the board of a challenge (`$1`) and week (`$2`, which is
- * `week`), with what is shown of each person. The number stands in the text: with it unknown, the database would plan
- * every call anew.
+ * Returns the statement for the first `limit` rows (a whole number) of the board of a challenge (`$1`) and week (`$2`,
+ * equal to `week`), with each person's displayed data. The number is part of the text: as a parameter, PostgreSQL would
+ * plan every call again.
  */
 export const topStatement = prepareStatements(
   (limit, week) => `select ${BOARD_COLUMNS} ${fromTop(limit, week)} order by s.score desc, s.joined_at, s.user_id`,
 )
 
-/** The rows of that statement in no order, for one that has more to say; a row of the score is `s`. */
+/** Returns SQL for the rows of that statement, unordered, to be extended; a row of the score is `s`. */
 export function fromTop(limit: number, week: number): string {
   return `
     from (
@@ -40,37 +40,37 @@ const MAX_SHARED = 2_000
 type Tops = { challenges: Map<string, Map<string, Shared>>; sharedMs: number; newsHeard: number }
 const topsOfNodes = new WeakMap<Live, Tops>()
 
-/** For how many milliseconds one reading of a top serves everybody on this node; 0 reads it for each call. */
+/** Sets for how many milliseconds one read of a top serves everyone on this node; 0 reads it for each call. */
 export function shareTop({ live }: Pick<Context, 'live'>, milliseconds: number): void {
   topsOf(live).sharedMs = milliseconds
 }
 
 /**
- * The first rows of a board with their ranks, nobody marked as oneself. Shared by all callers for 200 ms, and dropped
- * as soon as the challenge's scores are known to have moved. `fresh` reads it anew for everybody.
+ * Returns the first rows of a board with their ranks, without `isMe`. Shared by all callers for 200 ms, and dropped as
+ * soon as the challenge's scores are known to have changed. `fresh` reads it again for everyone.
  */
 export function topOf(ctx: Context, board: Board, fresh = false): Promise<Row[]> {
   const tops = topsOf(ctx.live)
   if (tops.sharedMs === 0) return readTop(ctx, board)
   const known = fresh ? null : sharedTop(ctx, board)
   if (known) return known
-  // What all wait for waits for nobody's own turn.
+  // A shared read is not queued on behalf of any one caller.
   const rows = runAsCaller(null, () => readTop(ctx, board))
-  // Nobody is answered with another caller's failure.
+  // A failure of one call is not served to others.
   rows.catch(() => tops.challenges.delete(board.challengeId))
   share(tops, board, { rows, until: performance.now() + tops.sharedMs })
   return rows
 }
 
-/** The first rows of a board where they are shared just now, else null. */
+/** Returns the first rows of a board if they are cached now, else null. */
 export function sharedTop({ live }: Pick<Context, 'live'>, board: Board): Promise<Row[]> | null {
   const known = topsOf(live).challenges.get(board.challengeId)?.get(keyOf(board))
   return known && known.until > performance.now() ? known.rows : null
 }
 
 /**
- * For who is about to read the first rows of a board together with something of its own: the function that it returns
- * makes them the top, and shares it unless scores have moved meanwhile.
+ * For a caller about to read the first rows of a board together with its own row: returns a function that makes them
+ * the shared top, unless scores have changed meanwhile.
  */
 export function topToRead(ctx: Context, board: Board): (found: readonly BoardRow[]) => Row[] {
   const tops = topsOf(ctx.live)
@@ -98,7 +98,7 @@ async function readTop(ctx: Context, { challengeId, week, limit }: Board): Promi
 }
 
 function ranked(ctx: Context, rows: readonly BoardRow[]): Row[] {
-  // The first row is the first of the board, so the page itself tells every rank.
+  // The first row is the first of the board, so the page itself gives every rank.
   const change = rows.findIndex(row => row.score !== rows[0]!.score)
   return shownRows(ctx, rows, ranksOf(rows, 1, change + 1))
 }

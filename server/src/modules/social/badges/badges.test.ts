@@ -45,14 +45,14 @@ describe('badges', () => {
   })
   after(() => server.close())
 
-  /** Logs a workout of so many days after 2 March 2026, at noon of that day in São Paulo. */
+  /** Logs a workout of the given number of days after 2 March 2026, at noon of that day in São Paulo. */
   async function train(person: TestPerson, day: number, about: Parameters<typeof logWorkout>[1] = {}) {
     server.clock.set(new Date(Date.UTC(2026, 2, 2 + day, 16)).toISOString())
     const startedAt = new Date(Date.UTC(2026, 2, 2 + day, 15)).toISOString()
     return (await logWorkout(person, { startedAt, ...about })).activity
   }
 
-  test('a workout brings badges on its day, and the collection knows how far the others are', async () => {
+  test('a workout earns badges on its day, and the collection shows the progress of the others', async () => {
     await buildChallenge(ana)
     const activity = await train(ana, 0, { minutes: 60 })
     assert.deepEqual(await broughtBy(ana, activity.id), ['first_workout', 'overtime'])
@@ -74,7 +74,7 @@ describe('badges', () => {
     assert.deepEqual(await broughtBy(ana, second.id), [])
   })
 
-  test('a workout that is voided takes its badges with it', async () => {
+  test('voiding a workout revokes its badges', async () => {
     await buildChallenge(ana)
     const activities = [await train(ana, 0), await train(ana, 1), await train(ana, 2)]
     assert.deepEqual(await codesOf(ana, ana), ['first_workout', 'streak_3'])
@@ -86,7 +86,7 @@ describe('badges', () => {
     assert.equal(refused.code, 'activity_not_found')
   })
 
-  test('others in a common challenge see what is earned and no progress, and a stranger sees nobody', async () => {
+  test('others in a common challenge see earned badges and no progress, and the person is hidden from strangers', async () => {
     const challenge = await buildChallenge(ana)
     const activity = await train(ana, 0)
     const strangers = { params: { personId: ana.id } }
@@ -107,7 +107,7 @@ describe('badges', () => {
     assert.equal(notHers.code, 'activity_not_found')
   })
 
-  test('results earn badges that name the challenge, and stay', async () => {
+  test('results earn badges that name the challenge, permanently', async () => {
     const challenge = await buildChallenge(ana, { title: 'Março', target: 20, endDate: '2026-03-04' })
     const crowd = [bia, eva, await asPerson(server, 'Dora Lima'), await asPerson(server, 'Gil Reis')]
     for (const person of crowd)
@@ -130,7 +130,7 @@ describe('badges', () => {
       ofAna,
     )
     assert.ok(fromChallenges.every(one => one.challenge!.title === 'Março'))
-    // The settlement is at midnight of UTC, when it is the evening before where the challenge is.
+    // The settlement is at midnight UTC, which is the evening before in the challenge's zone.
     assert.equal(earned.find(one => one.code === 'podium_1')!.earnedOn, '2026-03-05')
     assert.deepEqual(await codesOf(bia, bia), ['first_workout', 'finish_1', 'podium_1'])
     assert.deepEqual(await codesOf(eva, eva), [])
@@ -144,7 +144,7 @@ describe('badges', () => {
     const { badges: _badges, ...without } = file
     assert.deepEqual(outcomeOf(parseHistory(JSON.stringify(file))), outcomeOf(parseHistory(JSON.stringify(without))))
 
-    // What is settled is not undone by a workout that goes afterwards.
+    // A settled result does not change when a workout is removed afterwards.
     const { kysely } = server.database
     await kysely
       .updateTable('activities')
@@ -154,7 +154,7 @@ describe('badges', () => {
     assert.ok((await codesOf(ana, ana)).includes('target'))
   })
 
-  test('a cancelled challenge has no results, and one that runs has none yet', async () => {
+  test('a cancelled challenge has no results, and a running one has none yet', async () => {
     const challenge = await buildChallenge(ana, {
       prize: { kind: 'fixed', currency: 'BRL', amountCents: 5000, split: 'winner' },
     })
@@ -165,7 +165,7 @@ describe('badges', () => {
     assert.deepEqual(await codesOf(ana, ana), [])
   })
 
-  test('a private challenge shows to those outside neither its title nor that there is one', async () => {
+  test('a private challenge hides its title and existence from people outside it', async () => {
     const open = await buildChallenge(ana)
     const dora = await asPerson(server, 'Dora Lima')
     await join(dora, open)
@@ -187,7 +187,7 @@ describe('badges', () => {
     assert.ok(!JSON.stringify(seen).includes('Só nós'))
   })
 
-  test('in whatever order workouts are logged, the badges are those of a fresh computation', async () => {
+  test('in whatever order workouts are logged, the badges equal those of a full computation', async () => {
     const random = seeded(7)
     const people = [ana, bia]
     const days = Array.from({ length: 12 }, (_, day) => day)

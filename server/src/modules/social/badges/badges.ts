@@ -1,6 +1,6 @@
-// Owns nothing: badges are computed from workouts and from results of challenges whenever somebody looks. Promises: they
-// are what the facts give at that moment, and show no private challenge to those outside it. Leans on people, activities,
-// challenges and prizes.
+// Owns no tables: badges are computed on demand from workouts and results of challenges. Guarantees: they follow from
+// the present facts, and reveal no private challenge to people outside it. Depends on people, activities, challenges
+// and prizes.
 import type { z } from 'zod'
 import type { api } from '@bora/contract/api.ts'
 import type { EarnedBadge as Shown } from '@bora/contract/badges.ts'
@@ -17,8 +17,8 @@ type OfPerson = (typeof api)['badges']['ofPerson']
 type OfActivity = (typeof api)['badges']['ofActivity']
 
 /**
- * A person's badges as the viewer may see them (docs/rules/badges.md#who-sees-them). Refuses `person_not_found` alike for
- * whom nobody knows and for whom the viewer takes part in nothing with.
+ * Returns a person's badges visible to the viewer (docs/rules/badges.md#who-sees-them). Refuses `person_not_found`
+ * alike for an unknown person and for one without a common challenge.
  */
 export async function badgesOfPerson(ctx: SignedIn, { params }: InputOf<OfPerson>): Promise<OutputOf<OfPerson>> {
   const { personId } = params
@@ -33,8 +33,8 @@ export async function badgesOfPerson(ctx: SignedIn, { params }: InputOf<OfPerson
 }
 
 /**
- * What a workout of the viewer brought (docs/rules/badges.md#when-they-are-shown). Refuses `activity_not_found` for any
- * other one, and for one that isn't accepted.
+ * Returns the badges that a workout of the viewer earned (docs/rules/badges.md#when-they-are-shown). Refuses
+ * `activity_not_found` for any other workout, and for one that isn't accepted.
  */
 export async function badgesOfActivity(ctx: SignedIn, { params }: InputOf<OfActivity>): Promise<OutputOf<OfActivity>> {
   const { facts, titles } = await badgeFactsOf(ctx, ctx.viewer.id)

@@ -4,14 +4,15 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 import { resultFactsOf } from '../../prizes/index.ts'
 
-/** What tells a challenge's name, and who may know it. */
+/** The facts that identify a challenge and decide who may see it. */
 type OfChallenge = { challengeId: string; title: string; isPrivate: boolean; creatorId: string }
 
 const OF_CHALLENGE = sql`c.id as "challengeId", c.title, c.is_private as "isPrivate", c.creator_id as "creatorId"`
 
 /**
- * What a person's badges follow from as far as the viewer may know of it, and the titles of the challenges among it
- * (docs/rules/badges.md#who-sees-them). Workouts and challenges are read apart, for they may lie in different places.
+ * Returns the facts of a person's badges visible to the viewer, and the titles of the challenges among them
+ * (docs/rules/badges.md#who-sees-them). Workouts and challenges are read separately, because they may be stored in
+ * different places.
  */
 export async function badgeFactsOf(
   ctx: SignedIn,
@@ -67,7 +68,7 @@ async function hostedBy({ db }: SignedIn, personId: string): Promise<(BadgeHoste
   return rows.map(({ settled_at, time_zone, ...hosted }) => ({ ...hosted, day: dayIn(settled_at, time_zone) }))
 }
 
-// When an address was confirmed is not kept with a challenge: who was brought counts from the workout on.
+// A challenge does not record when an address was confirmed: an invited person counts from the workout on.
 async function invitesOf({ db }: SignedIn, personId: string): Promise<(BadgeInvite & OfChallenge)[]> {
   const { rows } = await sql<BadgeInvite & OfChallenge>`
     select ${OF_CHALLENGE}, b.invited_id as "personId", min(r.local_date) as day
@@ -81,7 +82,7 @@ async function invitesOf({ db }: SignedIn, personId: string): Promise<(BadgeInvi
   return rows
 }
 
-// Those of the challenges that are private to the viewer, who neither made them nor takes part in them.
+// Returns the challenges that are private to the viewer, who neither created them nor takes part in them.
 async function privateFor({ db, viewer }: SignedIn, all: readonly OfChallenge[]): Promise<Set<string>> {
   const secrets = new Set(all.filter(one => one.isPrivate && one.creatorId !== viewer.id).map(one => one.challengeId))
   if (secrets.size === 0) return secrets

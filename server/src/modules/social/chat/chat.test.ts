@@ -13,7 +13,7 @@ const START = '2026-03-02T12:00:00Z'
 const server = await testServer(START)
 after(() => server.close())
 
-/** Ana's challenge, which Bia is in. */
+/** Ana's challenge, with Bia as a participant. */
 async function group(about: Parameters<typeof buildChallenge>[1] = {}) {
   server.clock.set(START)
   const [ana, bia] = [await asPerson(server, 'Ana Lima'), await asPerson(server, 'Bia')]
@@ -36,7 +36,7 @@ const texts = async (person: TestPerson, challengeId: string) =>
 const refusal = async (person: TestPerson, address: Parameters<TestPerson['refused']>[0], request: unknown) =>
   (await person.refused(address, request)).code
 
-test('who is in it, or made it, writes and reads, the latest first; sent again it is there once', async () => {
+test('participants and the creator write and read, latest first; sending again does not duplicate', async () => {
   const { ana, bia, id } = await group()
   const first = randomUUID()
   await write(bia, id, '  Quem vai amanhã?\n\n\n\nEu vou.  ', first)
@@ -60,7 +60,7 @@ test('who is in it, or made it, writes and reads, the latest first; sent again i
   )
 })
 
-test('nobody else reads or writes: strangers, people of other challenges, and who has left', async () => {
+test('no one else reads or writes: strangers, people of other challenges, and participants who left', async () => {
   const { ana, id } = await group({ isPrivate: false, startDate: '2026-03-10', endDate: '2026-03-20' })
   await write(ana, id, 'Oi')
   const eva = await asPerson(server, 'Eva')
@@ -80,7 +80,7 @@ test('nobody else reads or writes: strangers, people of other challenges, and wh
   )
 })
 
-test('its author deletes it and brings it back within ten minutes; then it is forgotten', async () => {
+test('its author deletes it and restores it within ten minutes; then it is deleted permanently', async () => {
   const { ana, bia, id } = await group()
   const { id: messageId } = await write(bia, id, 'Opa')
   const one = { params: { challengeId: id, messageId } }
@@ -100,7 +100,7 @@ test('its author deletes it and brings it back within ten minutes; then it is fo
   assert.equal(rows.length, 0)
 })
 
-test('the creator hides a message: only those two see it; and shows it again', async () => {
+test('the creator hides a message: only its author and the creator see it; and shows it again', async () => {
   const { ana, bia, challenge, id } = await group()
   const caio = await asPerson(server, 'Caio')
   await enter(caio, ana, challenge)
@@ -117,7 +117,7 @@ test('the creator hides a message: only those two see it; and shows it again', a
   assert.deepEqual(await texts(caio, id), ['Que treino fraco'])
 })
 
-test('neither of two of whom one blocked the other reads what the other wrote', async () => {
+test("after a block neither of the two reads the other's messages", async () => {
   const { ana, bia, id } = await group()
   await write(bia, id, 'de Bia')
   server.clock.set('2026-03-02T12:01:00Z')
@@ -126,7 +126,7 @@ test('neither of two of whom one blocked the other reads what the other wrote', 
   assert.deepEqual([await texts(ana, id), await texts(bia, id)], [['de Ana'], ['de Bia']])
 })
 
-test('too long, empty or unreadable is told by its field; pages go on where the last one ended', async () => {
+test('too long, empty or invalid input is reported by its field; each page continues after the previous one', async () => {
   const { ana, id } = await group()
   const params = { challengeId: id }
   for (const [text, code] of [
@@ -150,7 +150,7 @@ test('too long, empty or unreadable is told by its field; pages go on where the 
   assert.ok(CHAT_MESSAGES_A_MINUTE < 31)
 })
 
-test('whoever looks at the challenge hears of it, also on another node', async () => {
+test('viewers of the challenge receive it live, also on another node', async () => {
   const { bia, id } = await group()
   const elsewhere = await openLive(server.database)
   try {
@@ -158,7 +158,7 @@ test('whoever looks at the challenge hears of it, also on another node', async (
     elsewhere.listen(id, { tell: event => heard.push(event), end: () => {} })
     await write(bia, id, 'Oi')
     for (let tries = 0; tries < 400 && !heard.includes('chat'); tries++) await sleep(25)
-    // Beside it, that somebody has come in.
+    // Also the event of a join.
     assert.ok(heard.includes('chat'), heard.join())
   } finally {
     await elsewhere.close()

@@ -17,7 +17,7 @@ type Params = InputOf<Calls['remove']>['params']
 
 const PAGE = 30
 
-/** Returns the messages of a challenge that the viewer sees, the latest first (docs/rules/feed.md#chat). */
+/** Returns the messages of a challenge visible to the viewer, latest first (docs/rules/feed.md#chat). */
 export async function messagesOf(
   ctx: SignedIn,
   { params, query }: InputOf<Calls['list']>,
@@ -38,7 +38,7 @@ export async function messagesOf(
   }
 }
 
-/** Writes a message. Sent again, it is the one that is there. */
+/** Writes a message. Idempotent by its id. */
 export async function write(ctx: SignedIn, { params, body }: InputOf<Calls['write']>): Promise<View> {
   const challenge = await challengeForParticipant(ctx, params.challengeId)
   const written = await ctx.db
@@ -56,38 +56,38 @@ export async function write(ctx: SignedIn, { params, body }: InputOf<Calls['writ
     .returningAll()
     .executeTakeFirst()
   const row = written ?? (await stored(ctx, challenge.id, body.id).executeTakeFirst())
-  // An id that is somebody else's already: nothing of it is told.
+  // The id belongs to another person's message: nothing about it is revealed.
   if (!row || row.author_id !== ctx.viewer.id) throw new Refusal('invalid_input', { field: 'id' })
   if (written) tell(ctx, challenge.id)
   return one(ctx, row)
 }
 
-/** Deletes one of the viewer's own messages; for some minutes it can be brought back. Twice is once. */
+/** Deletes one of the viewer's own messages; it can be restored for some minutes. Idempotent. */
 export async function remove(ctx: SignedIn, { params }: { params: Params }): Promise<OutputOf<Calls['remove']>> {
   const { row } = await messageAt(ctx, params)
   return softDelete(ctx, row, keeping(ctx))
 }
 
-/** Brings back what the viewer deleted a moment ago; what is there stays. */
+/** Restores a message that the viewer deleted a moment ago. Idempotent. */
 export async function restore(ctx: SignedIn, { params }: { params: Params }): Promise<View> {
   const { row } = await messageAt(ctx, params)
   return undoDelete(ctx, row, keeping(ctx))
 }
 
-/** Hides a message in a challenge of the viewer's own, or shows it again. */
+/** Hides a message in one of the viewer's own challenges, or shows it again. */
 export async function setHidden(ctx: SignedIn, { params }: { params: Params }, hidden: boolean): Promise<View> {
   const { challenge, row } = await messageAt(ctx, params)
   if (challenge.creator_id !== ctx.viewer.id) throw new Refusal('only_creator')
   return setHiddenByHost(ctx, row, { ...keeping(ctx), hidden, unseen: await hiddenFrom(ctx) })
 }
 
-/** Forgets messages that can't be brought back any more. Runs outside a transaction, on any number of nodes at once. */
+/** Deletes messages that can no longer be restored. Runs outside a transaction, on any number of nodes at once. */
 export async function sweepChat(ctx: Context): Promise<void> {
   const until = purgeBefore(ctx.now)
   await ctx.transaction(db => sql`delete from chat_messages where deleted_at < ${until}`.execute(db))
 }
 
-// Locked: two changes of one message come one after the other.
+// Locked: changes of one message are serialized.
 async function messageAt(
   ctx: SignedIn,
   { challengeId, messageId }: Params,
@@ -121,7 +121,7 @@ async function changed(ctx: SignedIn, row: Row, change: Partial<Pick<Row, 'delet
   return one(ctx, after)
 }
 
-/** Tells whoever looks at the challenge, once it is committed. */
+/** Publishes the change to viewers of the challenge, after the commit. */
 function tell(ctx: SignedIn, challengeId: string): void {
   ctx.afterCommit(() => ctx.live.chatChanged(challengeId))
 }

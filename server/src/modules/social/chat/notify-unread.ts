@@ -9,9 +9,9 @@ type Fresh = { author_id: string; written_at: string }
 type Reader = { id: string; since: string | null }
 
 /**
- * Tells the people of challenges that something was written which they haven't read, once for each until they have
- * (docs/rules/notifications.md#kinds). Runs outside a transaction, on any number of nodes at once; returns how many were
- * told.
+ * Notifies the people of challenges of unread messages, once for each person until they have read them
+ * (docs/rules/notifications.md#kinds). Runs outside a transaction, on any number of nodes at once; returns how many
+ * were notified.
  */
 export async function notifyUnread(ctx: Context): Promise<number> {
   const until = new Date(ctx.now.getTime() - CHAT_TOLD_AFTER_SECONDS * 1_000).toISOString()
@@ -25,7 +25,7 @@ export async function notifyUnread(ctx: Context): Promise<number> {
 }
 
 async function tellIn(ctx: Context, challengeId: string, until: string): Promise<number> {
-  // What its author has taken back is told when it is brought back.
+  // A deleted message is notified when it is restored.
   const { rows: written } = await sql<Fresh & { hidden_at: string | null }>`
     update chat_messages set told_at = ${ctx.now.toISOString()}
     where challenge_id = ${challengeId} and told_at is null and written_at <= ${until} and deleted_at is null
@@ -47,7 +47,7 @@ async function tellIn(ctx: Context, challengeId: string, until: string): Promise
   return notifyAll(
     ctx,
     [...told.values()].map(({ id, since }) => {
-      // Of all that follows what was read last there is one notice.
+      // One notification covers everything after the last read message.
       const subject = `${challengeId}:${since ?? ''}`
       return { kind: 'chat' as const, userId: id, subject, facts: { challengeId, title } }
     }),
@@ -58,7 +58,10 @@ function isNew({ author_id, written_at }: Fresh, { id, since }: Reader): boolean
   return author_id !== id && (since === null || new Date(written_at) > new Date(since))
 }
 
-/** Who reads there, and since when it hasn't; among very many only those who have opened the chat before. */
+/**
+ * Returns the readers of a challenge, and since when each hasn't read; in very large ones only people who have opened
+ * the chat before.
+ */
 async function readersOf({ db }: Context, challengeId: string): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     with inside as (

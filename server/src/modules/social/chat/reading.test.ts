@@ -16,7 +16,7 @@ after(() => server.close())
 let now = Date.parse(START)
 let ana: TestPerson, bia: TestPerson, caio: TestPerson, id: string
 
-// Ana's challenge, which Bia and Caio are in.
+// Ana's challenge, with Bia and Caio as participants.
 beforeEach(async () => {
   now = Date.parse(START)
   server.clock.set(START)
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await join(bia, challenge)
   await join(caio, challenge)
   later(1)
-  // What was written in the tests before is none of this one's.
+  // Messages of earlier tests do not count.
   await server.database.pool.query('update chat_messages set told_at = written_at where told_at is null')
 })
 
@@ -55,7 +55,7 @@ const tellThem = () => {
 const notices = async (person: TestPerson) =>
   (await person.call('GET /notifications')).items.flatMap(one => (one.kind === 'chat' ? [one] : []))
 
-test('what others wrote is unread until it is read, up to that message, and never again', async () => {
+test("others' messages are unread until they are read, up to that message, and never again", async () => {
   const first = await write(ana)
   const second = await write(caio)
   await write(bia)
@@ -69,7 +69,7 @@ test('what others wrote is unread until it is read, up to that message, and neve
   assert.equal((await bia.refused('PUT /challenges/:challengeId/chat/read', none)).code, 'message_not_found')
 })
 
-test('only what one sees counts, since one came in, and at most as many as are shown', async () => {
+test('only visible messages since joining count, and at most as many as are shown', async () => {
   const hidden = await write(caio)
   const gone = await write(ana)
   const one = (messageId: string) => ({ params: { challengeId: id, messageId } })
@@ -93,7 +93,7 @@ test('only what one sees counts, since one came in, and at most as many as are s
   assert.equal(await unread(davi), MAX_UNREAD)
 })
 
-test('who has not read is told once, until it has; who reads in time is not', async () => {
+test('a person who has not read is notified once, until they have; one who reads in time is not', async () => {
   const message = await write(ana)
   await read(caio, message.id)
   assert.equal(await notifyUnread(server.context()), 0)
@@ -115,7 +115,7 @@ test('who has not read is told once, until it has; who reads in time is not', as
   )
 })
 
-test('nothing is sent of what was read meanwhile, by switches as chosen, and of people one does not see nobody hears', async () => {
+test('nothing is sent about messages read meanwhile, nor when switched off, nor about hidden people', async () => {
   await bia.call('PUT /notifications/preferences', { body: { kind: 'chat', channel: 'mail', on: true } })
   await caio.call('PUT /people/:personId/block', { params: { personId: ana.id } })
   const message = await write(ana)
@@ -128,7 +128,7 @@ test('nothing is sent of what was read meanwhile, by switches as chosen, and of 
   assert.equal(await deliverNotifications(server.context()), 1)
 })
 
-test('what is deleted is told when it is brought back, what is hidden never', async () => {
+test('a deleted message is notified when it is restored, a hidden one never', async () => {
   const [gone, hidden] = [await write(ana), await write(caio)]
   const one = (messageId: string) => ({ params: { challengeId: id, messageId } })
   await ana.call('PUT /challenges/:challengeId/chat/:messageId/hidden', one(hidden.id))
@@ -138,7 +138,7 @@ test('what is deleted is told when it is brought back, what is hidden never', as
   assert.equal(await tellThem(), 2)
 })
 
-test('among very many only those who have opened the chat before are told', async () => {
+test('in a very large challenge only people who have opened the chat before are notified', async () => {
   const earlier = await write(ana)
   await read(bia, earlier.id)
   await tellThem()
@@ -156,7 +156,7 @@ test('among very many only those who have opened the chat before are told', asyn
   assert.equal((await notices(bia)).length, 1)
 })
 
-test('what was read cannot become unread', async () => {
+test('read messages cannot become unread', async () => {
   const message = await write(ana)
   await read(bia, message.id)
   await assert.rejects(

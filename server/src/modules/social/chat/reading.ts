@@ -12,14 +12,13 @@ type Calls = (typeof api)['chat']
 type Unread = OutputOf<Calls['unread']>
 
 /**
- * Returns how many messages that the viewer sees others wrote since it last read the chat, or since it came in; 99 stands
- * for more, too.
+ * Returns the number of others' visible messages since the viewer last read the chat, or joined; 99 also means more.
  */
 export async function unreadOf(ctx: SignedIn, { params }: InputOf<Calls['unread']>): Promise<Unread> {
   return countUnread(ctx, await challengeForParticipant(ctx, params.challengeId))
 }
 
-/** Notes up to which message the viewer has read; an earlier one changes nothing. Its notice is read with it. */
+/** Records up to which message the viewer has read; an earlier one changes nothing. Marks its notification as read. */
 export async function read(ctx: SignedIn, { params, body }: InputOf<Calls['read']>): Promise<Unread> {
   const challenge = await challengeForParticipant(ctx, params.challengeId)
   const message = await ctx.db
@@ -41,7 +40,7 @@ export async function read(ctx: SignedIn, { params, body }: InputOf<Calls['read'
     .returning('read_until')
     .executeTakeFirst()
   const settled = await markReadByFact(ctx, { userId: ctx.viewer.id, kind: 'chat', challengeId: challenge.id })
-  // Other pages of the same person count again.
+  // Other pages of the same person recount.
   if (moved && !settled) ctx.afterCommit(() => ctx.live.noticesChanged(ctx.viewer.id))
   return countUnread(ctx, challenge)
 }

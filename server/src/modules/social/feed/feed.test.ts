@@ -20,7 +20,7 @@ async function loggedAt(person: TestPerson, at: string, startedAt: string) {
   return (await logWorkout(person, { startedAt })).activity.id
 }
 
-test('the feed has what counts in the active challenges of the viewer, each workout once, newest first', async () => {
+test("the feed has what counts in the viewer's active challenges, each workout once, newest first", async () => {
   server.clock.set(START)
   const [ana, bia, caio] = [
     await asPerson(server, 'Ana'),
@@ -84,7 +84,7 @@ test('a private challenge leaks nothing into the feeds of others', async () => {
   assert.deepEqual(await ids(ana), [both, hidden])
 })
 
-test('pages follow by moment and id: what comes meanwhile shifts nothing, and equal moments lose nothing', async () => {
+test('pages follow by instant and id: new posts shift nothing, and equal instants lose nothing', async () => {
   server.clock.set(START)
   const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
   const challenge = await buildChallenge(ana, { type: 'activity' })
@@ -112,7 +112,7 @@ test('pages follow by moment and id: what comes meanwhile shifts nothing, and eq
   assert.equal((await bia.refused('GET /feed', { query: { cursor: 'x' } })).code, 'invalid_input')
 })
 
-test('a friend who was brought is a post once the bonus counts', async () => {
+test('an invited friend is a post once the bonus counts', async () => {
   server.clock.set(START)
   const [ana, bia, caio] = [
     await asPerson(server, 'Ana'),
@@ -137,7 +137,7 @@ test('a friend who was brought is a post once the bonus counts', async () => {
   assert.deepEqual(await ids(ana, { whose: 'mine' }), [bonus.id])
 })
 
-test('who trained today is told once, the latest first, without the viewer', async () => {
+test('people who trained today are listed once, latest first, without the viewer', async () => {
   server.clock.set(START)
   const [ana, bia, caio] = [
     await asPerson(server, 'Ana'),
@@ -166,7 +166,7 @@ test('who trained today is told once, the latest first, without the viewer', asy
   assert.deepEqual((await today(ana)).people, [])
 })
 
-test('an open feed hears of workouts and of what is said, in the challenges of its reader alone', async () => {
+test("an open feed receives workouts and comments of its reader's challenges only", async () => {
   server.clock.set(START)
   const [ana, bia, caio] = [
     await asPerson(server, 'Ana'),

@@ -1,5 +1,5 @@
-// Owns nothing: shows what happened in challenges as posts. Promises: nobody reads a post of a challenge that it may not
-// see, and a page costs the same however many posts there are. Leans on activities, posts, blocks and challenges.
+// Owns no tables: shows events of challenges as posts. Guarantees: posts are visible only with their challenge, and a
+// page costs the same for any number of posts. Depends on activities, posts, blocks and challenges.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { invitePointsOf } from '@bora/rules/scoring/invite-bonus.ts'
@@ -26,8 +26,8 @@ type Post = OutputOf<Page>['items'][number]
 const PAGE = 20
 
 /**
- * Returns a page of posts, newest first (docs/rules/feed.md#posts): of the viewer's active challenges, of one challenge
- * that it may see, or what it did itself. A page mark is the last post's moment and id, so that new ones shift nothing.
+ * Returns a page of posts, newest first (docs/rules/feed.md#posts): of the viewer's active challenges, of one visible
+ * challenge, or the viewer's own. The cursor is the last post's instant and id, so that new ones shift nothing.
  */
 export async function feedPage(ctx: SignedIn, { query }: InputOf<Page>): Promise<OutputOf<Page>> {
   const mark = query.cursor === undefined ? null : decodeCursor(query.cursor, 'uuid')
@@ -64,7 +64,7 @@ type ReceiptRow = Pick<ReceiptView, 'points' | 'parts' | 'minutes'> & {
   is_final: boolean
 }
 
-/** Workouts as they were counted where they are shown, each with its receipts there; one's own with all of them. */
+/** Returns workouts as they counted where they are shown, each with its receipts there; one's own with all of them. */
 async function workoutPosts(
   ctx: SignedIn,
   page: readonly PostCursor[],
@@ -88,7 +88,7 @@ async function workoutPosts(
     ctx.viewer.id,
     marks.filter(one => one.user_id === ctx.viewer.id && opened.length === 0).map(one => one.id),
   )
-  // In one challenge a workout is shown as it was counted there: where that is over, it stays as it was.
+  // In one challenge a workout is shown as it counted there; if the challenge is over, it stays like that.
   const counted = (id: string) => (opened.length > 0 ? receipts.get(id)?.[0] : undefined)
   const shown = (await storedWorkouts(ctx, marks)).map(row => {
     const as = counted(row.id)
@@ -122,7 +122,7 @@ function receiptView(row: ReceiptRow): ReceiptView {
   }
 }
 
-/** Friends that somebody brought and that count by now (docs/rules/scoring.md#invite-bonuses). */
+/** Returns invited friends who count by now (docs/rules/scoring.md#invite-bonuses). */
 async function bonusPosts(ctx: SignedIn, page: readonly PostCursor[]): Promise<[string, Post][]> {
   const marks = page.filter(one => one.kind === 'referral_bonus')
   if (marks.length === 0) return []
@@ -154,7 +154,10 @@ async function bonusPosts(ctx: SignedIn, page: readonly PostCursor[]): Promise<[
   ])
 }
 
-/** Streams the news of the viewer's active challenges; which these are is looked at once a minute, as the session is. */
+/**
+ * Streams the events of the viewer's active challenges; the list of challenges is refreshed once a minute, like the
+ * session.
+ */
 export async function streamFeed(
   ctx: SignedIn,
   { query }: InputOf<(typeof api)['feed']['live']>,
@@ -168,7 +171,7 @@ export async function streamFeed(
       try {
         return (await verifyToken(ctx, token)) ? await activeChallenges(ctx) : null
       } catch {
-        // A database that doesn't answer says nothing about the reader.
+        // A database that doesn't respond says nothing about the reader.
         return undefined
       }
     },

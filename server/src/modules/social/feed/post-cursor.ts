@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 import type { Cursor } from '../../../core/cursor.ts'
 
-/** What is on a page: a workout or an invite bonus, when it came, and in which of the challenges that were looked at. */
+/** An item of a page: a workout or an invite bonus, its instant, and the selected challenges it belongs to. */
 export type PostCursor = {
   kind: 'workout' | 'referral_bonus'
   at: string
@@ -28,8 +28,8 @@ export async function activeChallenges({ db, viewer }: Pick<SignedIn, 'db' | 'vi
 }
 
 /**
- * Returns the next posts of challenges, newest first. Each challenge is read from its newest post on, as far as a page
- * can need it, so that a page costs the same however many posts and people there are.
+ * Returns the next posts of challenges, newest first. Each challenge is read from its newest post on, only as far as a
+ * page needs, so that a page costs the same for any number of posts and people.
  */
 export async function postsIn(
   { db, viewer }: SignedIn,
@@ -58,7 +58,7 @@ export async function postsIn(
   return rows
 }
 
-/** Returns the next of what the viewer did itself, wherever it counts: workouts, and friends that it brought. */
+/** Returns the viewer's own next posts, wherever they count: workouts, and invited friends. */
 export async function ownPosts(ctx: SignedIn, { mark, most, unseen }: Wanted): Promise<PostCursor[]> {
   const { rows: workouts } = await sql<PostCursor>`
     select 'workout' as kind, logged_at as at, id, user_id, '{}'::uuid[] as places from activities

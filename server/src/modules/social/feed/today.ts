@@ -19,14 +19,14 @@ type Trained = {
 }
 
 /**
- * Returns who of the viewer's active challenges has a workout that counts on the viewer's date, the latest first, and
- * how many reactions others gave the viewer since Monday. Where it names none, the account's zone counts.
+ * Returns the people of the viewer's active challenges with a workout that counts on the viewer's date, latest first,
+ * and how many reactions the viewer got from others since Monday. Without a named zone, the account's zone counts.
  */
 export async function trainedToday(ctx: SignedIn, { query }: InputOf<Today>): Promise<OutputOf<Today>> {
   const timeZone = await viewerZone(ctx, query.timeZone)
   const today = dayIn(ctx.now, timeZone)
   const unseen = await hiddenFrom(ctx)
-  // Nobody's date begins more than a day before the viewer's.
+  // No one's date begins more than a day before the viewer's.
   const since = startOfDay(addDays(today, -1), timeZone)
   const { rows } = await sql<Trained>`
     select distinct on (logged_at, activity_id) user_id, activity_id, workout_type, started_at, time_zone

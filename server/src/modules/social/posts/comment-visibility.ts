@@ -9,12 +9,12 @@ import type { PostTables } from './tables.ts'
 export type CommentRow = Selectable<PostTables['comments']>
 export type CommentView = OutputOf<(typeof api)['posts']['comment']>
 
-/** What decides which reactions and comments the viewer sees: the challenges in sight, and whom it doesn't see. */
+/** The facts that decide which reactions and comments the viewer sees: visible challenges, and hidden people. */
 export type Visibility = { viewerId: string; challenges: readonly string[]; unseen: readonly string[] }
 
 /**
- * SQL that is true for a row of `reactions` or `comments` that the viewer sees: it was said in a challenge that the viewer
- * sees, by somebody it sees (docs/rules/feed.md#who-sees-what-was-said). `by` is the column of who said it.
+ * Returns SQL that is true for a row of `reactions` or `comments` visible to the viewer: made in a visible challenge,
+ * by a visible person (docs/rules/feed.md#who-sees-what-was-said). `by` is the author's column.
  */
 export function isVisibleTo(
   by: 'person_id' | 'author_id',
@@ -27,7 +27,7 @@ export function isVisibleTo(
   )`
 }
 
-/** SQL that is true for a comment that is shown to the viewer. */
+/** Returns SQL that is true for a comment visible to the viewer. */
 export function isCommentVisible(sight: Visibility): RawBuilder<boolean> {
   return sql`(
     deleted_at is null and (hidden_at is null or ${sight.viewerId} in (user_id, author_id))
@@ -35,7 +35,7 @@ export function isCommentVisible(sight: Visibility): RawBuilder<boolean> {
   )`
 }
 
-/** Returns comments as the viewer sees them, in their order. */
+/** Returns comments as the viewer sees them, in order. */
 export async function commentViews(
   ctx: SignedIn,
   rows: readonly CommentRow[],
@@ -53,7 +53,7 @@ export async function commentViews(
   }))
 }
 
-/** A comment's text with the people in it as they are called now, as far as the viewer sees them. */
+/** Returns a comment's text with the current names of mentioned people, as far as the viewer sees them. */
 function asCalledNow(
   { body, mentions, mention_names }: CommentRow,
   people: Awaited<ReturnType<typeof personRefs>>,

@@ -20,7 +20,7 @@ import { notifyOfComment, notifyOfMentions } from './notify-people.ts'
 type Calls = (typeof api)['posts']
 const PAGE = 30
 
-/** Returns the comments of a workout that the viewer sees, the latest first. */
+/** Returns the comments of a workout visible to the viewer, latest first. */
 export async function commentsOf(
   ctx: SignedIn,
   { params, query }: InputOf<Calls['comments']>,
@@ -40,7 +40,7 @@ export async function commentsOf(
   }
 }
 
-/** Writes a comment (docs/rules/feed.md#comments). Sent again, it is the one that is there. */
+/** Writes a comment (docs/rules/feed.md#comments). Idempotent by its id. */
 export async function comment(
   ctx: SignedIn,
   { params, body }: InputOf<Calls['comment']>,
@@ -67,7 +67,7 @@ export async function comment(
     .returningAll()
     .executeTakeFirst()
   const row = written ?? (await stored(ctx, post, body.id).executeTakeFirst())
-  // An id that is somebody else's already, or of a comment that was deleted: nothing of it is told.
+  // The id belongs to another person's comment, or to a deleted one: nothing about it is revealed.
   if (!row || row.author_id !== ctx.viewer.id) throw new Refusal('invalid_input', { field: 'id' })
   if (written) {
     publishSocialChange(ctx, post.id, row.challenge_ids)
@@ -76,7 +76,7 @@ export async function comment(
   return shown(ctx, post, row)
 }
 
-/** Gives one of the viewer's own comments another text. */
+/** Changes the text of one of the viewer's own comments. */
 export async function editComment(
   ctx: SignedIn,
   { params, body }: InputOf<Calls['editComment']>,
@@ -96,7 +96,7 @@ export async function editComment(
   })
 }
 
-/** Deletes one of the viewer's own comments; for some minutes it can be brought back. Twice is once. */
+/** Deletes one of the viewer's own comments; it can be restored for some minutes. Idempotent. */
 export async function removeComment(
   ctx: SignedIn,
   { params }: InputOf<Calls['removeComment']>,
@@ -105,7 +105,7 @@ export async function removeComment(
   return softDelete(ctx, row, keeping(ctx, post))
 }
 
-/** Brings back what the viewer deleted a moment ago; what is there stays. */
+/** Restores a comment that the viewer deleted a moment ago. Idempotent. */
 export async function restoreComment(
   ctx: SignedIn,
   { params }: InputOf<Calls['restoreComment']>,
@@ -114,7 +114,7 @@ export async function restoreComment(
   return undoDelete(ctx, row, keeping(ctx, post))
 }
 
-/** Hides a comment below a workout of the viewer's own, or shows it again. */
+/** Hides a comment on one of the viewer's own workouts, or shows it again. */
 export async function setHidden(ctx: SignedIn, { params }: { params: Params }, hidden: boolean): Promise<CommentView> {
   const { post, row } = await commentAt(ctx, params)
   if (post.user_id !== ctx.viewer.id) throw new Refusal('comment_not_found')
@@ -122,8 +122,8 @@ export async function setHidden(ctx: SignedIn, { params }: { params: Params }, h
 }
 
 /**
- * Forgets comments that can't be brought back any more, and what was said to workouts that are gone for good. Runs
- * outside a transaction, on any number of nodes at once.
+ * Deletes comments that can no longer be restored, and those on permanently deleted workouts. Runs outside a
+ * transaction, on any number of nodes at once.
  */
 export async function sweepPosts(ctx: Context): Promise<void> {
   const until = purgeBefore(ctx.now)
@@ -139,7 +139,7 @@ export async function sweepPosts(ctx: Context): Promise<void> {
 
 type Params = InputOf<Calls['removeComment']>['params']
 
-// Locked: two changes of one comment come one after the other.
+// Locked: changes of one comment are serialized.
 async function commentAt(
   ctx: SignedIn,
   { activityId, commentId }: Params,

@@ -9,7 +9,7 @@ type Written = Pick<
   'user_id' | 'activity_id' | 'author_id' | 'body' | 'challenge_ids' | 'written_at'
 >
 
-/** Writes what people of the demo world said, all at once; whether they may is the caller's business. */
+/** Inserts the comments of the demo world at once; the caller ensures that they are allowed. */
 export async function insertDemoComments(
   db: Kysely<Tables>,
   { reactions, comments }: { reactions: Reaction[]; comments: Written[] },

@@ -11,8 +11,9 @@ type Mentionable = (typeof api)['posts']['mentionable']
 type Said = { text: string; ids: readonly string[]; among: readonly string[] }
 
 /**
- * Returns who is really mentioned by a text, by which names, and in which challenges the comment is then seen: where all of them take
- * part, so that nobody is named to people who don't know of them. Who has none of `among` with the others is left out.
+ * Returns the people actually mentioned in a text, their names in it, and the challenges in which the comment is then
+ * visible: those in which all of them take part, so that no one is named to people who don't know them. People without
+ * a challenge of `among` in common with the others are omitted.
  */
 export async function mentionsOf(
   ctx: SignedIn,
@@ -32,7 +33,7 @@ export async function mentionsOf(
   const mentioned: { id: string; name: string }[] = []
   let challenges = [...among]
   for (const { id, name } of named) {
-    // Whoever sees the workout knows its person.
+    // Everyone who sees the workout knows its person.
     const common = id === post.user_id ? challenges : challenges.filter(one => isIn(rows, id, one))
     if (id !== post.user_id && common.length === 0) continue
     mentioned.push({ id, name })
@@ -49,7 +50,7 @@ function isIn(
   return rows.some(row => row.user_id === userId && row.challenge_id === challengeId)
 }
 
-/** Returns people who see the workout with the viewer, by the beginnings of the words of their names. */
+/** Returns people who see the workout with the viewer, by prefixes of the words of their names. */
 export async function mentionable(
   ctx: SignedIn,
   { params, query }: InputOf<Mentionable>,

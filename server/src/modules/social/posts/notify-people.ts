@@ -6,8 +6,8 @@ import type { VisiblePost } from './visible-post.ts'
 type Said = { id: string; mentions: readonly string[] }
 
 /**
- * Tells those who are mentioned in a comment of the viewer's, and else the workout's person; of one comment each hears
- * once, also when it is edited.
+ * Notifies the people mentioned in a comment of the viewer, and otherwise the workout's person; each once per comment,
+ * even if it is edited.
  */
 export async function notifyOfComment(ctx: SignedIn, post: VisiblePost, { id, mentions }: Said): Promise<void> {
   await notifyOfMentions(ctx, post, { id, mentions })
@@ -15,7 +15,7 @@ export async function notifyOfComment(ctx: SignedIn, post: VisiblePost, { id, me
   await notify(ctx, { kind: 'commented', userId: post.user_id, subject: id, facts: await factsOf(ctx, post) })
 }
 
-/** Tells those who are mentioned in a comment of the viewer's and haven't heard of it. */
+/** Notifies the people mentioned in a comment of the viewer who haven't been notified of it. */
 export async function notifyOfMentions(ctx: SignedIn, post: VisiblePost, { id, mentions }: Said): Promise<void> {
   const facts = await factsOf(ctx, post)
   const others = mentions.filter(userId => userId !== ctx.viewer.id)
@@ -25,7 +25,7 @@ export async function notifyOfMentions(ctx: SignedIn, post: VisiblePost, { id, m
   )
 }
 
-/** Tells the workout's person that the viewer reacted to it: once, whatever follows. */
+/** Notifies the workout's person that the viewer reacted to it: once, whatever follows. */
 export async function notifyOfReaction(ctx: SignedIn, post: VisiblePost): Promise<void> {
   if (post.user_id === ctx.viewer.id) return
   const subject = `${post.id}:${ctx.viewer.id}`

@@ -45,7 +45,7 @@ const write = (person: TestPerson, activityId: string, text: string, more: objec
 const texts = async (person: TestPerson, activityId: string) =>
   (await person.call('GET /activities/:activityId/comments', at(activityId))).items.map(one => one.text)
 
-test('each reaction counts once a person, is taken back, and says who gave it', async () => {
+test('each reaction counts once a person, can be removed, and shows its authors', async () => {
   const { ana, bia, activityId } = await logged()
   await react(bia, activityId, 'fire')
   await react(bia, activityId, 'clap')
@@ -65,13 +65,13 @@ test('each reaction counts once a person, is taken back, and says who gave it', 
   )
 })
 
-test('reactions at the same moment are one', async () => {
+test('concurrent equal reactions count once', async () => {
   const { bia, activityId } = await logged()
   await Promise.all(Array.from({ length: 5 }, () => react(bia, activityId, 'strong')))
   assert.equal((await social(bia, activityId)).reactions.strong, 1)
 })
 
-test('a comment is written once, edited and deleted by its author alone, and comes back for some minutes', async () => {
+test('a comment is written once, edited and deleted only by its author, and can be restored for some minutes', async () => {
   const { ana, bia, activityId } = await logged()
   const body = { id: randomUUID(), text: '  Que   treino!\nBora domingo? ' }
   const comment = (person: TestPerson) =>
@@ -108,7 +108,7 @@ test('a comment is written once, edited and deleted by its author alone, and com
   assert.equal(gone.code, 'comment_not_found')
 })
 
-test("the workout's person hides a comment from all but its author, and nobody else can", async () => {
+test("the workout's person hides a comment from everyone but its author, and no one else can", async () => {
   const { ana, bia, challenge, activityId } = await logged()
   const caio = await asPerson(server, 'Caio')
   await join(caio, challenge)
@@ -130,7 +130,7 @@ test("the workout's person hides a comment from all but its author, and nobody e
   assert.deepEqual(await texts(caio, activityId), ['grosseria'])
 })
 
-test('the person of a workout hears of reactions and comments, who is mentioned of that, each once', async () => {
+test('the person of a workout is notified of reactions and comments, mentioned people of the mention, each once', async () => {
   const { ana, bia, challenge, activityId } = await logged()
   const caio = await asPerson(server, 'Caio')
   await join(caio, challenge)
@@ -159,7 +159,7 @@ test('the person of a workout hears of reactions and comments, who is mentioned 
   assert.deepEqual(await heard(bia), [])
 })
 
-test('comments come page by page, the latest first', async () => {
+test('comments come page by page, latest first', async () => {
   const { ana, bia, activityId } = await logged()
   for (let i = 0; i < 32; i++) {
     server.clock.set(`2026-03-02T22:${10 + i}:00Z`)
@@ -174,7 +174,7 @@ test('comments come page by page, the latest first', async () => {
   assert.deepEqual([second.items.map(one => one.text), second.next], [['Comentário 1', 'Comentário 0'], null])
 })
 
-test('who only looks says nothing, and who sees no workout sees nothing that was said', async () => {
+test("viewers without participation cannot comment, and people who don't see the workout see no comments", async () => {
   const { ana, bia, challenge, activityId } = await logged()
   await write(bia, activityId, 'Bora!')
   const dani = await asPerson(server, 'Dani')
@@ -193,7 +193,7 @@ test('who only looks says nothing, and who sees no workout sees nothing that was
     assert.equal((await dani.refused(`GET /activities/:activityId/${call}`, at(activityId))).code, 'activity_not_found')
 })
 
-test('what is said in a private challenge is not told to people who know the workout from an open one', async () => {
+test('comments in a private challenge are hidden from people who know the workout from an open one', async () => {
   const { ana, bia } = await logged({ title: 'Secreto', isPrivate: true })
   const caio = await asPerson(server, 'Caio')
   server.clock.set(START)
@@ -211,7 +211,7 @@ test('what is said in a private challenge is not told to people who know the wor
   const told = await social(caio, both)
   assert.deepEqual([told.reactions.like, told.comments], [0, 1])
   assert.deepEqual((await caio.call('GET /activities/:activityId/reactions', at(both))).items, [])
-  // Somebody of the private challenge is no name that the others could read.
+  // A participant of the private challenge cannot be mentioned where others could read it.
   server.clock.set('2026-03-02T22:31:00Z')
   await write(ana, both, 'obrigada, @Bia', { mentions: [bia.id] })
   assert.deepEqual((await texts(caio, both)).length, 1)
@@ -246,13 +246,13 @@ test('mentions are people of the challenge who are named in the text', async () 
   )
 })
 
-test('who is called otherwise since is still mentioned, by the name of today, also in what is edited', async () => {
+test('a renamed person is still mentioned, by the current name, even in edited text', async () => {
   const { ana, bia, challenge, activityId } = await logged()
   const [rui, swaps] = [await asPerson(server, 'Rui Melo'), await asPerson(server, 'Rui')]
   for (const person of [rui, swaps]) await join(person, challenge)
   await write(bia, activityId, '@Rui Melo e @Rui, bora!', { mentions: [rui.id, swaps.id] })
   const rename = (person: TestPerson, name: string) => person.call('PATCH /me', { body: { name } })
-  // Meanwhile one is called as the other was.
+  // Meanwhile one takes the other's former name.
   await rename(rui, 'Rosa Melo')
   await rename(swaps, 'Rui Melo')
   const read = async (person: TestPerson) =>
@@ -271,13 +271,13 @@ test('who is called otherwise since is still mentioned, by the name of today, al
   await bia.call('PATCH /activities/:activityId/comments/:commentId', { params, body })
   await rename(rui, 'Rosa')
   assert.equal((await read(ana)).text, '@Rosa, e aí?')
-  // Nobody hears the new name of somebody who has blocked them.
+  // A person's new name is hidden from people they have blocked.
   await rui.call('PUT /people/:personId/block', { params: { personId: ana.id } })
   const unseen = await read(ana)
   assert.deepEqual([unseen.text, unseen.mentions], ['@Rosa Melo, e aí?', []])
 })
 
-test('texts that run nothing: markup comes back as the letters that were sent, never as a page', async () => {
+test('text is never executed: markup comes back as the characters that were sent, never as a page', async () => {
   const { ana, bia, activityId } = await logged()
   const payloads = [
     '<script>window.pwned = 1</script>',
@@ -297,7 +297,7 @@ test('texts that run nothing: markup comes back as the letters that were sent, n
   assert.equal(answer.headers['x-content-type-options'], 'nosniff')
 })
 
-test('empty, hiding and too long texts are refused', async () => {
+test('empty texts, invisible characters and too long texts are refused', async () => {
   const { bia, activityId } = await logged()
   for (const [text, code] of [
     ['   ', 'invalid_input'],
@@ -311,7 +311,7 @@ test('empty, hiding and too long texts are refused', async () => {
   assert.equal((await write(bia, activityId, 'a'.repeat(COMMENT_MAX_LENGTH))).text.length, COMMENT_MAX_LENGTH)
 })
 
-test('what was said goes with its workout, and comes back with it', async () => {
+test('comments disappear with their workout, and are restored with it', async () => {
   const { ana, bia, activityId } = await logged()
   await write(bia, activityId, 'Bora!')
   await ana.call('DELETE /activities/:activityId', at(activityId))
@@ -330,7 +330,7 @@ test('what was said goes with its workout, and comes back with it', async () => 
   assert.equal(await left(), 0)
 })
 
-test('the tables refuse what must never be', async () => {
+test('the tables refuse invalid rows', async () => {
   const { ana, bia, activityId, challenge } = await logged()
   const { id } = await write(bia, activityId, 'Bora!')
   const sql = (text: string, values: unknown[]) => server.database.pool.query(text, values)
@@ -342,7 +342,7 @@ test('the tables refuse what must never be', async () => {
   await assert.rejects(sql('insert into blocks values ($1, $1, now())', [bia.id]), /check/)
 })
 
-test('a comment is heard of on every node within a second, in the challenges in which it was said', async () => {
+test('a comment is published on every node within a second, in the challenges in which it was made', async () => {
   const { bia, challenge, activityId } = await logged()
   const node = await openLive(server.database)
   try {
@@ -353,7 +353,7 @@ test('a comment is heard of on every node within a second, in the challenges in 
     })
     await write(bia, activityId, 'Bora!')
     const frame = `event: post\ndata: {"challengeId":"${challenge.id}","activityId":"${activityId}"}\n\n`
-    // A second of turns: one that a busy machine is late with counts no more than the others.
+    // A second of event loop turns: a turn delayed by a busy machine counts like any other.
     for (let turns = 0; !heard.includes(frame); turns++, await sleep(10)) assert.ok(turns < 100, 'too late')
     stop()
   } finally {

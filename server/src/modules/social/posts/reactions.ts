@@ -12,7 +12,7 @@ import { notifyOfReaction } from './notify-people.ts'
 type Calls = (typeof api)['posts']
 const PAGE = 50
 
-/** Gives a reaction; a second time changes nothing. */
+/** Adds a reaction. Idempotent. */
 export async function react(ctx: SignedIn, { params }: InputOf<Calls['react']>): Promise<OutputOf<Calls['react']>> {
   const post = await postForReply(ctx, params.activityId)
   const written = await ctx.db
@@ -33,7 +33,7 @@ export async function react(ctx: SignedIn, { params }: InputOf<Calls['react']>):
   return socialOfPost(ctx, post)
 }
 
-/** Takes a reaction of the viewer back, also where there is none. */
+/** Removes a reaction of the viewer. Idempotent. */
 export async function removeReaction(
   ctx: SignedIn,
   { params }: InputOf<Calls['takeBack']>,
@@ -51,7 +51,7 @@ export async function removeReaction(
   return socialOfPost(ctx, post)
 }
 
-/** Returns who reacted, as far as the viewer sees them, the latest first. */
+/** Returns the people who reacted, as far as the viewer sees them, latest first. */
 export async function whoReacted(
   ctx: SignedIn,
   { params, query }: InputOf<Calls['reactions']>,

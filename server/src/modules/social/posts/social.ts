@@ -11,8 +11,8 @@ export type SocialView = OutputOf<(typeof api)['posts']['social']>
 type Workout = { user_id: string; id: string }
 
 /**
- * Returns what was said to workouts that the viewer may see, by their id. `opened` are challenges of which the viewer may
- * know besides those that are public or its own.
+ * Returns reactions and comments of workouts visible to the viewer, by their id. `opened` are challenges that the
+ * viewer may see besides public ones and their own.
  */
 export async function socialOf(
   ctx: SignedIn,
@@ -43,7 +43,7 @@ export async function socialOf(
   )
 }
 
-/** Returns what the viewer sees of what was said to workouts that count in these places. */
+/** Returns the viewer's visibility of reactions and comments on workouts that count in these places. */
 export async function visibilityOf(
   ctx: SignedIn,
   places: ReadonlyMap<string, Places>,

@@ -2,7 +2,7 @@ import type { ReactionName } from '@bora/rules/limits.ts'
 import type { Generated } from 'kysely'
 
 export type PostTables = {
-  /** `user_id` is whose workout it is. */
+  /** `user_id` is the workout's person. */
   reactions: {
     user_id: string
     activity_id: string

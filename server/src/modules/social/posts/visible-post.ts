@@ -4,32 +4,32 @@ import { placesOf, seenWorkout } from '../../workouts/index.ts'
 import { visibilityOf, type SocialView, socialOf } from './social.ts'
 import type { Visibility } from './comment-visibility.ts'
 
-/** A workout that the viewer sees, and what it sees of what was said to it. */
+/** A workout visible to the viewer, and the visibility of its reactions and comments. */
 export type VisiblePost = { user_id: string; id: string; joined: string[]; sight: Visibility; opened: string[] }
 
-/** Returns it; refuses `activity_not_found` where the viewer doesn't see the workout. */
+/** Returns it; refuses `activity_not_found` if the viewer doesn't see the workout. */
 export async function visiblePost(ctx: SignedIn, activityId: string): Promise<VisiblePost> {
   const { row, receipts } = await seenWorkout(ctx, activityId)
   const places = await placesOf(ctx, [row])
-  // Also those that the viewer is invited to.
+  // Includes those that the viewer is invited to.
   const opened = receipts.map(one => one.challengeId)
   const sight = await visibilityOf(ctx, places, opened)
   return { user_id: row.user_id, id: row.id, joined: places.get(row.id)?.joined ?? [], sight, opened }
 }
 
-/** Returns the same for somebody who is going to say something; refuses `not_participating` where it may only look. */
+/** Returns the same for a reaction or comment; refuses `not_participating` if the viewer may only look. */
 export async function postForReply(ctx: SignedIn, activityId: string): Promise<VisiblePost> {
   const post = await visiblePost(ctx, activityId)
   if (post.joined.length === 0 && post.user_id !== ctx.viewer.id) throw new Refusal('not_participating')
   return post
 }
 
-/** Returns what was said to it. */
+/** Returns its reactions and comments. */
 export async function socialOfPost(ctx: SignedIn, post: VisiblePost): Promise<SocialView> {
   return (await socialOf(ctx, [post], post.opened)).get(post.id)!
 }
 
-/** Tells whoever looks at one of the challenges, once it is committed. */
+/** Publishes the change to viewers of these challenges, after the commit. */
 export function publishSocialChange(ctx: SignedIn, activityId: string, challengeIds: readonly string[]): void {
   ctx.afterCommit(() => ctx.live.postChanged(challengeIds, activityId))
 }

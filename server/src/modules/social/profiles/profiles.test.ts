@@ -28,7 +28,7 @@ async function trio() {
 const of = (person: TestPerson) => ({ params: { personId: person.id } })
 const profile = (viewer: TestPerson, person: TestPerson) => viewer.call('GET /people/:personId', of(person))
 
-test('a profile shows what happened in the challenges of both, and no other', async () => {
+test('a profile shows the common challenges, and no other', async () => {
   const { ana, bia, challenge } = await trio()
   const seen = await profile(bia, ana)
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('a profile shows what happened in the challenges of both, and no other', as
   )
 })
 
-test('as long as nobody has scored nobody has a place, on cards and profiles', async () => {
+test('as long as no one has scored no one has a rank, on cards and profiles', async () => {
   server.clock.set(START)
   const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
   const challenge = await buildChallenge(ana, { title: 'Juntas' })
@@ -64,7 +64,7 @@ test('as long as nobody has scored nobody has a place, on cards and profiles', a
   assert.deepEqual(await places(), [2, 2])
 })
 
-test('a stranger, somebody who is blocked, and nobody are refused word for word alike', async () => {
+test('a stranger, a blocked person, and an unknown id get the identical refusal', async () => {
   const { ana, bia, caio } = await trio()
   const nobody = await caio.refused('GET /people/:personId', { params: { personId: randomUUID() } })
   assert.deepEqual(await caio.refused('GET /people/:personId', of(ana)), nobody)
@@ -79,7 +79,7 @@ test('a stranger, somebody who is blocked, and nobody are refused word for word 
   }
 })
 
-test('neither of two sees what the other does, until the block ends; the ranking keeps both', async () => {
+test("after a block neither sees the other's activity until it ends; the ranking keeps both", async () => {
   const { ana, bia, challenge, activity } = await trio()
   const hers = (await logWorkout(bia, { startedAt: '2026-03-03T13:00:00Z' })).activity.id
   const params = { activityId: activity.id }
@@ -125,7 +125,7 @@ test('neither of two sees what the other does, until the block ends; the ranking
   assert.equal((await ana.call('GET /activities/:activityId/social', { params })).comments, 1)
 })
 
-test('blocked and reported are people met in a challenge, never oneself or a stranger', async () => {
+test('only people met in a challenge can be blocked and reported, never oneself or a stranger', async () => {
   const { ana, bia, caio } = await trio()
   for (const call of ['PUT /people/:personId/block', 'POST /people/:personId/reports'] as const) {
     const body = call.startsWith('POST') ? { body: { reason: 'other' } } : {}

@@ -1,5 +1,5 @@
-// Owns nothing: shows people to those who train with them. Promises: of others nothing but what happened in challenges
-// that both take part in, and that nobody learns from an answer whether a stranger is there. Leans on blocks and people.
+// Owns no tables: shows people to those who train with them. Guarantees: of others only what happened in common
+// challenges, and no response reveals whether a stranger exists. Depends on blocks and people.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { addDays, dayIn } from '@bora/rules/calendar.ts'
@@ -16,8 +16,8 @@ type Profile = OutputOf<One>
 const SHOWN_DAYS = 366
 
 /**
- * Returns somebody as the viewer may see it (docs/rules/people-and-rights.md#profiles). Refuses `person_not_found` alike
- * for whom nobody knows, for strangers, and where one has blocked the other.
+ * Returns a person as the viewer may see them (docs/rules/people-and-rights.md#profiles). Refuses `person_not_found`
+ * alike for unknown ids, for strangers, and if one has blocked the other.
  */
 export async function profileOf(ctx: SignedIn, { params }: InputOf<One>): Promise<Profile> {
   const { personId } = params

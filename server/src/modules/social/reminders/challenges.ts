@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000
 
 /**
  * Reminds the people of each challenge whose first, or last, day is tomorrow, once, from nine in the morning of the
- * challenge's zone on (docs/rules/notifications.md#kinds). Who joined since then knows. Runs outside a transaction;
- * returns of how many challenges it told.
+ * challenge's zone on (docs/rules/notifications.md#kinds). Skips people who joined since then. Runs outside a
+ * transaction; returns the number of challenges.
  */
 export async function sendChallengeReminders(ctx: Context): Promise<number> {
   let told = 0
@@ -26,10 +26,10 @@ async function due({ db, now }: Context): Promise<Reminder[]> {
   return reminders.filter(({ at, until }) => at <= now && now < until)
 }
 
-/** The reminders of challenges still to be told that may be due between two instants; those around them may be among them. */
+/** Returns the pending reminders of challenges that may be due between two instants; may include others close by. */
 export async function challengeReminders(db: Context['db'], from: Date, to: Date): Promise<Reminder[]> {
   const dayAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS).toISOString().slice(0, 10)
-  // By dates first, whatever the zone; what is left is looked at closely.
+  // Filters by dates first, in any zone; the rest is checked exactly.
   const [first, last] = [dayAfter(from, -14), dayAfter(to, REMIND_HOURS_BEFORE + 14)]
   const near = await db
     .selectFrom('challenges as c')
@@ -51,7 +51,7 @@ export async function challengeReminders(db: Context['db'], from: Date, to: Date
   ])
 }
 
-/** From when until when people are reminded of this day. */
+/** Returns the period in which people are reminded of this day. */
 function spanOf(day: string, zone: string): { at: Date; until: Date } {
   const until = new Date(startOfDay(day, zone))
   return { at: new Date(until.getTime() - REMIND_HOURS_BEFORE * HOUR_MS), until }

@@ -10,8 +10,8 @@ const AT_ONCE = 500
 const [MONDAY, TUESDAY] = [1, 2]
 
 /**
- * Tells people what their last week was, from Monday morning of their zone on (docs/rules/notifications.md#weekly-digest);
- * of one week once, and on Tuesday too where no server ran on Monday. Runs outside a transaction; returns how many it told.
+ * Notifies people of their last week, from Monday morning of their zone on (docs/rules/notifications.md#weekly-digest);
+ * once per week, and on Tuesday if no server ran on Monday. Runs outside a transaction; returns how many were notified.
  */
 export async function sendDigests(ctx: Context): Promise<number> {
   const { now } = ctx
@@ -28,7 +28,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
   return told
 }
 
-/** Whether the digests of a week are told in this zone from this moment on. */
+/** Returns whether the digests of a week start in this zone at this instant. */
 export function startsDigests(at: Date, zone: string): boolean {
   const { hour, minute } = timeIn(at, zone)
   return hour === DIGEST_HOUR && minute === 0 && weekdayOf(dayIn(at, zone)) === MONDAY

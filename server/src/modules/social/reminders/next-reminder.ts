@@ -4,12 +4,12 @@ import { startsDigests } from './digests.ts'
 import { startsWarnings } from './streaks.ts'
 import { zonesWhere } from './zones.ts'
 
-// Every zone is a whole number of these from UTC, so each hour of a zone begins with one.
+// Every zone's offset is a whole number of these from UTC, so each hour of a zone begins with one.
 const QUARTER_MS = 15 * 60_000
 
 /**
- * Returns when the next reminder falls due after `from` and no later than `until`: of a challenge, a streak or a week; null
- * where none does.
+ * Returns when the next reminder falls due after `from` and no later than `until`: of a challenge, a streak or a week;
+ * null if none does.
  */
 export async function nextReminder(ctx: Pick<Context, 'db'>, from: Date, until: Date): Promise<Date | null> {
   const ofChallenges = (await challengeReminders(ctx.db, from, until)).map(({ at }) => at.getTime())

@@ -5,14 +5,14 @@ import type { Context } from '../../../core/context.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import { notifyAll } from '../../notifications/index.ts'
 
-// Who has fallen further than this within a day is not told of it.
+// A larger drop within a day is not notified.
 const LOOKED_THROUGH = 100
 
 type Fallen = { user_id: string; id: string; title: string; rank: number }
 
 /**
- * Tells people who were among the first ten of a challenge when the day began that others passed them, once a day at most
- * (docs/rules/notifications.md#kinds). Runs outside a transaction; returns how many it told.
+ * Notifies people who were among the first ten of a challenge at the start of the day that others overtook them, at
+ * most once a day (docs/rules/notifications.md#kinds). Runs outside a transaction; returns how many were notified.
  */
 export async function notifyOvertaken(ctx: Context): Promise<number> {
   const today = dayIn(ctx.now, 'UTC')

@@ -35,7 +35,7 @@ async function trained(person: TestPerson, ...dates: string[]) {
   }
 }
 
-test('a streak is warned of in the evening, by one of two nodes, once, and not where today is done', async () => {
+test('a streak warning is sent in the evening, by one of two nodes, once, and not if today is done', async () => {
   const [ana, bia, caio] = [
     await asPerson(server, 'Ana'),
     await asPerson(server, 'Bia'),
@@ -62,7 +62,7 @@ test('a streak is warned of in the evening, by one of two nodes, once, and not w
   assert.deepEqual(await told(caio, 'streak_warning'), [])
 })
 
-test('a week is told on Monday morning, by one of two nodes, once, to who has trained of late', async () => {
+test('a weekly digest is sent on Monday morning, by one of two nodes, once, to people who trained recently', async () => {
   const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
   const challenge = await buildChallenge(ana, { endDate: '2026-03-12' })
   await trained(ana, '2026-03-02', '2026-03-04')
@@ -95,7 +95,7 @@ test('a week is told on Monday morning, by one of two nodes, once, to who has tr
     assert.equal((await reader.refused('GET /digests/:week', { params: { week } })).code, 'not_found')
 })
 
-test('people are reminded the day before a challenge begins and ends, once, and not who joined since', async () => {
+test('people are reminded the day before a challenge begins and ends, once, except those who joined since', async () => {
   at('2026-03-10T12:00:00.000Z')
   const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
   const challenge = await buildChallenge(ana, { startDate: '2026-03-13', endDate: '2026-03-14' })
@@ -116,7 +116,7 @@ test('people are reminded the day before a challenge begins and ends, once, and 
   assert.equal((await told(ana, 'challenge_starts')).length, 1)
 })
 
-test('who was passed hears of it once a day, and who invited somebody hears that they joined', async () => {
+test('an overtaken person is notified once a day, and an inviter of each join', async () => {
   const [ana, bia, caio] = [
     await asPerson(server, 'Ana'),
     await asPerson(server, 'Bia'),

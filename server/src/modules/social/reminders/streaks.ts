@@ -9,8 +9,9 @@ import { zonesWhere } from './zones.ts'
 const AT_ONCE = 500
 
 /**
- * Warns everybody whose evening it is, who has a streak of two days or more and has not trained today
- * (docs/rules/notifications.md#streak-warning); of one evening once. Runs outside a transaction; returns how many it told.
+ * Warns everyone in whose zone it is evening, with a streak of two days or more and no workout today
+ * (docs/rules/notifications.md#streak-warning); once per evening. Runs outside a transaction; returns how many were
+ * notified.
  */
 export async function sendStreakWarnings(ctx: Context): Promise<number> {
   const { now } = ctx
@@ -26,7 +27,7 @@ export async function sendStreakWarnings(ctx: Context): Promise<number> {
   return told
 }
 
-/** Whether people of this zone are warned from this moment on. */
+/** Returns whether warnings start in this zone at this instant. */
 export function startsWarnings(at: Date, zone: string): boolean {
   const { hour, minute } = timeIn(at, zone)
   return hour === STREAK_WARNING_HOUR && minute === 0

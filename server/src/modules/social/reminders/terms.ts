@@ -13,17 +13,17 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Reader = { id: string; name: string; language: Language; created_at: string }
 
-/** Where a round of announcements ended: after this person, in this version. */
+/** The end of a round of announcements: after this person, in this version. */
 export type TermsCursor = { version: string; id: string }
 
 /** How many people a round notified, and where the next one continues; null at the end. */
 export type TermsRound = { told: number; after: TermsCursor | null }
 
 /**
- * Notifies people of each version of the terms that is announced and doesn't hold yet, oldest first, once per version: in the app, and by
- * mail to a confirmed address. Leaves out people who agreed to that version or a later one
- * (docs/rules/people-and-rights.md#terms). Notifies at most `most` people, starting behind `after` (null: from the first), so that a change
- * of terms never mails everybody at once. Runs outside a transaction.
+ * Notifies people of each version of the terms that is announced and not yet in force, oldest first, once per version:
+ * in the app, and by mail to a confirmed address. Leaves out people who agreed to that version or a later one
+ * (docs/rules/people-and-rights.md#terms). Notifies at most `most` people, starting behind `after` (null: from the
+ * first), so that a change of terms never mails everyone at once. Runs outside a transaction.
  */
 export async function notifyOfTerms(
   ctx: Context,
@@ -40,7 +40,7 @@ export async function notifyOfTerms(
     while (told < most) {
       const from = last
       const atOnce = Math.min(AT_ONCE, most - told)
-      // oxlint-disable-next-line no-await-in-loop -- where to go on is known when these are told
+      // oxlint-disable-next-line no-await-in-loop -- the next portion depends on this one
       const some = await inSeparateTransaction(ctx, inside => tellSome(inside, coming, from, atOnce))
       told += some.told
       if (some.last === null) break
@@ -52,14 +52,14 @@ export async function notifyOfTerms(
 }
 
 /**
- * Returns how many people are told of new terms in a minute: as many as a quarter of the rate of mail takes away, so that none of
- * these mails waits for long, and the rest of the rate is left to the others.
+ * Returns how many people are notified of new terms in a minute: as many as a quarter of the mail rate can send, so
+ * that these mails don't queue up, and the rest of the rate is left to others.
  */
 export function termsPerMinute(mailPerSecond: number): number {
   return Math.max(1, Math.floor((mailPerSecond * 60) / 4))
 }
 
-/** Tells the next ones in the order of their ids; `last` is where to go on, null where nobody is left. */
+/** Notifies the next people in the order of their ids; `last` is where to continue, null at the end. */
 async function tellSome(
   ctx: Context,
   { version, since, announced, material }: TermsVersion,
@@ -85,7 +85,7 @@ async function tellSome(
   let told = 0
   for (const { id: userId, name, language, created_at: createdAt } of rows) {
     const account = of.get(userId)
-    // Who came in by another site since was shown the latest.
+    // A person who came from another site since then was shown the latest version.
     const older = account && (account.terms_version ? !from.includes(account.terms_version) : createdAt < start)
     // oxlint-disable-next-line no-await-in-loop -- one connection
     if (!older || !(await notify(ctx, { kind: 'terms_changed', userId, subject: version, facts: { version, since } })))

@@ -15,7 +15,7 @@ import { checkMoney } from '../money-check/money-check.ts'
 
 type Whole = Calls['GET /admin/payouts/:payoutId']['output']
 
-describe('the desk for payouts', () => {
+describe('the payout desk', () => {
   let server: TestServer
   let vera: TestPerson, otto: TestPerson, ana: TestPerson
   const db = () => server.context().db
@@ -24,7 +24,7 @@ describe('the desk for payouts', () => {
     person.call(`POST /admin/payouts/:payoutId/${what}` as 'POST /admin/payouts/:payoutId/release', at(payoutId, body))
   const refused = async (what: string, payoutId: string, body: object, person = vera) =>
     (await person.refused(`POST /admin/payouts/:payoutId/${what}` as 'POST /payouts', at(payoutId, body))).code
-  /** Somebody else says the same of how a payout ended. */
+  /** A second admin confirms how a payout ended. */
   const approved = async (id: string, person: TestPerson) =>
     does('ending/approve', id, { ending: (await look(id)).said!.ending }, person)
   const look = (id: string) => vera.call('GET /admin/payouts/:payoutId', at(id))
@@ -46,7 +46,7 @@ describe('the desk for payouts', () => {
     await verifyAll()
     return person
   }
-  /** A payout that was let go and is on its way, by hand. */
+  /** A released payout that was sent by hand. */
   const sent = async (cents: number, person = ana) => {
     const { id } = await askPayout(person, cents)
     await does('release', id, {})
@@ -65,7 +65,7 @@ describe('the desk for payouts', () => {
   after(() => server.close())
   afterEach(async () => assert.deepEqual(await checkMoney(db()), []))
 
-  test('a payout by hand: released, sent, completed, with its whole destination read by name', async () => {
+  test('a manual payout: released, sent, completed, with a recorded look at its whole destination', async () => {
     const { id } = await askPayout(ana, 12_000)
     await sendPayouts(server.context())
     const waiting = await look(id)
@@ -124,7 +124,7 @@ describe('the desk for payouts', () => {
     assert.equal(await free(), status === 'completed' ? before - 2_000 : before)
   })
 
-  test('while the money does not add up nothing is released, and the desk says why', async () => {
+  test('while a money invariant is broken nothing is released, and the desk gives the reason', async () => {
     const { id } = await askPayout(ana, 1_000)
     await stopPayouts(server.context(), new Map([['I20', 3]]))
     const counts = await vera.call('GET /admin/payouts/counts')
@@ -139,7 +139,7 @@ describe('the desk for payouts', () => {
     await does('complete', id, { endToEndId: 'E-AFTER-THE-STOP' })
   })
 
-  test('over the limit of one person two release it, and never the same one', async () => {
+  test("above one admin's limit two release it, and never the same one", async () => {
     const rich = await somebody('Rita Prado', 500_000)
     const { id } = await askPayout(rich, PAYOUT_ONE_PERSON_CENTS + 1)
     assert.equal((await look(id)).releasesNeeded, 2)
@@ -165,7 +165,7 @@ describe('the desk for payouts', () => {
     await does('confirm', id, {}, otto)
     await passAndSend(server, 1)
     assert.equal((await look(id)).status, 'processing')
-    // One can't say alone how it ended either, nor without saying how one knows.
+    // One admin alone cannot say how it ended either, nor without saying how they know.
     assert.equal(await refused('complete', id, { endToEndId: 'E-LARGE-ONE' }), 'invalid_input')
     await does('complete', id, { endToEndId: 'E-LARGE-ONE', note: 'On the statement of 2 March.' })
     assert.equal((await look(id)).status, 'processing')
@@ -184,7 +184,7 @@ describe('the desk for payouts', () => {
     await rich.call('POST /payouts/:payoutId/cancel', { params: { payoutId: small } })
   })
 
-  test('how a payout ended that a provider leaves unanswered, or a large one, two people say', async () => {
+  test("two admins decide how a payout ended if its provider doesn't answer, or if it is large", async () => {
     const nina = await asAdmin(server, 'Nina Alves')
     const person = await somebody('Davi Souza', 100_000)
     const before = await free(person)
@@ -204,7 +204,7 @@ describe('the desk for payouts', () => {
       ),
       { constraint: 'two_end' },
     )
-    // Somebody else knows better, and what is approved is what was read.
+    // Another admin knows better, and approves exactly what was read.
     const declined = await does('ending/decline', large.id, { note: 'It is on the statement.' }, otto)
     assert.deepEqual([declined.status, declined.said], ['processing', null])
     const again = await does(
@@ -225,14 +225,14 @@ describe('the desk for payouts', () => {
         ['payout_completed', 'Nina Alves', 'E-IT-ARRIVED: Statement, page 2.'],
       ],
     )
-    // What arrived comes back by two, too.
+    // A return of an arrived payout needs two as well.
     await does('return', large.id, { failure: 'account_closed', note: 'Back on the statement.' }, nina)
     await approved(large.id, vera)
     assert.deepEqual([(await look(large.id)).status, await free(person)], ['returned', before])
     for (const text of ['delete from payout_endings', `update payout_endings set evidence = 'other'`])
       await assert.rejects(server.database.pool.query(text), { code: '23001' })
 
-    // A small one that a provider has, and says nothing of: not before it is overdue, and not by one alone.
+    // A small one without an answer from its provider: not before it is overdue, and not by one admin alone.
     const { adapters } = server.context()
     const manual = adapters.payouts
     Object.assign(adapters, { payouts: { ...manual, id: 'asaas', resolves: true, fetch: async () => null } })
@@ -244,7 +244,7 @@ describe('the desk for payouts', () => {
       server.clock.set(new Date(server.clock.now().getTime() + 25 * 3_600_000))
       assert.deepEqual((await look(id)).can, ['complete', 'fail', 'correct'])
       await does('fail', id, { failure: 'refused', note: 'Their support says so.' })
-      // The provider's answer comes after all, and goes first.
+      // The provider's answer comes after all, and takes precedence.
       const answer = {
         payoutId: id,
         providerRef: 'late',
@@ -268,7 +268,7 @@ describe('the desk for payouts', () => {
     }
   })
 
-  test('nobody decides on what is theirs', async () => {
+  test('no one decides on their own payouts', async () => {
     await server.database.pool.query('delete from account_cpfs')
     await server.database.pool.query('delete from bank_details')
     await giveFreeMoney(server, vera, 5_000)
@@ -288,7 +288,7 @@ describe('the desk for payouts', () => {
     await vera.call('POST /payouts/:payoutId/cancel', { params: { payoutId: id } })
   })
 
-  test('asked to correct, the person has the money and the details back', async () => {
+  test('after a request for correction, the person has the money and the details back', async () => {
     const person = await somebody('Bia Ferraz', 3_000)
     const { id } = await askPayout(person, 3_000)
     const body = { refusal: 'details_wrong', note: 'A chave é de outra pessoa.' }
@@ -302,7 +302,7 @@ describe('the desk for payouts', () => {
     assert.equal((await person.call('PUT /bank-details', { body: pixDetails('Bia Ferraz') })).details?.state, 'pending')
   })
 
-  test('reviews: what was read is decided, what changed meanwhile is not', async () => {
+  test('reviews: a decision applies to the details that were read, not to changed ones', async () => {
     await server.database.pool.query('delete from account_cpfs')
     const person = await asPerson(server, 'Caio Nogueira')
     const params = { personId: person.id }
@@ -365,7 +365,7 @@ describe('the desk for payouts', () => {
     await person.call('POST /payouts/:payoutId/cancel', { params: { payoutId: id } })
   })
 
-  test('to everybody but admins with their second factor, nothing of it is there', async () => {
+  test('for everyone but admins with their second factor, none of it exists', async () => {
     const weak = await asPerson(server, 'Lia Souza')
     const { rows } = await server.database.pool.query<{ email: string }>('select email from auth.users where id = $1', [
       weak.id,
@@ -386,7 +386,7 @@ describe('the desk for payouts', () => {
     }
   })
 
-  test('what was done stays written down', async () => {
+  test('actions stay recorded', async () => {
     for (const text of [`update admin_acts set note = 'x'`, 'delete from admin_acts', 'truncate admin_acts'])
       await assert.rejects(server.database.pool.query(text), { name: 'error' }, text)
   })

@@ -31,12 +31,12 @@ const ACTS: Record<Exclude<What, 'approve' | 'decline'>, AdminAct> = {
   correct: 'correction_asked',
 }
 
-/** Lets a payout go; one over the limit waits for somebody else. */
+/** Releases a payout; one above the limit waits for a second admin. */
 export async function release(ctx: SignedIn, { params, body }: InputOf<Calls['release']>): Promise<PayoutDetails> {
   return letGo(ctx, 'release', params.payoutId, body.note)
 }
 
-/** Confirms what somebody else released. */
+/** Confirms another admin's release. */
 export async function confirm(ctx: SignedIn, { params, body }: InputOf<Calls['confirm']>): Promise<PayoutDetails> {
   return letGo(ctx, 'confirm', params.payoutId, body.note)
 }
@@ -53,7 +53,7 @@ async function letGo(
   })
 }
 
-/** Says that a payout arrived, by the transfer that the bank names; each transfer is one payout. */
+/** Marks a payout as arrived, by the bank's transfer id; each transfer is one payout. */
 export async function complete(ctx: SignedIn, { params, body }: InputOf<Calls['complete']>): Promise<PayoutDetails> {
   const { endToEndId, feeCents, note } = body
   const used = await ctx.db
@@ -66,17 +66,17 @@ export async function complete(ctx: SignedIn, { params, body }: InputOf<Calls['c
   return sayEnded(ctx, params.payoutId, said, note)
 }
 
-/** Says that a payout came to nothing; its money is back. */
+/** Marks a payout as failed; its money is returned. */
 export async function fail(ctx: SignedIn, { params, body }: InputOf<Calls['fail']>): Promise<PayoutDetails> {
   return sayEnded(ctx, params.payoutId, because('fail', body.failure), body.note)
 }
 
-/** Says that the bank sent a payout back that had arrived; its money is back. */
+/** Marks an arrived payout as returned by the bank; its money is returned. */
 export async function takeReturn(ctx: SignedIn, { params, body }: InputOf<Calls['giveBack']>): Promise<PayoutDetails> {
   return sayEnded(ctx, params.payoutId, because('return', body.failure), body.note)
 }
 
-/** Gives a payout back and its banking details, too, to be corrected. */
+/** Returns a payout and its banking details, to be corrected. */
 export async function askCorrection(
   ctx: SignedIn,
   { params, body }: InputOf<Calls['correct']>,
@@ -84,10 +84,10 @@ export async function askCorrection(
   return sayEnded(ctx, params.payoutId, because('correct', body.refusal), body.note)
 }
 
-/** Says the same as somebody else said of how a payout ended: then it did. */
+/** Approves another admin's proposed ending of a payout, which then takes effect. */
 export async function approve(ctx: SignedIn, { params, body }: InputOf<Calls['approve']>): Promise<PayoutDetails> {
   return act(ctx, 'approve', params.payoutId, async (row, ending) => {
-    // What was read is approved, not what somebody said since.
+    // Approves what was read, not a later proposal.
     if (ending!.id !== body.ending) throw new Refusal('payout_not_waiting')
     await decideEnding(ctx, row.id, 'done')
     await recordAct(ctx, ACTS[ending!.what], { subject: 'payout', id: row.id }, noteOf(ending!, ending!.evidence))
@@ -95,7 +95,7 @@ export async function approve(ctx: SignedIn, { params, body }: InputOf<Calls['ap
   })
 }
 
-/** Says that it was not so, or takes back what the viewer said; the payout stays on its way. */
+/** Declines a proposed ending, or withdraws the viewer's own; the payout stays on its way. */
 export async function decline(ctx: SignedIn, { params, body }: InputOf<Calls['decline']>): Promise<PayoutDetails> {
   return act(ctx, 'decline', params.payoutId, async row => {
     await decideEnding(ctx, row.id, 'refused')
@@ -107,7 +107,7 @@ function because(what: 'fail' | 'return' | 'correct', reason: NonNullable<Propos
   return { what, end_to_end_id: null, fee_cents: null, reason }
 }
 
-/** Takes it as it is said, or leaves it for somebody else to say, too. */
+/** Applies an ending, or records it as a proposal for a second admin. */
 async function sayEnded(
   ctx: SignedIn,
   payoutId: string,
@@ -150,7 +150,7 @@ async function carryOut(
   if (what === 'correct') await askForCorrection(ctx, row.user_id, reason as BankDetailsRefusal)
 }
 
-/** Does it with the payout locked; whatever it does writes down who and why in the same transaction. */
+/** Runs an action with the payout locked; each action records who and why in the same transaction. */
 async function act(
   ctx: SignedIn,
   what: What,

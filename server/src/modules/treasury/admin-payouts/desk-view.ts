@@ -32,7 +32,7 @@ export type PayoutDetails = OutputOf<Calls['one']>
 const PAGE = 30
 
 /**
- * Payouts, newest first, of a state or of whom a search finds: holders' names, digits of a mask, a whole CPF, or a
+ * Returns payouts, newest first, of a state or found by a search: holders' names, digits of a mask, a whole CPF, or a
  * challenge in which their person had won before.
  */
 export async function queue(ctx: SignedIn, { query }: InputOf<Calls['queue']>): Promise<OutputOf<Calls['queue']>> {
@@ -70,7 +70,7 @@ function patternOf(typed: string): string {
   return `%${typed.trim().replace(/[\\%_]/g, '\\$&')}%`
 }
 
-/** Of payouts or banking details: those that somebody who types this means. */
+/** Returns the search condition for a typed text, for payouts or banking details. */
 export function searched(ctx: SignedIn, typed: string) {
   const cpf = readCpf(typed)
   const pattern = patternOf(typed)
@@ -106,10 +106,10 @@ async function queued(ctx: SignedIn, rows: readonly PayoutRow[]): Promise<Queued
   })
 }
 
-/** What stops payouts now, what was said of one and waits for another admin, and why the viewer can't be that admin. */
+/** What stops payouts now, a proposed ending that waits for another admin, and why the viewer cannot be that admin. */
 export type DeskNow = { stops: readonly PayoutStop[]; ending: EndingRow | undefined; pair: PairRefusal | null }
 
-/** Returns what decides what the viewer may do with each of these payouts. */
+/** Returns the facts that decide the viewer's permissions for each of these payouts. */
 export async function deskNow(ctx: SignedIn, rows: readonly PayoutRow[]): Promise<(row: PayoutRow) => DeskNow> {
   const stops = await payoutStops(ctx.db)
   const endings = await openEndings(ctx.db, rows)
@@ -122,21 +122,24 @@ export async function deskNow(ctx: SignedIn, rows: readonly PayoutRow[]): Promis
   return row => ({ stops, ending: endings.get(row.id), pair: pairs.get(row.id) ?? null })
 }
 
-/** Returns what one admin began of a payout and another one has to complete; null where nothing waits. */
+/** Returns what one admin began and another one has to complete; null if nothing is pending. */
 export function startedBy(row: PayoutRow, ending: EndingRow | undefined): { by: string; at: string } | null {
   if (ending) return { by: ending.proposed_by, at: ending.proposed_at }
   const isHalf = row.status === 'pending' && row.releases_needed === 2 && row.confirmed_by === null
   return isHalf && row.released_by !== null ? { by: row.released_by, at: row.released_at! } : null
 }
 
-/** What the viewer may do with a payout now; nobody decides on what is theirs, nor lets one go while payouts are stopped. */
+/**
+ * Returns the viewer's permitted actions on a payout now; no one decides on their own, nor releases one while payouts
+ * are stopped.
+ */
 export function canDo(ctx: SignedIn, row: PayoutRow, { stops, ending, pair }: DeskNow): Can[] {
   if (row.user_id === ctx.viewer.id) return []
   if (ending) return pair === null ? ['approve', 'decline'] : ['decline']
   const byHand = row.status === 'processing' && (row.provider === 'manual' || isOverdue(ctx, row))
   const isMissing = (nth: 1 | 2) => stops.length === 0 && row.status === 'pending' && row.releases_needed >= nth
   const can: [Can, boolean][] = [
-    // A first release that counts no more is made again.
+    // An invalid first release can be repeated.
     ['release', isMissing(1) && (row.released_by === null || isVoid(pair))],
     ['confirm', isMissing(2) && row.released_by !== null && row.confirmed_by === null && pair === null],
     ['complete', byHand],
@@ -152,7 +155,7 @@ function isOverdue(ctx: SignedIn, row: PayoutRow): boolean {
   return row.status === 'processing' && Date.parse(row.sent_at!) < since
 }
 
-/** Everything the desk knows of one payout, its destination masked. */
+/** Returns the desk's view of a payout, its destination masked. */
 export async function payoutDetails(ctx: SignedIn, id: string): Promise<PayoutDetails> {
   const row = await ctx.db.selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('payout_not_found')
@@ -194,7 +197,7 @@ async function saidOf(ctx: SignedIn, ending: EndingRow | undefined): Promise<Pay
   }
 }
 
-/** The destination of a payout as it is, for whoever pays it by hand; who looked is written down. */
+/** Returns the unmasked destination of a payout, for paying it by hand; records who looked. */
 export async function revealPayout(
   ctx: SignedIn,
   { params }: InputOf<Calls['reveal']>,
@@ -205,7 +208,7 @@ export async function revealPayout(
   return { ...unseal(ctx, row.id, row.sealed), holderName: row.holder_name }
 }
 
-/** How much there is to do. */
+/** Returns the number of pending tasks. */
 export async function counts(ctx: SignedIn): Promise<OutputOf<Calls['counts']>> {
   const rows = await ctx.db
     .selectFrom('payouts')

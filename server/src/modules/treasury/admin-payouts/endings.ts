@@ -5,16 +5,19 @@ import type { PayoutRow } from '../../payouts/index.ts'
 import type { AdminPayoutTables } from './tables.ts'
 
 export type EndingRow = Selectable<AdminPayoutTables['payout_endings']>
-/** How a payout ended, as somebody says who saw it at the bank. */
+/** How a payout ended, as reported by an admin who saw it at the bank. */
 export type ProposedEnding = Pick<EndingRow, 'what' | 'end_to_end_id' | 'fee_cents' | 'reason'>
 
-/** Returns whether somebody else has to say so, too, before how a payout ended is taken as it is said. */
+/** Returns whether a second admin must confirm how a payout ended. */
 export function needsTwoAdmins(row: PayoutRow): boolean {
-  // One that was never sent can't have arrived.
+  // One that was never sent cannot have arrived.
   return row.status !== 'pending' && endingDeciders(row.amount_cents, row.provider === 'manual') === 2
 }
 
-/** Returns what was said of each of these payouts and waits for somebody else, by payout; what an answer overtook is left out. */
+/**
+ * Returns the pending proposed endings of these payouts, by payout; proposals overtaken by a provider's answer are
+ * omitted.
+ */
 export async function openEndings(db: Context['db'], rows: readonly PayoutRow[]): Promise<Map<string, EndingRow>> {
   const endings = await db
     .selectFrom('payout_endings')
@@ -27,7 +30,7 @@ export async function openEndings(db: Context['db'], rows: readonly PayoutRow[])
   return new Map(endings.filter(isOf).map(ending => [ending.payout_id, ending]))
 }
 
-/** Writes down what the viewer says of a payout, in place of what an answer has overtaken; the payout is locked. */
+/** Records the viewer's proposed ending of a payout, replacing an overtaken one; the payout is locked. */
 export async function proposeEnding(
   ctx: SignedIn,
   payoutId: string,
@@ -49,7 +52,7 @@ export async function proposeEnding(
     .execute()
 }
 
-/** Writes down what becomes of what waits of a payout; the payout is locked. */
+/** Records the decision on a payout's pending ending; the payout is locked. */
 export async function decideEnding(ctx: SignedIn, payoutId: string, state: 'done' | 'refused'): Promise<void> {
   await ctx.db
     .updateTable('payout_endings')

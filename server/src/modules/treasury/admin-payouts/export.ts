@@ -25,7 +25,7 @@ const HEAD = [
   'failure',
 ]
 
-/** Payouts as a CSV file, masked; who took it is written down. */
+/** Returns payouts as a CSV file, masked; records who exported it. */
 export async function exported(ctx: SignedIn, { body }: InputOf<Exported>): Promise<OutputOf<Exported>> {
   const rows = await ctx.db
     .selectFrom('payouts')

@@ -17,7 +17,10 @@ type Item = ToCheck['items'][number]
 
 const SHOWN = 10
 
-/** Payments that may have been made and are not confirmed, those that wait longest first (docs/rules/money.md#payments-to-check). */
+/**
+ * Returns payments that may have been made and are not confirmed, longest waiting first
+ * (docs/rules/money.md#payments-to-check).
+ */
 export async function paymentsToCheck(ctx: SignedIn): Promise<ToCheck> {
   const waiting = ctx.db
     .selectFrom('payments as p')
@@ -44,7 +47,7 @@ export async function paymentsToCheck(ctx: SignedIn): Promise<ToCheck> {
       cashCents: providerAmountOf(row),
       currency: row.currency,
       method: row.method,
-      // What was selected is open.
+      // The query selects open ones only.
       status: row.status as Item['status'],
       since: row.created_at,
     })),
@@ -52,8 +55,8 @@ export async function paymentsToCheck(ctx: SignedIn): Promise<ToCheck> {
 }
 
 /**
- * Asks the provider about a payment, as its payer can, and returns what was found; that the desk asked is written down.
- * Runs outside a transaction. Without an answer nothing has changed.
+ * Polls a payment, as its payer can, and returns the result; records the desk's request. Runs outside a transaction.
+ * Without an answer nothing has changed.
  */
 export async function checkPayment(
   ctx: SignedIn,

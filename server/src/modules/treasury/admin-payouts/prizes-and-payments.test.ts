@@ -12,7 +12,7 @@ import { post } from '../../ledger/post.ts'
 
 const CHECK = 'POST /admin/payments/:paymentId/check'
 
-describe('what the desk sees of prizes and of payments', () => {
+describe('prizes and payments at the desk', () => {
   let server: TestServer
   let vera: TestPerson, ana: TestPerson
   const later = (minutes: number) => server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000))
@@ -46,7 +46,7 @@ describe('what the desk sees of prizes and of payments', () => {
     return about
   }
 
-  test('a payout names the prizes that it is made of, and is found by their challenge', async () => {
+  test('a payout lists the prizes that it is made of, and is found by their challenge', async () => {
     await ana.call('PUT /bank-details', { body: pixDetails('Ana Duarte') })
     const ofAna = { personId: ana.id }
     const { version } = await vera.call('GET /admin/bank-reviews/:personId', { params: ofAna })
@@ -79,7 +79,7 @@ describe('what the desk sees of prizes and of payments', () => {
         ids,
         search,
       )
-    // Given back, it still says what it was made of; what is asked for next is made of the same.
+    // Once cancelled, it still lists its prizes; the next payout is made of the same ones.
     await ana.call('POST /payouts/:payoutId/cancel', { params })
     assert.equal((await vera.call('GET /admin/payouts/:payoutId', { params })).prizes.length, 2)
     later(5)
@@ -93,7 +93,7 @@ describe('what the desk sees of prizes and of payments', () => {
     await ana.call('POST /payouts/:payoutId/cancel', { params: { payoutId: small.id } })
   })
 
-  test('payments that may have been made wait to be checked, and the desk asks the provider', async () => {
+  test('payments that may have been made are listed to be checked, and the desk polls the provider', async () => {
     const bia = await asPerson(server, 'Bia Ferraz')
     const caio = await asPerson(server, 'Caio Nogueira')
     const challenge = await buildChallenge(ana, {
@@ -108,7 +108,7 @@ describe('what the desk sees of prizes and of payments', () => {
     const open = await openCheckout(caio, challenge)
     const waiting = () => vera.call('GET /admin/payments/to-check')
     assert.deepEqual(await waiting(), { items: [], count: 0 })
-    // Looked for by their payers, they may have been made.
+    // Their payers tried to verify them, so they may have been made.
     later(1)
     for (const person of [bia, caio])
       assert.equal((await person.call('POST /payments/verify')).outcome, 'still_pending')
@@ -137,7 +137,7 @@ describe('what the desk sees of prizes and of payments', () => {
     )
     const own = await bia.call('GET /payments/:paymentId', { params: { paymentId: paid.payment.id } })
     assert.equal(own.status, 'succeeded')
-    // Three times the provider was asked about, each by name.
+    // The provider was polled three times, each recorded with a name.
     const log = await vera.call('GET /admin/audit', { query: { act: 'payment_checked' } })
     assert.deepEqual(
       log.items.map(one => [one.by.name, one.subject, one.subjectId]),

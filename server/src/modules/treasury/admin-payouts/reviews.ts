@@ -16,7 +16,7 @@ type WholeReview = OutputOf<Calls['review']>
 
 const PAGE = 30
 
-/** Banking details of a state, those that wait longest first. */
+/** Returns banking details of a state, longest waiting first. */
 export async function reviews(
   ctx: SignedIn,
   { query }: InputOf<Calls['reviews']>,
@@ -41,7 +41,7 @@ export async function reviews(
   }
 }
 
-/** The banking details of a person, masked, with what the desk did. */
+/** Returns the banking details of a person, masked, with the desk's actions. */
 export async function review(ctx: SignedIn, { params }: InputOf<Calls['review']>): Promise<WholeReview> {
   const row = await detailsOf(ctx.db, params.personId)
   if (!row) throw new Refusal('bank_details_not_found')
@@ -49,7 +49,7 @@ export async function review(ctx: SignedIn, { params }: InputOf<Calls['review']>
   return { ...one!, version: row.version, acts: await actsOn(ctx, 'bank_details', params.personId) }
 }
 
-/** The same, whole; who looked is written down. */
+/** Returns the same unmasked; records who looked. */
 export async function revealDetails(
   ctx: SignedIn,
   { params }: InputOf<Calls['revealDetails']>,
@@ -58,14 +58,14 @@ export async function revealDetails(
   return { ...whole, holderName: row.holder_name }
 }
 
-/** The details that were read are right. */
+/** Marks the details that were read as correct. */
 export async function verify(ctx: SignedIn, { params, body }: InputOf<Calls['verify']>): Promise<WholeReview> {
   const { personId } = params
   await decideDetails(ctx, { personId, version: body.version, refusal: null, note: body.note ?? null })
   return review(ctx, { params, query: {}, body: {} })
 }
 
-/** The details that were read are not right. */
+/** Marks the details that were read as wrong. */
 export async function refuse(ctx: SignedIn, { params, body }: InputOf<Calls['refuse']>): Promise<WholeReview> {
   const { version, refusal, note } = body
   await decideDetails(ctx, { personId: params.personId, version, refusal, note })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Invariant } from '../../ledger/index.ts'
 
-/** What must hold of the credits of codes (docs/rules/money.md#invariants). */
+/** Invariants of the credits of codes (docs/rules/money.md#invariants). */
 export const codeInvariants: readonly Invariant[] = [
   {
     id: 'I26',

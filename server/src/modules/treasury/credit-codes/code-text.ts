@@ -3,13 +3,13 @@ import type { Context } from '../../../core/context.ts'
 
 type Secret = Pick<Context, 'secrets'>
 
-// Without letters and digits that are read for one another.
+// Without look-alike letters and digits.
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const LENGTH = 12
 
 /**
- * The code with this id, in groups of four: 31^12 possibilities (59 bits). It follows from the id and a secret of the
- * installation, so that the desk can read it again while the database holds no code.
+ * Returns the code of this id, in groups of four: 31^12 possibilities (59 bits). It is derived from the id and a secret
+ * of the installation, so that the desk can show it again while the database stores no code.
  */
 export function generateCode({ secrets }: Secret, id: string): string {
   let number = BigInt(`0x${createHmac('sha256', secrets.invites).update(`credit code ${id}`).digest('hex')}`)
@@ -22,7 +22,7 @@ export function generateCode({ secrets }: Secret, id: string): string {
   return code
 }
 
-/** The keyed hash by which a code is found, whatever the case, blanks and hyphens that it was typed with. */
+/** Returns the keyed hash by which a code is found; ignores case, blanks and hyphens. */
 export function hashOfCode({ secrets }: Secret, typed: string): string {
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return createHmac('sha256', secrets.invites).update(`credit code hash ${code}`).digest('hex')

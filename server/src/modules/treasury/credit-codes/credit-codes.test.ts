@@ -67,7 +67,7 @@ describe('codes for bonus credits', () => {
     )
   })
 
-  test('the same account redeems a code once, also twice at once', async () => {
+  test('the same account redeems a code once, even with concurrent calls', async () => {
     const { code } = await make()
     const ana = await one()
     const device = randomUUID()
@@ -77,7 +77,7 @@ describe('codes for bonus credits', () => {
     assert.equal(await credits(ana), 2_000)
   })
 
-  test('another account on the same device is refused, also at once and on another device of that account', async () => {
+  test('another account on the same device is refused, even concurrently and on another device of that account', async () => {
     const { code } = await make()
     const [ana, bia, caio] = [await one(), await one(), await one()]
     const device = randomUUID()
@@ -95,7 +95,7 @@ describe('codes for bonus credits', () => {
     assert.equal(await credits(edu), 0)
   })
 
-  test('the last use goes to one of two who come at once', async () => {
+  test('of two concurrent calls one gets the last use', async () => {
     const { code } = await make({ mostUses: 1 })
     const [ana, bia] = [await one(), await one()]
     await Promise.allSettled([redeem(ana, code), redeem(bia, code)])
@@ -103,7 +103,7 @@ describe('codes for bonus credits', () => {
     assert.deepEqual(await refusal(await one(), code), [409, 'credit_code_used_up', 'code'])
   })
 
-  test('a stopped code, an expired one, an unknown one and one that the viewer made are refused', async () => {
+  test("a stopped code, an expired one, an unknown one and the viewer's own are refused", async () => {
     const stopped = await make()
     const first = await stop(stopped.id)
     assert.deepEqual([first.stoppedBy?.id, first.stoppedAt], [vera.id, NOON])
@@ -121,7 +121,7 @@ describe('codes for bonus credits', () => {
     assert.equal((await vera.refused(STOP, { params: { codeId: randomUUID() } })).code, 'credit_code_unknown')
   })
 
-  test('the desk makes each code once, in the log, within its limits', async () => {
+  test('the desk creates each code once, recorded in the log, within its limits', async () => {
     const body = terms()
     const made = await vera.call(MAKE, { body })
     assert.deepEqual(await vera.call(MAKE, { body }), made)
@@ -150,7 +150,7 @@ describe('codes for bonus credits', () => {
       assert.equal((await (await one()).refused(call, call === MAKE ? { body: terms() } : {})).status, 404)
   })
 
-  test('the tables keep no code, and refuse what must never be', async () => {
+  test('the tables store no code, and refuse invalid rows', async () => {
     const { id, code } = await make({ mostUses: 1 })
     const { db } = server.context()
     const row = await db.selectFrom('credit_codes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

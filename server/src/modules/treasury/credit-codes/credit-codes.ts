@@ -1,6 +1,6 @@
-// Owns codes that the desk makes and people redeem for bonus credits. Promises: each account and each device redeems a code
-// once, a code is never redeemed more often than it says, and the credits are granted in the same transaction. Leans on the
-// ledger, origins, people and the audit log.
+// Owns the desk's codes that people redeem for bonus credits. Guarantees: each account and each device redeems a code
+// once, a code is never redeemed more often than it says, and the credits are granted in the same transaction. Depends
+// on the ledger, device fingerprints, people and the audit log.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { addDays, dayIn, isDay, startOfDay } from '@bora/rules/calendar.ts'
@@ -25,14 +25,14 @@ const MAX_USES_LISTED = 50
 const DAY_MS = 86_400_000
 
 /**
- * Redeems a code for the viewer: grants its credits (whole cents) and returns when they expire. Refuses, naming the field
- * `code`: `credit_code_unknown`, `not_allowed` for the admin who made it, `credit_code_redeemed` for an account that
- * redeemed it before, `credit_code_stopped`, `credit_code_expired`, `credit_code_used_up`, and `credit_code_device` on a
- * device on which another account redeemed it.
+ * Redeems a code for the viewer: grants its credits (whole cents) and returns when they expire. Refuses, naming the
+ * field `code`: `credit_code_unknown`, `not_allowed` for the admin who created it, `credit_code_redeemed` for an
+ * account that redeemed it before, `credit_code_stopped`, `credit_code_expired`, `credit_code_used_up`, and
+ * `credit_code_device` on a device on which another account redeemed it.
  */
 export async function redeem(ctx: SignedIn, { body }: InputOf<Calls['redeem']>): Promise<OutputOf<Calls['redeem']>> {
   const refuse = (code: ConstructorParameters<typeof Refusal>[0]) => new Refusal(code, { field: 'code' })
-  // The lock of the code makes its uses one after the other.
+  // Locking the code serializes its uses.
   const row = await ctx.db
     .selectFrom('credit_codes')
     .selectAll()
@@ -73,7 +73,7 @@ export async function redeem(ctx: SignedIn, { body }: InputOf<Calls['redeem']>):
   return { cents, currency, expiresAt }
 }
 
-/** The latest codes, with who redeemed each. */
+/** Returns the latest codes, with who redeemed each. */
 export async function allCodes(ctx: SignedIn): Promise<OutputOf<Calls['all']>> {
   const rows = await ctx.db
     .selectFrom('credit_codes')
@@ -86,8 +86,8 @@ export async function allCodes(ctx: SignedIn): Promise<OutputOf<Calls['all']>> {
 }
 
 /**
- * Makes a code and writes down who did; the same id again answers the same code. Refuses `invalid_input` for a last day that
- * is over or more than a year from now, and `id_taken` for an id that stands for other terms.
+ * Creates a code and records who did; the same id again returns the same code. Refuses `invalid_input` for a last day
+ * that is over or more than a year from now, and `id_taken` for an id with other terms.
  */
 export async function makeCode(ctx: SignedIn, { body }: InputOf<Calls['make']>): Promise<CodeView> {
   const { id, cents, mostUses: most_uses, lastDay, note } = body
@@ -112,7 +112,7 @@ export async function makeCode(ctx: SignedIn, { body }: InputOf<Calls['make']>):
   return viewOf(ctx, made)
 }
 
-/** Stops a code for good and writes down who did; a stopped one stays as it is. Refuses `credit_code_unknown`. */
+/** Stops a code permanently and records who did; a stopped one stays unchanged. Refuses `credit_code_unknown`. */
 export async function stopCode(ctx: SignedIn, { params }: InputOf<Calls['stop']>): Promise<CodeView> {
   const { codeId } = params
   const stopped = await ctx.db

@@ -19,7 +19,7 @@ const PROPOSE = 'POST /admin/books'
 const APPROVE = 'POST /admin/books/:entryId/approve'
 const REFUSE = 'POST /admin/books/:entryId/refuse'
 
-describe('the books', () => {
+describe('ledger adjustments', () => {
   let server: TestServer
   let vera: TestPerson, otto: TestPerson, ana: TestPerson
   const base = () => ({ id: randomUUID(), reason: REASON, currency: 'BRL' as const })
@@ -35,7 +35,7 @@ describe('the books', () => {
     vera = await asAdmin(server, 'Vera Campos')
     otto = await asAdmin(server, 'Otto Reis')
     ana = await asPerson(server, 'Ana Duarte')
-    // What Ana owes after her bank took back what she had spent.
+    // Ana's debt after her bank charged back what she had spent.
     for (const person of [ana, otto])
       await post(server.context(), {
         key: `cb:${person.id}:opened`,
@@ -50,7 +50,7 @@ describe('the books', () => {
   after(() => server.close())
   afterEach(async () => assert.deepEqual(await checkLedger(server.context().db), []))
 
-  test('what one person may enter is posted at once, once, and is in the log', async () => {
+  test('an amount that one admin may enter is posted at once, once, and is in the log', async () => {
     const body = { ...base(), kind: 'platform_deposit', cents: PAYOUT_ONE_PERSON_CENTS } as const
     const entry = await propose(body)
     assert.deepEqual([entry.state, entry.decidedBy?.name, entry.can], ['posted', 'Vera Campos', []])
@@ -80,7 +80,7 @@ describe('the books', () => {
     )
   })
 
-  test('much waits for somebody else, who posts it once or refuses it for good', async () => {
+  test('a large amount waits for a second admin, who posts it once or refuses it permanently', async () => {
     const { id, state, can } = await propose({
       ...base(),
       kind: 'provider_transfer',
@@ -113,7 +113,7 @@ describe('the books', () => {
       await assert.rejects(server.database.pool.query(text), { code: '23001' }, text)
   })
 
-  test('a debt is given up by two people, never by who owes it, and no more than is owed', async () => {
+  test('a debt is waived by two admins, never by the debtor, and no more than is owed', async () => {
     const { debtors } = await books()
     assert.deepEqual(
       new Set(debtors.map(({ person, cents }) => [person.name, cents].join())),
@@ -143,7 +143,7 @@ describe('the books', () => {
     assert.deepEqual(rows, [{ reason: REASON, two: true }])
   })
 
-  test('a posting that was wrong is taken back whole, once, by two people, and credits only while they are there', async () => {
+  test('a wrong posting is reversed entirely, once, by two admins, and credits only while they are unspent', async () => {
     await grantBonus(server.context(), { key: 'twice', userId: ana.id, cents: 1_500 })
     const { correctable } = await books()
     const granted = correctable.find(({ kind }) => kind === 'bonus_grant')!
@@ -162,7 +162,7 @@ describe('the books', () => {
     const { items } = await ana.call('GET /wallet/transactions')
     assert.deepEqual([items[0]!.kind, items[0]!.amountCents], ['correction', -1_500])
 
-    // What belongs to a payment can't be taken back here.
+    // A posting of a payment cannot be reversed here.
     const { rows } = await server.database.pool.query<{ id: string }>(
       `select id from ledger_transactions where kind = 'chargeback' limit 1`,
     )
@@ -181,7 +181,7 @@ describe('the books', () => {
         { account: 'bonus_hold', owner: ana.id, cents: -100 },
       ],
     })
-    // Of credits that are spent in part what is left goes, once.
+    // Of partly spent credits the rest is revoked, once.
     await approve(late.id)
     assert.equal(await bonus(), 0)
     const twice = { ...again, id: randomUUID(), posting: spent.number }
@@ -200,7 +200,7 @@ describe('the books', () => {
     })
     const nothing = await propose({ ...again, id: randomUUID(), posting: gone.number })
     assert.equal(await code(otto.refused(APPROVE, at(nothing.id))), 'insufficient_balance')
-    // An entry of the books is taken back like any other.
+    // An adjustment is reversed like any other posting.
     const deposit = await propose({ ...base(), kind: 'platform_deposit', cents: 100 })
     const number = (await books()).correctable.find(({ kind }) => kind === 'platform_deposit')!.number
     const back = await propose({ ...again, id: randomUUID(), posting: number })
@@ -208,7 +208,7 @@ describe('the books', () => {
     assert.equal((await approve(back.id)).state, 'posted')
   })
 
-  test('an admin gives up to 100.00 in credits alone: once, told to the person, with an end', async () => {
+  test('one admin grants up to 100.00 in credits alone: once, with a notification, with an expiry', async () => {
     const caio = await asPerson(server, 'Caio Prado')
     const body = { ...base(), kind: 'bonus_grant', personId: caio.id, cents: CREDITS_ONE_PERSON_CENTS } as const
     const [first, second] = await Promise.all([propose(body), propose(body)])
@@ -243,7 +243,7 @@ describe('the books', () => {
     assert.equal(await balanceOf(server.context().db, 'user_bonus', caio.id, 'BRL'), 0)
   })
 
-  test('more credits wait for a second admin, never one who gets them', async () => {
+  test('more credits wait for a second admin, who must not be the recipient', async () => {
     const caio = await asPerson(server, 'Caio Prado')
     const body = (cents: number, personId = caio.id): Body => ({ ...base(), kind: 'bonus_grant', personId, cents })
     const credits = () => balanceOf(server.context().db, 'user_bonus', caio.id, 'BRL')
@@ -266,7 +266,7 @@ describe('the books', () => {
     await vera.call(REFUSE, { ...at(ottos.id), body: { note: REASON } })
   })
 
-  test('what is wrong with credits is told of its field', async () => {
+  test('invalid input for credits is reported by field', async () => {
     const body = { ...base(), kind: 'bonus_grant', personId: ana.id, cents: 100 } as const
     for (const [about, refusal, field] of [
       [{ personId: undefined }, 'invalid_input', 'personId'],
@@ -292,7 +292,7 @@ describe('the books', () => {
     )
   })
 
-  test('what an ambassador was paid is taken back from free money, and owed where that is spent', async () => {
+  test("an ambassador's reward is revoked from free money, and owed if that is spent", async () => {
     const bia = await asPerson(server, 'Bia Ferraz')
     const ambassador = bia.id
     const held = (account: 'user_main' | 'receivable_user') =>

@@ -1,6 +1,6 @@
-// Owns what people write into the books by hand. Promises: much, and whatever is given up or taken back, is decided by two
-// people, nobody decides on what is theirs, each entry is posted once, and who said why stays. Leans on the ledger, its
-// check, payouts, notifications and the audit log.
+// Owns manual ledger adjustments. Guarantees: two admins decide large amounts, waivers and reversals, no one decides on
+// their own, each adjustment is posted once, and who and why stays recorded. Depends on the ledger, the money check,
+// payouts, notifications and the audit log.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { adjustmentDeciders, namesPerson } from '@bora/rules/ledger-adjustments.ts'
@@ -23,7 +23,7 @@ const MAX_OPEN = 200
 const MAX_DECIDED = 30
 const MAX_LISTED = 50
 
-/** What waits, what was decided last, where money lies, who owes, and what could be taken back. */
+/** Returns pending adjustments, the last decisions, balances, debtors, and what could be reversed. */
 export async function allEntries(ctx: SignedIn): Promise<All> {
   const entries = ctx.db.selectFrom('book_entries').selectAll()
   const open = await entries.where('state', '=', 'open').orderBy('proposed_at').orderBy('id').limit(MAX_OPEN).execute()
@@ -57,9 +57,9 @@ export async function allEntries(ctx: SignedIn): Promise<All> {
 }
 
 /**
- * Proposes an entry; what one person may decide is posted at once. Refuses `own_payout` what is about the viewer,
- * `posting_not_found` a posting that isn't there or can't be taken back, `insufficient_balance` more than is owed,
- * `person_not_found` credits for an account that isn't there, and `id_taken` an id that stands for something else.
+ * Proposes an adjustment; what one admin may decide is posted at once. Refuses `own_payout` if it is about the viewer,
+ * `posting_not_found` for a posting that doesn't exist or cannot be reversed, `insufficient_balance` for more than is
+ * owed, `person_not_found` for credits to an unknown account, and `id_taken` for an id with other content.
  */
 export async function propose(ctx: SignedIn, { body }: InputOf<Calls['propose']>): Promise<Entry> {
   const known = await entryOf(ctx, body.id)
@@ -88,7 +88,7 @@ export async function propose(ctx: SignedIn, { body }: InputOf<Calls['propose']>
       const { constraint } = error as { constraint?: string }
       throw constraint === 'one_correction_at_a_time' ? new Refusal('posting_not_found', { field: 'posting' }) : error
     })
-  // The same request, sent twice at once: the other one was first.
+  // The same request sent twice at once: the other one was first.
   if (!row) return again(ctx, (await entryOf(ctx, body.id))!, body)
   await recordAct(ctx, 'book_entry_proposed', { subject: 'book_entry', id: row.id }, row.reason, {
     after: { kind: row.kind, cents, currency },
@@ -96,14 +96,14 @@ export async function propose(ctx: SignedIn, { body }: InputOf<Calls['propose']>
   return adjustmentDeciders(row.kind, cents) === 1 ? decide(ctx, row, 'posted', null) : viewOf(ctx, row)
 }
 
-/** Posts what somebody else proposed. */
+/** Posts another admin's proposal. */
 export async function approve(ctx: SignedIn, { params }: InputOf<Calls['approve']>): Promise<Entry> {
   const row = await lockOpen(ctx, params.entryId)
   await refusePair(ctx, { by: row.proposed_by, at: row.proposed_at })
   return decide(ctx, row, 'posted', null)
 }
 
-/** Leaves an entry unposted for good. */
+/** Refuses an adjustment permanently. */
 export async function refuse(ctx: SignedIn, { params, body }: InputOf<Calls['refuse']>): Promise<Entry> {
   return decide(ctx, await lockOpen(ctx, params.entryId), 'refused', body.note)
 }
@@ -148,7 +148,7 @@ function again(ctx: SignedIn, row: EntryRow, body: Proposed): Promise<Entry> {
 type About = Pick<EntryRow, 'currency' | 'cents' | 'corrects'> & { personId: string | null }
 
 async function aboutOf(ctx: SignedIn, body: Proposed): Promise<About> {
-  // The contract holds that what a kind needs is there.
+  // The contract guarantees the fields that a kind needs.
   if (body.kind === 'correction') {
     const [posting] = await correctable(ctx, { number: body.posting!, most: 1 })
     if (!posting) throw new Refusal('posting_not_found', { field: 'posting' })

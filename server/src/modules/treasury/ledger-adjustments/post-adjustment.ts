@@ -11,7 +11,7 @@ import type { LedgerAdjustmentTables } from './tables.ts'
 
 export type EntryRow = Selectable<LedgerAdjustmentTables['book_entries']>
 
-/** A posting that could be taken back: its number and key, what it moved in whole cents, and whose it is. */
+/** A posting that could be reversed: its number and key, the amount in whole cents, and its owner. */
 export type Correctable = {
   number: number
   key: string
@@ -24,7 +24,7 @@ export type Correctable = {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Returns postings that nothing has taken back yet, the latest first; one of them by its number. */
+/** Returns postings that can still be reversed, latest first; one of them by its number. */
 export async function correctable(
   { db }: Pick<Context, 'db'>,
   { number, most }: { number?: number; most: number },
@@ -42,10 +42,10 @@ export async function correctable(
 }
 
 /**
- * Posts an entry of the books, decided by `approvedBy`, within the call's transaction (docs/rules/money.md#books). Refuses
- * with `insufficient_balance` what would take an account below zero, such as credits that are all spent, and with
- * `book_entry_closed` what was taken back meanwhile, and with
- * `person_not_found` credits for an account that ended meanwhile.
+ * Posts an adjustment, decided by `approvedBy`, within the call's transaction (docs/rules/money.md#books). Refuses with
+ * `insufficient_balance` if it would take an account below zero, e.g. for credits that are all spent, with
+ * `book_entry_closed` if the posting was reversed meanwhile, and with `person_not_found` for credits of an account that
+ * ended meanwhile.
  */
 export async function postEntry(ctx: Context, entry: EntryRow, approvedBy: string): Promise<void> {
   const { id, kind, currency, cents, person_id: owner, reason, proposed_by: proposedBy } = entry
@@ -85,13 +85,13 @@ export async function postEntry(ctx: Context, entry: EntryRow, approvedBy: strin
   }
 }
 
-/** Takes what is left of credits of which some are spent; returns false where none are, so that the grant is turned round. */
+/** Revokes the rest of partly spent credits; returns false if none are spent, so that the grant is reversed instead. */
 async function revokeRest(
   ctx: Context,
   { key, currency }: { key: string; currency: Currency },
   { number, cents, person_id: owner }: Correctable,
 ): Promise<boolean> {
-  // Under the lock of the account nobody else spends.
+  // The lock of the account prevents concurrent spending.
   const has = await balanceOf(ctx.db, 'user_bonus', owner!, currency, { locked: true })
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(l.cents + coalesce(m.cents, 0)), 0)::bigint as cents from bonus_lots l
@@ -112,7 +112,7 @@ async function revokeRest(
   return true
 }
 
-/** Of free money first; what is spent its owner owes. */
+/** From free money first; the owner owes what is spent. */
 async function outOfReward(
   { db }: Pick<Context, 'db'>,
   { cents, currency, person_id: owner }: Correctable,

@@ -19,7 +19,7 @@ before(async () => {
 after(() => server.close())
 
 const check = () => watchMoney(server.context(), 'last day', () => {})
-/** Past every guard of the database. */
+/** Bypasses every guard of the database. */
 const plant = (statement: string) =>
   inSeparateTransaction(server.context(), async inside => {
     await sql`set local session_replication_role = replica`.execute(inside.db)
@@ -27,7 +27,7 @@ const plant = (statement: string) =>
   })
 const credits = (cents: number) => plant(`update bonus_lots set cents = cents + ${cents}`)
 
-test('each breach is told once to every admin who can do something, and to the operator', async () => {
+test('each breach is mailed once to every admin who can act on it, and to the operator', async () => {
   const vera = await asAdmin(server, 'Vera Campos')
   const otto = await asAdmin(server, 'Otto Becker')
   const suspended = await asAdmin(server, 'Ugo Prado')
@@ -58,14 +58,14 @@ test('each breach is told once to every admin who can do something, and to the o
   assert.equal(recipients.length, 3)
   assert.ok(recipients.includes(OPERATOR))
 
-  // A second one that comes to it is told, the first one isn't told again.
+  // A second, additional one is mailed; the first one isn't mailed again.
   await plant(`insert into ledger_seals (day, from_id, to_id, hash, sealed_at)
     select '2026-02-28', 0, max(id), sha256('x'), now() from ledger_transactions`)
   await check()
   assert.match((await told(vera))[1]!, /I24 em 1 lugar/)
   await plant(`delete from ledger_seals`)
 
-  // What was mended and breaks again is another breach.
+  // A breach that was fixed and recurs is a new one.
   await credits(-1)
   await check()
   assert.equal((await told(vera)).length, 2)
@@ -74,7 +74,7 @@ test('each breach is told once to every admin who can do something, and to the o
   assert.deepEqual([(await told(vera)).length, (await told(otto)).length], [3, 3])
 })
 
-test('an admin whose address is the operator’s reads it once', async () => {
+test("an admin whose address is the operator's gets one mail", async () => {
   const rui = await asAdmin(server, 'Rui Sá')
   const { email } = await rui.call('GET /me')
   Object.assign(server.config, { messages: { ...server.config.messages, supportEmail: email.toUpperCase() } })

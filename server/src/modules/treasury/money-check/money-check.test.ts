@@ -19,7 +19,7 @@ import { settleDue } from '../../prizes/settlement/settle-due.ts'
 
 class Undo extends Error {}
 
-// Balanced, and of the platform's own accounts but for the one leg.
+// Balanced, on the platform's own accounts except for one leg.
 const planted = (leg: string) => `
   with t as (
     insert into ledger_transactions (idem_key, body_hash, kind, currency, legs, at)
@@ -33,7 +33,7 @@ const legs = (account: string, cents: number) => `
 const systemAccount = (kind: string) => `
   insert into ledger_accounts (kind, currency) values ('${kind}', 'BRL') on conflict do nothing`
 
-/** For each invariant what breaks it and no other one, past every guard of the database. */
+/** For each invariant a fault that violates it and no other one, bypassing every guard of the database. */
 const plants: Record<string, string[]> = {
   I1: [
     `update ledger_entries set cents = cents + 1 where account_kind = 'bank' and tx_kind = 'platform_deposit'
@@ -132,7 +132,7 @@ const plants: Record<string, string[]> = {
   I26: [`delete from credit_code_uses where number = 1`],
 }
 
-describe('what must hold of the money', () => {
+describe('the money invariants', () => {
   let server: TestServer
 
   before(async () => {
@@ -141,7 +141,7 @@ describe('what must hold of the money', () => {
   })
   after(() => server.close())
 
-  test('is all there is, each with a sentence and a plant, and holds', async () => {
+  test('are complete, each with a sentence and a fault, and hold', async () => {
     assert.deepEqual(
       Object.keys(plants),
       moneyInvariants.map(({ id }) => id),
@@ -151,14 +151,17 @@ describe('what must hold of the money', () => {
   })
 
   for (const [id, statements] of Object.entries(plants)) {
-    test(`what breaks ${id} is found by it, and by no other`, async () => {
+    test(`a violation of ${id} is found by it, and by no other`, async () => {
       const broken = await afterPlanting(statements)
       assert.deepEqual([...new Set(broken.map(one => one.id))], [id], JSON.stringify(broken))
       assert.ok(broken.every(({ problem }) => problem?.length > 10))
     })
   }
 
-  /** What is found after these statements, in a transaction that is undone, with triggers and references switched off. */
+  /**
+   * The violations found after these statements, in a transaction that is rolled back, with triggers and references
+   * switched off.
+   */
   async function afterPlanting(statements: readonly string[]) {
     let broken: Awaited<ReturnType<typeof violationsOf>> = []
     const planting = server.database.kysely.transaction().execute(async db => {
@@ -174,7 +177,7 @@ describe('what must hold of the money', () => {
     return broken
   }
 
-  /** Everything that money can be in the middle of. */
+  /** Creates money in every intermediate state. */
   async function manyThings(): Promise<void> {
     const ctx = () => server.context()
     const [ana, bia, caio, dora, eva] = (await Promise.all(
@@ -204,7 +207,7 @@ describe('what must hold of the money', () => {
     await releaseHeldPrizes(ctx())
     Object.assign(server.config, { payments: sandbox })
 
-    // Open: one paid by credits, one set aside, one on its way back, one that its bank took back, one that never paid.
+    // Open: one paid by credits, one on hold, one being refunded, one charged back, one that never paid.
     await buildChallenge(ana, { startDate: '2026-03-12', endDate: '2026-03-30' })
     const open = await entry('2026-04-30', '2026-04-01')
     for (const person of [bia, caio, dora, eva]) await join(person, open)
@@ -226,7 +229,7 @@ describe('what must hold of the money', () => {
     await pollPayment(ctx(), id)
     payments.fetch = fetch
     const left = await entry('2026-04-29', '2026-04-01')
-    // By whose it is: leaving asks the provider once more after its answer, whatever goes on here meanwhile.
+    // Decided by the refund's owner, because leaving calls the provider again after its response, at any time.
     payments.refund = async order => {
       const of = await ctx()
         .db.selectFrom('refunds')

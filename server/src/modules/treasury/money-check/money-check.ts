@@ -1,6 +1,6 @@
-// Owns the seals of the ledger, and everything that must hold of the money, held against the facts
-// (docs/rules/money.md#invariants). Promises: a check changes nothing, but stops payouts while
-// something doesn't hold, and mails that once to whoever runs the product. Leans on messages and the rooms that move money.
+// Owns the seals of the ledger and the money invariants, checked against the facts (docs/rules/money.md#invariants).
+// Guarantees: a check changes nothing, but stops payouts while an invariant is violated, and mails each violation once
+// to the admins and the operator. Depends on messaging and the modules that move money.
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
@@ -150,7 +150,7 @@ const taxInvariants: readonly Invariant[] = [
   },
 ]
 
-/** Everything that must hold of the money here (docs/rules/money.md#invariants), by number. */
+/** The money invariants (docs/rules/money.md#invariants), by number. */
 export const moneyInvariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...paymentInvariants,
@@ -165,20 +165,20 @@ export const moneyInvariants: readonly Invariant[] = [
 ].toSorted((a, b) => numberOf(a) - numberOf(b))
 
 /**
- * Recomputes from the facts whether the money adds up: the ledger, payments and participants, and settlements. One
- * sentence for each thing that is wrong; an empty list when all is well.
+ * Recomputes from the facts whether the money adds up: the ledger, payments and participants, and settlements. Returns
+ * one sentence for each problem; an empty list if there is none.
  */
 export async function checkMoney(db: Context['db']): Promise<string[]> {
   return (await violationsOf(db, moneyInvariants)).map(({ problem }) => problem)
 }
 
-/** The same, but of what was sealed the last day alone. */
+/** The same, but of seals only the last day. */
 const invariantsOfLastDay = moneyInvariants.map(one => (one === sealInvariant ? lastSealInvariant : one))
 
 /**
- * The timed checks: tell what is wrong, each in a sentence, and stop payouts until a later check finds nothing; what is new goes by
- * mail to whoever runs the product. `past` is what of the sealed past is looked at. Of two at once one does it, but the whole past is
- * never left out.
+ * The timed checks: reports problems, one sentence each, and stops payouts until a later check finds nothing; mails new
+ * ones to the admins and the operator. `past` says how much of the sealed history is checked. Of two concurrent checks
+ * one runs, but a check of the whole history is never skipped.
  */
 export async function watchMoney(
   ctx: Context,
@@ -186,12 +186,12 @@ export async function watchMoney(
   tell: (problems: readonly string[]) => void,
 ): Promise<void> {
   const broken = await inSeparateTransaction(ctx, async inside => {
-    // A million entries take longer than any call may, and whoever waits for them waits as long. What the planner expects of every
-    // sealed day makes it compile a look at one, for longer than that takes.
+    // A million entries take longer than any call may, and a waiting check waits as long. The planner's estimate for
+    // all sealed days makes it JIT-compile the check of one, which takes longer than the check.
     await sql`select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '10min', true),
       set_config('jit', 'off', true)`.execute(inside.db)
     if (!(await isTurn(inside, past))) return []
-    // What was found in the past counts as mended only when the whole of it was looked at again.
+    // A problem in the history counts as fixed only after all of it was checked again.
     const known = new Set((await payoutStops(inside.db)).map(({ invariant }) => invariant))
     const isWhole = past === 'whole' || known.has(sealInvariant.id)
     const violations = await violationsOf(inside.db, isWhole ? moneyInvariants : invariantsOfLastDay)
@@ -205,15 +205,15 @@ export async function watchMoney(
 }
 
 /**
- * The dead man's switch: where no check of the money has run to its end for 30 minutes payouts have stopped by themselves, and this
- * tells admins and the operator of it, once; `tell` is for the log.
+ * The dead man's switch: if no money check has completed for 30 minutes, payouts have stopped already, and this reports
+ * it once to admins and the operator; `tell` writes the log.
  */
 export async function watchForSilence(ctx: Context, tell: (since: string) => void): Promise<void> {
   const told = await inSeparateTransaction(ctx, tellOfMissedCheck)
   if (told) tell((await lastMoneyCheck(ctx.db)).at)
 }
 
-/** Whether this check is the one that looks now; one of the whole past waits until it is. */
+/** Returns whether this check may run now; one of the whole history waits until it may. */
 async function isTurn({ db }: Context, past: 'last day' | 'whole'): Promise<boolean> {
   if (past === 'whole') {
     await sql`select pg_advisory_xact_lock(hashtext('check-money'))`.execute(db)

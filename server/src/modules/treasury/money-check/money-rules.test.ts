@@ -23,7 +23,7 @@ let database: TestDatabase
 before(async () => (database = await testDatabase(2)))
 after(() => database.end())
 
-test('the page of the money lists every posting with its accounts, as the database has them', async () => {
+test('the page of the money lists every posting with its accounts, like the database', async () => {
   const rules = await database.kysely
     .selectFrom('posting_rules')
     .selectAll()

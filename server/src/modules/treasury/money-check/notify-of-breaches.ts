@@ -9,8 +9,9 @@ import { adminReaders } from '../two-admins/admin-readers.ts'
 type Reader = { to: string; name: string; language: Language; timeZone?: string }
 
 /**
- * Mails every admin, and the operator where an address is set, what does not hold of the money since this check and in how many
- * places (docs/rules/money.md#invariants); within the transaction that writes it down, so that each is told once.
+ * Mails every admin, and the operator if an address is configured, the invariants newly violated in this check, with
+ * the number of problems (docs/rules/money.md#invariants); within the transaction that records them, so that each is
+ * mailed once.
  */
 export async function notifyOfBreaches(ctx: Context, found: ReadonlyMap<Invariant['id'], number>): Promise<void> {
   if (found.size === 0) return
@@ -23,8 +24,8 @@ export async function notifyOfBreaches(ctx: Context, found: ReadonlyMap<Invarian
 }
 
 /**
- * Mails every admin, and the operator, once for each silence that no check of the money has run to its end for too long and payouts
- * wait (docs/decisions/0106-eyes-on-a-server-that-runs.md). Returns whether it did so now.
+ * Mails every admin, and the operator, once whenever no money check has completed for too long and payouts are stopped
+ * (docs/decisions/0106-eyes-on-a-server-that-runs.md). Returns whether it did so now.
  */
 export async function tellOfMissedCheck(ctx: Context): Promise<boolean> {
   const since = await noteMissedCheck(ctx.db)

@@ -25,7 +25,7 @@ const seals = () =>
     .execute()
 const broken = async () =>
   (await violationsOf(db(), [sealInvariant])).map(({ problem }) => /\d{4}-\d\d-\d\d/.exec(problem)![0])
-/** Past every guard of the database. */
+/** Bypasses every guard of the database. */
 const behindOurBack = (statement: string) =>
   inSeparateTransaction(server.context(), async inside => {
     await sql`set local session_replication_role = replica`.execute(inside.db)
@@ -33,7 +33,7 @@ const behindOurBack = (statement: string) =>
     assert.equal(numAffectedRows, 1n, statement)
   })
 
-test('each day that is over is sealed once, up to what was posted by then, and what is posted later is of the next', async () => {
+test('each past day is sealed once, up to what was posted by then, and later postings belong to the next', async () => {
   for (let i = 0; i < 3; i++) await grant()
   const nodes = await Promise.all([1, 2, 3].map(() => sealLedger(server.context())))
   assert.equal(nodes.filter(Boolean).length, 1)
@@ -45,7 +45,7 @@ test('each day that is over is sealed once, up to what was posted by then, and w
   server.clock.set('2026-03-02T00:05:00.000Z')
   await grant()
   assert.equal(await sealLedger(server.context()), true)
-  // A day without anything, and days on which no server ran.
+  // A day without postings, and days on which no server ran.
   server.clock.set('2026-03-05T00:05:00.000Z')
   assert.equal(await sealLedger(server.context()), true)
   const all = await seals()
@@ -62,7 +62,7 @@ test('each day that is over is sealed once, up to what was posted by then, and w
     await assert.rejects(server.database.pool.query(text), { code: '23001' }, text)
 })
 
-test('a posting that is under way is waited for, and never comes in behind a seal', async () => {
+test('a running posting is waited for, and never ends up behind a seal', async () => {
   server.clock.set('2026-03-06T00:05:00.000Z')
   let sealing: Promise<boolean> | undefined
   await inSeparateTransaction(server.context(), async inside => {
@@ -77,7 +77,7 @@ test('a posting that is under way is waited for, and never comes in behind a sea
   assert.deepEqual(await broken(), [])
 })
 
-test('every few minutes only the last day is hashed, the whole past once a night; what that finds stops payouts until it is mended', async () => {
+test('every few minutes only the last day is hashed, the whole history once a night; a violation stops payouts until it is fixed', async () => {
   const told: string[] = []
   const look = async (past: 'last day' | 'whole') => {
     told.length = 0
@@ -103,14 +103,14 @@ test('every few minutes only the last day is hashed, the whole past once a night
   assert.match(told.join(), /^I24: .*2026-03-01/)
   await change(older, '-')
   assert.deepEqual(await look('last day'), [])
-  // The links from seal to seal are looked at each time: without the days between, the last one hangs on nothing.
+  // The links between seals are checked each time: without the days in between, the last one has no predecessor.
   await behindOurBack(`update ledger_seals set from_id = from_id + 1 where day = '2026-03-01'`)
   assert.deepEqual(await look('last day'), ['I24'])
   await behindOurBack(`update ledger_seals set from_id = from_id - 1 where day = '2026-03-01'`)
   assert.deepEqual(await look('last day'), [])
 })
 
-test('a look at the whole past waits for a check that is under way, instead of being left out', async () => {
+test('a check of the whole history waits for a running check, instead of being skipped', async () => {
   const other = await server.database.pool.connect()
   const id = (await seals())[1]!.to_id
   const change = (by: string) =>
@@ -134,7 +134,7 @@ test('a look at the whole past waits for a check that is under way, instead of b
   assert.deepEqual(await payoutStops(db()), [])
 })
 
-test('a past that was changed is found, from that day on, stops payouts, and shows at the desk', async () => {
+test('a changed history is found, from that day on, stops payouts, and is shown at the desk', async () => {
   const vera = await asAdmin(server, 'Vera Campos')
   const shown = async () => (await vera.call('GET /admin/books')).seal
   const last = (await lastSeal(db()))!
@@ -149,11 +149,11 @@ test('a past that was changed is found, from that day on, stops payouts, and sho
     await behindOurBack(`update ledger_transactions ${back} where id = ${id}`)
     assert.deepEqual(await broken(), [])
   }
-  // Cents that go from one person to another add up, and are not what was sealed.
+  // Cents moved from one person to another add up, but differ from what was sealed.
   await behindOurBack(`update ledger_entries set person_id = gen_random_uuid()
     where transaction_id = ${id} and account_kind = 'user_bonus'`)
   assert.deepEqual(await broken(), ['2026-03-01'])
-  // Who seals that anew has to seal all that follows.
+  // A forged seal would require all later ones to be forged.
   const { rows } = await server.database.pool.query<{ hash: string }>(`select encode(sha256('forged'), 'hex') as hash`)
   await behindOurBack(`update ledger_seals set hash = '\\x${rows[0]!.hash}' where day = '2026-03-01'`)
   assert.deepEqual(await broken(), ['2026-03-01', '2026-03-04'])

@@ -4,16 +4,19 @@ import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import type { Invariant } from '../../ledger/index.ts'
 
 const DAY_MS = 86_400_000
-/** So long the ledger waits at most for whoever is posting; then the next round tries again. */
+/** How long sealing waits for running postings; then the next round retries. */
 const PATIENCE = '2s'
 
-/** Up to which posting the ledger was sealed last, for which day (UTC), and the hash of everything up to there. */
+/** The last seal of the ledger: its last posting, its day (UTC), and the hash of everything up to there. */
 export type Seal = { day: string; upTo: number; hash: string; sealedAt: string }
 
-// A moment as the same text whatever the session's zone is.
+// An instant as the same text in any session's zone.
 const instant = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
 
-/** Everything that was posted after one number up to another, a hash for each transaction in turn. What it says of one never changes. */
+/**
+ * Returns SQL for the hash of all postings in a range of numbers, one transaction after the other. The result for a
+ * transaction never changes.
+ */
 function contentOf(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql<Buffer>`coalesce((
     select string_agg(sha256(convert_to(jsonb_build_array(t.id, t.idem_key, encode(t.body_hash, 'hex'), t.kind, t.currency,
@@ -31,7 +34,9 @@ const sealed = {
   says: 'What was posted up to the end of each day, and every seal before, is what that day’s seal says.',
 } as const
 
-/** Holds the seals against each other, and those of them against what stands in the ledger now; hashing is what costs. */
+/**
+ * Checks the seals against each other, and the selected ones against the present ledger; hashing is the expensive part.
+ */
 function brokenSeals(isHashed: RawBuilder<boolean>): RawBuilder<{ problem: string }> {
   return sql`
     select 'what was posted up to the end of ' || s.day || ' is not what was sealed then' as problem from (
@@ -42,19 +47,18 @@ function brokenSeals(isHashed: RawBuilder<boolean>): RawBuilder<{ problem: strin
       then s.hash <> sha256(s.hash_before || ${contentOf(sql`s.from_id`, sql`s.to_id`)}) else false end`
 }
 
-/** What was sealed, held against what stands there now (docs/rules/money.md#invariants). */
+/** Checks all sealed days against the present ledger (docs/rules/money.md#invariants). */
 export const sealInvariant: Invariant = { ...sealed, violations: brokenSeals(sql`true`) }
 
-/** The same of the last day alone: what it costs doesn't grow with the ledger. */
+/** The same for the last day only: its cost doesn't grow with the ledger. */
 export const lastSealInvariant: Invariant = {
   ...sealed,
   violations: brokenSeals(sql`s.day = (select max(day) from ledger_seals)`),
 }
 
 /**
- * Seals what was posted since the last seal, once for each UTC day that is over; returns whether it did. A posting that was
- * under way is waited for, so nothing is ever added behind a seal. Runs outside a transaction, on any number of nodes at
- * once.
+ * Seals the postings since the last seal, once for each past UTC day; returns whether it did. Waits for running
+ * postings, so nothing is ever added behind a seal. Runs outside a transaction, on any number of nodes at once.
  */
 export async function sealLedger(ctx: Context): Promise<boolean> {
   const day = new Date(ctx.now.getTime() - DAY_MS).toISOString().slice(0, 10)
@@ -66,7 +70,7 @@ export async function sealLedger(ctx: Context): Promise<boolean> {
     await sql`set local statement_timeout = '10min'`.execute(inside.db)
     const last = await lastSeal(inside.db)
     const from = last?.upTo ?? 0
-    // Another node was here meanwhile.
+    // Another node has sealed meanwhile.
     if ((last?.day ?? '') >= day || from > to) return false
     const before = last ? Buffer.from(last.hash, 'hex') : sql<Buffer>`sha256('')`
     await inside.db
@@ -83,7 +87,7 @@ export async function sealLedger(ctx: Context): Promise<boolean> {
   })
 }
 
-/** Returns the last seal of the ledger; null before there is one. */
+/** Returns the last seal of the ledger; null before the first. */
 export async function lastSeal(db: Context['db']): Promise<Seal | null> {
   const row = await db
     .selectFrom('ledger_seals')
@@ -94,11 +98,11 @@ export async function lastSeal(db: Context['db']): Promise<Seal | null> {
   return row ? { day: row.day, upTo: row.to_id, hash: row.hash.toString('hex'), sealedAt: row.sealed_at } : null
 }
 
-/** The last posting below which none is under way any more; null where the ledger is too busy to tell. */
+/** Returns the last posting below which none is running; null if the ledger is too busy to tell. */
 async function lastPosted({ db }: Context): Promise<number | null> {
   try {
     await sql`select set_config('lock_timeout', ${PATIENCE}, true)`.execute(db)
-    // Whoever took a lower number than this has committed it, or never will.
+    // Every lower number has been committed, or never will be.
     await sql`lock table ledger_transactions in share mode`.execute(db)
   } catch (error) {
     if ((error as { code?: string }).code === '55P03') return null

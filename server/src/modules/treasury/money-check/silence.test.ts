@@ -19,7 +19,7 @@ before(async () => {
 after(() => server.close())
 
 const db = () => server.context().db
-/** As it is so many minutes later, for the database's own clock. */
+/** Shifts the database's data as if this many minutes had passed. */
 const pass = (minutes: number) =>
   sql`update payout_checks set checked_at = checked_at - interval '1 minute' * ${minutes},
     missed_at = missed_at - interval '1 minute' * ${minutes}`.execute(db())
@@ -32,11 +32,11 @@ const recipients = async () => {
   const { rows } = await sql<{ recipient: string }>`
     select recipient from outgoing_messages where kind = 'money_unchecked'
     union all select recipient from local_outbox where kind = 'money_unchecked'`.execute(db())
-  // On its way out one stands in both for a moment.
+  // While being sent, a mail is in both for a moment.
   return [...new Set(rows.map(({ recipient }) => recipient))].sort()
 }
 
-test('thirty minutes without a check of the money stop payouts, are told once, and end with the next check', async () => {
+test('thirty minutes without a money check stop payouts, are reported once, and end with the next check', async () => {
   const vera = await asAdmin(server, 'Vera Campos')
   const { email } = await vera.call('GET /me')
   const ana = await asPerson(server, 'Ana Duarte')
@@ -60,7 +60,7 @@ test('thirty minutes without a check of the money stop payouts, are told once, a
   const { stops } = await vera.call('GET /admin/payouts/counts')
   assert.equal(stops[0]?.invariant, 'unchecked')
 
-  // A server that starts after a pause checks first: nobody is told at once.
+  // A server that starts after a pause checks first: nothing is reported at once.
   assert.equal(await watch(), 0)
   assert.deepEqual(await recipients(), [])
   await pass(5)
@@ -74,7 +74,7 @@ test('thirty minutes without a check of the money stop payouts, are told once, a
   await passAndSend(server, MINUTE)
   assert.notEqual(await statusOf(), 'pending')
 
-  // The next silence is another one.
+  // The next silence is a new one.
   await pass(31)
   await watch()
   await pass(5)
@@ -82,7 +82,7 @@ test('thirty minutes without a check of the money stop payouts, are told once, a
   await check()
 })
 
-test('a check that fails, or leaves the work to another node, is none', async () => {
+test('a check that fails, or leaves the work to another node, does not count', async () => {
   await pass(31)
   const failing = { ...server.context(), transaction: () => Promise.reject(new Error('away')) }
   await assert.rejects(watchMoney(failing, 'last day', () => {}))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 
-/** Where a mail to an admin goes, and how it reads. */
+/** An admin's mail address, name, language and zone. */
 export type AdminReader = { to: string; name: string; language: Language; timeZone: string }
 
 /** Returns every admin who isn't suspended and has a confirmed address. */
@@ -18,7 +18,7 @@ export async function adminReaders({ db }: Pick<Context, 'db'>): Promise<AdminRe
     .selectFrom('auth.users')
     .select(['id', 'email', 'banned_until'])
     .where('id', '=', sql<string>`any(${[...people.keys()]}::uuid[])`)
-    // An address that nobody confirmed may be a stranger's.
+    // An unconfirmed address may be a stranger's.
     .where('email_confirmed_at', 'is not', null)
     .execute()
   const now = systemClock().toISOString()

@@ -15,8 +15,8 @@ type About = {
 }
 
 /**
- * Mails every admin, in the transaction of the act, what was proposed, done or declined about an admin. `also` are those
- * who were admins before the act and are none any more.
+ * Mails every admin, in the transaction of the act, what was proposed, done or declined about an admin. `also` are
+ * those who were admins before the act and no longer are.
  */
 export async function mailAdmins(
   ctx: Pick<Context, 'db' | 'now' | 'post' | 'afterCommit'> & { config: Pick<Context['config'], 'siteUrl'> },

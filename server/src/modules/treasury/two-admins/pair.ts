@@ -9,12 +9,12 @@ import { Refusal } from '../../../core/refusal.ts'
 import { unseal } from '../../payouts/index.ts'
 import { sharesDevice } from '../../accounts/index.ts'
 
-/** What one admin began: who, and when, ISO text in UTC. */
+/** An act begun by one admin: who, and when, ISO text in UTC. */
 type Begun = { by: string; at: string }
 
 /**
- * Makes acts that depend on who is an admin wait for each other until the end of the transaction: two admins who take each
- * other's role at the same moment would otherwise leave none. `shared` is for acts that only read who is one.
+ * Serializes acts that depend on who is an admin until the end of the transaction: two admins who remove each other's
+ * role at the same moment would otherwise leave none. `shared` is for acts that only read who is one.
  */
 export async function lockAdmins({ db }: Pick<Context, 'db'>, how: 'alone' | 'shared' = 'alone'): Promise<void> {
   const lock = how === 'alone' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`
@@ -22,7 +22,7 @@ export async function lockAdmins({ db }: Pick<Context, 'db'>, how: 'alone' | 'sh
 }
 
 /**
- * Refuses, within the transaction of the act, where the viewer can't complete what another admin began
+ * Refuses, within the transaction of the act, if the viewer cannot complete what another admin began
  * (docs/rules/people-and-rights.md#two-admins). Call it before the act is recorded: role changes take this lock first.
  */
 export async function refusePair(ctx: SignedIn, begun: Begun): Promise<void> {
@@ -32,7 +32,7 @@ export async function refusePair(ctx: SignedIn, begun: Begun): Promise<void> {
   if (refusal !== null) throw new Refusal(refusal)
 }
 
-/** Returns, in the order given, why the viewer can't complete each of these; null where it may. */
+/** Returns, in the given order, why the viewer cannot complete each of these; null if it may. */
 export async function pairRefusals(ctx: SignedIn, begun: readonly Begun[]): Promise<(PairRefusal | null)[]> {
   if (begun.length === 0) return []
   const viewerId = ctx.viewer.id
@@ -104,7 +104,7 @@ async function connectionsOf(ctx: SignedIn, one: string, other: string): Promise
   }
 }
 
-// Also a CPF of details that were taken away since.
+// Includes the CPF of removed details.
 async function sharesCpf({ db }: Context, one: string, other: string): Promise<boolean> {
   const { rows } = await sql`
     with marks as (

@@ -256,7 +256,7 @@ describe('two admins', () => {
         }
       })
 
-  test('a release whose first half counts no more is released again', async () => {
+  test('a release with an invalid first half is released again', async () => {
     const gone = await asAdmin(server, 'Primeira Pessoa')
     const { id } = await askPayout(ana, PAYOUT_ONE_PERSON_CENTS + 1)
     await release(id, gone)
@@ -278,7 +278,7 @@ describe('two admins', () => {
     await otto.call('POST /admin/payouts/:payoutId/ending/approve', { params, body: { ending: said!.ending } })
   })
 
-  test('what waits is listed, declined by others or its proposer, and never decided by who it is about', async () => {
+  test('pending acts are listed, declined by others or their proposer, and never decided by the person concerned', async () => {
     const nina = await asAdmin(server, 'Nina Alves')
     const params = { personId: nina.id }
     const suspend = (person: TestPerson) =>
@@ -331,7 +331,7 @@ describe('two admins', () => {
     )
   })
 
-  test('every admin is mailed, also who is none any more', async () => {
+  test('every admin is mailed, including one who just lost the role', async () => {
     const nina = await asAdmin(server, 'Nina Alves')
     const params = { personId: nina.id }
     const { proposals } = await vera.call('POST /admin/users/:personId/roles', {
@@ -347,7 +347,7 @@ describe('two admins', () => {
     assert.deepEqual([hers.length, hers.some(text => text.includes('Otto Reis'))], [2, true])
   })
 
-  test('the database refuses that one admin decides alone, or about itself, and that a proposal changes', async () => {
+  test('the database refuses one admin deciding alone, or about themselves, and a changed proposal', async () => {
     const nina = await asAdmin(server, 'Nina Alves')
     const { proposals } = await vera.call('POST /admin/users/:personId/password', {
       params: { personId: nina.id },
@@ -367,7 +367,7 @@ describe('two admins', () => {
     assert.deepEqual(rows, [{ admin_since: null, admin_by_command: false }])
   })
 
-  test('an admin gives its own role back alone, and the sign-in protocol is no way around', async () => {
+  test('an admin gives up their own role alone, and the sign-in protocol offers no way around', async () => {
     const nina = await asAdmin(server, 'Nina Alves')
     const params = { personId: nina.id }
     for (const [method, url, payload] of [

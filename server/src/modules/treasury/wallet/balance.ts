@@ -16,9 +16,9 @@ export type WalletView = {
 }
 
 /**
- * A person's wallet in whole cents, all of one moment and from its entries alone: free money, prizes still held with the
- * moment each goes free (UTC), bonus credits of prizes that are held, and bonus credits with the ends of those that have one (docs/rules/money.md#wallet). One currency: the one in which there is
- * something, the default first.
+ * Returns a person's wallet in whole cents, of one instant and from its entries alone: free money, held prizes with the
+ * instant each goes free (UTC), bonus credits of held prizes, and bonus credits with the expiry of those that have one
+ * (docs/rules/money.md#wallet). One currency: the one in use, the default first.
  */
 export async function walletOf(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<WalletView> {
   const { rows } = await sql<Part>`

@@ -3,7 +3,7 @@ import type { MovementKind } from '@bora/rules/movements.ts'
 import type { Movement } from './movements.ts'
 
 type Texts = {
-  /** What stands between the columns, and before cents: as spreadsheets of the language expect it. */
+  /** The column separator, as spreadsheets of the language expect it. */
   delimiter: ';' | ','
   point: ',' | '.'
   columns: Record<'day' | 'time' | 'what' | 'challenge' | 'rank' | 'account' | 'amount' | 'currency' | 'number', string>
@@ -11,12 +11,12 @@ type Texts = {
   kinds: Record<MovementKind, string>
   opening: string
   closing: string
-  /** What the files are called before the period. */
+  /** The file's name before the period. */
   transactionsFile: string
   statementFile: string
 }
 
-/** What stands in files, in each language; kinds are called what the wallet calls them, as a test holds. */
+/** The texts of files in each language; a test ensures that kinds are named as in the wallet. */
 export const CSV_TEXTS: Record<Language, Texts> = {
   'pt-BR': {
     delimiter: ';',

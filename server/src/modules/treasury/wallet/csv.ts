@@ -20,8 +20,8 @@ type Line = Pick<Movement, 'account' | 'currency' | 'amountCents' | 'at'> &
   Partial<Pick<Movement, 'id' | 'challenge' | 'rank'>> & { what: string }
 
 /**
- * The chosen movements as CSV, newest first, sent while they are read: as many as there are, in little memory. Text that a
- * spreadsheet would take for a formula is disarmed (docs/rules/money.md#files).
+ * Returns the chosen movements as CSV, newest first, streamed: any number of them, in little memory. Text that a
+ * spreadsheet would take for a formula is escaped (docs/rules/money.md#files).
  */
 export async function transactionsFile(
   ctx: SignedIn,
@@ -34,7 +34,10 @@ export async function transactionsFile(
   return written(linesOf(ctx, { ...chosen, zone }, language), language, zone)
 }
 
-/** A year's statement as CSV: each account from its opening balance, movement by movement, to its closing balance. */
+/**
+ * Returns a year's statement as CSV: each account from its opening balance, movement by movement, to its closing
+ * balance.
+ */
 export async function statementFile(
   ctx: SignedIn,
   { params, query: { language } }: InputOf<(typeof api)['wallet']['statementFile']>,
@@ -50,7 +53,7 @@ function nameFile(reply: RawHttp['reply'], parts: readonly (string | undefined)[
   void reply.header('content-disposition', `attachment; filename="${name}"`)
 }
 
-// What is written meanwhile is newer than where it began, so that nothing comes twice and nothing is missing.
+// Rows added meanwhile are newer than the start, so that there are neither duplicates nor gaps.
 async function* linesOf(ctx: SignedIn, chosen: Chosen, language: Language): AsyncGenerator<Line> {
   let before: { at: string; id: number } | null = null
   for (;;) {
@@ -69,7 +72,7 @@ function* linesOfStatement(statement: Statement, language: Language): Generator<
   for (const { account, currency, openingCents, closingCents, lines } of statement.parts) {
     yield { what: opening, account, currency, amountCents: openingCents, at: statement.from }
     for (const line of lines) yield { ...line, what: kinds[line.kind] }
-    // The last moment that belongs to it.
+    // The last instant of the period.
     const last = new Date(Date.parse(statement.until) - (statement.isOver ? 1 : 0)).toISOString()
     yield { what: closing, account, currency, amountCents: closingCents, at: last }
   }
@@ -81,7 +84,7 @@ function written(lines: AsyncIterable<Line> | Iterable<Line>, language: Language
     header: true,
     columns: Object.values(columns),
     delimiter,
-    // Spreadsheets tell UTF-8 by it.
+    // Spreadsheets recognize UTF-8 by it.
     bom: true,
     record_delimiter: 'windows',
     cast: { number: value => decimal(value, point) },
@@ -102,7 +105,7 @@ function written(lines: AsyncIterable<Line> | Iterable<Line>, language: Language
       ]
     }
   }
-  // Whoever reads the table hears of what fails.
+  // The reader of the table receives the error.
   pipeline(Readable.from(rows()), table).catch((error: Error) => table.destroy(error))
   return table
 }

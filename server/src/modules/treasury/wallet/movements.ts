@@ -21,8 +21,8 @@ export type MovementRow = {
 
 type Pair = `${PostingKind} ${AccountKind}`
 
-// How an entry reads in the wallet, by the posting and the account it moves. What isn't listed isn't shown: it is the
-// other half of a movement that is.
+// The kind of an entry in the wallet, by posting and account. Entries not listed are hidden: they are the other half of
+// one that is.
 const shownAs: Partial<Record<Pair, MovementKind>> = {
   'settle user_held': 'prize',
   'settle user_main': 'prize',
@@ -66,7 +66,7 @@ const shownAs: Partial<Record<Pair, MovementKind>> = {
   'prize_funding psp_clearing': 'prize_funding',
   'funding_refund_done psp_clearing': 'prize_funding_refund',
 }
-// The halves that only a statement needs, where each account has to add up by itself.
+// The halves that only a statement needs, where each account has to add up.
 const otherHalves: Partial<Record<Pair, MovementKind>> = {
   'prize_release user_held': 'prize_released',
   'prize_hold user_held': 'correction',
@@ -74,12 +74,12 @@ const otherHalves: Partial<Record<Pair, MovementKind>> = {
   'credits_hold bonus_held': 'correction',
 }
 
-/** How this entry of an account reads, or undefined where it has no name yet. */
+/** Returns the kind of this entry of an account, or undefined if it has none. */
 export function kindOf(posting: PostingKind, account: AccountKind): MovementKind | undefined {
   return shownAs[`${posting} ${account}`] ?? otherHalves[`${posting} ${account}`]
 }
 
-/** The condition under which entry `e` is a movement that the wallet shows, of one group or of all. */
+/** Returns the condition under which entry `e` is a movement that the wallet shows, of one group or of all. */
 export function isShown(group?: MovementGroup): RawBuilder<unknown> {
   const kinds: readonly MovementKind[] | undefined = group && MOVEMENT_GROUPS[group]
   const pairs = Object.entries(shownAs).flatMap(([pair, kind]) => (!kinds || kinds.includes(kind) ? [pair] : []))
@@ -87,17 +87,17 @@ export function isShown(group?: MovementGroup): RawBuilder<unknown> {
     and e.tx_kind || ' ' || e.account_kind = any(${pairs})`
 }
 
-/** What is read of entry `e` and its transaction `t`. */
+/** The columns of entry `e` and its transaction `t`. */
 export const movementColumns = sql`e.id, e.tx_kind as posting, e.account_kind as account, e.cents, e.currency, e.at,
   e.detail, t.challenge_id, t.challenge_title`
 
-/** An entry as people read it; money that came in is above zero (whole cents). */
+/** Returns an entry as shown; incoming money is above zero (whole cents). */
 export function shown(row: MovementRow): Movement {
   return {
     id: String(row.id),
     kind: row.detail?.source === 'campaign' ? 'credits_referral' : kindOf(row.posting, row.account)!,
     account: sideOf(row.account),
-    // A credit of a person's account is money that came in; so is a credit of the provider's, which went to the person.
+    // A credit of a person's account is incoming money; so is a credit of the provider's, which went to the person.
     amountCents: -row.cents,
     currency: row.currency,
     at: row.at,
@@ -106,7 +106,9 @@ export function shown(row: MovementRow): Movement {
   }
 }
 
-/** Whose money moved: what is set aside for a checkout still counts as what it was; the rest is outside of the wallet. */
+/**
+ * Returns whose money moved: held for a checkout, it still counts as its source; anything else is outside the wallet.
+ */
 export function sideOf(kind: AccountKind): Movement['account'] {
   if (kind === 'user_main' || kind === 'main_hold') return 'main'
   if (kind === 'user_held') return 'held'
@@ -114,7 +116,7 @@ export function sideOf(kind: AccountKind): Movement['account'] {
   return kind === 'user_bonus' || kind === 'bonus_hold' ? 'bonus' : 'external'
 }
 
-/** The first moment of a month `YYYY-MM` or a year `YYYY` in a zone, and the first one after it (UTC). */
+/** Returns the first instant of a month `YYYY-MM` or a year `YYYY` in a zone, and the first one after it (UTC). */
 export function boundsOf(period: string, zone: string): { from: string; until: string } {
   const [year, month] = period.split('-') as [string, string?]
   const first = `${year}-${month ?? '01'}-01`

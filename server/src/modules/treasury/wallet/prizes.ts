@@ -20,9 +20,9 @@ type Row = {
   detail: EntryDetail | null
   challenge_id: string | null
   challenge_title: string | null
-  /** The posting that this one takes back; of a payout that bounced it is what asked for it. */
+  /** The posting that this one reverses; for a bounced payout its request. */
   undoes: string | null
-  /** Of a payout: when the bank had it. */
+  /** For a payout: when the bank received it. */
   done_at: string | null
 }
 
@@ -30,7 +30,7 @@ const TAXES: readonly PostingKind[] = ['prize_tax', 'prize_tax_back']
 const OF_PRIZES: readonly PostingKind[] = ['settle', 'prize_release', 'prize_hold', 'prize_reversal', ...TAXES]
 
 /**
- * The way of each of the viewer's prizes, the latest first, in whole cents and from entries alone
+ * Returns the history of each of the viewer's prizes, latest first, in whole cents and from entries alone
  * (docs/rules/money.md#way-of-a-prize).
  */
 export async function prizesOf(ctx: SignedIn): Promise<Prizes> {
@@ -40,7 +40,7 @@ export async function prizesOf(ctx: SignedIn): Promise<Prizes> {
   return { items: items.toSorted((a, b) => (a.wonAt < b.wonAt ? 1 : -1)) }
 }
 
-/** A prize that a payout was made of: whole cents of it that the payout took, when it was won, and its rank. */
+/** A prize contained in a payout: the whole cents of it in the payout, when it was won, and its rank. */
 export type PrizeOfPayout = {
   challenge: { id: string; title: string }
   rank: number | null
@@ -49,8 +49,8 @@ export type PrizeOfPayout = {
 }
 
 /**
- * Returns, by the id of each payout that these people ever asked for, of which prizes it was made, the largest part first;
- * none where it was made of other money (docs/rules/money.md#way-of-a-prize).
+ * Returns, by payout id, the prizes in each payout that these people ever requested, the largest part first; none if it
+ * was made of other money (docs/rules/money.md#way-of-a-prize).
  */
 export async function prizesOfPayouts(
   ctx: Pick<Context, 'db'>,

@@ -10,7 +10,7 @@ import { isShown, movementColumns, type MovementRow, shown, sideOf } from './mov
 type Transaction = (typeof api)['wallet']['transaction']
 type Leg = { account: AccountKind; cents: number }
 
-/** One movement of the viewer's with all that a receipt says; refuses with `not_found` what is somebody else's. */
+/** Returns one movement of the viewer with all details of a receipt; refuses with `not_found` for another person's. */
 export async function receiptOf(ctx: SignedIn, { params }: InputOf<Transaction>): Promise<OutputOf<Transaction>> {
   const { rows } = await sql<MovementRow & { reference: string; legs: Leg[] }>`
     select ${movementColumns}, e.transaction_id::text as reference, (

@@ -1,4 +1,4 @@
-// Owns nothing: shows a person its money, from what the ledger says. Leans on ledger.
+// Owns no tables: shows a person's money, from the ledger. Depends on ledger.
 import type { Api } from '@bora/contract/api.ts'
 import type { Handlers } from '../../../core/context.ts'
 import { walletOf } from './balance.ts'

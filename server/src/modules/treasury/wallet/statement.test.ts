@@ -18,7 +18,7 @@ import { boundsOf, kindOf } from './movements.ts'
 const october = { id: randomUUID(), title: '=cmd|Outubro; "sem" desculpa' }
 const flash = { id: randomUUID(), title: 'Relâmpago' }
 
-describe('what a wallet says of a year', () => {
+describe('a year in the wallet', () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson
 
@@ -39,7 +39,7 @@ describe('what a wallet says of a year', () => {
     return post(server.context(), { key, kind, currency: 'BRL', legs: Object.entries(legs).map(leg), ...rest })
   }
 
-  // Ana's years, by hand; each line is what happened to her money. São Paulo is three hours behind UTC.
+  // Ana's years, by hand; each line is an event of her money. São Paulo is three hours behind UTC.
   before(async () => {
     server = await testServer('2025-10-01T12:00:00.000Z')
     ana = await asPerson(server, 'Ana Duarte')
@@ -90,7 +90,7 @@ describe('what a wallet says of a year', () => {
     return signedInAgain(server, person)
   }
 
-  test('a statement is the table worked out by hand', async () => {
+  test('a statement equals the table worked out by hand', async () => {
     const years = await Promise.all(
       ['2025', '2026'].map(year => ana.call('GET /wallet/statements/:year', { params: { year } })),
     )
@@ -146,14 +146,14 @@ describe('what a wallet says of a year', () => {
     assert.equal(await balanceOf(server.context().db, 'user_bonus', ana.id, 'BRL'), 5_01)
   })
 
-  test('a year in which nothing was there is empty, and each sees only their own', async () => {
+  test('a year without entries is empty, and each person sees only their own', async () => {
     assert.deepEqual((await ana.call('GET /wallet/statements/:year', { params: { year: '2024' } })).parts, [])
     const other = await signedIn(bia)
     assert.deepEqual((await other.call('GET /wallet/statements/:year', { params: { year: '2026' } })).parts, [])
     assert.equal((await ana.refused('GET /wallet/statements/:year', { params: { year: '1999' } })).code, 'not_found')
   })
 
-  test('movements are chosen by kind, by month or year of the account’s zone, and by challenge', async () => {
+  test("movements are chosen by kind, by month or year of the account's zone, and by challenge", async () => {
     const kindsOf = async (query: object) =>
       (await ana.call('GET /wallet/transactions', { query })).items.map(item => item.kind)
     assert.deepEqual(await kindsOf({ kind: 'prizes' }), ['prize_released', 'prize'])
@@ -175,7 +175,7 @@ describe('what a wallet says of a year', () => {
       assert.equal((await ana.refused('GET /wallet/transactions', { query: { [field]: value } })).field, field)
   })
 
-  test('a movement opens with its number and where an entry was paid from, to its owner only', async () => {
+  test('a movement opens with its number and the sources of an entry, to its owner only', async () => {
     const { items } = await ana.call('GET /wallet/transactions')
     const entry = items.find(item => item.kind === 'entry' && item.account === 'external')!
     const receipt = await ana.call('GET /wallet/transactions/:entryId', { params: { entryId: entry.id } })
@@ -196,7 +196,7 @@ describe('what a wallet says of a year', () => {
       )
   })
 
-  test('the way of a prize: won, held, released, paid out, each with its date', async () => {
+  test('the history of a prize: won, held, released, paid out, each with its date', async () => {
     const { items } = await ana.call('GET /wallet/prizes')
     assert.deepEqual(items, [
       {
@@ -265,7 +265,7 @@ describe('what a wallet says of a year', () => {
     return server.app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${who.token}` } })
   }
 
-  test('whatever may be posted to an account of a wallet has a name in its statement', async () => {
+  test('every possible posting to an account of a wallet has a name in its statement', async () => {
     const { rows } = await sql<{ posting: PostingKind; account: AccountKind }>`
       select distinct tx_kind as posting, account_kind as account from posting_rules
       where account_kind in ('user_main', 'user_held', 'user_bonus')`.execute(server.context().db)
@@ -276,7 +276,7 @@ describe('what a wallet says of a year', () => {
     )
   })
 
-  test('files call movements what the wallet calls them', () => {
+  test('files name movements like the wallet', () => {
     for (const language of LANGUAGES) {
       const file = join(import.meta.dirname, `../../../../../web/src/locales/${language}/wallet.json`)
       const { kinds } = JSON.parse(readFileSync(file, 'utf8')) as { kinds: Record<string, string> }
@@ -284,7 +284,7 @@ describe('what a wallet says of a year', () => {
     }
   })
 
-  test('a month or year begins and ends where the zone says', () => {
+  test('a month or year begins and ends by the zone', () => {
     assert.deepEqual(boundsOf('2026-02', 'America/Sao_Paulo'), {
       from: '2026-02-01T03:00:00Z',
       until: '2026-03-01T03:00:00Z',

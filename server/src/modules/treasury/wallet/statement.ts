@@ -16,9 +16,9 @@ type Kept = keyof typeof ACCOUNTS
 const TAXES: readonly MovementKind[] = ['prize_tax', 'prize_tax_back']
 
 /**
- * A year of the viewer's wallet, by the zone of the account and from its entries alone: for each account in which there was
- * something, what it began with, every movement in order, and what it ended with, in whole cents
- * (docs/rules/money.md#statements). The year that still runs ends now.
+ * Returns a year of the viewer's wallet, by the account's zone and from its entries alone: for each account in use, its
+ * opening balance, every movement in order, and its closing balance, in whole cents (docs/rules/money.md#statements).
+ * The current year ends now.
  */
 export async function statementOf(ctx: SignedIn, { params: { year } }: InputOf<Call>): Promise<Statement> {
   const person = (await personOf(ctx.db, ctx.viewer.id))!

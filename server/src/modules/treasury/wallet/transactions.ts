@@ -8,12 +8,12 @@ import { boundsOf, isShown, movementColumns, type MovementRow, shown } from './m
 
 type Transactions = (typeof api)['wallet']['transactions']
 type ToChooseFrom = Pick<OutputOf<Transactions>, 'months' | 'challenges'>
-/** Which movements are meant, and the account's zone, in which a period begins and ends. */
+/** The selected movements, and the account's zone, in which a period begins and ends. */
 export type Chosen = Omit<InputOf<Transactions>['query'], 'cursor'> & { zone: string }
 
 const PAGE = 30
 
-/** The viewer's movements, newest first, a page at a time; money that came in is above zero (whole cents). */
+/** Returns the viewer's movements, newest first, page by page; incoming money is above zero (whole cents). */
 export async function transactionsOf(ctx: SignedIn, { query }: InputOf<Transactions>): Promise<OutputOf<Transactions>> {
   const zone = (await personOf(ctx.db, ctx.viewer.id))!.time_zone
   const before = query.cursor ? decodeCursor(query.cursor, 'number') : null
@@ -27,7 +27,7 @@ export async function transactionsOf(ctx: SignedIn, { query }: InputOf<Transacti
   }
 }
 
-/** So many of the viewer's chosen movements that happened before the mark, newest first. */
+/** Returns up to a number of the viewer's selected movements before the cursor, newest first. */
 export async function movementsBefore(
   ctx: Pick<SignedIn, 'db'> & { viewer: Pick<SignedIn['viewer'], 'id'> },
   { kind, period, challengeId, zone }: Chosen,
@@ -60,13 +60,13 @@ async function toChooseFrom(ctx: SignedIn, zone: string): Promise<ToChooseFrom> 
   return { months: rows[0]!.months ?? [], challenges: rows[0]!.challenges ?? [] }
 }
 
-/** Returns so many of a person's latest movements, for whoever may see them beside their owner. */
+/** Returns up to a number of a person's latest movements, for viewers other than their owner. */
 export async function latestMovementsOf(
   { db }: Pick<SignedIn, 'db'>,
   personId: string,
   most: number,
 ): Promise<OutputOf<Transactions>['items']> {
-  // Without a period the zone decides nothing.
+  // Without a period the zone has no effect.
   const rows = await movementsBefore({ db, viewer: { id: personId } }, { zone: 'UTC' }, null, most)
   return rows.map(shown)
 }

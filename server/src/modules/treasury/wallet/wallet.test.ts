@@ -16,7 +16,7 @@ describe('the wallet', () => {
   })
   after(() => server.close())
 
-  test('is empty at first, and nobody else’s', async () => {
+  test('is empty at first, and private', async () => {
     assert.deepEqual(await ana.call('GET /wallet'), {
       currency: 'BRL',
       freeCents: 0,
@@ -35,9 +35,9 @@ describe('the wallet', () => {
     assert.equal((await asVisitor(server).refused('GET /wallet')).code, 'not_signed_in')
   })
 
-  test('shows movements newest first, a page at a time, each once, and only one’s own', async () => {
+  test("shows movements newest first, page by page, each once, and only one's own", async () => {
     for (let i = 0; i < 70; i++) {
-      // Several at one instant, some noted later than they happened.
+      // Several at one instant, some recorded later than they happened.
       server.clock.set(new Date(Date.UTC(2026, 2, 1, 12, (i * 7) % 20)))
       await grantBonus(server.context(), { key: `ana ${i}`, userId: ana.id, cents: i + 1 })
       if (i % 10 === 0) await grantBonus(server.context(), { key: `bia ${i}`, userId: bia.id, cents: 5 })
@@ -67,14 +67,14 @@ describe('the wallet', () => {
     assert.equal((await ana.call('GET /wallet')).bonusCents, (70 * 71) / 2)
   })
 
-  test('refuses a cursor that it did not give', async () => {
+  test('refuses a cursor that it did not issue', async () => {
     for (const cursor of ['x', '2026-03-01~1', "2026-03-01T12:00:00.000Z~1' or 1=1", '~']) {
       const refusal = await ana.refused('GET /wallet/transactions', { query: { cursor } })
       assert.deepEqual([refusal.code, refusal.field], ['invalid_input', 'cursor'])
     }
   })
 
-  test('keeps currencies apart, and shows the one in which there is something', async () => {
+  test('separates currencies, and shows the one in use', async () => {
     const caio = await asPerson(server, 'Caio Nogueira')
     await grantBonus(server.context(), { key: 'caio', userId: caio.id, cents: 700, currency: 'USD' })
     assert.deepEqual(await caio.call('GET /wallet'), {

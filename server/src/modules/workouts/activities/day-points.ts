@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 
 /**
- * Returns what the viewer's workouts gave in some challenges, by the local date they count for, in order; dates that
- * gave nothing are left out.
+ * Returns the points of the viewer's workouts in the given challenges by the local date they count for, in order; dates
+ * without points are omitted.
  */
 export async function dayPoints(
   ctx: SignedIn,

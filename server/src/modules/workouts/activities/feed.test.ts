@@ -10,7 +10,7 @@ import { testServer } from '../../../testing/server.ts'
 const server = await testServer('2026-03-02T12:00:00Z')
 after(() => server.close())
 
-test('a feed shows what counts in its challenge, newest first, with the receipt of that challenge alone', async () => {
+test('a feed shows what counts in its challenge, newest first, with the receipt of that challenge only', async () => {
   const ana = await asPerson(server, 'Ana')
   const bia = await asPerson(server, 'Bia')
   const open = await buildChallenge(ana)
@@ -51,7 +51,7 @@ test('a feed shows what counts in its challenge, newest first, with the receipt 
     'not_signed_in',
   )
 
-  // What counts only in a private challenge is nothing to somebody outside it.
+  // A workout that counts only in a private challenge is hidden from people outside it.
   const one = (person: typeof ana, activityId: string) =>
     person.call('GET /activities/:activityId', { params: { activityId } })
   assert.equal((await one(ana, first.activity.id)).receipts.length, 2)
@@ -67,7 +67,7 @@ test('a feed shows what counts in its challenge, newest first, with the receipt 
   }
 })
 
-test('pages follow one another without gaps, whatever comes in meanwhile', async () => {
+test('pages follow one another without gaps, even when workouts are added meanwhile', async () => {
   server.clock.set('2026-03-02T12:00:00Z')
   const caio = await asPerson(server, 'Caio')
   const { id } = await buildChallenge(caio, { type: 'calories_time' })
@@ -75,7 +75,7 @@ test('pages follow one another without gaps, whatever comes in meanwhile', async
   const logged: string[] = []
   const photos = await addPhotos(server, caio.id, 30)
   for (let i = 0; i < 26; i++) {
-    // Several share their moment: then the id decides.
+    // Several are logged at the same instant: then the id decides.
     server.clock.set(new Date(Date.UTC(2026, 2, 2, 22, 0, Math.floor(i / 3))))
     const { activity } = await logWorkout(caio, {
       minutes: 5,
@@ -99,7 +99,7 @@ test('pages follow one another without gaps, whatever comes in meanwhile', async
   }
 })
 
-test('the preview in the browser promises exactly what logging gives', async () => {
+test('the preview in the browser shows exactly the points that logging gives', async () => {
   server.clock.set('2026-03-02T12:00:00Z')
   const davi = await asPerson(server, 'Davi')
   await buildChallenge(davi, { type: 'calories_time' })

@@ -13,9 +13,9 @@ type Feed = (typeof api)['activities']['feed']
 const PAGE = 20
 
 /**
- * Workouts of a challenge, newest first, each as it was counted there, with its receipt there and no other. What doesn't
- * count in the challenge is shown to its author alone, and what was deleted to nobody. A page mark is the last row's
- * moment and id, so that new workouts shift nothing.
+ * Returns the workouts of a challenge, newest first, each with its receipt in that challenge only. Workouts that don't
+ * count in it are shown only to their author, deleted ones to no one. The cursor is the last row's logging time and id,
+ * so that new workouts shift nothing.
  */
 export async function feed(ctx: SignedIn, { params, query }: InputOf<Feed>): Promise<OutputOf<Feed>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)

@@ -7,7 +7,7 @@ import { testServer } from '../../../testing/server.ts'
 const server = await testServer('2026-03-01T12:00:00Z')
 after(() => server.close())
 
-test("one's own history has every workout, the latest first, with its points, or why it has none", async () => {
+test("a person's history has every workout, latest first, with its points, or why it has none", async () => {
   const ana = await asPerson(server, 'Ana')
   const bia = await asPerson(server, 'Bia')
   server.clock.set('2026-02-28T15:00:00Z')
@@ -52,7 +52,7 @@ test("one's own history has every workout, the latest first, with its points, or
   assert.equal((await ana.refused('GET /me/activities', { query: { cursor: 'x' } })).code, 'invalid_input')
 })
 
-test('pages follow each other without a gap, whatever is logged meanwhile', async () => {
+test('pages follow one another without gaps, even when workouts are logged meanwhile', async () => {
   const caio = await asPerson(server, 'Caio')
   server.clock.set('2026-03-02T15:00:00Z')
   const ids: string[] = []

@@ -11,8 +11,8 @@ type Chosen = OutputOf<Mine>
 const PAGE = 20
 
 /**
- * Every workout of the viewer, also those outside all challenges, the latest first, each with all its receipts; of one
- * type or month where that is asked for. A page mark is the start and id of the last row.
+ * Returns the viewer's workouts, including those outside all challenges, latest first, each with all its receipts;
+ * optionally of one type or month. The cursor is the start and id of the last row.
  */
 export async function myActivities(ctx: SignedIn, { query }: InputOf<Mine>): Promise<Chosen> {
   const mark = query.cursor === undefined ? null : decodeCursor(query.cursor, 'uuid')

@@ -11,8 +11,9 @@ type MyInvites = (typeof api)['activities']['myInvites']
 const MAX_SHOWN = 100
 
 /**
- * Whom the viewer brought into a challenge, as the viewer's score was computed from it: what counts is in the score, and
- * once the challenge is settled nothing moves. Nobody else learns what an invited person has still to do.
+ * Returns the people whom the viewer brought into a challenge, from the facts of the viewer's score: what counts is in
+ * the score, and nothing changes once the challenge is settled. Only the viewer sees what an invited person still has
+ * to do.
  */
 export async function myInvites(ctx: SignedIn, { params }: InputOf<MyInvites>): Promise<OutputOf<MyInvites>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
@@ -26,7 +27,7 @@ export async function myInvites(ctx: SignedIn, { params }: InputOf<MyInvites>): 
     .execute()
   const earning = earningInvites(challenge, facts)
   const needs = needsOf(challenge, facts)
-  // A bonus that was counted in a settled challenge stays so, whatever is asked for today.
+  // A bonus counted in a settled challenge stays, whatever is required today.
   const missing = (one: (typeof facts)[number]) => (one.counted_at === null ? needs.get(one)! : [])
   const pointsOfOne = (one: (typeof facts)[number]) =>
     neverEarns(missing(one)) ? 0 : invitePointsOf(one, { rulesVersion: challenge.rules_version })

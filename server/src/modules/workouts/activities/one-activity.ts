@@ -8,13 +8,13 @@ import { activityViews, receiptsOfActivity, type ReceiptView } from './views.ts'
 
 type One = (typeof api)['activities']['one']
 
-/** A workout that the viewer may see, with the receipts that it may see of it. */
+/** A workout visible to the viewer, with its visible receipts. */
 type SeenWorkout = { row: ActivityRow; receipts: ReceiptView[] }
 
 /**
- * A workout: for its author with every receipt, for others if it counts in a challenge that they may see, with the
- * receipts of those challenges only. To everyone else, and where one has blocked the other, there is none
- * (`activity_not_found`).
+ * Returns a workout: for its author with every receipt, for others if it counts in a challenge visible to them, with
+ * the receipts of those challenges only. Refuses `activity_not_found` for everyone else, and if one has blocked the
+ * other.
  */
 export async function seenWorkout(ctx: SignedIn, activityId: string): Promise<SeenWorkout> {
   const unseen = await hiddenFrom(ctx)
@@ -29,7 +29,7 @@ export async function seenWorkout(ctx: SignedIn, activityId: string): Promise<Se
   return { row, receipts }
 }
 
-/** The same as it is shown. */
+/** Like `seenWorkout`, as the response shows it. */
 export async function oneActivity(ctx: SignedIn, { params }: Pick<InputOf<One>, 'params'>): Promise<OutputOf<One>> {
   const { row, receipts } = await seenWorkout(ctx, params.activityId)
   const [activity] = await activityViews(ctx, [row], () => receipts)

@@ -8,8 +8,8 @@ type PersonDays = (typeof api)['activities']['personDays']
 type Workout = OutputOf<PersonDays>['days'][number]['workouts'][number]
 
 /**
- * What somebody's workouts gave in a challenge, by local date, the latest first: of others the dates that count, with
- * their points; of oneself every workout, also what didn't count. Where one has blocked the other there are none.
+ * Returns a person's days in a challenge by local date, latest first: of others the dates that count, with their
+ * points; of the viewer every workout, including those that don't count. Empty if one has blocked the other.
  */
 export async function personDays(ctx: SignedIn, { params, query }: InputOf<PersonDays>): Promise<OutputOf<PersonDays>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 
-/** The challenges in which a workout counts: those the viewer may see, and, among them, those it takes part in. */
+/** The challenges in which a workout counts: those visible to the viewer, and the joined ones among them. */
 export type Places = { seen: string[]; joined: string[] }
 
 /**
- * Returns where workouts count, by their id, as far as the viewer sees it without being invited; what counts nowhere in
- * sight is missing.
+ * Returns where workouts count, by their id, in challenges visible to the viewer without an invite; workouts that count
+ * in none of them are omitted.
  */
 export async function placesOf(
   { db, viewer }: Pick<SignedIn, 'db' | 'viewer'>,

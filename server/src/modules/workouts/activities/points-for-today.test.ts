@@ -13,7 +13,7 @@ after(() => server.close())
 
 const home = (person: Awaited<ReturnType<typeof asPerson>>) => person.call('GET /home', { query: { timeZone: ZONE } })
 
-test('a weekday that does not count is worth nothing today, and home says why', async () => {
+test('a weekday that does not count has no points today, and home gives the reason', async () => {
   server.clock.set('2026-03-02T15:00:00.000Z')
   const ana = await asPerson(server, 'Ana')
   assert.equal((await home(ana)).worthToday, null)
@@ -23,7 +23,7 @@ test('a weekday that does not count is worth nothing today, and home says why', 
   assert.deepEqual(shown.typicalWorkout, { workoutType: 'gym_general', minutes: 45 })
 })
 
-test('who trained already gets nothing more where the day counts once', async () => {
+test('after a workout today there is nothing more to gain where the day counts once', async () => {
   server.clock.set('2026-03-02T15:00:00.000Z')
   const bia = await asPerson(server, 'Bia')
   await buildChallenge(bia)
@@ -59,13 +59,13 @@ const story = fc.record({
   minute: fc.integer({ min: 30, max: 23 * 60 }),
 })
 
-test('what today is worth is what logging that workout gives', async () => {
+test('the points shown for today are those that logging that workout gives', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ challenges, past, minute }) => {
       server.clock.set('2026-03-02T12:00:00.000Z')
       const person = await asPerson(server, 'Gente')
       for (const challenge of challenges) await buildChallenge(person, challenge)
-      // Wednesday the 4th; what was done later than that hasn't happened.
+      // Wednesday the 4th; a later start would be in the future.
       const now = new Date(Date.parse('2026-03-04T03:00:00Z') + minute * 60_000)
       const lately = []
       for (const { date, hour, ...done } of past) {

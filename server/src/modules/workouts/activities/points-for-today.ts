@@ -7,7 +7,7 @@ import { countedIn, isWithin, loadScoringInput, scoredActivity, scoredChallenge 
 
 type Home = OutputOf<(typeof api)['challengePages']['home']>
 
-/** What today is worth to the viewer: what a workout as it usually does them would add now, where it is. */
+/** Returns the points that the viewer's usual workout would add now, by challenge. */
 export async function pointsForToday(
   ctx: SignedIn,
   timeZone: string,

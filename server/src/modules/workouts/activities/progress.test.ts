@@ -8,7 +8,7 @@ import { testServer } from '../../../testing/server.ts'
 const server = await testServer('2026-03-02T12:00:00Z')
 after(() => server.close())
 
-test('the last twelve weeks: points of what is scored in points, minutes and workouts of everything', async () => {
+test('the last twelve weeks: points of challenges scored in points, minutes and workouts of everything', async () => {
   const ana = await asPerson(server, 'Ana')
   const bia = await asPerson(server, 'Bia')
   const daily = await buildChallenge(ana)
@@ -25,7 +25,7 @@ test('the last twelve weeks: points of what is scored in points, minutes and wor
   await logWorkout(ana, { minutes: 60, startedAt: '2026-03-02T15:00:00Z' })
   await logWorkout(bia, { minutes: 90, startedAt: '2026-03-02T15:00:00Z' })
   server.clock.set('2026-03-09T20:00:00Z')
-  // Sunday, late in the evening: by UTC it is Monday.
+  // Late on Sunday; in UTC it is Monday.
   await logWorkout(ana, { minutes: 40, startedAt: '2026-03-09T01:30:00Z' })
   const last = await logWorkout(ana, { minutes: 50, startedAt: '2026-03-09T15:00:00Z' })
   const weeks = async () => (await ana.call('GET /me/progress')).weeks.slice(-2)
@@ -38,7 +38,7 @@ test('the last twelve weeks: points of what is scored in points, minutes and wor
   assert.deepEqual((await weeks())[1], { monday: '2026-03-09', points: 0, minutes: 0, workouts: 0 })
 })
 
-test('the running week is that of the named zone, else of the account', async () => {
+test('the current week is that of the named zone, else of the account', async () => {
   const caio = await asPerson(server, 'Caio')
   server.clock.set('2026-03-09T01:00:00Z')
   const monday = async (timeZone: string) =>
@@ -52,7 +52,7 @@ test('the running week is that of the named zone, else of the account', async ()
   assert.equal(await monday('Etc/Unknown'), '2026-03-02')
 })
 
-test('a browser that names no zone reads every page', async () => {
+test('a browser that names no zone can read every page', async () => {
   const caio = await asPerson(server, 'Caio')
   for (const timeZone of ['Etc/Unknown', '+03:00', '-0300', '', undefined]) {
     const query = { ...(timeZone !== undefined && { timeZone }) }

@@ -13,8 +13,8 @@ type Progress = (typeof api)['activities']['progress']
 const IN_POINTS = CHALLENGE_TYPES.filter(type => challengeTypes[type].unit === 'points')
 
 /**
- * Points, minutes and workouts of the viewer by calendar week (docs/rules/scoring.md#progress), by the local dates of
- * the workouts; the running week is that of the named zone. Where it names none, the account's zone counts.
+ * Returns the viewer's points, minutes and workouts by calendar week (docs/rules/scoring.md#progress), by the local
+ * dates of the workouts. The current week is that of the named zone, else of the account's zone.
  */
 export async function progressOf(ctx: SignedIn, { query }: InputOf<Progress>): Promise<OutputOf<Progress>> {
   const timeZone = await viewerZone(ctx, query.timeZone)

@@ -8,8 +8,9 @@ const server = await testServer('2026-03-01T12:00:00Z')
 after(() => server.close())
 const { clock } = server
 
-// A phone that didn't hear the answer sends what waits in it again, however late (docs/rules/activities.md#without-a-connection).
-test('what was logged is answered again after its window, after an edit and after the end of its challenge', async () => {
+// A phone that did not receive the response sends its queue again, however late
+// (docs/rules/activities.md#without-a-connection).
+test('a logged workout gets the same response after its window, after an edit and after the end of its challenge', async () => {
   clock.set('2026-03-01T12:00:00Z')
   const ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana, { endDate: '2026-03-05' })
@@ -18,7 +19,7 @@ test('what was logged is answered again after its window, after an edit and afte
   const first = await ana.call('POST /activities', { body })
   clock.set('2026-03-04T20:00:00Z')
   const again = await ana.call('POST /activities', { body })
-  // The addresses of its photos run out, and are others each day.
+  // The addresses of its photos expire and change daily.
   assert.deepEqual({ ...again.activity, photos: [] }, { ...first.activity, photos: [] })
   assert.equal(again.activity.photos[0]!.id, first.activity.photos[0]!.id)
   await ana.call('PUT /activities/:activityId', {
@@ -33,7 +34,7 @@ test('what was logged is answered again after its window, after an edit and afte
   assert.equal(mine.items.length, 1)
 })
 
-test('what never arrived is refused by the window as it stands, and nothing of it is stored', async () => {
+test('a workout that never arrived is refused by the current window, and nothing of it is stored', async () => {
   clock.set('2026-03-01T12:00:00Z')
   const bia = await asPerson(server, 'Bia')
   const challenge = await buildChallenge(bia)

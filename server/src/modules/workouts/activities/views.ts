@@ -9,7 +9,7 @@ import { photosOf } from '../workout-photos/photos-of.ts'
 export type ActivityView = z.output<typeof ActivityShape>
 export type ReceiptView = z.output<typeof ReceiptShape>
 
-/** Activities as shown, in their order, each with the receipts that the viewer may see of it. */
+/** Returns activities as shown, in order, each with the receipts visible to the viewer. */
 export async function activityViews(
   ctx: Context,
   rows: readonly ActivityRow[],
@@ -51,14 +51,14 @@ function voidedFor({ voided_at: at, void_reason: reason, void_words: words }: Ac
   return at !== null && reason !== null ? { at, reason, words } : null
 }
 
-/** The gym of a workout as shown; null without a check-in. */
+/** Returns the gym of a workout as shown; null without a check-in. */
 export function gymView(row: ActivityRow): ActivityView['gym'] {
   if (!row.gym_id) return null
   const onTheSpot = wasThereFor(row.gym_seen_at, { startedAt: row.started_at, minutes: row.minutes })
   return { id: row.gym_id, name: row.gym_name!, city: row.gym_city ?? '', onTheSpot }
 }
 
-/** The receipts of a person's activity in all its challenges, the one that ends first before the others. */
+/** Returns the receipts of an activity in all its challenges, the one that ends first before the others. */
 export async function receiptsOfActivity(
   ctx: Pick<Context, 'db'>,
   { user_id, id }: Pick<ActivityRow, 'user_id' | 'id'>,
@@ -66,7 +66,7 @@ export async function receiptsOfActivity(
   return (await receiptsOfActivities(ctx, user_id, [id])).get(id) ?? []
 }
 
-/** The same for several activities of a person, by their id. */
+/** Like `receiptsOfActivity` for several activities of a person, by their id. */
 export async function receiptsOfActivities(
   ctx: Pick<Context, 'db'>,
   userId: string,
@@ -117,7 +117,7 @@ export async function receiptsOfActivities(
   )
 }
 
-/** The same as their author sees them: whether a receipt counts stands in its parts. */
+/** Returns receipts as their author sees them: the parts say whether a receipt counts. */
 export function shownReceipts(receipts: readonly (ReceiptView & { counted: boolean })[] = []): ReceiptView[] {
   return receipts.map(({ counted: _counted, ...receipt }) => receipt)
 }

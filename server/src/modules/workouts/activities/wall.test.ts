@@ -8,7 +8,7 @@ import { testServer } from '../../../testing/server.ts'
 const server = await testServer('2026-03-02T12:00:00Z')
 after(() => server.close())
 
-test("one's own days of a year, each by its longest workout, with streak and points", async () => {
+test("a person's own days of a year, each by its longest workout, with streak and points", async () => {
   const ana = await asPerson(server, 'Ana')
   const bia = await asPerson(server, 'Bia')
   const daily = await buildChallenge(ana)
@@ -49,7 +49,7 @@ test("one's own days of a year, each by its longest workout, with streak and poi
   assert.deepEqual([days.length, workouts], [1, 2])
 })
 
-test('another year is asked for by its number, and the running one is that of the zone', async () => {
+test('another year is requested by its number, and the current one is that of the zone', async () => {
   const caio = await asPerson(server, 'Caio')
   server.clock.set('2027-01-01T01:00:00Z')
   assert.equal((await caio.call('GET /me/wall', { query: { timeZone: 'America/Sao_Paulo' } })).year, 2026)

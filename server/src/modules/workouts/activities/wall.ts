@@ -13,8 +13,8 @@ type WallDay = OutputOf<Wall>['days'][number]
 const IN_POINTS = CHALLENGE_TYPES.filter(type => challengeTypes[type].unit === 'points')
 
 /**
- * The viewer's year: each local date with an accepted workout, by its longest one, and what all of it came to. `today`
- * and with it the running year are those of the viewer's zone; where it names none, of the account's.
+ * Returns the viewer's year: each local date with an accepted workout, represented by its longest one, and the totals.
+ * `today` and the current year are those of the viewer's zone, else of the account's.
  */
 export async function wallOf(ctx: SignedIn, { query }: InputOf<Wall>): Promise<OutputOf<Wall>> {
   const timeZone = await viewerZone(ctx, query.timeZone)

@@ -9,13 +9,15 @@ type Kept = { gyms: DirectoryGym[]; answeredAt: string }
 
 const DAY_MS = 86_400_000
 
-/** What stands for a search: the same for everybody who looks for the same words in the same square kilometre. */
+/**
+ * Returns the cache key of a search: the same for everyone who searches the same words in the same square kilometre.
+ */
 export function cacheKeyOf({ text, near, country }: GymSearch): Buffer {
   const asked = JSON.stringify([wordsOf(text), near ? [near.latitude, near.longitude] : null, country])
   return createHash('sha256').update(asked).digest()
 }
 
-/** The last answer to a question, as the gyms are known now; null when there is none. */
+/** Returns the last cached answer to a search, with the gyms' current data; null if there is none. */
 export async function cachedAnswer(ctx: Ctx, question: Buffer): Promise<Kept | null> {
   const kept = await ctx.db
     .selectFrom('gym_answers')
@@ -30,12 +32,12 @@ export async function cachedAnswer(ctx: Ctx, question: Buffer): Promise<Kept | n
   return { gyms: kept.gym_ids.flatMap(id => byId.get(id) ?? []), answeredAt: kept.answered_at }
 }
 
-/** Returns whether an answer is as good as a new one (docs/rules/activities.md#gyms). */
+/** Returns whether a cached answer needs no new search (docs/rules/activities.md#gyms). */
 export function isFresh({ now }: Ctx, { answeredAt }: Kept): boolean {
   return now.getTime() - Date.parse(answeredAt) < GYMS_FRESH_DAYS * DAY_MS
 }
 
-/** Keeps what a directory answered now. */
+/** Caches a directory's answer. */
 export async function cacheAnswer(ctx: Ctx, question: Buffer, gyms: readonly DirectoryGym[]): Promise<void> {
   await cacheGyms(ctx, gyms)
   const answer = { gym_ids: gyms.map(gym => gym.id), answered_at: ctx.now.toISOString() }
@@ -46,7 +48,7 @@ export async function cacheAnswer(ctx: Ctx, question: Buffer, gyms: readonly Dir
     .execute()
 }
 
-/** Keeps gyms as a directory names them now. */
+/** Caches gyms with the directory's current data. */
 export async function cacheGyms(ctx: Ctx, gyms: readonly DirectoryGym[]): Promise<void> {
   if (gyms.length === 0) return
   const seen_at = ctx.now.toISOString()
@@ -63,7 +65,7 @@ export async function cacheGyms(ctx: Ctx, gyms: readonly DirectoryGym[]): Promis
           longitude,
           seen_at,
         }))
-        // Two answers at once take the rows in the same order.
+        // A fixed order prevents deadlocks between concurrent answers.
         .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     )
     .onConflict(there =>
@@ -79,7 +81,7 @@ export async function cacheGyms(ctx: Ctx, gyms: readonly DirectoryGym[]): Promis
     .execute()
 }
 
-/** A gym that a directory has named, or null. */
+/** Returns a gym from the cache, or null. */
 export async function cachedGym({ db }: Pick<Ctx, 'db'>, id: string): Promise<DirectoryGym | null> {
   const row = await db.selectFrom('known_gyms').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -87,7 +89,7 @@ export async function cachedGym({ db }: Pick<Ctx, 'db'>, id: string): Promise<Di
   return gym
 }
 
-/** Forgets answers and gyms that are too old to be better than none (docs/rules/activities.md#gyms); returns how many. */
+/** Deletes answers and gyms that are too old to be useful (docs/rules/activities.md#gyms); returns how many. */
 export async function sweepGyms({ db, now }: Ctx): Promise<number> {
   const oldest = new Date(now.getTime() - GYMS_KEPT_DAYS * DAY_MS).toISOString()
   const answers = await db.deleteFrom('gym_answers').where('answered_at', '<', oldest).executeTakeFirst()

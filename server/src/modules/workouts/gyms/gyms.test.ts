@@ -24,7 +24,7 @@ describe('the embedded directory', async () => {
     assert.equal((await asVisitor(server).refused('GET /gyms')).code, 'not_signed_in')
   })
 
-  test('gyms are found by a rough place; a better known one is not taken', async () => {
+  test('gyms are found by a rough location; a more exact one is refused', async () => {
     const ana = await asPerson(server, 'Ana')
     const { gyms } = await ana.call('GET /gyms', { query: { near: IN_CURITIBA } })
     assert.ok(gyms.length > 3 && gyms.every(gym => gym.city === 'Curitiba, PR'))
@@ -36,7 +36,7 @@ describe('the embedded directory', async () => {
       })
   })
 
-  test('a directory that does not answer is told as such', async () => {
+  test('a directory that does not respond is reported', async () => {
     const bia = await asPerson(server, 'Bia')
     const { gyms } = server.context().adapters
     const { search } = gyms
@@ -75,7 +75,7 @@ describe('a directory on the network', async () => {
   const find = async (query: { search?: string; near?: string }) =>
     (await asPerson(server, 'Ana')).call('GET /gyms', { query })
 
-  test('the same question is asked once, whoever asks and however it is written', async () => {
+  test('the same search is sent once, whoever searches and however it is written', async () => {
     const first = await find({ search: 'Box São Paulo' })
     assert.ok(first.gyms.length > 0 && first.gyms.every(gym => gym.id.startsWith('osm:')))
     assert.deepEqual([first.answeredBy, first.credit], ['directory', 'openstreetmap'])
@@ -86,13 +86,13 @@ describe('a directory on the network', async () => {
     assert.equal(map.asked.length, 2)
   })
 
-  test('an answer of nothing is kept, too', async () => {
+  test('an empty answer is cached, too', async () => {
     assert.deepEqual((await find({ search: 'xyzzy' })).gyms, [])
     assert.deepEqual((await find({ search: 'xyzzy' })).gyms, [])
     assert.equal(map.asked.length, 1)
   })
 
-  test('an answer is asked for anew after a week', async () => {
+  test('a search is repeated after a week', async () => {
     await find({ search: 'box' })
     later(6.9)
     await find({ search: 'box' })
@@ -102,7 +102,7 @@ describe('a directory on the network', async () => {
     assert.equal(map.asked.length, 2)
   })
 
-  test('while it fails, the earlier answer comes, else another list, and it is said which', async () => {
+  test('while the directory fails, the cached answer or else another list is used, and the source is reported', async () => {
     const first = await find({ search: 'box' })
     later(8)
     failing()
@@ -116,7 +116,7 @@ describe('a directory on the network', async () => {
     assert.equal((await find({ search: 'clube' })).answeredBy, 'directory')
   })
 
-  test('neither what was typed nor where from is kept', async () => {
+  test('neither the text nor the location of a search is stored', async () => {
     await find({ search: 'box', near: IN_CURITIBA })
     const rows = await kysely.selectFrom('gym_answers').selectAll().execute()
     assert.equal(rows.length, 1)
@@ -125,7 +125,7 @@ describe('a directory on the network', async () => {
     assert.deepEqual(Object.keys(rest).sort(), ['answered_at', 'gym_ids'])
   })
 
-  test('what is too old to be of use is forgotten', async () => {
+  test('data too old to be useful is deleted', async () => {
     await find({ search: 'box' })
     later(90)
     assert.equal(await sweepGyms(server.context()), 0)
@@ -134,7 +134,7 @@ describe('a directory on the network', async () => {
     assert.deepEqual(await kysely.selectFrom('known_gyms').selectAll().execute(), [])
   })
 
-  test('the tables take no gym without a name or off the Earth, and no question that could be read', async () => {
+  test('the tables refuse a gym without a name or off the Earth, and a search in readable form', async () => {
     const gym = {
       id: 'osm:node/1',
       name: 'Box',
@@ -160,7 +160,7 @@ describe('a directory on the network', async () => {
   })
 })
 
-test('one person uses up what a service answers for nobody else', async () => {
+test("one person cannot use up the service's quota for others", async () => {
   const map = await startOverpass()
   const gyms = overpassGyms({ url: map.url, userAgent: 'Bora (test)', standIn: embeddedGymDirectory() })
   const server = await testServer('2026-03-02T12:00:00Z', { AUTH_RATE_LIMITS: 'on' }, { gyms })

@@ -1,6 +1,6 @@
-// Owns what a gym directory on the network has answered. Promises: nobody's place better than to a kilometre, nor what
-// somebody typed, is stored or asked about; and a directory that doesn't answer keeps nobody from a workout. Leans on
-// people. Not for inside a transaction.
+// Owns the cached answers of a gym directory on the network. Guarantees: locations are stored and sent to a kilometre
+// at most, and search texts are not stored; a directory that does not respond never prevents a workout. Depends on
+// people. Call it outside any transaction.
 import type { z } from 'zod'
 import type { api } from '@bora/contract/api.ts'
 import type { OutputOf } from '@bora/contract/endpoint.ts'
@@ -17,13 +17,13 @@ import { isFresh, cacheAnswer, cacheGyms, cachedAnswer, cachedGym, cacheKeyOf } 
 type Found = OutputOf<(typeof api)['gyms']['search']>
 type Wish = { text: string; near: Place | null }
 
-// The same question of several people who ask at once is one.
+// Concurrent equal searches share one request.
 const underWay = perServerState(() => new Map<string, Promise<DirectoryGym[] | null>>())
 
 /**
- * Gyms that match every word of the text, best first, at most 20; with a place the nearest first, at most 60
- * (docs/rules/activities.md#gyms). A directory on the network is asked where nothing fresh is kept, after `mayAsk`; while it
- * doesn't answer, what it answered earlier comes, or another list. Refuses `gyms_unavailable` when nobody has any.
+ * Returns gyms that match every word of the text, best first, at most 20; with a location the nearest first, at most 60
+ * (docs/rules/activities.md#gyms). Asks a directory on the network, after `mayAsk`, unless a fresh answer is cached; if
+ * it does not respond, an older answer or another list is used. Refuses `gyms_unavailable` if neither exists.
  */
 export async function searchGyms(ctx: SignedIn, { text, near }: Wish, mayAsk: () => Promise<void>): Promise<Found> {
   const { gyms: directory } = ctx.adapters
@@ -36,7 +36,7 @@ export async function searchGyms(ctx: SignedIn, { text, near }: Wish, mayAsk: ()
   if (kept && isFresh(ctx, kept)) return answer(kept.gyms, 'directory')
   await mayAsk()
   const found = await once(ctx, question, async () => {
-    // Between the look and this run another one may have ended.
+    // Another run may have ended since the first lookup.
     const since = await cachedAnswer(ctx, question)
     if (since && isFresh(ctx, since)) return since.gyms
     const answered = await directory.search(search, most).catch(() => null)
@@ -50,9 +50,9 @@ export async function searchGyms(ctx: SignedIn, { text, near }: Wish, mayAsk: ()
 }
 
 /**
- * The gym of a check-in, as a directory names it or last did. Null when a directory on the network doesn't answer or has
- * it no longer: the workout is kept then, without the check-in (docs/rules/activities.md#gym-check-in). Refuses
- * `gym_not_found` for an id that the embedded list never had.
+ * Returns the gym of a check-in, from the directory or its last cached answer. Null if a directory on the network does
+ * not respond or no longer has it: the workout is then stored without the check-in
+ * (docs/rules/activities.md#gym-check-in). Refuses `gym_not_found` for an id that the embedded list never had.
  */
 export async function checkedInGym(
   ctx: Pick<Context, 'adapters' | 'db' | 'now'>,

@@ -3,9 +3,9 @@ import { rateLimit } from '../../../core/rate-limit.ts'
 import { outsideTransaction, type Handlers } from '../../../core/context.ts'
 import { searchGyms } from './gyms.ts'
 
-// Searching as one types is a few calls a second at most.
+// Search-as-you-type makes a few calls a second at most.
 const maySearch = rateLimit('gyms', [{ most: 120, seconds: 60 }])
-// What a service on the network answers everybody, one person may not use up.
+// The service's quota is shared, so no one person may use it up.
 const mayAsk = rateLimit('gym service', [{ most: 15, seconds: 60 }])
 
 export const gyms: Handlers<Api['gyms']> = {

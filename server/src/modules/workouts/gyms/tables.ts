@@ -9,7 +9,7 @@ export type GymTables = {
     seen_at: string
   }
   gym_answers: {
-    /** Digest of what was asked. */
+    /** Digest of the search. */
     question: Buffer
     gym_ids: string[]
     answered_at: string

@@ -6,8 +6,8 @@ type Pair = { mine: string; other: string; distance: number; is_same: boolean }
 type Proof = { photo_id: string; user_id: string; activity_id: string; logged_at: string }
 
 /**
- * For each photo of a person's workouts the photos of earlier ones that look alike: the person's own, and of others who
- * are in a challenge where both count. "Earlier" is when the workout was logged.
+ * Returns, for each photo of a person's workouts, similar photos of earlier workouts: the person's own, and those of
+ * others in a challenge where both count. "Earlier" is by the time of logging.
  */
 export async function alikeOf(db: Kysely<Tables>, userId: string): Promise<Map<string, LookAlike[]>> {
   const { rows: pairs } = await sql<Pair>`
@@ -32,7 +32,7 @@ export async function alikeOf(db: Kysely<Tables>, userId: string): Promise<Map<s
   return alike
 }
 
-/** The workouts that these photos prove, by photo. */
+/** Returns the workouts that these photos prove, by photo. */
 async function proofsOf(db: Kysely<Tables>, photoIds: readonly string[]): Promise<Map<string, Proof>> {
   const rows = await db
     .selectFrom('activity_photos as x')
@@ -44,7 +44,7 @@ async function proofsOf(db: Kysely<Tables>, photoIds: readonly string[]): Promis
   return new Map(rows.map(row => [row.photo_id, row]))
 }
 
-/** Which of the pairs count in one and the same challenge. */
+/** Returns the pairs that count in the same challenge. */
 async function sharedIn(db: Kysely<Tables>, pairs: readonly Pair[]): Promise<Set<string>> {
   const { rows } = await sql<{ mine: string; other: string }>`
     select distinct a.photo_id as mine, b.photo_id as other

@@ -3,7 +3,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { type PhotoMatch, findLookAlikes, findOwnLookAlikes, listPhoto, type PhotoQuery } from './look-alikes.ts'
 import { photosOfWorkouts } from './workouts.ts'
 
-/** Lists the person's photos in each challenge where their workouts count, and takes out those that count no more. */
+/** Indexes the person's photos in each challenge where their workouts count, and removes those that no longer count. */
 export async function listAndUnlist(db: Kysely<Tables>, userId: string): Promise<void> {
   const photos = await photosOfWorkouts(db, userId)
   const counted = await db
@@ -52,7 +52,7 @@ async function numbersOf(
   return new Map(rows.map(row => [row.photo_id, row.listed ?? []]))
 }
 
-/** Compares the photos that weren't yet with the person's others, and with those of others in the same challenges. */
+/** Compares new photos with the person's others, and with those of others in the same challenges. */
 export async function compareAndSearch(db: Kysely<Tables>, userId: string): Promise<void> {
   const compared = await db.selectFrom('compared_photos').select('photo_id').where('user_id', '=', userId).execute()
   const known = new Set(compared.map(row => row.photo_id))

@@ -13,8 +13,8 @@ before(async () => {
   prints = (await Promise.all(photos.map(printOfPhoto))).map(print => print!)
 })
 
-// The furthest that copies of so many photos are from their originals; docs/decisions/0022-photos-that-look-alike.md
-// has what thousands are.
+// The greatest distances of this number of copies from their originals; docs/decisions/0022-photos-that-look-alike.md
+// has those of thousands.
 const FURTHEST: Record<AlterationName, number> = {
   recompressed: 40,
   'half the size': 55,
@@ -37,7 +37,7 @@ const shared = (sought: readonly number[], listed: readonly number[]) => {
 }
 
 for (const name of ALTERATIONS) {
-  test(`a photo that is ${name} is close to what it was, and listed under some of the same numbers`, async () => {
+  test(`a photo that is ${name} is close to its original, and shares some of its index numbers`, async () => {
     let missed = 0
     for (const [i, photo] of photos.entries()) {
       const copy = (await printOfPhoto(await altered(photo, name, String(i))))!
@@ -49,7 +49,7 @@ for (const name of ALTERATIONS) {
   })
 }
 
-test('photos that have nothing to do with each other are far apart, and share hardly a number', () => {
+test('unrelated photos are far apart, and share hardly any number', () => {
   let together = 0
   for (const [i, one] of prints.entries()) {
     for (const [j, other] of prints.entries()) {
@@ -62,7 +62,7 @@ test('photos that have nothing to do with each other are far apart, and share ha
   assert.ok(together < PHOTOS * (PHOTOS - 1) * 0.1, String(together))
 })
 
-test('a distance is the same from both sides, nothing to oneself, and cut off where it is told to be', () => {
+test('a distance is symmetric, zero to the same photo, and capped at the given maximum', () => {
   for (const print of prints) assert.equal(printDistance(print, print), 0)
   const [one, other] = [prints[0]!, prints[1]!]
   assert.ok(Math.abs(printDistance(one, other) - printDistance(other, one)) <= 40)

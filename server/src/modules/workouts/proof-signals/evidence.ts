@@ -8,8 +8,8 @@ import { questioned } from './queue.ts'
 type Evidence = OutputOf<(typeof api)['proofSignals']['queue']>['items'][number]
 
 /**
- * One workout with its photos, where it counts, and what speaks against it: now, or as `kept` has it, for one that was
- * decided since. Null where there is no such workout.
+ * Returns a workout with its photos, where it counts, and its proof signals: the current ones, or those in `kept` for a
+ * workout that has been decided since. Null if there is no such workout.
  */
 export async function evidenceOf(
   ctx: SignedIn,

@@ -12,14 +12,14 @@ import { alikeOf } from './alike-of.ts'
 import { compareAndSearch, listAndUnlist } from './compare.ts'
 import { photosOfWorkouts, workoutsOf } from './workouts.ts'
 
-// A round of the job takes a while at most; what is left is for the next one.
+// Bounds the duration of a round of the job; the rest waits for the next one.
 const PEOPLE_AT_ONCE = 200
 const MAX_PEOPLE = 5_000
 
 /**
- * Looks at the workouts of everybody whose history has moved on since: which photos look alike, and what speaks against
- * whom. Returns how many people that were. Runs outside a transaction, on any number of nodes at once; what it failed at
- * is tried again in the next round.
+ * Checks the workouts of everyone whose history has changed: finds similar photos and records proof signals. Returns
+ * the number of people checked. Runs outside a transaction, on any number of nodes at once; failures are retried in the
+ * next round.
  */
 export async function judgeProofs(ctx: Context): Promise<number> {
   const done = new Set<string>()
@@ -53,7 +53,7 @@ async function staleOnes(db: Kysely<Tables>): Promise<string[]> {
 }
 
 async function judgePerson(ctx: Context, userId: string): Promise<void> {
-  // Listed and committed before it is searched: of two people who are looked at at once, one finds the other.
+  // Indexed and committed before the search: of two people checked at once, one finds the other.
   const isListed = await ctx.transaction(async db => {
     if (!(await takeHead(db, userId))) return false
     await listAndUnlist(db, userId)
@@ -62,7 +62,7 @@ async function judgePerson(ctx: Context, userId: string): Promise<void> {
   if (!isListed) return
   await ctx.transaction(async db => {
     if (!(await takeHead(db, userId))) return
-    // Before anything else is read: what moves on meanwhile is looked at again.
+    // Read first: later changes are checked again.
     const version = await versionOf(db, userId)
     await compareAndSearch(db, userId)
     await weigh(db, userId)
@@ -75,7 +75,7 @@ async function judgePerson(ctx: Context, userId: string): Promise<void> {
   for (const other of await othersInPairs(ctx.db, userId)) await ctx.transaction(db => weigh(db, other))
 }
 
-/** Whether this node is the one that looks at the person now. */
+/** Returns whether this node claimed the person. */
 async function takeHead(db: Kysely<Tables>, userId: string): Promise<boolean> {
   await db
     .insertInto('proof_heads')
@@ -91,7 +91,7 @@ async function versionOf(db: Kysely<Tables>, userId: string): Promise<number> {
   return head?.version ?? -1
 }
 
-/** The others whose photos look like one of this person's. */
+/** Returns the other people with photos similar to this person's. */
 async function othersInPairs(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select other_user_id as id from photo_pairs where user_id = ${userId} and other_user_id <> ${userId}
@@ -100,7 +100,7 @@ async function othersInPairs(db: Kysely<Tables>, userId: string): Promise<string
   return rows.map(row => row.id)
 }
 
-/** Writes anew what speaks against the person's workouts. */
+/** Recomputes the proof signals of the person's workouts. */
 async function weigh(db: Kysely<Tables>, userId: string): Promise<void> {
   const workouts = await workoutsOf(db, userId)
   const photos = Map.groupBy(await photosOfWorkouts(db, userId), photo => photo.activity_id)
@@ -145,7 +145,7 @@ async function weigh(db: Kysely<Tables>, userId: string): Promise<void> {
 type Workout = Awaited<ReturnType<typeof workoutsOf>>[number]
 type Overlaps = Parameters<typeof proofSignals>[0]['overlaps']
 
-/** By workout, those of the same person that were logged before it and claim some of its minutes. */
+/** Returns, by workout, the person's earlier-logged workouts that overlap it. */
 function overlapsOf(userId: string, workouts: readonly Workout[]): Map<string, Overlaps[number][]> {
   const claims = workouts
     .map((row, logged) => ({ id: row.id, startedAt: row.started_at, minutes: row.minutes, logged }))

@@ -4,7 +4,7 @@ import { LOOK_ALIKE_DISTANCE } from '@bora/rules/proof-signals.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 
-/** A photo that looks like another one, and how far they are apart. */
+/** A photo similar to another one, and their distance. */
 export type PhotoMatch = { userId: string; photoId: string; distance: number; isSame: boolean }
 export type PhotoQuery = { userId: string; photoId: string; sha256: Buffer; print: PhotoPrint | null }
 
@@ -13,7 +13,7 @@ const MAX_LOOKED_AT = 3_000
 const AT_ONCE = 250
 const MAX_FOUND = 5
 
-/** Lists a photo that counts in a challenge, where it isn't yet. */
+/** Indexes a photo that counts in a challenge, unless it is indexed already. */
 export async function listPhoto(
   db: Kysely<Tables>,
   challengeId: string,
@@ -26,7 +26,7 @@ export async function listPhoto(
     on conflict do nothing`.execute(db)
 }
 
-/** The photos of others in a challenge that look most like this one, and those that are the very same file. */
+/** Returns the most similar photos of others in a challenge, and those with the identical file. */
 export async function findLookAlikes(
   db: Kysely<Tables>,
   challengeId: string,
@@ -44,7 +44,7 @@ export async function findLookAlikes(
   return [...same, ...(await closest(db, sought.print, others))]
 }
 
-/** The other photos of the same person that look most like this one. */
+/** Returns the most similar other photos of the same person. */
 export async function findOwnLookAlikes(
   db: Kysely<Tables>,
   sought: PhotoQuery,
@@ -101,7 +101,7 @@ async function closest(
   return found.toSorted((a, b) => a.distance - b.distance).slice(0, MAX_FOUND)
 }
 
-/** The numbers as they are listed in one challenge: in another one the same photo is listed under others. */
+/** Returns the index numbers for one challenge: the same photo has other numbers in another challenge. */
 function mixedWith(challengeId: string, numbers: readonly number[]): number[] {
   const own = createHash('sha256').update(challengeId).digest().readInt32LE(0)
   return numbers.map(number => number ^ own)

@@ -39,7 +39,7 @@ async function queued() {
   return items
 }
 
-/** What speaks against a person's workouts, by workout, as kind and weight. */
+/** The proof signals of a person's workouts, by workout, as kind and weight. */
 async function against(person: TestPerson): Promise<Record<string, [string, number][]>> {
   const items = (await queued()).filter(item => item.person.id === person.id)
   return Object.fromEntries(items.map(item => [item.activityId, item.signals.map(one => [one.kind, one.weight])]))
@@ -65,7 +65,7 @@ async function twoInOneChallenge() {
   return { bia, caio, challenge }
 }
 
-test('a photo of one’s own that was used before is found though it was cut, and points stay as they are', async () => {
+test("one's own earlier photo is found even when it was cropped, and points stay", async () => {
   const bia = await asPerson(server, 'Bia')
   const challenge = await challengeOfYesterday()
   await join(bia, challenge)
@@ -90,7 +90,7 @@ test('a photo of one’s own that was used before is found though it was cut, an
   assert.equal(me?.score, 20, 'two days of ten points')
 })
 
-test('a photo of somebody else in the same challenge is found: mirrored, and the very same file', async () => {
+test("another person's photo in the same challenge is found: mirrored, and the identical file", async () => {
   const { bia, caio } = await twoInOneChallenge()
   const [one, two] = [await drawnPhoto('one'), await drawnPhoto('two')]
   await logged(bia, one)
@@ -101,7 +101,7 @@ test('a photo of somebody else in the same challenge is found: mirrored, and the
   assert.deepEqual(await against(caio), { [mirrored.id]: [['look_alike', 80]], [same.id]: [['same_photo', 80]] })
 })
 
-test('a plain picture looks like no other, but the very same file is known', async () => {
+test('a plain picture is similar to no other, but its identical file is found', async () => {
   const { bia, caio } = await twoInOneChallenge()
   const plain = (level: number) =>
     sharp({ create: { width: 300, height: 200, channels: 3, background: { r: level, g: level, b: level } } })
@@ -114,7 +114,7 @@ test('a plain picture looks like no other, but the very same file is known', asy
   assert.deepEqual(await against(caio), { [same.id]: [['same_photo', 80]] })
 })
 
-test('photos of people who share no challenge are not compared, until they do', async () => {
+test('photos of people without a common challenge are not compared, until they have one', async () => {
   const { bia, challenge } = await twoInOneChallenge()
   const dani = await asPerson(server, 'Dani')
   const photo = await drawnPhoto('apart')
@@ -127,7 +127,7 @@ test('photos of people who share no challenge are not compared, until they do', 
   assert.deepEqual(await against(dani), {}, 'out of the challenge')
 })
 
-test('what follows from a workout goes with it: the first of two deleted, the second is the first', async () => {
+test('signals follow their workout: when the first of two is deleted, the second becomes the first', async () => {
   const { bia, caio } = await twoInOneChallenge()
   const photo = await drawnPhoto('gone')
   const first = await logged(bia, photo)
@@ -146,7 +146,7 @@ async function removed(person: TestPerson, activityId: string): Promise<void> {
   await pool.query('select take_head($1)', [person.id])
 }
 
-test('a day of more than eight hours, a fourth workout, and a pace that nobody keeps', async () => {
+test('a day of more than eight hours, a fourth workout, and an impossible pace', async () => {
   const edu = await asPerson(server, 'Edu')
   const about = { minutes: 165 }
   const day = ['03:00', '06:00', '09:00', '12:00'].map(time => `2026-03-02T${time}:00Z`)
@@ -177,7 +177,7 @@ test('a day of more than eight hours, a fourth workout, and a pace that nobody k
   )
 })
 
-test('what the camera’s clock said is read before it is dropped, and where the photo came from', async () => {
+test("the camera's clock and the photo's origin are read before they are dropped", async () => {
   const fabi = await asPerson(server, 'Fabi')
   const taken = async (at: string, more: object = {}) =>
     sharp(await drawnPhoto(`clock ${at}`))
@@ -204,7 +204,7 @@ test('what the camera’s clock said is read before it is dropped, and where the
   )
 })
 
-test('a screenshot of a photo is one, and the photo in it is known', async () => {
+test('a screenshot of a photo is recognized, and so is the photo in it', async () => {
   const gil = await asPerson(server, 'Gil')
   const photo = await drawnPhoto('screen')
   await logged(gil, photo)
@@ -213,7 +213,7 @@ test('a screenshot of a photo is one, and the photo in it is known', async () =>
   assert.deepEqual(kinds.sort(), ['look_alike', 'screenshot'])
 })
 
-test('looked at again, and by two nodes at once, it is what it was', async () => {
+test('repeated checks, and checks by two nodes at once, change nothing', async () => {
   const before = await queued()
   await server.database.pool.query('update proof_heads set version = -1')
   await Promise.all([1, 2, 3].map(() => judgeProofs(server.context())))
@@ -222,7 +222,7 @@ test('looked at again, and by two nodes at once, it is what it was', async () =>
   assert.deepEqual(told(after_), told(before))
 })
 
-test('two people who are looked at at the same moment are found alike all the same', async () => {
+test('two people checked at the same moment are still found similar', async () => {
   for (let round = 0; round < 3; round++) {
     const { bia, caio } = await twoInOneChallenge()
     const photo = await drawnPhoto(`at once ${round}`)
@@ -233,7 +233,7 @@ test('two people who are looked at at the same moment are found alike all the sa
   }
 })
 
-test('to whoever is no admin there is no such call, whatever is sent', async () => {
+test('for everyone but admins the call does not exist, whatever is sent', async () => {
   for (const person of [asVisitor(server), creator]) {
     for (const query of [{}, { cursor: 'x' }]) {
       const { status, code } = await person.refused('GET /admin/proofs', { query })
@@ -243,7 +243,7 @@ test('to whoever is no admin there is no such call, whatever is sent', async () 
   assert.equal((await admin.refused('GET /admin/proofs', { query: { cursor: 'x' } })).code, 'invalid_input')
 })
 
-test('the queue begins with the highest risk and misses nothing between its pages', async () => {
+test('the queue begins with the highest risk and has no gaps between its pages', async () => {
   const hugo = await asPerson(server, 'Hugo')
   const { activity } = await logWorkout(hugo)
   await server.database.pool.query(
@@ -258,7 +258,7 @@ test('the queue begins with the highest risk and misses nothing between its page
     from made`,
     [activity.id],
   )
-  // Read without looking anew, which would find nothing against these.
+  // Read without a new check, which would find nothing against these.
   const items = []
   let cursor: string | undefined
   do {

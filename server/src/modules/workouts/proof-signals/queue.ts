@@ -15,7 +15,7 @@ type Questioned = OutputOf<Queue>['items'][number]
 
 const PAGE = 20
 
-/** Workouts that something speaks against: the highest risk first, of equal ones the latest. */
+/** Returns workouts with proof signals: highest risk first, then latest first. */
 export async function queue(ctx: SignedIn, { query }: InputOf<Queue>): Promise<OutputOf<Queue>> {
   const mark = query.cursor === undefined ? null : readPlace(query.cursor)
   const rows = await ctx.db
@@ -24,7 +24,7 @@ export async function queue(ctx: SignedIn, { query }: InputOf<Queue>): Promise<O
     .$if(mark !== null, all => {
       const { risk, at, id } = mark!
       const isAfter = sql<boolean>`(risk < ${risk} or (risk = ${risk} and (logged_at, activity_id) < (${at}, ${id})))`
-      // The bound alone is what the index is searched by.
+      // The index serves the bound alone.
       return all.where('risk', '<=', risk).where(isAfter)
     })
     .orderBy('risk', 'desc')
@@ -40,7 +40,7 @@ export async function queue(ctx: SignedIn, { query }: InputOf<Queue>): Promise<O
 
 export type Row = { user_id: string; activity_id: string; risk: number; signals: ProofSignal[]; logged_at: string }
 
-/** The same of some workouts, whatever speaks against them now. */
+/** Returns the queue entries of some workouts, whatever their present signals. */
 export async function questioned(ctx: SignedIn, rows: readonly Row[]): Promise<Questioned[]> {
   const others = rows.flatMap(row => row.signals.flatMap(one => one.other ?? []))
   const workouts = await workoutsIn(ctx.db, [
@@ -70,7 +70,7 @@ export async function questioned(ctx: SignedIn, rows: readonly Row[]): Promise<Q
   }
   return rows.flatMap(row => {
     const workout = workouts.get(row.activity_id)
-    // Deleted in this very moment.
+    // Deleted at this very moment.
     if (!workout) return []
     return {
       activityId: workout.id,
@@ -113,7 +113,7 @@ async function workoutsIn(db: Kysely<Tables>, ids: readonly string[]) {
 
 type Photo = Picture & Pick<Questioned['photos'][number], 'cameFrom' | 'isHidden'>
 
-/** By workout; the addresses are the admin's own. */
+/** By workout; the addresses are signed for this admin. */
 async function photosIn(ctx: SignedIn, activityIds: readonly string[]): Promise<Map<string, Photo[]>> {
   const rows = await ctx.db
     .selectFrom('activities as a')

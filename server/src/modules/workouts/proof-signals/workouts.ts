@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
 
-/** A photo of a workout, with what its file said. */
+/** A photo of a workout, with the facts from its file. */
 export type WorkoutPhoto = {
   photo_id: string
   activity_id: string
@@ -12,7 +12,7 @@ export type WorkoutPhoto = {
   is_screenshot: boolean
 }
 
-/** The photos of a person's workouts that count for anything; those from before photos were looked at have no facts. */
+/** Returns the photos of a person's counting workouts; photos from before this check have no facts. */
 export async function photosOfWorkouts(db: Kysely<Tables>, userId: string): Promise<WorkoutPhoto[]> {
   return db
     .selectFrom('activity_photos as x')
@@ -36,7 +36,7 @@ export async function photosOfWorkouts(db: Kysely<Tables>, userId: string): Prom
     .execute()
 }
 
-/** A person's workouts in the order in which they were logged, but for those that were voided. */
+/** Returns a person's workouts in the order they were logged, without voided ones. */
 export async function workoutsOf(db: Kysely<Tables>, userId: string) {
   return db
     .selectFrom('activities')

@@ -8,8 +8,7 @@ import { join } from 'node:path'
 import { fitBytes } from '../../../testing/fit-bytes.ts'
 import { zipOf } from '../../../testing/zip-of.ts'
 
-// What is made to make a reader work for long: of each kind, so much that a reader whose time grows with the square of
-// the length would take minutes.
+// Files made to keep a parser busy: large enough that a parser with quadratic time would take minutes.
 
 const MEGABYTE = 1024 * 1024
 const filled = (start: string, unit: string, bytes = 4 * MEGABYTE) =>
@@ -66,7 +65,7 @@ const XML: [string, Buffer][] = [
   ['blanks before it', filled('', ' ', 14 * MEGABYTE)],
 ]
 const emptyRecord = { global: 20, fields: [{ number: 3, size: 1 as const, value: 2 }] }
-// A cut-off file goes on with zeros: headers of the first definition, and values.
+// A truncated file continues with zeros: headers of the first definition, and values.
 const millionsOf = (message: typeof emptyRecord) =>
   Buffer.concat([fitBytes([message], { saidLength: () => 0, checksum: () => null }), Buffer.alloc(10 * MEGABYTE)])
 const BINARY: [string, Buffer][] = [
@@ -89,13 +88,13 @@ const BINARY: [string, Buffer][] = [
 ]
 
 for (const [what, file] of [...XML, ...BINARY])
-  test(`read or refused within seconds: ${what}`, async () => {
+  test(`parsed or refused within seconds: ${what}`, async () => {
     const { ended, cpuSeconds } = await readInThread(file)
     assert.ok(ended.startsWith('track_') || ended === 'read', ended)
     assert.ok(cpuSeconds < 5, `${ended} after ${cpuSeconds} seconds`)
   })
 
-/** Reads a file in a thread as large as the one of the product; the time is what the processor worked. */
+/** Parses a file in a thread of the same size as in production; measures CPU time. */
 async function readInThread(file: Buffer): Promise<{ ended: string; cpuSeconds: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'bora-hostile-'))
   const path = join(folder, 'track')

@@ -2,13 +2,13 @@ import { TRACK_OUTING_GAP_MINUTES, MAX_TRACK_OUTINGS, TRACK_PART_GAP_MINUTES } f
 import type { TrackPoint } from '@bora/rules/track.ts'
 import { emptyPart, trackTimeRange, type RecordedFile, type RecordedPart } from './recorded-file.ts'
 
-// Shorter than this, a part beside others is a watch that was started by mistake, or a wrong time.
+// A shorter part of a file with several is an accidental start, or a wrong time.
 const SHORTEST_MS = 60_000
 
 /**
- * Returns the outings of a file, the earliest first (docs/rules/activities.md#recordings): its parts, joined where one
- * goes on where the other stopped in the same sport, and divided where nothing was written down for hours. Points come
- * in the order of time, each once. What says nothing of when it was is left out; of many outings, the latest are kept.
+ * Returns the outings of a file, earliest first (docs/rules/activities.md#recordings): its parts, joined if one
+ * continues where the other stopped in the same sport, and split at gaps of hours. Points are in order of time, each
+ * once. Parts without any time are dropped; of many outings, the latest are kept.
  */
 export function outingsOf(file: RecordedFile): RecordedPart[] {
   const dated = file.parts.filter(part => part.firstAt !== null).map(part => ({ ...part, points: [...part.points] }))
@@ -44,7 +44,7 @@ function addTo(part: RecordedPart, more: RecordedPart): void {
   trackTimeRange(part, more.lastAt!)
 }
 
-/** The part in pieces between which nothing was written down for hours; what was counted for all is of none of them. */
+/** Splits the part at gaps of hours; totals of the whole part are dropped from the pieces. */
 function divided(part: RecordedPart): RecordedPart[] {
   const pieces: RecordedPart[] = []
   let last: TrackPoint | undefined
@@ -57,7 +57,7 @@ function divided(part: RecordedPart): RecordedPart[] {
     last = point
   }
   if (pieces.length < 2) return [part]
-  // A single point with a wrong date is no second outing: what was counted still holds.
+  // A single point with a wrong date is no second outing: the totals stay valid.
   const real = pieces.filter(piece => piece.lastAt! - piece.firstAt! >= SHORTEST_MS)
   if (real.length !== 1) return pieces
   const { timerSeconds, distanceMeters, calories } = part

@@ -33,8 +33,8 @@ type Told = Pick<RecordedPart, 'startedAt' | 'sport' | 'timerSeconds' | 'distanc
 type Session = { told: Told; number: number | undefined }
 
 /**
- * Reads the activity in a FIT file: its sessions, each with the records of its time. Throws for what is no activity, and
- * `track_no_times` for a course.
+ * Parses the activity in a FIT file: its sessions, each with the records of its time. Throws if there is no activity,
+ * and `track_no_times` for a course.
  */
 export function readFit(bytes: Uint8Array): RecordedFile {
   const file = emptyFile('fit')
@@ -89,11 +89,11 @@ function sessionIn(message: FitMessage): Session {
   }
 }
 
-// The changes between the sports of a triathlon, and the frame around them, are no workouts.
+// A triathlon's transitions, and its enclosing session, are no workouts.
 function partsOf(all: readonly Session[], records: readonly Written[]): RecordedPart[] {
   const real = all.length > 1 ? all.filter(session => session.number !== MULTISPORT) : all
   const inOrder = (real.length > 0 ? real : all).toSorted((a, b) => (a.told.startedAt ?? 0) - (b.told.startedAt ?? 0))
-  // Written twice, the last one counts.
+  // Of duplicates the last one counts.
   const sessions = inOrder.filter((session, at) => {
     const next = inOrder[at + 1]
     return !next || session.told.startedAt === null || next.told.startedAt !== session.told.startedAt

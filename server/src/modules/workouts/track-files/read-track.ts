@@ -7,25 +7,25 @@ import { type RecordedFile, type RecordedPart, UnreadableFile } from './recorded
 import { sourceOf, sportBy } from './sports.ts'
 import { unpack } from './unpack.ts'
 
-/** What is told of one outing in a file, without any of its places. */
+/** The facts of an outing in a file, without its coordinates. */
 export type ReadTrack = Omit<RecordedPart, 'points'> & {
   format: RecordedFile['format']
   notes: TrackNote[]
   measures: TrackMeasures
   source: ReturnType<typeof sourceOf>
-  /** Stands for all of its places, in order. */
+  /** Digest of all its coordinates, in order. */
   digest: Uint8Array
-  /** The lowest of the numbers that stand for its places. */
+  /** The lowest of the keyed hashes of its coordinates. */
   marks: number[]
 }
 
 const MARKS = 64
-// About a decimetre: what is written by another program is the same place still, what somebody else ran isn't.
+// About a decimetre: the same coordinate written by another program still matches, another person's run does not.
 const GRID = 1_000_000
 
 /**
- * Reads a file of a watch, packed or not, and returns its outings, the earliest first. `key` is what places are turned
- * into numbers with, so that nobody without it learns from these where somebody was. Throws for what can't be read.
+ * Parses a watch's file, compressed or not, and returns its outings, earliest first. `key` is the key of the coordinate
+ * hashes, so that nobody without it can infer locations. Throws if the file is unreadable.
  */
 export async function readTracks(bytes: Uint8Array, key: Uint8Array): Promise<ReadTrack[]> {
   const files = (await unpack(bytes)).map(plain => (isFit(plain) ? readFit(plain) : readXml(plain)))
@@ -34,7 +34,7 @@ export async function readTracks(bytes: Uint8Array, key: Uint8Array): Promise<Re
   return tracks.toSorted((a, b) => a.firstAt! - b.firstAt!)
 }
 
-/** Whether the file says that it is a FIT file. */
+/** Returns whether the file has the FIT signature. */
 export function isFit(start: Uint8Array): boolean {
   return Buffer.from(start.subarray(8, 12)).toString('latin1') === '.FIT'
 }

@@ -15,10 +15,10 @@ import {
 import { sportNamed } from './sports.ts'
 import { instantIn, numberIn } from './values.ts'
 
-// GPX and TCX are nested about ten levels deep, with the extensions of any maker.
+// GPX and TCX are nested about ten levels deep, including vendors' extensions.
 const MAX_LEVELS = 32
 const MAX_PARTS = 1_000
-// Numbers, moments, sports and devices are shorter: of a longer text, the beginning is read.
+// Numbers, instants, sports and devices are shorter: longer texts are truncated.
 const MAX_CHARACTERS = 1_000
 const ROOTS: Record<string, RecordedFile['format']> = { gpx: 'gpx', trainingcenterdatabase: 'tcx' }
 
@@ -28,13 +28,13 @@ type Point = { latitude: number; longitude: number; time: number; meters: number
 type Lap = { seconds: number | null; meters: number | null; calories: number | null; firstAt: number; lastAt: number }
 type Attributes = Record<string, string>
 
-/** A part as it is being read. */
+/** A part while it is being parsed. */
 type OpenPart = RecordedPart & { laps: Lap[]; counted: CountedMeters[] }
 
 /**
- * Reads the recording in a GPX or TCX file. Nothing is fetched and no entity is known but the five of XML. What a device
- * that died left open is closed. Throws for a file that declares anything (a document type, entities), is neither of the
- * two formats, or is nested too deep; `track_no_times` for a course.
+ * Parses the recording in a GPX or TCX file. Fetches nothing and knows no entities but the five of XML. Closes elements
+ * that a dying device left open. Throws for a file with declarations (a document type, entities), of neither format, or
+ * nested too deep; `track_no_times` for a course.
  */
 export function readXml(bytes: Uint8Array): RecordedFile {
   const path: string[] = []
@@ -162,7 +162,7 @@ function keep(part: OpenPart, lap: Lap | null, { latitude, longitude, time, mete
   if (Number.isFinite(latitude) && Number.isFinite(longitude)) part.points.push({ time, latitude, longitude })
 }
 
-// What laps don't say, or say is 0, is taken from their trackpoints.
+// Values that laps omit, or give as 0, are taken from their trackpoints.
 function countedIn({ laps, counted }: OpenPart): Pick<RecordedPart, 'timerSeconds' | 'distanceMeters' | 'calories'> {
   const lasted = (lap: Lap) => lap.seconds || (Number.isFinite(lap.lastAt) ? (lap.lastAt - lap.firstAt) / 1_000 : null)
   const onTheWay = totalOf(counted)

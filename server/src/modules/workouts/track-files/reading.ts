@@ -1,4 +1,4 @@
-// Runs in a thread of its own, which is ended when it takes too long or too much: reads one file and tells what is in it.
+// Worker thread that parses one file and returns its contents; it is terminated when it takes too much time or memory.
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readTracks } from './read-track.ts'

@@ -9,16 +9,16 @@ import { isGzip, isZip } from './unpack.ts'
 const SNIFFED_BYTES = 512
 
 /**
- * Writes a request's body to a file as it arrives and returns how many bytes it has. Refuses nothing at all
- * (`track_required`), more than 15 MB (`track_too_large`), what was cut off (`track_broken`) and, from its first bytes,
- * what is neither FIT, XML nor an archive (`track_type`); then no more is read than was needed to know.
+ * Writes a request's body to a file as it arrives and returns its size in bytes. Refuses an empty body
+ * (`track_required`), more than 15 MB (`track_too_large`), an aborted upload (`track_broken`) and, from its first
+ * bytes, anything but FIT, XML or an archive (`track_type`); then it reads no more than it needed to decide.
  */
 export async function receiveFile(body: Readable, file: string): Promise<number> {
   const handle = await open(file, 'wx', 0o600)
   let bytes = 0
   let start = Buffer.alloc(0)
   try {
-    // The request must outlive a refusal, or its answer could not be sent.
+    // The request must survive a refusal, or its response could not be sent.
     for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > TRACK_MAX_BYTES) throw tooLarge()
@@ -29,7 +29,7 @@ export async function receiveFile(body: Readable, file: string): Promise<number>
       await handle.write(chunk)
     }
   } catch (error) {
-    // The sender went away in the middle.
+    // The sender disconnected midway.
     if (error instanceof Refusal) throw error
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ABORT_ERR')
@@ -43,7 +43,7 @@ export async function receiveFile(body: Readable, file: string): Promise<number>
   return bytes
 }
 
-/** More than a recording may have. */
+/** The refusal of a recording over the size limit. */
 export function tooLarge(): Refusal {
   return new Refusal('track_too_large', { params: { most: TRACK_MAX_MEGABYTES } })
 }

@@ -2,38 +2,38 @@ import { TRACK_MAX_POINTS } from '@bora/rules/limits.ts'
 import type { TrackNote, TrackPoint } from '@bora/rules/track.ts'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
 
-/** A sport that a file names; `other` is one that can't be logged. */
+/** A sport named in a file; `other` cannot be logged. */
 export type RecordedSport = WorkoutType | 'other'
 
-/** A part of a file as its format divides it: a track, an activity, a session. What the file doesn't say is null. */
+/** A part of a file as its format divides it: a track, an activity, a session. Values missing in the file are null. */
 export type RecordedPart = {
   sport: RecordedSport | null
-  /** When it began, in epoch milliseconds. */
+  /** Start, in epoch milliseconds. */
   startedAt: number | null
-  /** What the watch counted. */
+  /** As counted by the watch. */
   timerSeconds: number | null
   distanceMeters: number | null
   calories: number | null
   points: TrackPoint[]
-  /** The first and last moment that is written down, of points without a place too. */
+  /** The first and last recorded instant, including points without coordinates. */
   firstAt: number | null
   lastAt: number | null
 }
 
-/** The content of a file of a watch. */
+/** The content of a watch's file. */
 export type RecordedFile = {
   format: 'gpx' | 'tcx' | 'fit'
-  /** The device and the program that wrote it, in any words. */
+  /** The device and the program that wrote it, as free text. */
   device: string
   parts: RecordedPart[]
-  /** What could not be read. */
+  /** What could not be parsed. */
   notes: Set<TrackNote>
 }
 
-/** Why a file can't be read, as a code of the error catalogue. */
+/** Why a file is unreadable, as a code of the error catalogue. */
 export type UnreadableCode = 'track_broken' | 'track_no_times' | 'track_too_large' | 'track_type'
 
-/** A file can't be read: it isn't what it says, is broken, or asks for more than any recording needs. */
+/** An unreadable file: not of its declared format, broken, or more demanding than any recording needs. */
 export class UnreadableFile extends Error {
   readonly code: UnreadableCode
 
@@ -43,12 +43,12 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** An empty file. */
+/** Returns an empty file. */
 export function emptyFile(format: RecordedFile['format']): RecordedFile {
   return { format, device: '', parts: [], notes: new Set() }
 }
 
-/** An empty part. */
+/** Returns an empty part. */
 export function emptyPart(): RecordedPart {
   return {
     sport: null,
@@ -62,24 +62,23 @@ export function emptyPart(): RecordedPart {
   }
 }
 
-/** Notes a moment that was written down, in epoch milliseconds; one that is none is left out. */
+/** Extends the part's time range by a recorded instant, in epoch milliseconds; ignores an invalid one. */
 export function trackTimeRange(part: RecordedPart, time: number): void {
   if (!Number.isFinite(time)) return
   part.firstAt = Math.min(part.firstAt ?? time, time)
   part.lastAt = Math.max(part.lastAt ?? time, time)
 }
 
-/** Throws when a file has more points than a recording may have. */
+/** Throws if a file has more points than allowed. */
 export function refuseTooManyPoints(count: number): void {
   if (count > TRACK_MAX_POINTS) throw new UnreadableFile('too many points')
 }
 
-/** A distance that the watch had counted at a moment, in metres from the start. */
+/** The distance that the watch had counted at an instant, in metres from the start. */
 export type CountedMeters = { time: number; meters: number }
 
 /**
- * Returns the metres that a watch counted, from what it wrote down on the way: null where it wrote down nothing. Some
- * programs begin at 0 again with each lap.
+ * Returns the total metres from a watch's counter readings; null without any. Some programs restart at 0 with each lap.
  */
 export function totalOf(counted: readonly CountedMeters[]): number | null {
   if (counted.length === 0) return null

@@ -1,8 +1,8 @@
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
 import type { RecordedSport } from './recorded-file.ts'
 
-// The words of Garmin, Strava, Apple and others in English and Portuguese, without accents; a number is Strava's old list
-// of sports. What comes first wins: sports that sound like others before these.
+// The words of Garmin, Strava, Apple and others in English and Portuguese, without accents; a number is Strava's old
+// list of sports. The first match wins: sports whose names contain others come first.
 const WORDS: [RegExp, RecordedSport][] = [
   [
     /motor|\bmoto|driv(?:e|ing)|\bcar\b|dirigir|\bbus\b|onibus|\bski|skiing|snow|sail|\bvela\b|flying|transition/,
@@ -35,7 +35,7 @@ const WORDS: [RegExp, RecordedSport][] = [
   [/climb|escalada|volley|volei|basket|basquete|squash|badminton|horse|triathlon|triatlo/, 'other'],
 ]
 
-/** The workout type that a file names in words; `other` for a sport that can't be logged, null where it says nothing. */
+/** Returns the workout type of a sport's name; `other` for a sport that cannot be logged, null for no sport. */
 export function sportNamed(name: string): RecordedSport | null {
   const words = name
     .trim()
@@ -61,7 +61,7 @@ const FIT_SPORTS: Partial<Record<number, WorkoutType>> = {
   80: 'martial_arts',
   83: 'dance',
 }
-// Generic, training and fitness equipment: which, says the sub-sport.
+// Generic, training and fitness equipment: the sub-sport says which.
 const FIT_UNSAID = new Set([0, 4, 10])
 const FIT_SUB_SPORTS: Partial<Record<number, WorkoutType>> = {
   1: 'running_treadmill',
@@ -76,14 +76,17 @@ const FIT_SUB_SPORTS: Partial<Record<number, WorkoutType>> = {
   45: 'running_treadmill',
   70: 'crossfit',
 }
-// A virtual activity goes on in a game: its places are nowhere.
+// A virtual activity takes place in a game: its coordinates are not real.
 const FIT_VIRTUAL = 58
 const INDOORS: Partial<Record<string, WorkoutType>> = {
   running_outdoor: 'running_treadmill',
   bike_outdoor: 'bike_ergometric',
 }
 
-/** The workout type of a FIT sport and sub-sport; `other` for one that can't be logged, null where they say nothing. */
+/**
+ * Returns the workout type of a FIT sport and sub-sport; `other` for one that cannot be logged, null if they are
+ * unspecific.
+ */
 export function sportOfFit(sport: number | undefined, subSport: number | undefined): RecordedSport | null {
   const named = sport === undefined || FIT_UNSAID.has(sport) ? null : (FIT_SPORTS[sport] ?? 'other')
   if (subSport === FIT_VIRTUAL) return indoors(named)
@@ -91,8 +94,8 @@ export function sportOfFit(sport: number | undefined, subSport: number | undefin
 }
 
 /**
- * The sport that a recording of this device or program is of: the places that games and trainers write down are nobody's,
- * so that what they record was done indoors.
+ * Corrects a recording's sport by its device or program: coordinates from games and trainers are not real, so their
+ * recordings count as done indoors.
  */
 export function sportBy(device: string, sport: RecordedSport | null): RecordedSport | null {
   const isGame = /zwift|rouvy|trainerroad|mywhoosh|kinomap|bkool|fulgaz|\btacx|indievelo|qdomyos|peloton/i.test(device)
@@ -103,7 +106,10 @@ function indoors(sport: RecordedSport | null): RecordedSport {
   return sport === null ? 'other' : (INDOORS[sport] ?? sport)
 }
 
-/** Whose watch recorded it, as far as the file says: what isn't a Garmin or an Apple Watch counts as entered by hand. */
+/**
+ * Returns the brand of the watch, if the file names it: anything but a Garmin or an Apple Watch counts as entered by
+ * hand.
+ */
 export function sourceOf(device: string): 'manual' | 'apple_watch' | 'garmin' {
   if (/apple|watchos|healthfit|workoutdoors/i.test(device)) return 'apple_watch'
   return /garmin|forerunner|f[eē]nix|v[ií]vo|instinct|venu|edge \d|epix/i.test(device) ? 'garmin' : 'manual'

@@ -1,5 +1,6 @@
-// Owns the reading of what watches write (docs/rules/activities.md#recordings). Promises: what is whole is read, whatever
-// else is wrong; what is made to exhaust a server takes seconds and ends alone; nothing of it is stored. Leans on no room.
+// Parses watches' files (docs/rules/activities.md#recordings). Guarantees: intact content is read even from damaged
+// files; a file made to exhaust a server takes seconds and is terminated alone; nothing is stored. Depends on no
+// module.
 import { Worker } from 'node:worker_threads'
 import { fairQueue } from '../../../core/fair-queue.ts'
 import { partOfOne } from '../../../settings/shared-limits.ts'
@@ -15,8 +16,8 @@ const MAX_SECONDS = 20
 const MAX_MEGABYTES = 256
 const MAX_WAITING = 50
 
-// Each may take a core and that much memory: two at once, of two people, so that nobody's file holds up everybody else's.
-// A file is charged by the time that it took, as much as a large one of usual content takes.
+// Each may take a core and that much memory: at most two at once, from two people, so that one person's files do not
+// block everyone else. A file is charged its CPU time, at most as much as a large ordinary file takes.
 const inTurn = fairQueue({
   atOnce: 2,
   atWorkOfOne: 1,
@@ -29,9 +30,9 @@ const inTurn = fairQueue({
 type Told = { tracks: ReadTrack[] } | { unreadable: UnreadableCode }
 
 /**
- * Reads the outings in the file in a thread of its own, when it is its sender's turn, so that nobody else waits for it
- * and what is made to exhaust a server ends that thread alone. Refuses `track_broken` for what can't be read or takes too
- * much, `track_no_times`, `track_type` and `track_too_large` for what is in it, `too_many_requests` and `try_again` when
+ * Parses the outings in the file in a thread of its own, in the sender's turn, so that others are not delayed and a
+ * file made to exhaust a server terminates only that thread. Refuses `track_broken` for an unreadable or too expensive
+ * file, `track_no_times`, `track_type` and `track_too_large` for its contents, `too_many_requests` and `try_again` if
  * too many wait.
  */
 export async function readApart(
@@ -51,7 +52,7 @@ function inThread(file: string, key: Buffer): Promise<Told> {
   })
   const late = setTimeout(() => resolve({ unreadable: 'track_broken' }), MAX_SECONDS * 1_000)
   worker.once('message', resolve)
-  // Each of them: an error that nobody hears would end the server.
+  // Handled for each event: an unhandled error would end the server.
   worker.on('error', () => resolve({ unreadable: 'track_broken' }))
   worker.once('exit', () => resolve({ unreadable: 'track_broken' }))
   return promise.finally(() => {

@@ -5,24 +5,24 @@ import { UnreadableFile } from './recorded-file.ts'
 
 const RECORDING = /\.(?:gpx|tcx|fit)$/i
 const MAX_ENTRIES = 200
-// Recordings shrink to a tenth; what shrinks to less than this share is made to fill a memory.
+// Recordings compress to a tenth; a higher ratio than this is a decompression bomb.
 const MAX_RATIO = 200
 const SMALL_BYTES = 1024 * 1024
 
-/** Whether the bytes begin as gzip does. */
+/** Returns whether the bytes begin as gzip does. */
 export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b
 }
 
-/** Whether the bytes begin as a ZIP archive does. */
+/** Returns whether the bytes begin as a ZIP archive does. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 }
 
 /**
- * Returns the recordings in a file: itself, or what is packed in it by gzip or ZIP. Throws `track_too_large` for what
- * unpacks to more than a recording may have, or far more than packing saves; `track_type` for an archive without
- * recordings; `track_broken` for an archive in an archive, for too many entries, and for what can't be unpacked.
+ * Returns the recordings in a file: itself, or those compressed in it by gzip or ZIP. Throws `track_too_large` if the
+ * contents exceed the size limit or the compression ratio is implausible; `track_type` for an archive without
+ * recordings; `track_broken` for a nested archive, for too many entries, and for corrupt data.
  */
 export async function unpack(bytes: Uint8Array): Promise<Uint8Array[]> {
   if (isGzip(bytes)) return [plain(gunzip(bytes))]
@@ -36,7 +36,7 @@ function plain(bytes: Uint8Array): Uint8Array {
 
 function gunzip(bytes: Uint8Array): Uint8Array {
   try {
-    // What is whole of a file that was cut off is unpacked too.
+    // The intact beginning of a truncated file is unpacked too.
     const options = { maxOutputLength: mostFrom(bytes.length), finishFlush: constants.Z_SYNC_FLUSH }
     return gunzipSync(bytes, options)
   } catch (error) {
@@ -57,7 +57,7 @@ async function unzip(bytes: Buffer): Promise<Buffer[]> {
       const isBomb = entry.uncompressedSize > mostFrom(entry.compressedSize)
       if (left < 0 || isBomb || recordings.length === MAX_TRACK_OUTINGS)
         throw new UnreadableFile('unpacks to too much', 'track_too_large')
-      // It ends with an error when there is more than the entry says.
+      // Fails if there is more data than the entry declares.
       const stream = await archive.openReadStreamPromise(entry)
       recordings.push(Buffer.concat(await stream.toArray()))
     }

@@ -1,14 +1,14 @@
-// Numbers and moments as programs write them in XML, in the language of the phone too.
+// Numbers and instants as programs write them in XML, including localized forms.
 
 const MAX_CHARACTERS = 100
 const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 const MOMENT =
   /^(\d{4})[-/]?(\d{1,2})[-/]?(\d{1,2})[T\s]+(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i
-// Phones that count years as Thailand does.
+// Phones with the Thai calendar.
 const BUDDHIST = { from: 2_400, ahead: 543 }
 
-/** Reads a number, with a decimal point or comma, in Latin or Arabic digits; NaN for anything else. */
+/** Parses a number with a decimal point or comma, in Latin or Arabic digits; NaN for anything else. */
 export function numberIn(text: string | undefined): number {
   if (text === undefined) return Number.NaN
   const plain = latinDigits(text)
@@ -17,7 +17,9 @@ export function numberIn(text: string | undefined): number {
   return NUMBER.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** Reads a moment of ISO 8601, in epoch milliseconds; without a zone it is UTC, as GPX demands. NaN for anything else. */
+/**
+ * Parses an ISO 8601 instant to epoch milliseconds; without a zone it is UTC, as GPX requires. NaN for anything else.
+ */
 export function instantIn(text: string | undefined): number {
   const found = MOMENT.exec(latinDigits(text ?? ''))
   if (!found) return Number.NaN

@@ -9,15 +9,18 @@ type Db = Context['db']
 type Marks = { track_id: string; user_id: string; marks: number[] }
 
 /**
- * Whether the same recording or a copy of it is logged already, by any person: one that shares at least a quarter of its
- * places (docs/rules/activities.md#recordings). A workout that its author deleted keeps nobody else's recording free, but
- * its author's.
+ * Returns whether the same recording or a copy of it is already logged by any person: one that shares at least a
+ * quarter of its coordinates (docs/rules/activities.md#recordings). The recording of a deleted workout is available
+ * again to its author only.
  */
 export async function isCopyInUse(db: Db, userId: string, marks: readonly number[]): Promise<boolean> {
   return (await copiesInUse(db, userId, marks)).inUse
 }
 
-/** Notes that the recording is logged with a workout; refuses a copy of one that is. Holds up all others until the end. */
+/**
+ * Marks the recording as logged with a workout; refuses a copy of a logged one. Holds a global lock until the end of
+ * the transaction.
+ */
 export async function claimMarks(db: Db, userId: string, trackId: string): Promise<void> {
   const own = await marksOf(db, trackId)
   if (!own) return
@@ -29,7 +32,7 @@ export async function claimMarks(db: Db, userId: string, trackId: string): Promi
   await db.updateTable('track_marks').set({ claimed: true }).where('track_id', '=', trackId).execute()
 }
 
-/** Whether a copy stands with a workout, and which copies of one's own don't any more. */
+/** Returns whether a copy belongs to a workout, and which copies of the person's own no longer do. */
 async function copiesInUse(
   db: Kysely<Tables>,
   userId: string,

@@ -6,7 +6,7 @@ export type TrackTables = {
   tracks: {
     user_id: string
     id: string
-    /** The workout that it was logged with; null as long as it waits for one. */
+    /** The workout that it was logged with; null until then. */
     activity_id: string | null
     format: 'gpx' | 'tcx' | 'fit'
     sport: WorkoutType | 'other' | null
@@ -18,18 +18,18 @@ export type TrackTables = {
     points: number
     distance_meters: number | null
     calories: number | null
-    /** Why it proves no run; null when it does. */
+    /** Why it cannot prove a run; null if it can. */
     doubt: TrackDoubt | null
-    /** What of the file could not be read. */
+    /** Parts of the file that could not be parsed. */
     notes: TrackNote[]
     created_at: string
   }
   track_marks: {
     track_id: string
     user_id: string
-    /** Stands for all places of the recording, in order. */
+    /** Digest of all coordinates of the recording, in order. */
     digest: Buffer
-    /** Stand for some of them: recordings that share many are copies of one another. */
+    /** Keyed hashes of some coordinates: recordings that share many are copies of one another. */
     marks: number[]
     /** Logged with a workout. */
     claimed: Generated<boolean>

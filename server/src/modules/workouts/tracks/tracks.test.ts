@@ -40,7 +40,7 @@ for (const [format, file] of formats) {
   })
 }
 
-test('what the file says of its device and its sport', async () => {
+test('the device and the sport named in the file', async () => {
   const rows: [string, Buffer, Partial<Track>][] = [
     ['an Apple Watch', gpx(recording({ device: 'Apple Watch de Ana' })), { source: 'apple_watch', doubt: null }],
     ['a phone', gpx(recording({ device: 'Strava Android' })), { source: 'manual', doubt: null }],
@@ -65,7 +65,7 @@ test('what the file says of its device and its sport', async () => {
   assert.equal((await send(ana, tcx(recording(), { indoors: true }))).distanceMeters, 5_167)
 })
 
-test('the outings in a file are offered apart, and each proves a workout of its own', async () => {
+test('the outings in a file are offered separately, and each proves a workout of its own', async () => {
   const [morning, noon] = [
     recording({ startedAt: '2026-03-02T06:00:00Z' }),
     recording({ startedAt: '2026-03-02T12:00:00Z' }),
@@ -97,7 +97,7 @@ test('the outings in a file are offered apart, and each proves a workout of its 
   assert.equal((await send(ana, both)).code, 'track_used')
 })
 
-test('what could not be read of a file is told with the rest', async () => {
+test('unparsed parts of a file are reported with the rest', async () => {
   const cut = await send(ana, gpx(recording()).subarray(0, 60_000))
   assert.deepEqual([cut.status, cut.notes, cut.doubt], [200, ['ended_early'], null])
   const damaged = Buffer.concat([fit(recording()).subarray(0, -2), Buffer.from([1, 2])])
@@ -105,7 +105,7 @@ test('what could not be read of a file is told with the rest', async () => {
   assert.deepEqual((await send(ana, fit(recording()))).notes, [])
 })
 
-test('no place is kept anywhere', async () => {
+test('no coordinates are stored anywhere', async () => {
   const run = recording()
   const { id } = await send(ana, gpx(run))
   const { rows } = await server.database.pool.query(
@@ -126,7 +126,7 @@ const billionLaughs = `<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "ha">${Arr
 const external =
   '<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY x SYSTEM "file:///etc/passwd">]><gpx creator="&x;"></gpx>'
 
-/** A FIT file of nothing but the shortest records there are: a header and one byte each. */
+/** A FIT file with only the shortest records possible: a header and one byte each. */
 function tinyRecords(count: number): Buffer {
   const definition = Buffer.from([0x40, 0, 0, 20, 0, 1, 3, 1, 2])
   const data = Buffer.concat([definition, Buffer.alloc(count * 2)])
@@ -175,7 +175,7 @@ test('hostile, broken and foreign files are refused with their reason', { timeou
   assert.equal((await send(ana, gpx(recording()))).status, 200, 'and it still reads')
 })
 
-test('what was sent and never logged is forgotten after eight days', async () => {
+test('recordings that were sent but never logged are deleted after eight days', async () => {
   const { id } = await send(ana, gpx(recording()))
   const count = async () => {
     const { rows } = await server.database.pool.query(

@@ -1,5 +1,5 @@
-// Owns recordings of watches: what they measured, and whether the same was sent before. Promises: metres are computed
-// here, from the file and by the rules; where anybody was is kept nowhere; and a recording proves one workout. Leans on
+// Owns recordings of watches: their measurements, and whether the same was sent before. Guarantees: metres are computed
+// here, from the file and by the rules; coordinates are never stored; a recording proves one workout. Depends on
 // people.
 import { TRACK_KEPT_DAYS } from '@bora/rules/limits.ts'
 import type { Selectable } from 'kysely'
@@ -11,9 +11,9 @@ import type { TrackTables } from './tables.ts'
 export type TrackRow = Selectable<TrackTables['tracks']>
 
 /**
- * The recording that the person sent for a workout, which it is the only one to have from now on. Refuses
- * `track_not_found` for one that isn't there, `track_used` for one, or a copy of one, that was logged already
- * (docs/rules/activities.md#recordings). Must run inside the transaction that logs the workout.
+ * Claims the recording that the person sent for a workout, exclusively. Refuses `track_not_found` for an unknown one,
+ * `track_used` for one, or a copy of one, that was already logged (docs/rules/activities.md#recordings). Must run
+ * inside the transaction that logs the workout.
  */
 export async function claimTrack(ctx: Pick<Context, 'db'>, userId: string, trackId: string): Promise<TrackRow> {
   const track = await ctx.db
@@ -29,7 +29,7 @@ export async function claimTrack(ctx: Pick<Context, 'db'>, userId: string, track
   return track
 }
 
-/** Says for good which workout the claimed recording belongs to. */
+/** Links the claimed recording to its workout permanently. */
 export async function bindTrack(
   ctx: Pick<Context, 'db'>,
   { userId, trackId, activityId }: { userId: string; trackId: string; activityId: string },
@@ -42,7 +42,7 @@ export async function bindTrack(
     .execute()
 }
 
-/** Forgets recordings that were sent and never logged, after eight days. Returns how many. */
+/** Deletes recordings that were sent and never logged, after eight days. Returns how many. */
 export async function sweepTracks(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const before = new Date(ctx.now.getTime() - TRACK_KEPT_DAYS * 86_400_000).toISOString()
   await ctx.db.deleteFrom('track_marks').where('claimed', '=', false).where('created_at', '<', before).execute()

@@ -26,17 +26,17 @@ const DAY_MS = 86_400_000
 const MAX_DAYS = 3
 
 /**
- * Takes the recording of a watch as the request's body, measures it and forgets its places. Answers the latest outing
- * in it that nobody has logged, with the others that it holds.
+ * Receives a watch's recording as the request's body, measures it and discards its coordinates. Returns its latest
+ * outing that is not logged, with the others that it contains.
  */
 export async function uploadTrack(ctx: SignedIn, { request, reply }: RawHttp): Promise<UploadedView> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > TRACK_MAX_BYTES) {
-    // A little too large: the rest is read and dropped, so that a browser gets the answer. Far too large: hang up.
+    // A little too large: the rest is read and dropped, so that a browser gets the response. Far too large: hang up.
     if (announced > 2 * TRACK_MAX_BYTES) reply.header('connection', 'close')
     throw tooLarge()
   }
-  // Another kind of body has been read and parsed by now.
+  // A body of another content type has already been read and parsed.
   if (request.body !== undefined && request.body !== null) throw new Refusal('track_type')
   await mayUpload(ctx)
   const key = createHmac('sha256', ctx.secrets.pictures).update('tracks').digest()
@@ -78,7 +78,7 @@ function rowOf(ctx: SignedIn, read: ReadTrack): TrackRow {
   if (startedAt < FIRST_YEAR || startedAt > ctx.now.getTime() + DAY_MS || span > MAX_DAYS * DAY_MS)
     throw new Refusal('track_broken')
   const proves = measures.doubt === null
-  // What proves nothing is filled in as the watch says it, by which even a ride is told right.
+  // A recording that proves no run is prefilled with the watch's own values, which are right even for a ride.
   const seconds = proves ? measures.movingSeconds : (read.timerSeconds ?? (measures.movingSeconds || span / 1_000))
   const meters = proves ? measures.distanceMeters : (read.distanceMeters ?? (measures.distanceMeters || null))
   const moving = Math.round(Math.min(seconds, MAX_DAYS * 86_400))
@@ -87,7 +87,7 @@ function rowOf(ctx: SignedIn, read: ReadTrack): TrackRow {
     id: randomUUID(),
     activity_id: null,
     format: read.format,
-    // A watch on a treadmill says no more than that somebody ran.
+    // On a treadmill, a watch records only that it was a run.
     sport: read.sport === 'running_outdoor' && measures.points === 0 ? 'running_treadmill' : read.sport,
     source: read.source,
     started_at: new Date(startedAt).toISOString(),

@@ -56,7 +56,7 @@ async function pictureOf(photoId: string): Promise<boolean> {
   return found !== null
 }
 
-test('a deleted workout is gone from feed, scores, streak and history at once; undo brings all of it back', async () => {
+test('a deleted workout leaves feed, scores, streak and history at once; undo restores all of it', async () => {
   const { person, challenge } = await someone('Ana', { type: 'calories_time' })
   const bia = await asPerson(server, 'Bia')
   await join(bia, challenge)
@@ -75,7 +75,7 @@ test('a deleted workout is gone from feed, scores, streak and history at once; u
     false,
   )
   assert.equal((await bia.refused('GET /activities/:activityId', one(activity.id))).code, 'activity_not_found')
-  // Alone on its day, the other one is worth less.
+  // Alone on its day, the other one scores less.
   const left = await person.call('GET /activities/:activityId', one(other.activity.id))
   assert.ok(left.receipts[0]!.points < points)
   assert.deepEqual(await receiptsAstray(server), [])
@@ -88,7 +88,7 @@ test('a deleted workout is gone from feed, scores, streak and history at once; u
   assert.deepEqual(await receiptsAstray(server), [])
 })
 
-test('deleting the only workout ends the streak; sending it once more does not log it again', async () => {
+test('deleting the only workout ends the streak; sending it again does not log it again', async () => {
   const { person, challenge } = await someone('Caio')
   const form = await workout(person, { startedAt: MORNING })
   await person.call('POST /activities', { body: form })
@@ -103,7 +103,7 @@ test('deleting the only workout ends the streak; sending it once more does not l
   )
 })
 
-test('after some minutes there is no way back, and the pictures are gone; a portrait stays', async () => {
+test('after some minutes it cannot be restored, and its photos are gone; a portrait stays', async () => {
   const { person } = await someone('Dani')
   const { activity } = await logWorkout(person, {
     startedAt: MORNING,
@@ -123,7 +123,7 @@ test('after some minutes there is no way back, and the pictures are gone; a port
   assert.equal((await person.refused('POST /activities/:activityId/restore', one(activity.id))).code, 'undo_over')
 })
 
-test('the picture of a deleted workout may prove another one, which then can take its place for good', async () => {
+test('the photo of a deleted workout can prove another one, which can then replace it permanently', async () => {
   const { person } = await someone('Edu')
   const photo = await picture()
   const { id } = await send(person, photo)
@@ -140,7 +140,7 @@ test('the picture of a deleted workout may prove another one, which then can tak
   assert.equal(refusal.code, 'undo_over', 'forgotten by the sweep')
 })
 
-test('a picture that proves another workout by now keeps the deleted one from coming back', async () => {
+test('a photo that proves another workout by now prevents a restore', async () => {
   const { person } = await someone('Fabi')
   const photo = await person.photo()
   const { activity } = await logWorkout(person, { startedAt: MORNING, photoIds: [photo] })
@@ -150,7 +150,7 @@ test('a picture that proves another workout by now keeps the deleted one from co
   assert.deepEqual([refusal.code, refusal.params?.['date']], ['photo_used', '2026-03-03'])
 })
 
-test('what counts in a challenge that is over goes on counting there, and its picture stays used', async () => {
+test('a workout in a finished challenge keeps counting there, and its photo stays used', async () => {
   const { person, challenge } = await someone('Gabi', { endDate: '2026-03-03' })
   const photo = await picture()
   const { id } = await send(person, photo)
@@ -190,14 +190,14 @@ test('what counts in a challenge that is over goes on counting there, and its pi
   assert.equal((await person.refused('POST /activities', { body })).code, 'photo_used')
 })
 
-test('what moderators took out can not be deleted', async () => {
+test('a workout that moderators voided cannot be deleted', async () => {
   const { person } = await someone('Hugo')
   const { activity } = await logWorkout(person, { startedAt: MORNING })
   await server.database.pool.query('update activities set voided_at = now() where id = $1', [activity.id])
   assert.equal((await person.refused('DELETE /activities/:activityId', one(activity.id))).code, 'activity_voided')
 })
 
-test('an invite bonus goes with the first workout of the friend, and comes back with it', async () => {
+test("an invite bonus goes with the friend's first workout, and returns with it", async () => {
   const { person, challenge } = await someone('Iara')
   const friend = await asPerson(server, 'Jonas')
   await friend.call('POST /challenges/:challengeId/join', {

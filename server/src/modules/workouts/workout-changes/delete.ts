@@ -14,8 +14,8 @@ type Restore = (typeof api)['workoutChanges']['restore']
 const UNDO_MS = UNDO_DELETE_MINUTES * 60_000
 
 /**
- * Deletes one of the viewer's workouts (docs/rules/activities.md#delete); for some minutes `restoreActivity` brings it
- * back. Deleting it once more meanwhile answers the same.
+ * Deletes one of the viewer's workouts (docs/rules/activities.md#delete); for some minutes `restoreActivity` can
+ * restore it. Idempotent meanwhile.
  */
 export async function deleteActivity(ctx: SignedIn, { params }: InputOf<Remove>): Promise<OutputOf<Remove>> {
   return inRetriedTransaction(ctx, async inside => {
@@ -43,7 +43,7 @@ export async function deleteActivity(ctx: SignedIn, { params }: InputOf<Remove>)
   })
 }
 
-/** Brings back what the viewer deleted a moment ago, with its photos and all that it counted. What is there stays. */
+/** Restores a workout that the viewer deleted a moment ago, with its photos and points. Does nothing if it exists. */
 export async function restoreActivity(ctx: SignedIn, { params }: InputOf<Restore>): Promise<OutputOf<Restore>> {
   return inRetriedTransaction(ctx, async inside => {
     const { stored: there, putBack } = await lockWorkout(inside, params.activityId)

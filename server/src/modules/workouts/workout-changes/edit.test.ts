@@ -36,7 +36,7 @@ async function scoreOf(challengeId: string, userId: string): Promise<number | un
 
 const one = (activityId: string) => ({ params: { activityId } })
 
-test('an edit moves points, receipt, rank and history at once, and says by how much', async () => {
+test('an edit changes points, receipt, rank and history at once, and reports the difference', async () => {
   const { person, challenge } = await someone('Ana', { type: 'time' })
   const bia = await asPerson(server, 'Bia')
   await join(bia, challenge)
@@ -71,7 +71,7 @@ test('an edit moves points, receipt, rank and history at once, and says by how m
   assert.deepEqual(await receiptsAstray(server), [])
 })
 
-test('a workout that is moved leaves one challenge for another, and the streak follows; its zone and check-in stay', async () => {
+test('a workout moved to another date leaves one challenge for another, and the streak follows; its zone and check-in stay', async () => {
   const { person, challenge } = await someone('Caio', { startDate: '2026-03-03' })
   clock.set('2026-03-01T12:00:00Z')
   const early = await buildChallenge(person, { startDate: '2026-03-02', endDate: '2026-03-02', title: 'Um dia só' })
@@ -101,7 +101,7 @@ test('a workout that is moved leaves one challenge for another, and the streak f
   assert.deepEqual(await receiptsAstray(server), [])
 })
 
-test('the checks of logging hold, as of when it was logged', async () => {
+test('the checks of logging apply, as of when it was logged', async () => {
   const { person } = await someone('Dani')
   const { activity } = await logWorkout(person, { startedAt: '2026-03-03T12:00:00Z' })
   await logWorkout(person, { startedAt: '2026-03-03T10:00:00Z', minutes: 60 })
@@ -126,7 +126,7 @@ test('the checks of logging hold, as of when it was logged', async () => {
   assert.equal((await person.call('GET /activities/:activityId', one(activity.id))).version, 1)
 })
 
-test('photos are added and taken off; what was taken off may prove another workout', async () => {
+test('photos are added and removed; a removed one can prove another workout', async () => {
   const { person } = await someone('Edu')
   const { activity } = await logWorkout(person, { startedAt: '2026-03-03T12:00:00Z' })
   const [first] = activity.photos.map(photo => photo.id)
@@ -154,7 +154,7 @@ test('photos are added and taken off; what was taken off may prove another worko
   assert.deepEqual([taken.code, taken.params?.['date']], ['photo_used', '2026-03-03'])
 })
 
-test('of two windows the second is told that it has an old form; sending the same again is no second edit', async () => {
+test('of two windows the second gets "changed meanwhile"; sending the same again is no second edit', async () => {
   const { person } = await someone('Fabi')
   const { activity } = await logWorkout(person, { startedAt: '2026-03-03T12:00:00Z' })
   const [mine, theirs] = await Promise.allSettled([
@@ -173,7 +173,7 @@ test('of two windows the second is told that it has an old form; sending the sam
   assert.deepEqual([again.activity.version, again.moves], [2, []])
 })
 
-test('nobody else edits, deletes or brings back a workout', async () => {
+test('no one else can edit, delete or restore a workout', async () => {
   const { person, challenge } = await someone('Gabi')
   const { activity } = await logWorkout(person, { startedAt: '2026-03-03T12:00:00Z' })
   const stranger = await asPerson(server, 'Hugo')
@@ -193,7 +193,7 @@ test('nobody else edits, deletes or brings back a workout', async () => {
   )
 })
 
-test('a challenge that is over keeps what it was settled by; the caption can be edited always', async () => {
+test('a finished challenge keeps what it was settled by; the caption can always be edited', async () => {
   const { person, challenge } = await someone('Iara', { type: 'time', endDate: '2026-03-03' })
   const { activity } = await logWorkout(person, { startedAt: '2026-03-03T12:00:00Z' })
   clock.set('2026-03-06T12:00:00Z')
@@ -220,7 +220,7 @@ test('a challenge that is over keeps what it was settled by; the caption can be 
   assert.equal(voided.code, 'activity_voided')
 })
 
-test('while its challenge is settled, an edit is in the outcome or leaves it alone', async () => {
+test('an edit during the settlement is either in the outcome or does not affect it', async () => {
   const { person, challenge } = await someone('Jonas', { type: 'time', endDate: '2026-03-03' })
   const { activity } = await logWorkout(person, { startedAt: '2026-03-03T12:00:00Z' })
   clock.set('2026-03-06T12:00:00Z')
@@ -232,7 +232,7 @@ test('while its challenge is settled, an edit is in the outcome or leaves it alo
   assert.equal((await person.call('GET /activities/:activityId', one(activity.id))).minutes, 60)
 })
 
-test('what was changed is kept with before and after, for admins', async () => {
+test('changes are recorded with before and after, for admins', async () => {
   const { person } = await someone('Kika')
   const admin = await asPerson(server, 'Lia')
   await server.database.pool.query(`update people set roles = '{admin}' where id = $1`, [admin.id])
@@ -256,7 +256,7 @@ test('what was changed is kept with before and after, for admins', async () => {
   await assert.rejects(server.database.pool.query('update activity_changes set before = null'), /stays as it was noted/)
 })
 
-test('the database refuses a workout that changes its zone, its moment of logging, or its date by itself', async () => {
+test("the database refuses a change of a workout's zone, of its time of logging, or of its date alone", async () => {
   const { person } = await someone('Mila')
   const { activity } = await logWorkout(person, { startedAt: '2026-03-03T12:00:00Z' })
   for (const change of ["time_zone = 'UTC'", 'logged_at = now()', "local_date = '2026-03-09'", "source = 'garmin'"]) {

@@ -10,8 +10,8 @@ import { recordWorkoutChange } from './record-change.ts'
 type Edit = (typeof api)['workoutChanges']['edit']
 
 /**
- * Edits one of the viewer's workouts (docs/rules/activities.md#edit). The same form again changes nothing; one that
- * was made of another version than the stored one is refused.
+ * Edits one of the viewer's workouts (docs/rules/activities.md#edit). Idempotent; refuses an edit based on an outdated
+ * version.
  */
 export async function editActivity(ctx: SignedIn, { params, body }: InputOf<Edit>): Promise<OutputOf<Edit>> {
   return inRetriedTransaction(ctx, async inside => {

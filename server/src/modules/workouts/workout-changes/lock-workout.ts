@@ -22,12 +22,12 @@ import { moveView, type MoveView } from '../workout-logging/answer-logged.ts'
 import { differentPhotos, refuseInvalidPhotos } from '../workout-photos/invalid-photos.ts'
 import { setPhotos, spentOn } from '../workout-photos/set-photos.ts'
 
-/** A workout as it is stored, and the ids of its photos in order. */
+/** A stored workout with the ids of its photos in order. */
 export type StoredWorkout = { row: ActivityRow; photoIds: string[] }
 
 type Edit = z.output<typeof ActivityEdit>
 
-/** A person's workout that nobody else changes until the transaction ends; null in place of one that isn't there. */
+/** A person's workout, locked until the transaction ends; null if it doesn't exist. */
 export type LockedWorkout = {
   stored: StoredWorkout | null
   replace(edit: Edit): ReturnType<typeof replaceWorkout>
@@ -36,9 +36,9 @@ export type LockedWorkout = {
 }
 
 /**
- * One of the viewer's workouts, to be changed inside the call's transaction, with all that follows from it in every
- * challenge that isn't over; until the transaction ends, whatever else this person changes waits or is computed again.
- * `replace` and `remove` are for one that is there, `putBack` for one that was taken out.
+ * Locks one of the viewer's workouts for a change inside the call's transaction, with its effects in every challenge
+ * that isn't over. Until the transaction ends, this person's other changes wait or are recomputed. `replace` and
+ * `remove` are for an existing workout, `putBack` for a removed one.
  */
 export async function lockWorkout(ctx: SignedIn, id: string): Promise<LockedWorkout> {
   const stored = await storedOf(ctx, id)
@@ -74,8 +74,8 @@ async function storedOf(ctx: SignedIn, id: string): Promise<StoredWorkout | null
 }
 
 /**
- * Gives a workout another form (docs/rules/activities.md#edit), and returns it with how its person moved; null where
- * nothing differs. Refuses what the page says, and the edit of another version than the stored one (`activity_changed`).
+ * Replaces a workout (docs/rules/activities.md#edit), and returns it with the changes of its person's ranks; null if
+ * nothing differs. Refuses what the page lists, and an edit based on an outdated version (`activity_changed`).
  */
 async function replaceWorkout(
   ctx: SignedIn,
@@ -87,7 +87,7 @@ async function replaceWorkout(
   const isMoved = Date.parse(startedAt) !== Date.parse(row.started_at)
   const form = {
     workout_type: edit.workoutType,
-    // A date that was given once stays, whatever has become of the clocks of its zone since.
+    // A date once assigned stays, even if the zone's offset has changed since.
     started_at: isMoved ? startedAt : row.started_at,
     local_date: isMoved ? dayIn(startedAt, row.time_zone) : row.local_date,
     local_time: isMoved ? localTimeOf({ started_at: startedAt, time_zone: row.time_zone }) : row.local_time,
@@ -124,13 +124,13 @@ async function removeWorkout(ctx: SignedIn, { row, photoIds }: StoredWorkout): P
   if (row.voided_at !== null) throw new Refusal('activity_voided')
   const past = await loadScoringInput(ctx, ctx.viewer.id, { dueToo: true })
   const spent = await spentOn(ctx, row)
-  // Its photos leave the workout with it.
+  // Its photos are deleted with it.
   await ctx.db.deleteFrom('activities').where('user_id', '=', row.user_id).where('id', '=', row.id).execute()
   await setAsidePhotos(ctx, row.user_id, photoIds, spent)
   await recounted(ctx, past, row.id, [row])
 }
 
-// Refused where one of its photos has proved another workout since.
+// Refused if one of its photos has proved another workout since.
 async function putBackWorkout(ctx: SignedIn, { row, photoIds }: StoredWorkout): Promise<MoveView[]> {
   const past = await loadScoringInput(ctx, ctx.viewer.id, { photoIds, activityId: row.id, dueToo: true })
   refuseInvalidPhotos(past, photoIds)
@@ -187,7 +187,7 @@ function refuseEdit(
   throw new Refusal(code, about)
 }
 
-// Whether it was late is asked for each challenge.
+// Lateness is checked for each challenge.
 function scored(activity: ScoringActivity) {
   return scoredActivity({ late_hours: MAX_LATE_HOURS }, { ...activity, logged_at: activity.started_at })
 }

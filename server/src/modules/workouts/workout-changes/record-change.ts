@@ -2,7 +2,7 @@ import type { SignedIn } from '../../../core/context.ts'
 import type { StoredWorkout } from './lock-workout.ts'
 import type { KeptWorkout } from './tables.ts'
 
-/** Notes what a change made of a workout, for disputes; `version` is the one that it made. */
+/** Records a change of a workout, for disputes; `version` is the resulting version. */
 export async function recordWorkoutChange(
   ctx: SignedIn,
   { row }: StoredWorkout,

@@ -6,8 +6,8 @@ import { Refusal } from '../../../core/refusal.ts'
 const MAX_TRIES = 6
 
 /**
- * Runs a change of a workout in a transaction of its own, and once more when a challenge was settled meanwhile: it is left
- * as it is then. Refuses `try_again` when that doesn't end.
+ * Runs a change of a workout in a transaction of its own, and retries it if a challenge was settled meanwhile, which
+ * then stays untouched. Refuses `try_again` after too many retries.
  */
 export async function inRetriedTransaction<T>(ctx: SignedIn, change: (inside: SignedIn) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

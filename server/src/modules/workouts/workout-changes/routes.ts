@@ -10,7 +10,7 @@ type Changes = Api['workoutChanges']['changes']
 const mayChange = rateLimit('workout-changes', [{ most: 120, seconds: 3_600 }])
 
 export const workoutChanges: Handlers<Api['workoutChanges']> = {
-  // Each in a transaction of its own, once more when a challenge was settled meanwhile.
+  // Each in a transaction of its own, retried if a challenge was settled meanwhile.
   edit: outsideTransaction(async (ctx, input) => {
     await mayChange(ctx)
     return editActivity(ctx, input)
@@ -26,7 +26,7 @@ export const workoutChanges: Handlers<Api['workoutChanges']> = {
   changes: changesOf,
 }
 
-/** What was changed of a workout, the first change first; nothing of one that nobody knows. */
+/** Returns the changes of a workout, first change first; empty for an unknown one. */
 async function changesOf(ctx: Pick<Context, 'db'>, { params }: InputOf<Changes>): Promise<OutputOf<Changes>> {
   const rows = await ctx.db
     .selectFrom('activity_changes')

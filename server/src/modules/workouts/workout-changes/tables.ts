@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely'
 
-/** A workout as a change found or left it. */
+/** A workout before or after a change. */
 export type KeptWorkout = {
   workoutType: string
   startedAt: string
@@ -30,7 +30,7 @@ export type WorkoutChangeTables = {
     user_id: string
     id: string
     deleted_at: string
-    /** The row of the workout; null once it can't be brought back any more. */
+    /** The row of the workout; null once it cannot be restored. */
     workout: ColumnType<object | null, string | null>
     photo_ids: string[]
   }

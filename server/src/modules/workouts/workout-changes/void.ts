@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { recountPerson } from '../../scoring/index.ts'
 
-/** Why workouts are taken out, as their author reads it. */
+/** Why workouts are voided, as their author reads it. */
 export type VoidedFor = { reason: ModerationReason; words?: string }
 
 /**
- * Takes workouts of one person out, in every challenge that isn't over: they count nowhere any more, and their facts stay
- * as they are. What is out already, or deleted, stays as it is. Inside the transaction of the decision.
+ * Voids workouts of a person in every challenge that isn't over: they count nowhere, and their facts stay. Ignores
+ * workouts already voided or deleted. Call it inside the transaction of the decision.
  */
 export async function voidWorkouts(
   ctx: Context,
@@ -28,7 +28,10 @@ export async function voidWorkouts(
   for (const { id } of voided) await recounted(ctx, userId, id)
 }
 
-/** Lets a workout that was taken out count again, in every challenge that isn't over. Inside the same kind of transaction. */
+/**
+ * Lets a voided workout count again, in every challenge that isn't over. Call it inside the transaction of the
+ * decision.
+ */
 export async function unvoidWorkout(ctx: Context, userId: string, activityId: string): Promise<void> {
   await sql`select take_head(${userId})`.execute(ctx.db)
   await ctx.db

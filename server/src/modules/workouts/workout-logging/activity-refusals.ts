@@ -22,21 +22,23 @@ import {
 
 type New = { activity: ScoringActivity; others: readonly ScoringActivity[]; now: Date }
 
-/** Refuses what is wrong with a workout whatever the challenge: photos, minutes, an end in the future, measures
- * that nobody reaches in that time. */
+/**
+ * Refuses a workout that is invalid in any challenge: photos, minutes, an end in the future, measures impossible in
+ * that time.
+ */
 export function refuseBadForm(activity: ScoringActivity, photos: number, now: Date): void {
   const refusal = checkForm(scoredActivity({ late_hours: MAX_LATE_HOURS }, activity), photos, now)
   if (refusal) throw refused(refusal)
 }
 
-/** Why the viewer can't log in this challenge, which isn't among its running ones: always throws. */
+/** Throws the reason why the viewer cannot log in this challenge, which is not among the viewer's running ones. */
 export async function refuseChallenge(ctx: SignedIn, challengeId: string): Promise<never> {
   const challenge = await visibleChallenge(ctx, challengeId)
   const participant = await participantOf(ctx.db, challenge.id, ctx.viewer.id)
   if (challenge.status !== 'active' || new Date(challenge.settles_at) <= ctx.now) throw new Refusal('challenge_ended')
   if (!participant) throw new Refusal('not_participating')
   if (participant.state === 'payment_pending') throw new Refusal('payment_required')
-  // It was let in, or the challenge opened, after the past was read.
+  // The person was let in, or the challenge opened, after the history was read.
   throw new Refusal('try_again')
 }
 
@@ -50,7 +52,7 @@ export function refuseIfInvalidIn(challenge: ScoringChallenge, points: Points | 
 }
 
 /**
- * Refuses a workout that counts in none of the running challenges; without any, the general rule holds
+ * Refuses a workout that counts in none of the running challenges; without any, the general rule applies
  * (docs/rules/activities.md#one-workout-many-challenges).
  */
 export function refuseIfValidNowhere(

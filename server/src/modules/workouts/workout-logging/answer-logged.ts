@@ -18,13 +18,13 @@ import { pictureFor } from '../workout-photos/photos-of.ts'
 export type Logged = OutputOf<(typeof api)['workoutLogging']['log']>
 export type MoveView = Logged['moves'][number]
 
-/** A workout that was logged a moment ago, with what was read and computed for it. */
+/** A workout logged a moment ago, with the data read and computed for it. */
 export type JustLogged = {
   draft: z.output<typeof ActivityDraft>
   photoIds: readonly string[]
   activity: ScoringActivity
   gym: DirectoryGym | null
-  /** When the device was at it; null where it wasn't, or was not asked. */
+  /** When the device was at the gym; null if it wasn't, or wasn't checked. */
   gymSeenAt: string | null
   track: TrackRow | null
   past: ScoringInput
@@ -33,7 +33,7 @@ export type JustLogged = {
   moves: readonly Move[]
 }
 
-/** The answer to a workout that was just logged, made of what is at hand. */
+/** Returns the response to a newly logged workout, from the data at hand. */
 export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
   const { draft, photoIds, activity, gym, gymSeenAt, track, past, points, streak, moves } = logged
   const photos = new Map(past.photos.map(photo => [photo.id, photo]))
@@ -96,7 +96,7 @@ export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
   }
 }
 
-/** The answer to a workout that is stored already: what it gave, and where its author stands now. */
+/** Returns the response to an already stored workout: its points, and its author's current ranks. */
 export async function alreadyLogged(ctx: SignedIn, activityId: string): Promise<Logged> {
   const { id: userId } = ctx.viewer
   const row = await ctx.db
@@ -125,7 +125,7 @@ export async function alreadyLogged(ctx: SignedIn, activityId: string): Promise<
   }
 }
 
-/** A move as it is answered. */
+/** Returns a rank change in response format. */
 export function moveView({ challenge_id, rank_before, rank_after, score }: Move, scoreBefore: number | null): MoveView {
   return { challengeId: challenge_id, rankBefore: rank_before, rankAfter: rank_after, scoreBefore, score }
 }

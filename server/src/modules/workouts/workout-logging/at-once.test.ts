@@ -55,7 +55,7 @@ async function asHistorySays(id: string): Promise<void> {
   )
 }
 
-test('one person from sixteen devices at once: every workout is there with its points', async () => {
+test('one person logs from sixteen devices at once: every workout is stored with its points', async () => {
   server.clock.set('2026-03-02T12:00:00Z')
   const ana = await asPerson(server, 'Ana')
   const { id } = await buildChallenge(ana, { type: 'calories_time' })
@@ -68,7 +68,7 @@ test('one person from sixteen devices at once: every workout is there with its p
   await asHistorySays(id)
 })
 
-test('a challenge that ends while people log has either all of a workout or nothing of it', async () => {
+test('a challenge that ends while people log has either all of a workout or none of it', async () => {
   server.clock.set('2026-03-02T12:00:00Z')
   const bia = await asPerson(server, 'Bia')
   const caio = await asPerson(server, 'Caio')
@@ -106,7 +106,7 @@ test('a challenge that ends while people log has either all of a workout or noth
   await asHistorySays(id)
 })
 
-test('leaving and coming back while logging leaves no trace of the one and loses nothing of the other', async () => {
+test('leaving and rejoining while logging leaves no trace of the former and loses nothing of the latter', async () => {
   server.clock.set('2026-03-02T12:00:00Z')
   const davi = await asPerson(server, 'Davi')
   const { id } = await buildChallenge(davi, { type: 'calories_time' })

@@ -28,7 +28,7 @@ const GYM = 'osm:node/1001'
 const EMBEDDED = 'box-carcara-sao-paulo-sp'
 const here = { distanceMeters: 40, accuracyMeters: 12, at: '2026-03-02T12:10:00Z' }
 
-test('a device that was at the gym during the workout puts the check-in on the spot', async () => {
+test('a device that was at the gym during the workout makes the check-in "on the spot"', async () => {
   const ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana)
   const { activity } = await logWorkout(ana, { gymId: GYM, gymSeen: here })
@@ -56,7 +56,7 @@ for (const [name, gymSeen] of Object.entries(elsewhere))
     assert.equal(activity.receipts[0]!.points, 15)
   })
 
-test('nothing of how far somebody was is kept, and nothing of who was nowhere near', async () => {
+test('distances are not stored, nor is a device that was not near', async () => {
   const caio = await asPerson(server, 'Caio')
   const far = await logWorkout(caio, { gymId: GYM, gymSeen: { ...here, distanceMeters: 900 } })
   const row = await kysely
@@ -67,7 +67,7 @@ test('nothing of how far somebody was is kept, and nothing of who was nowhere ne
   assert.equal(row.gym_seen_at, null)
 })
 
-test('a measurement without a gym means nothing, and the database takes none', async () => {
+test('a measurement without a gym is ignored, and the database refuses one', async () => {
   const davi = await asPerson(server, 'Davi')
   const { activity } = await logWorkout(davi, { gymSeen: here })
   assert.equal(activity.gym, null)
@@ -75,7 +75,7 @@ test('a measurement without a gym means nothing, and the database takes none', a
   await assert.rejects(change.execute(), /activities_seen_at_a_gym/)
 })
 
-test('a measurement that is none is refused by its name', async () => {
+test('an invalid measurement is refused by its name', async () => {
   const eva = await asPerson(server, 'Eva')
   const wrong = [
     [{ distanceMeters: -1 }, 'gymSeen.distanceMeters'],
@@ -92,14 +92,14 @@ test('a measurement that is none is refused by its name', async () => {
     )
 })
 
-test('a workout that is moved away from the moment at the gym is no longer on the spot', async () => {
+test('a workout moved away from the time at the gym is no longer on the spot', async () => {
   const fabi = await asPerson(server, 'Fabi')
   const { activity } = await logWorkout(fabi, { gymId: GYM, gymSeen: here })
   const edited = await editWorkout(fabi, activity, { startedAt: '2026-03-01T12:00:00Z' })
   assert.deepEqual([edited.activity.gym?.id, edited.activity.gym?.onTheSpot], [GYM, false])
 })
 
-test('a check-in finds its gym also when nothing of it is kept any more', async () => {
+test('a check-in finds its gym even when it is no longer cached', async () => {
   const gil = await asPerson(server, 'Gil')
   const first = await logWorkout(gil, { gymId: GYM, workoutType: 'yoga' })
   await kysely.deleteFrom('known_gyms').execute()
@@ -107,7 +107,7 @@ test('a check-in finds its gym also when nothing of it is kept any more', async 
   assert.deepEqual(again.activity.gym, first.activity.gym)
 })
 
-test('a gym that is known needs nobody to answer, nor does one of the list; one that is gone costs the check-in alone', async () => {
+test('a cached gym needs no directory, nor does a listed one; a missing one costs only the check-in', async () => {
   const hana = await asPerson(server, 'Hana')
   await hana.call('GET /gyms', { query: { search: 'box' } })
   await logWorkout(hana, { gymId: GYM, startedAt: '2026-03-01T12:00:00Z' })

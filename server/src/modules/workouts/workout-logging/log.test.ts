@@ -13,7 +13,7 @@ const { clock } = server
 
 type Workout = Calls['POST /activities']['request']['body']
 
-// Monday 2 March, 12:00 in São Paulo; the challenges of these tests run from that day on.
+// Monday 2 March, 12:00 in São Paulo; the challenges of these tests start on that day.
 const NOON = '2026-03-02T15:00:00Z'
 
 async function newcomer(name: string, about: Parameters<typeof buildChallenge>[1] = {}) {
@@ -24,7 +24,7 @@ async function newcomer(name: string, about: Parameters<typeof buildChallenge>[1
   return { person, challenge }
 }
 
-/** Everything that a person has in the database; a refusal must leave it as it was. */
+/** All rows of a person in the database; a refusal must leave them unchanged. */
 async function footprint(): Promise<unknown> {
   const { rows } = await sql`
     select (select count(*) from activities) as activities, (select count(*) from activity_photos) as photos,
@@ -77,7 +77,7 @@ test('the worked example of the rules gives 462, and a check-in 5 more', async (
   const { activity, moves } = await logWorkout(person, { ...about, gymId: 'box-carcara-sao-paulo-sp' })
   assert.equal(activity.gym?.name, 'Box Carcará')
   assert.equal(activity.receipts[0]!.points, 467)
-  // The two before are worth more now: a day with three types.
+  // The two before score more now: a day with three types.
   assert.equal(moves[0]!.score, 467 + 28 + 39)
   assert.equal(moves[0]!.scoreBefore, before.moves[0]!.score)
   const one = await person.call('GET /activities/:activityId', { params: { activityId: activity.id } })
@@ -85,7 +85,7 @@ test('the worked example of the rules gives 462, and a check-in 5 more', async (
   assert.equal(moves[0]!.challengeId, challenge.id)
 })
 
-test('sent twice it is logged once, and the same is answered', async () => {
+test('sent twice it is logged once, with the same response', async () => {
   const { person } = await newcomer('Davi')
   const body = await workout(person)
   const first = await person.call('POST /activities', { body })
@@ -125,7 +125,7 @@ test('minutes outside the range of the challenge are refused with its range', as
   await logWorkout(person, { challengeId, minutes: 30, startedAt: '2026-03-02T20:00:00Z' })
 })
 
-test('what nobody can do in that time is refused, and what is not a number of this world too', async () => {
+test('impossible measures for that time are refused, and so are impossible numbers', async () => {
   const { person, challenge } = await newcomer('Gabi', { type: 'steps' })
   const { id: challengeId } = challenge
   const half = { minutes: 30, workoutType: 'running_outdoor' } as const
@@ -212,7 +212,7 @@ test('photos: none, seven, another’s, unknown and used ones are refused', asyn
   await refusedWith(person, { photoIds: [seven[2]!], startedAt: '2026-03-02T13:00:00Z' }, 'photo_used')
 })
 
-test('the same photo on two workouts at once is on one of them', async () => {
+test('of two simultaneous workouts with the same photo, one gets it', async () => {
   const { person } = await newcomer('Noel')
   const photoIds = [await person.photo()]
   const answers = await Promise.allSettled([
@@ -222,7 +222,7 @@ test('the same photo on two workouts at once is on one of them', async () => {
   assert.deepEqual(answers.map(answer => answer.status).sort(), ['fulfilled', 'rejected'])
 })
 
-test('fair play, zones and gyms are asked for', async () => {
+test('fair play, zones and gyms are required', async () => {
   clock.set(NOON)
   const otto = await asPerson(server, 'Otto', { fairPlay: false })
   await refusedWith(otto, {}, 'fair_play_required')
@@ -233,7 +233,7 @@ test('fair play, zones and gyms are asked for', async () => {
   await refusedWith(person, { workoutType: 'referral_bonus' as never }, 'invalid_input', { field: 'workoutType' })
 })
 
-test('a gym directory that does not answer costs the check-in, not the workout', async () => {
+test('a gym directory that does not respond costs the check-in, not the workout', async () => {
   const { person } = await newcomer('Quim')
   const { gyms } = server.context().adapters
   const { one } = gyms
@@ -243,7 +243,7 @@ test('a gym directory that does not answer costs the check-in, not the workout',
   assert.equal(activity.gym, null)
 })
 
-test('challenges that are not one’s own, not paid, private, ended or unknown', async () => {
+test("challenges that are not one's own, unpaid, private, ended or unknown are refused", async () => {
   const { challenge } = await newcomer('Rita')
   const hidden = await newcomer('Saul', { isPrivate: true })
   const paid = await newcomer('Tito', { prize: { kind: 'challenge', entryFeeCents: 5000 } })
@@ -259,7 +259,7 @@ test('challenges that are not one’s own, not paid, private, ended or unknown',
   await logWorkout(person, { challengeId: over.id, startedAt: '2026-03-02T22:00:00Z' })
 })
 
-test('logged from anywhere it counts wherever it may, and is refused when that is nowhere', async () => {
+test('a workout logged from anywhere counts wherever it can, and is refused if that is nowhere', async () => {
   const { person, challenge } = await newcomer('Xavier')
   clock.set('2026-03-01T12:00:00Z')
   const days = await buildChallenge(person, { type: 'count_days' })
@@ -274,7 +274,7 @@ test('logged from anywhere it counts wherever it may, and is refused when that i
   await refusedWith(person, { minutes: 5, startedAt: '2026-03-02T13:00:00Z' }, 'activity_nowhere')
 })
 
-test('without any challenge the general rule holds', async () => {
+test('without any challenge the general rule applies', async () => {
   clock.set(NOON)
   const zoe = await asPerson(server, 'Zoé')
   await refusedWith(zoe, { minutes: 29 }, 'activity_too_short', { params: { least: 30, most: 300 } })
@@ -283,7 +283,7 @@ test('without any challenge the general rule holds', async () => {
   assert.deepEqual([activity.receipts, moves, streakDays], [[], [], 1])
 })
 
-test('what comes too late for one challenge counts in another that waits longer, with the reason', async () => {
+test('a workout too late for one challenge counts in another with a longer window, with the reason', async () => {
   const { person, challenge } = await newcomer('Abel')
   clock.set('2026-03-01T12:00:00Z')
   const patient = await buildChallenge(person, { limits: { lateHours: 168 } })
@@ -294,7 +294,7 @@ test('what comes too late for one challenge counts in another that waits longer,
   assert.deepEqual(why, { [challenge.id]: 'late', [patient.id]: 'base', [strict.id]: 'late' })
 })
 
-test('workouts from before joining count, and its feed and scores are there at once', async () => {
+test('workouts from before joining count, and appear in its feed and scores at once', async () => {
   const { challenge } = await newcomer('Beto')
   const cida = await asPerson(server, 'Cida')
   const { activity } = await logWorkout(cida)
@@ -318,7 +318,7 @@ test('too many in an hour are refused', async () => {
   }
 })
 
-test('a challenge that has not begun keeps nobody from training today', async () => {
+test('a challenge that has not begun prevents no workout today', async () => {
   const { person } = await newcomer('Ivo', { startDate: '2026-03-20', endDate: '2026-03-25' })
   const { activity } = await logWorkout(person)
   assert.deepEqual(activity.receipts, [])

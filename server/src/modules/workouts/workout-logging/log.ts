@@ -34,18 +34,19 @@ type Draft = z.output<typeof ActivityDraft>
 
 const LOG = 'select log_activity($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as moves'
 
-// Two writers of one person's history rarely meet; after these tries the next waits for its turn.
+// Concurrent writes to one person's history are rare; after these tries the next one waits for a lock.
 const TRIES_WITHOUT_WAITING = 3
 const MAX_TRIES = 8
 
 /**
- * Logs a workout of the viewer: the activity, its receipts and scores in every running challenge whose dates it lies
- * in, all or nothing (docs/rules/activities.md#one-workout-many-challenges). The same id again answers what is stored.
- * Refuses what breaks docs/rules/activities.md or comes too late (docs/rules/clock-and-calendar.md#logging-window);
- * nothing is stored then. Not for inside a transaction: it is one statement, tried again when the history moved on.
+ * Logs a workout of the viewer: the activity, its receipts and scores in every running challenge whose dates include
+ * it, all or nothing (docs/rules/activities.md#one-workout-many-challenges). The same id again returns the stored
+ * workout. Refuses violations of docs/rules/activities.md and late workouts
+ * (docs/rules/clock-and-calendar.md#logging-window); nothing is stored then. Call it outside any transaction: it is one
+ * statement, retried if the history has changed.
  */
 export async function logActivity(ctx: SignedIn, draft: Draft): Promise<Logged> {
-  // Asked once and before any transaction: the directory may be a service on the network.
+  // Requested once and before any transaction: the directory may be a service on the network.
   let gym: Promise<DirectoryGym | null> | undefined
   const gymOf = () => (gym ??= draft.gymId ? checkedInGym(ctx, draft.gymId) : Promise.resolve(null))
   for (let attempt = 1; ; attempt++) {
@@ -70,7 +71,7 @@ export async function logActivity(ctx: SignedIn, draft: Draft): Promise<Logged> 
   }
 }
 
-/** `moved` says that somebody's invite bonus hangs on this workout. */
+/** `moved` means that another person's invite bonus depends on this workout. */
 type Tried = { logged: Logged; moved: boolean }
 
 async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<DirectoryGym | null>): Promise<Tried> {
@@ -125,14 +126,14 @@ async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<Directo
   return { logged, moved: movesInvites(past, activity, changes) }
 }
 
-/** The workout as it was recorded, whatever was sent of it. */
+/** Returns the workout with the recorded measures, whatever the draft says. */
 function recordedDraft(draft: Draft, { started_at, minutes, distance_meters }: TrackRow): Draft {
   return { ...draft, startedAt: started_at, minutes, distanceMeters: distance_meters ?? draft.distanceMeters }
 }
 
-/** The workout as the rules will read it from the history, logged now. */
+/** Returns the workout as the rules will read it from the history, logged now. */
 export function activityOf(ctx: Pick<SignedIn, 'now'>, draft: Draft): ScoringActivity {
-  // Milliseconds are what is stored; the rules must see the very instant that a recount will see.
+  // Milliseconds are stored; the rules must see the same instant that a recount will see.
   const startedAt = new Date(draft.startedAt).toISOString()
   return {
     id: draft.id,
@@ -175,7 +176,7 @@ async function refuseInvalid(
   refuseIfInvalidIn(challenge, points.get(challengeId), one)
 }
 
-/** The workout as `log_activity` takes it, a JSON text. */
+/** Returns the workout in the JSON form that `log_activity` takes. */
 export function storedForm(
   ctx: Pick<SignedIn, 'now'>,
   draft: Draft,
@@ -196,7 +197,7 @@ export function storedForm(
   })
 }
 
-/** When the device was at the gym, as far as it knows (docs/rules/activities.md#gym-check-in). */
+/** Returns when the device was at the gym, if known (docs/rules/activities.md#gym-check-in). */
 function seenAt({ gymSeen }: Pick<Draft, 'gymSeen'>): string | null {
   return gymSeen && checkInReach(gymSeen) === 'within' ? gymSeen.at : null
 }
@@ -204,11 +205,12 @@ function seenAt({ gymSeen }: Pick<Draft, 'gymSeen'>): string | null {
 function refuseTakenId(error: unknown): void {
   const { code, message } = error as { code?: string; message?: string }
   if (code === 'P0001' && message === 'id_taken') throw new Refusal('invalid_input', { field: 'id' })
-  // Sent once more by a phone that didn't hear of the deletion.
+  // Resent by a phone that did not learn of the deletion.
   if (code === 'P0001' && message === 'activity_deleted') throw new Refusal('activity_not_found')
 }
 
-// The history moved on, a challenge closed, a photo was used meanwhile (and is refused by its reason then), or the database asks to do it again.
+// The history changed, a challenge closed, a photo was used meanwhile (the retry then refuses it with its reason), or
+// the database asks for a retry.
 function isWorthAnotherTry(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'try_again'
   const { code, message } = error as { code?: string; message?: string }

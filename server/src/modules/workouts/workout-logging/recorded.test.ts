@@ -11,7 +11,7 @@ after(() => server.close())
 
 const send = (person: TestPerson, file: Buffer) => sendTrack(server, person, file)
 
-/** A person in a challenge of runs of its own, at noon of its first day. */
+/** A person in a challenge of their own for runs, at noon of its first day. */
 async function runner(name: string) {
   server.clock.set('2026-03-01T12:00:00Z')
   const person = await asPerson(server, name)
@@ -20,7 +20,7 @@ async function runner(name: string) {
   return { person, challenge }
 }
 
-test('a run with its recording scores the metres that were measured, whatever was sent of it', async () => {
+test('a run with its recording scores the measured metres, whatever was sent', async () => {
   const { person, challenge } = await runner('Ana')
   const track = await send(person, gpx(recording()))
   const { activity } = await logWorkout(person, {
@@ -79,7 +79,7 @@ test('without a recording that proves it, a run is refused there, and counts els
   assert.ok(activity.receipts.some(one => one.challengeId === days.id && one.points === 10))
 })
 
-test('a recording proves one workout of one person, in whatever format it comes back', async () => {
+test('a recording proves one workout of one person, in whatever format it is sent again', async () => {
   const { person, challenge } = await runner('Caio')
   const other = await asPerson(server, 'Duda')
   await join(other, challenge)
@@ -117,7 +117,7 @@ test('a recording proves one workout of one person, in whatever format it comes 
   assert.equal(beside.status, 200, 'who ran three metres beside has a recording of their own')
 })
 
-test('two who send copies at the same moment: one is logged', async () => {
+test('two people send copies at the same moment: one is logged', async () => {
   const { person, challenge } = await runner('Edu')
   const other = await asPerson(server, 'Fabi')
   await join(other, challenge)
@@ -141,7 +141,7 @@ test('two who send copies at the same moment: one is logged', async () => {
   assert.deepEqual(attempts.map(one => one.statusCode).sort(), [200, 409])
 })
 
-test('what was refused keeps the recording free for another try', async () => {
+test('a refusal keeps the recording available for another try', async () => {
   const { person, challenge } = await runner('Gil')
   const track = await send(person, gpx(recording()))
   const about = { challengeId: challenge.id, trackId: track.id }
@@ -151,7 +151,7 @@ test('what was refused keeps the recording free for another try', async () => {
   assert.equal(activity.gpsTrack, true)
 })
 
-test('the database itself keeps what a recording measured, and lets none be logged twice', async () => {
+test("the database itself protects a recording's measures, and prevents logging it twice", async () => {
   const { person, challenge } = await runner('Hugo')
   const track = await send(person, gpx(recording()))
   await logWorkout(person, { challengeId: challenge.id, trackId: track.id, workoutType: 'running_outdoor' })

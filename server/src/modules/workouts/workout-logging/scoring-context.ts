@@ -15,7 +15,10 @@ import {
 
 type Given = OutputOf<(typeof api)['workoutLogging']['scoringContext']>
 
-/** Everything that the preview of points needs: the rules of each running challenge and the viewer's facts in it. */
+/**
+ * Returns everything that the preview of points needs: the rules of each running challenge and the viewer's facts in
+ * it.
+ */
 export async function scoringContext(ctx: SignedIn): Promise<Given> {
   const past = await loadScoringInput(ctx, ctx.viewer.id)
   return {
@@ -75,7 +78,7 @@ async function lastWorkouts(ctx: SignedIn): Promise<Given['lastWorkouts']> {
   }))
 }
 
-// Habits of late say more than those of long ago.
+// Recent habits weigh more than old ones.
 async function frequentTypes(ctx: SignedIn): Promise<Given['frequentTypes']> {
   const { rows } = await sql<{ workout_type: Given['frequentTypes'][number] }>`
     select workout_type from (

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../core/refusal.ts'
 import type { ScoringInput } from '../../scoring/index.ts'
 
-/** The same picture twice on one workout is one picture, also when it was sent twice. */
+/** Removes duplicates: the same picture twice on one workout is one picture, even if it was uploaded twice. */
 export function differentPhotos(past: ScoringInput, photoIds: readonly string[]): string[] {
   const contentOf = new Map(past.photos.map(photo => [photo.id, photo.sha256]))
   const firsts = new Map(photoIds.toReversed().map(id => [contentOf.get(id) ?? id, id]))

@@ -5,17 +5,17 @@ import { isVisible } from '../../challenges/index.ts'
 import { personOf } from '../../accounts/index.ts'
 
 /**
- * SQL that is true when a workout counts in a challenge that everybody may see. `workout` names the table, or its alias,
- * that has the workout as `user_id` and `activity_id`.
+ * Returns SQL that is true if a workout counts in a public challenge. `workout` names the table, or its alias, with the
+ * columns `user_id` and `activity_id` of the workout.
  */
 export function isOpenWorkout(workout: string): RawBuilder<boolean> {
   return countsIn(workout, sql`not challenges.is_private`)
 }
 
 /**
- * Whether those that an address of the picture was given to may see it now. A portrait may be seen by everybody, what
- * proves a workout by whoever sees the workout: its author, and those who see a challenge that it counts in. One that a
- * moderator hid is seen by its owner and by admins.
+ * Returns whether the audience of a signed photo address may see the photo now. Everyone may see a portrait; a
+ * workout's photo is visible to those who see the workout: its author, and those who see a challenge that it counts in.
+ * A photo hidden by a moderator is visible to its owner and to admins.
  */
 export async function maySeePhoto(
   ctx: Pick<Context, 'db' | 'now'>,
@@ -35,7 +35,7 @@ async function seenBy(ctx: Pick<Context, 'db' | 'now'>, audience: Audience): Pro
     sql`exists (select from activity_photos x where x.photo_id = p.id and ${which})`
   if (audience === 'all') return sql`p.hidden_at is null and ${isOpen(isOpenWorkout('x'))}`
   const person = await personOf(ctx.db, audience)
-  // Whoever looks at what speaks against workouts sees those that count nowhere too.
+  // Admins who review proof signals also see workouts that count nowhere.
   if (person?.roles.includes('admin')) return sql`(p.owner_id = ${audience} or ${isOpen(sql`true`)})`
   const isSeen = isVisible({ now: ctx.now, viewer: person && { id: person.id, roles: person.roles } })
   return sql`(p.owner_id = ${audience} or (p.hidden_at is null and ${isOpen(countsIn('x', isSeen))}))`

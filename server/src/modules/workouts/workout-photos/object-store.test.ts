@@ -33,7 +33,7 @@ async function withWorkout(name: string) {
   return { person, challenge, activity, photo: activity.photos[0]! }
 }
 
-test('a picture is led to for some minutes, after the same question who may see it', async () => {
+test('a photo redirects to an address that works for some minutes, after the same access check', async () => {
   const { person: bia, activity, challenge, photo } = await withWorkout('Bia')
   for (const [url, file] of [
     [photo.url, 'full'],
@@ -58,14 +58,14 @@ test('a picture is led to for some minutes, after the same question who may see 
   assert.equal((await fetch(answer.headers.location!)).headers.get('cache-control'), 'private, max-age=600, immutable')
 })
 
-test('pages may show what the object store gives, and the service worker may fetch it', async () => {
+test("pages may show the object store's content, and the service worker may fetch it", async () => {
   const { headers } = await server.app.inject('/api/config')
   const policy = String(headers['content-security-policy'])
   assert.match(policy, new RegExp(`img-src 'self' data: blob: ${photos.origin};`))
   assert.match(policy, new RegExp(`connect-src 'self' ${photos.origin};`))
 })
 
-test('an archive is stored there and sent by the server; one without all its photos is not made', async () => {
+test('an archive is stored there and sent by the server; one with missing photos is not created', async () => {
   const { person: caio } = await withWorkout('Caio')
   await caio.call('POST /me/archive')
   assert.equal(await makeArchives(server.context(), problem => assert.fail(problem)), 1)
@@ -88,7 +88,7 @@ test('an archive is stored there and sent by the server; one without all its pho
   await server.database.pool.query('delete from archives')
 })
 
-test('an account that ends takes its photos and archives out of the object store', async () => {
+test("a deleted account's photos and archives are removed from the object store", async () => {
   const leaves = await asPerson(server, 'Olga')
   const photoId = await leaves.photo()
   await leaves.call('POST /me/archive')
@@ -101,7 +101,7 @@ test('an account that ends takes its photos and archives out of the object store
   assert.deepEqual(await keysOf('archives'), [])
 })
 
-test('archives that ran out are removed there, and a check finds each row without its file and each file without its row', async () => {
+test('expired archives are removed there, and a check finds each row without its file and each file without its row', async () => {
   const eva = await asPerson(server, 'Eva')
   const [there, gone] = [await eva.photo(), await eva.photo()]
   await eva.call('POST /me/archive')

@@ -29,7 +29,7 @@ async function send(person: TestPerson, payload: Buffer, query: Record<string, s
   return { status: answer.statusCode, ...answer.json<{ id: string; code: string; params: object; url: string }>() }
 }
 
-/** The same bytes stored a second time, as by an upload that was on its way together with the first. */
+/** Stores the same bytes a second time, as an upload concurrent with the first does. */
 async function storedAgain(photoId: string): Promise<string> {
   const { rows } = await server.database.pool.query<{ id: string }>(
     `insert into photos select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).*
@@ -39,7 +39,7 @@ async function storedAgain(photoId: string): Promise<string> {
   return rows[0]!.id
 }
 
-test('a picture that proves a workout is refused when it is sent again, with the day of that workout', async () => {
+test('a photo that proves a workout is refused when it is sent again, with the day of that workout', async () => {
   const ana = await asPerson(server, 'Ana')
   const photo = await picture()
   await logWorkout(ana, { photoIds: [(await send(ana, photo)).id] })
@@ -47,7 +47,7 @@ test('a picture that proves a workout is refused when it is sent again, with the
   assert.deepEqual([again.status, again.code, again.params], [409, 'photo_used', { date: '2026-03-02' }])
 })
 
-test('until it is used, the same picture can be sent as often as need be, and is the same photo', async () => {
+test('until it is used, the same picture can be sent repeatedly, and is the same photo', async () => {
   const bia = await asPerson(server, 'Bia')
   const photo = await picture()
   const first = await send(bia, photo)
@@ -57,7 +57,7 @@ test('until it is used, the same picture can be sent as often as need be, and is
   assert.equal(activity.photos.length, 1)
 })
 
-test('for the workout that has it, and as a portrait, the picture can be sent again', async () => {
+test('for its own workout, and as a portrait, the picture can be sent again', async () => {
   const caio = await asPerson(server, 'Caio')
   const photo = await picture()
   const { id } = await send(caio, photo)
@@ -68,7 +68,7 @@ test('for the workout that has it, and as a portrait, the picture can be sent ag
   await caio.call('PUT /me/photo', { body: { photoId: portrait.id } })
 })
 
-test('the picture of somebody else may look the same', async () => {
+test("another person's photo may look the same", async () => {
   const photo = await picture()
   for (const name of ['Dani', 'Edu']) {
     const person = await asPerson(server, name)
@@ -76,7 +76,7 @@ test('the picture of somebody else may look the same', async () => {
   }
 })
 
-test('what was sent twice before it was used proves one workout', async () => {
+test('a picture sent twice before it was used proves one workout', async () => {
   const fabi = await asPerson(server, 'Fabi')
   const first = await fabi.photo()
   const second = await storedAgain(first)
@@ -100,7 +100,7 @@ test('what was sent twice before it was used proves one workout', async () => {
   assert.equal((await fabi.call('POST /activities', { body: { ...same, id: activity.id } })).activity.id, activity.id)
 })
 
-test('of two workouts at once one has the picture, and the other is told why', async () => {
+test('of two simultaneous workouts one gets the picture, and the other the reason', async () => {
   for (let round = 0; round < 5; round++) {
     const gil = await asPerson(server, 'Gil')
     const first = await gil.photo()
@@ -125,7 +125,7 @@ test('of two workouts at once one has the picture, and the other is told why', a
   }
 })
 
-test('the database itself refuses a picture on a second workout, and other bytes than the photo has', async () => {
+test("the database itself refuses a picture on a second workout, and bytes that differ from the photo's", async () => {
   const hugo = await asPerson(server, 'Hugo')
   const photo = await hugo.photo()
   await logWorkout(hugo, { photoIds: [photo] })
@@ -138,7 +138,7 @@ test('the database itself refuses a picture on a second workout, and other bytes
   await assert.rejects(server.database.pool.query(attach, [hugo.id, activity.id, again, randomBytes(32)]), refused)
 })
 
-test('a workout that is deleted gives its picture back', async () => {
+test('deleting a workout releases its picture', async () => {
   const iris = await asPerson(server, 'Iris')
   const photo = await picture()
   const { id } = await send(iris, photo)
@@ -148,7 +148,7 @@ test('a workout that is deleted gives its picture back', async () => {
   await logWorkout(iris, { photoIds: [id] })
 })
 
-test('a picture that proved several workouts before stays with the first of them', async t => {
+test('a picture that formerly proved several workouts stays with the first of them', async t => {
   const { database, migrateOn } = await databaseBefore('0020')
   t.after(() => database.end())
   await database.pool.query(`

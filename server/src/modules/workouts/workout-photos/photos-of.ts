@@ -3,17 +3,17 @@ import type { ActivityRow } from '../../scoring/index.ts'
 import { type Picture, pictureOf } from '../../media/index.ts'
 import { isOpenWorkout } from './may-see-photo.ts'
 
-/** A photo of a workout as shown to the viewer: while everybody may see it, by the same address as to everybody. */
+/** Returns a photo of a workout as shown to the viewer: while it is public, by the same address as for everyone. */
 export function pictureFor(ctx: Context, photo: Parameters<typeof pictureOf>[1], isOpen: boolean): Picture {
   return pictureOf(ctx, photo, isOpen || !ctx.viewer ? 'all' : ctx.viewer.id)
 }
 
-/** The photos of a workout, the cover first, and which of them a moderator hid. */
+/** The photos of a workout, the cover first, and the ids of those hidden by a moderator. */
 type WorkoutPhotos = { photos: Picture[]; hiddenIds: string[] }
 
 /**
- * The photos of workouts as shown to the viewer, by the workout's id. One that a moderator hid is among them for its owner
- * alone.
+ * Returns the photos of workouts as shown to the viewer, by the workout's id. Photos hidden by a moderator are included
+ * for their owner only.
  */
 export async function photosOf(
   ctx: Context,

@@ -39,7 +39,7 @@ async function inFeed(person: TestPerson, challengeId: string): Promise<Picture>
   return items[0]!.photos[0]!
 }
 
-/** What a browser without a session gets by these addresses. */
+/** The status codes of these addresses for a browser without a session. */
 async function opens(...addresses: string[]): Promise<number[]> {
   return Promise.all(addresses.map(async url => (await server.app.inject(url)).statusCode))
 }
@@ -48,7 +48,7 @@ async function setPrivate(challengeId: string, isPrivate: boolean): Promise<void
   await ana.call('PUT /challenges/:challengeId/privacy', { params: { challengeId }, body: { isPrivate } })
 }
 
-test('an address seen while the challenge was public opens no more once it is private, to whomever it was given', async () => {
+test('an address issued while the challenge was public stops working once it is private, for everyone', async () => {
   const { bia, challenge, activity } = await challengeWithPhoto()
   const seen = await Promise.all([stranger, ana, bia].map(person => inFeed(person, challenge.id)))
   const own = activity.photos[0]!
@@ -65,7 +65,7 @@ test('an address seen while the challenge was public opens no more once it is pr
   }
 })
 
-test('a browser that keeps a picture asks each time, and is refused it too', async () => {
+test('a browser with a cached picture revalidates each time, and is refused too', async () => {
   const { challenge } = await challengeWithPhoto()
   const { url } = await inFeed(stranger, challenge.id)
   const first = await server.app.inject(url)
@@ -77,7 +77,7 @@ test('a browser that keeps a picture asks each time, and is refused it too', asy
   assert.equal((await server.app.inject({ url, headers })).statusCode, 404)
 })
 
-test('an address of a private challenge is for one person, for as long as that person is let in, and an hour at most', async () => {
+test('an address of a private challenge is for one person, works while that person has access, and for at most an hour', async () => {
   const { challenge } = await challengeWithPhoto({ isPrivate: true })
   await openLink(stranger, challenge.id)
   const [mine, theirs] = [await inFeed(ana, challenge.id), await inFeed(stranger, challenge.id)]
@@ -92,7 +92,7 @@ test('an address of a private challenge is for one person, for as long as that p
   assert.deepEqual(await opens(mine.url), [404])
 })
 
-test('what is not logged yet, and what counts nowhere, is for its author alone', async () => {
+test('photos not logged yet, or counting nowhere, are visible only to their author', async () => {
   const dani = await asPerson(server, 'Dani')
   const { activity } = await logWorkout(dani)
   const { url } = activity.photos[0]!
@@ -102,7 +102,7 @@ test('what is not logged yet, and what counts nowhere, is for its author alone',
   assert.deepEqual(await opens(url), [200], 'its author still sees it')
 })
 
-test('a photo that counts in a public challenge too stays public, and back in public it opens again', async () => {
+test('a photo that also counts in a public challenge stays public, and works again when made public again', async () => {
   const { bia, challenge } = await challengeWithPhoto()
   const { url } = await inFeed(stranger, challenge.id)
   await setPrivate(challenge.id, true)
@@ -115,7 +115,7 @@ test('a photo that counts in a public challenge too stays public, and back in pu
   assert.deepEqual(await opens(url), [200])
 })
 
-test('a workout that no longer counts, or whose author left, shows nothing to others', async () => {
+test('a workout that no longer counts, or whose author left, is hidden from others', async () => {
   const { bia, challenge } = await challengeWithPhoto()
   const { url } = await inFeed(stranger, challenge.id)
   assert.deepEqual(await opens(url), [200])
@@ -123,7 +123,7 @@ test('a workout that no longer counts, or whose author left, shows nothing to ot
   assert.deepEqual(await opens(url), [404])
 })
 
-test('a portrait opens for everybody while it is one, and shows no other size', async () => {
+test('a portrait is public while it is one, and only in its own size', async () => {
   const edu = await asPerson(server, 'Edu')
   const { photoUrl } = await edu.call('PUT /me/photo', { body: { photoId: await edu.photo() } })
   const shown = await server.app.inject(photoUrl!)
@@ -134,7 +134,7 @@ test('a portrait opens for everybody while it is one, and shows no other size', 
   assert.deepEqual(await opens(photoUrl!), [404])
 })
 
-describe('an address that opened once opens no more', () => {
+describe('an address stops working after its time', () => {
   type Scene = { bia: TestPerson; challengeId: string; activityId: string; viewer: TestPerson }
   const leave = async ({ challengeId, viewer }: Scene) => {
     const { pool } = server.database
@@ -186,7 +186,7 @@ describe('an address that opened once opens no more', () => {
     })
   }
 
-  test('the id alone, and an address that somebody made, open nothing', async () => {
+  test('the id alone, and a forged address, open nothing', async () => {
     const { activity } = await challengeWithPhoto({ isPrivate: true })
     const { id } = activity.photos[0]!
     const until = Math.floor(NOW.getTime() / 1_000) + 3_600
@@ -197,7 +197,7 @@ describe('an address that opened once opens no more', () => {
       assert.notEqual((await server.app.inject(path)).headers['content-type'], 'image/webp')
   })
 
-  test('an admin sees what proves a workout, and nothing else of somebody', async () => {
+  test('an admin sees the photos of proofs, and no others', async () => {
     const { bia, activity } = await challengeWithPhoto({ isPrivate: true })
     const admin = await asPerson(server, 'Zilda')
     const unused = await bia.photo()

@@ -2,9 +2,8 @@ import type { SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
 
 /**
- * Refuses bytes that prove a workout of the viewer already, with the day of that workout (`photo_used`), or are spent on one that was deleted
- * (docs/rules/activities.md#delete); the workout
- * `activityId` itself may have them.
+ * Refuses bytes that already prove a workout of the viewer, with the day of that workout (`photo_used`), or were used
+ * by a deleted one (docs/rules/activities.md#delete); the workout `activityId` itself may have them.
  */
 export async function refuseUsedPhoto(ctx: SignedIn, sha256: Buffer, activityId: string | undefined): Promise<void> {
   const first = await ctx.db

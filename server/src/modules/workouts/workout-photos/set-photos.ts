@@ -3,8 +3,8 @@ import type { ActivityRow } from '../../scoring/index.ts'
 import { setAsidePhotos } from '../../media/index.ts'
 
 /**
- * Returns the workout, and its date, that its photos stay spent on where it counts in a challenge that is over: it goes on
- * counting there, and its photos with it (docs/rules/activities.md#delete). Null where it doesn't.
+ * Returns the workout, and its date, for which its photos stay used if it counts in a finished challenge: it keeps
+ * counting there, and so do its photos (docs/rules/activities.md#delete). Null if it doesn't.
  */
 export async function spentOn(ctx: SignedIn, row: ActivityRow): Promise<{ activityId: string; date: string } | null> {
   const final = await ctx.db
@@ -20,7 +20,7 @@ export async function spentOn(ctx: SignedIn, row: ActivityRow): Promise<{ activi
   return final ? { activityId: row.id, date: row.local_date } : null
 }
 
-/** Gives a stored workout these photos, in this order, in place of those it has. */
+/** Replaces a stored workout's photos with these, in this order. */
 export async function setPhotos(
   ctx: SignedIn,
   { row, photoIds: old }: { row: ActivityRow; photoIds: readonly string[] },
@@ -37,7 +37,7 @@ export async function setPhotos(
       .execute()
     await setAsidePhotos(ctx, row.user_id, gone, await spentOn(ctx, row))
   }
-  // Those that stay keep what is known of their bytes: they are moved, not made anew.
+  // Photos that stay are moved, not recreated, to keep the facts about their bytes.
   for (const [index, id] of ids.entries()) {
     const position = index + 1
     if (!old.includes(id)) {

@@ -9,16 +9,16 @@ import { Refusal } from '../../../core/refusal.ts'
 import { openPhoto } from '../../media/index.ts'
 import { maySeePhoto } from './may-see-photo.ts'
 
-// How long a signed address of the object store opens, at least; at most twice as long. A portrait may be shown for a day
-// without asking, everything else only while its viewer may see it.
+// How long a signed address of the object store works at least; at most twice as long. A portrait may be cached for a
+// day without revalidation, everything else only while its viewer may see it.
 const FACE_SECONDS = 43_200
 const OTHERS_SECONDS = 300
 
 /**
- * Serves a picture by an address that was signed for it and still holds, if those that it was given to may see the
- * picture now; to all others there is none. The picture behind an id never changes, so a browser that has it is only
- * told whether it may still show it; a portrait it may show for a day without asking. An object store sends the picture
- * itself: the answer leads to an address that opens for some minutes, a portrait's for up to a day.
+ * Serves a picture by a signed, unexpired address if its audience may see the picture now; otherwise not found. The
+ * picture of an id never changes, so a browser with a cached copy only learns whether it may still show it; a portrait
+ * may be shown for a day without asking. With an object store, the response redirects to an address that works for some
+ * minutes, a portrait's for up to a day.
  */
 export async function showPhoto(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function showPhoto(
   const terms = termsOf(audience, now)
   const elsewhere = await ctx.adapters.photos.address(`${photoId}/${variant}`, terms)
   if (elsewhere !== null) {
-    // As long as the address opens: one that is kept longer would lead nowhere.
+    // As long as the address works: a longer cached redirect would lead nowhere.
     const seconds = Math.floor((terms.until.getTime() - now.getTime()) / 1_000)
     const kept = audience === 'face' ? `private, max-age=${seconds}` : 'private, no-store'
     reply.code(302).headers({ location: elsewhere, 'cache-control': kept, 'referrer-policy': 'no-referrer' })
@@ -56,7 +56,7 @@ export async function showPhoto(
   return picture.stream
 }
 
-// The same for some time, so that browsers keep the picture; by the machine's clock, which the object store goes by, too.
+// Stable for some time, so that browsers cache the picture; by the system clock, which the object store also uses.
 function termsOf(audience: Audience, now: Date): AddressTerms {
   const span = (audience === 'face' ? FACE_SECONDS : OTHERS_SECONDS) * 1_000
   const from = Math.floor(now.getTime() / span) * span

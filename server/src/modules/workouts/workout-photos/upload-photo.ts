@@ -7,15 +7,15 @@ import { Refusal } from '../../../core/refusal.ts'
 import { type Picture, storePhoto } from '../../media/index.ts'
 import { refuseUsedPhoto } from './refuse-used-photo.ts'
 
-// A person photographs a workout or two a day; an album's worth in an hour is a mistake or a machine.
+// A person photographs a workout or two a day; an album's worth in an hour is a mistake or a script.
 const mayUpload = rateLimit('photos', [
   { most: 30, seconds: 3_600 },
   { most: 200, seconds: 86_400 },
 ])
 
 /**
- * Takes one photo as the request's body. What is far too large is refused from its announced length, unread; what
- * proves a workout already (`photo_used`), unopened.
+ * Receives a photo as the request's body. Refuses a far too large one by its announced length, unread, and one that
+ * already proves a workout (`photo_used`), undecoded.
  */
 export async function uploadPhoto(
   ctx: SignedIn,
@@ -24,11 +24,11 @@ export async function uploadPhoto(
 ): Promise<Picture> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > PHOTO_MAX_BYTES) {
-    // A little too large: the rest is read and dropped, so that a browser gets the answer. Far too large: hang up.
+    // A little too large: the rest is read and dropped, so that a browser gets the response. Far too large: hang up.
     if (announced > 4 * PHOTO_MAX_BYTES) reply.header('connection', 'close')
     throw new Refusal('photo_too_large', { params: { most: PHOTO_MAX_MEGABYTES } })
   }
-  // Another kind of body has been read and parsed by now: it is no picture.
+  // A body of another content type has already been read and parsed: it is no picture.
   if (request.body !== undefined && request.body !== null) throw new Refusal('photo_type')
   await mayUpload(ctx)
   return storePhoto(ctx, ctx.viewer.id, request.raw, {
