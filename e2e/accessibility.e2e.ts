@@ -40,7 +40,7 @@ test('nothing scrolls sideways at 320 pixels, nor with text twice as large', asy
     })
 })
 
-test('with less motion wished, nothing travels', async ({ browser }) => {
+test('with reduced motion nothing moves', async ({ browser }) => {
   const page = await signedInPage(browser, 'bia@bora.test', { reducedMotion: 'reduce' })
   await page.addInitScript(`
     window.travels = []
@@ -62,7 +62,7 @@ test('with less motion wished, nothing travels', async ({ browser }) => {
   }
 })
 
-test('a new page is read from its heading, and says where one is', async ({ browser }) => {
+test('a new page takes focus at its heading and announces itself', async ({ browser }) => {
   const page = await signedInPage(browser, 'ana@bora.test', { viewport: DESKTOP })
   await page.goto('/app')
   const navigation = page.getByRole('navigation', { name: 'Navegação' })
@@ -86,7 +86,7 @@ test('a new page is read from its heading, and says where one is', async ({ brow
   await expect(page.locator('main').locator(':focus')).toHaveCount(1)
 })
 
-test('a heading that is replaced while its page comes together keeps the focus, and nobody loses it who moved on', async ({
+test('a heading replaced while its page loads keeps focus, and focus moved by the person stays', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, 'ana@bora.test', { viewport: DESKTOP })
@@ -106,14 +106,14 @@ test('a heading that is replaced while its page comes together keeps the focus, 
   await expect(heading).toBeFocused()
   await loaded(page)
   await heading.blur()
-  // What changes on the page now is nothing that anybody waits for.
+  // A change on the page now must not move focus.
   await page.evaluate("document.querySelector('main').append(document.createElement('span'))")
   await replace()
   await page.evaluate('new Promise(requestAnimationFrame)')
   await expect(page.locator('body')).toBeFocused()
 })
 
-test('focus stays in a dialog and goes back to what opened it', async ({ browser }) => {
+test('focus stays in a dialog and returns to what opened it', async ({ browser }) => {
   const page = await signedInPage(browser, 'caio@bora.test', { viewport: DESKTOP })
   await page.goto(`/challenge/${await challengeId('21 dias de constância')}`)
   await loaded(page)

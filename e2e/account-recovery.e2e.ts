@@ -22,7 +22,7 @@ test('a forgotten password: the code from the mail leads to a new one, and the o
   browser,
 }) => {
   const { email, session } = await newcomer()
-  // Otherwise the mail would take the account back from whoever chose its password, and any password would be new.
+  // Otherwise the mail would reset an unconfirmed account, and any password would be new.
   await authCall('POST', '/verify', { type: 'signup', email, token: await codeFor(email, 'confirmation') })
   const page = await openPage(browser)
   await page.goto('/auth')
@@ -89,9 +89,7 @@ test('a forgotten password: the code from the mail leads to a new one, and the o
   await expect(page).toHaveURL(/\/app$/)
 })
 
-test('the link works in another browser than the one that asked, once; used up it offers a new one in place', async ({
-  browser,
-}) => {
+test('the link works once, in any browser, and a used one offers a new link in place', async ({ browser }) => {
   const { email } = await newcomer()
   const asking = await openPage(browser, { language: 'en' })
   await asking.goto('/auth?mode=forgot')
@@ -106,7 +104,7 @@ test('the link works in another browser than the one that asked, once; used up i
   await expect(other.getByRole('main')).toContainText(email)
   await other.reload()
   await expect(other.getByRole('heading', { name: 'New password' })).toBeVisible()
-  // As it is where the operator asks for the current password, and the link was opened more than a day ago.
+  // Simulates an operator who requires the current password, and a link opened more than a day ago.
   await other.route('**/auth/v1/user', route =>
     route.request().method() === 'PUT'
       ? route.fulfill({
@@ -134,7 +132,7 @@ test('the link works in another browser than the one that asked, once; used up i
   await expect(visitor.getByRole('heading', { name: 'Link inválido ou expirado' })).toBeVisible()
 })
 
-test('a code or a link signs in without a password, and nothing tells whether an address has an account', async ({
+test('a code or a link signs in without a password, and nothing reveals whether an address has an account', async ({
   browser,
 }) => {
   const { email } = await newcomer()
@@ -173,7 +171,7 @@ test('a link signs in where it is opened', async ({ browser }) => {
   await expect(page).toHaveURL(/\/wallet$/)
 })
 
-test('a second factor is asked for after the password, and nobody is signed in before', async ({ browser }) => {
+test('a second factor is required after the password, and no one is signed in before', async ({ browser }) => {
   const { email, session } = await newcomer()
   const token = session.access_token
   const app = await enrol(token, { factor_type: 'totp', friendly_name: 'Aplicativo da Lia' })
@@ -206,7 +204,7 @@ test('a second factor is asked for after the password, and nobody is signed in b
   await expect.poll(() => other.evaluate<string | null>("localStorage.getItem('bora.session')")).toBeNull()
 })
 
-test('signing in and up tells from where; that a call fails is nobody’s business', async ({ browser }) => {
+test('signing in and up records the device, and a failed call is not shown', async ({ browser }) => {
   const { email } = await newcomer()
   const page = await openPage(browser)
   const captured = page.waitForResponse('**/functions/v1/capture-login-ip')
@@ -259,7 +257,7 @@ test('a new account confirms its address by the code or by the link, and is not 
   await expect(late.getByRole('alert')).toHaveText('This link has expired or was already used. Request a new one.')
 })
 
-test('a code that is being typed stays when the rest of home arrives', async ({ browser }) => {
+test('a code being typed is kept when the rest of home loads', async ({ browser }) => {
   const { email } = await newcomer()
   const page = await openPage(browser)
   let release = () => {}
@@ -276,7 +274,7 @@ test('a code that is being typed stays when the rest of home arrives', async ({ 
   await expect(page.getByLabel('Código de 6 dígitos')).toHaveValue('123')
 })
 
-test('whoever came in by a password changes it where the present one is asked for', async ({ browser }) => {
+test('a person signed in by password changes it where the current one is required', async ({ browser }) => {
   const { email } = await newcomer()
   const page = await openPage(browser, { language: 'en' })
   await enter(page, email)
@@ -288,7 +286,7 @@ test('whoever came in by a password changes it where the present one is asked fo
   }
 })
 
-/** Somebody who can do all but confirm: the address still waits for that. */
+/** A person who has only the address left to confirm. */
 const newcomer = () => newPerson('Lia', { fairPlay: false })
 
 async function enter(page: Page, email: string): Promise<void> {
@@ -300,7 +298,7 @@ async function enrol(token: string, factor: object): Promise<{ id: string; totp:
   return (await authCall('POST', '/factors', factor, token)) as { id: string; totp: { secret: string } }
 }
 
-/** Proves a new factor once; returns the token of the level that this reaches. */
+/** Proves a new factor once; returns the token with the level reached. */
 async function prove(token: string, factorId: string, code: () => string | Promise<string>): Promise<string> {
   const challenge = (await authCall('POST', `/factors/${factorId}/challenge`, {}, token)) as { id: string }
   const about = { challenge_id: challenge.id, code: await code() }

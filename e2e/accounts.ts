@@ -7,10 +7,10 @@ import { expect, openPage } from './world.ts'
 type Look = NonNullable<Parameters<typeof openPage>[1]>
 type Answer = { status: number; body: never }
 
-/** What the sign-in protocol gives to a client, and what the app keeps. */
+/** What the sign-in protocol returns to a client, and the app stores. */
 export type Session = { access_token: string; refresh_token: string; user: { id: string; email_confirmed_at?: string } }
 
-/** Somebody new, with calls of their own: `ask('POST', '/challenges', {…})`. */
+/** A new person, with calls of their own: `ask('POST', '/challenges', {…})`. */
 export type Person = {
   userId: string
   email: string
@@ -22,7 +22,7 @@ export type Person = {
 
 const base = () => process.env.BORA_URL!
 
-/** The password of everybody new. */
+/** The password of every new person. */
 export const PASSWORD = 'segredo-bom-1'
 
 export function newAddress(name = 'lia'): string {
@@ -30,8 +30,8 @@ export function newAddress(name = 'lia'): string {
 }
 
 /**
- * Creates an account by the product's own sign-up and, unless told otherwise, says its country, so that no welcome is
- * shown, and accepts fair play. `terms` is the version of the terms that they agree to.
+ * Creates an account through the product's own sign-up and, by default, sets its country, so that no welcome is shown,
+ * and accepts fair play. `terms` is the version of the terms that they agree to.
  */
 export async function newPerson(
   name: string,
@@ -59,14 +59,14 @@ export async function newPerson(
       return page
     },
   }
-  // Whoever has said their country has seen how it works, too: else home would show it after a first workout.
+  // With a country, the intro is marked as seen, too: otherwise home would show it after a first workout.
   if (country) await person.ask('PATCH', '/me', { country: 'BR' })
   if (intro) await person.ask('POST', '/me/intro')
   if (fairPlay) await person.ask('POST', '/me/fair-play')
   return person
 }
 
-/** A call of the product with somebody's session. */
+/** A call of the product with a person's session. */
 async function callWith(session: Session, method: string, path: string, body?: unknown): Promise<Answer> {
   const response = await fetch(`${base()}/api${path}`, {
     method,
@@ -79,17 +79,17 @@ async function callWith(session: Session, method: string, path: string, body?: u
   return { status: response.status, body: (await response.json()) as never }
 }
 
-/** The session that a page keeps. */
+/** The session that a page stores. */
 function sessionOf(page: Page): Promise<Session> {
   return page.evaluate<Session>("JSON.parse(localStorage.getItem('bora.session'))")
 }
 
-/** What the server tells whoever is signed in on a page. */
+/** The server's answer to a call by the person signed in on a page. */
 export async function told(page: Page, path: string, method: 'GET' | 'POST' = 'GET'): Promise<object> {
   return (await callWith(await sessionOf(page), method, path)).body
 }
 
-/** The devices at which the person of a page is signed in, this one marked, and whether with a second factor. */
+/** The devices on which the person of a page is signed in, this one marked, and whether with a second factor. */
 export async function devicesOf(page: Page): Promise<object[]> {
   const { sessions } = (await told(page, '/me/sessions')) as {
     sessions: { id: string; current: boolean; secondFactor: boolean }[]
@@ -97,7 +97,7 @@ export async function devicesOf(page: Page): Promise<object[]> {
   return sessions.map(({ id, current, secondFactor }) => ({ id, current, secondFactor }))
 }
 
-/** A call of the sign-in protocol, as a client makes it; returns what it answered, and fails when that was a refusal. */
+/** A call of the sign-in protocol, as a client makes it; returns its answer, and fails on a refusal. */
 export async function authCall(method: string, path: string, about: object, token?: string): Promise<unknown> {
   const { status, body } = await authAnswer(method, path, about, token)
   expect(status, `${path}: ${JSON.stringify(body)}`).toBe(200)
@@ -134,13 +134,13 @@ export async function addApp(token: string): Promise<{ secret: string; session: 
   return { secret, session: (await authCall('POST', `/factors/${factor.id}/verify`, proof, token)) as Session }
 }
 
-/** Today in Sao Paulo by the server's clock, moved by so many days. */
+/** Today in São Paulo by the server's clock, moved by this many days. */
 export async function dayFromToday(days: number): Promise<string> {
   const { now } = (await (await fetch(`${base()}/api/config`)).json()) as { now: string }
   return new Date(Date.parse(now) - 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** A challenge of this person, which they take part in; returns its id. */
+/** Creates a challenge with this person as a participant; returns its id. */
 export async function newChallenge(
   person: Person,
   about: { title: string; from?: number; until?: number; type?: string; more?: object },
@@ -161,14 +161,14 @@ export async function newChallenge(
   return id
 }
 
-/** Lets somebody into a challenge under the rules in force. */
+/** Joins a person to a challenge under the current rules. */
 export async function joinChallenge(person: Person, challenge: string): Promise<void> {
   const { body } = await person.ask('GET', `/challenges/${challenge}`)
   const { fingerprint } = body as { fingerprint: string }
   expect((await person.ask('POST', `/challenges/${challenge}/join`, { fingerprint })).status).toBe(200)
 }
 
-/** How many workouts of this person, or of somebody else, this person sees in a challenge. */
+/** How many workouts of this person, or of another one, this person sees in a challenge. */
 export async function workoutsIn(person: Person, challengeId: string, of: Person = person): Promise<number> {
   const { body } = await person.ask('GET', `/challenges/${challengeId}/activities?person=${of.userId}`)
   return (body as { items: unknown[] }).items.length
@@ -180,7 +180,7 @@ export async function latestWorkoutOf(person: Person): Promise<string> {
   return (body as { items: { id: string }[] }).items[0]!.id
 }
 
-/** Sends a photo of this person, one of its own unless it is given; returns its id. */
+/** Uploads a photo as this person, by default a unique one; returns its id. */
 export async function sendPhoto(person: Person, file?: string): Promise<string> {
   const sent = await fetch(`${base()}/api/photos`, {
     method: 'POST',
@@ -193,7 +193,7 @@ export async function sendPhoto(person: Person, file?: string): Promise<string> 
   return ((await sent.json()) as { id: string }).id
 }
 
-/** Logs a workout of this person that ended just now, with a photo of its own, without going through the screen. */
+/** Logs a workout of this person that ended just now, with a unique photo, by the API. */
 export async function logWorkoutOf(
   person: Person,
   about: { challenge: string | null; minutes?: number; hoursAgo?: number; photo?: string; more?: object },
@@ -214,7 +214,7 @@ export async function logWorkoutOf(
   expect(logged.status).toBe(200)
 }
 
-/** A browser in which this person is signed in, and of which a sign-out is one. */
+/** A browser with a session of its own for this person, so that signing out there affects no other. */
 export async function signedIn(browser: Browser, { email, userId }: Person, look?: Look): Promise<Page> {
   const page = await openPage(browser, { consent: { of: userId }, ...look })
   const { body: session } = await signInAnswer(email, PASSWORD)
@@ -223,12 +223,12 @@ export async function signedIn(browser: Browser, { email, userId }: Person, look
   return page
 }
 
-/** What the server says to this address and password. */
+/** The server's answer to this address and password. */
 export function signInAnswer(email: string, password: string): ReturnType<typeof authAnswer> {
   return authAnswer('POST', '/token?grant_type=password', { email, password })
 }
 
-/** Signs a person in again, for the calls and pages to come: a session is over after some days. */
+/** Signs a person in again for subsequent calls and pages: a session expires after some days. */
 export async function signInAnew(person: Person): Promise<void> {
   Object.assign(person.session, (await signInAnswer(person.email, PASSWORD)).body)
 }

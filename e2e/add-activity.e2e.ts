@@ -61,7 +61,7 @@ type Texts = (typeof TEXTS)[keyof typeof TEXTS]
 for (const language of alternating('add-activity', ['pt-BR', 'en'] as const)) {
   const texts: Texts = TEXTS[language]
 
-  test(`what is missing or out of range is said where it can be mended, and nothing is stored: ${language}`, async ({
+  test(`missing or out-of-range values are reported where they can be corrected, and nothing is stored: ${language}`, async ({
     browser,
   }) => {
     const rita = await newPerson('Rita')
@@ -151,7 +151,7 @@ for (const language of alternating('add-activity', ['pt-BR', 'en'] as const)) {
     expect(await workoutsIn(caua, running)).toBe(0)
   })
 
-  test(`somebody else's challenge is not found, and the promise has to be given: ${language}`, async ({ browser }) => {
+  test(`another person's challenge is not found, and fair play must be promised: ${language}`, async ({ browser }) => {
     const owner = await newPerson('Olga')
     const theirs = await newChallenge(owner, { title: 'Só da Olga' })
     await owner.ask('PUT', `/challenges/${theirs}/privacy`, { isPrivate: true })
@@ -170,11 +170,11 @@ for (const language of alternating('add-activity', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('a large photo that the browser can read is made smaller and arrives', async ({ browser }) => {
+test('a large photo that the browser can read is shrunk and uploaded', async ({ browser }) => {
   const page = await (await newPerson('Gabi')).open(browser)
   await page.goto('/add-activity')
   await toDetails(page, TEXTS['pt-BR'])
-  // To draw it smaller, send it and read it takes its time where the machine has other things to do.
+  // Shrinking, sending and reading it takes time on a busy machine.
   const stored = page.waitForResponse(response => new URL(response.url()).pathname === '/api/photos', {
     timeout: 60_000,
   })
@@ -188,7 +188,7 @@ test('a large photo that the browser can read is made smaller and arrives', asyn
   await expect(page.getByText('Capa')).toBeVisible()
 })
 
-test('the draft outlives a reload with its photo, and pressing twice logs once', async ({ browser }) => {
+test('the draft survives a reload with its photo, and a double press logs once', async ({ browser }) => {
   const bento = await newPerson('Bento')
   const challenge = await newChallenge(bento, { title: 'Um por dia' })
   const page = await bento.open(browser, { reducedMotion: 'reduce' })
@@ -213,7 +213,7 @@ test('the draft outlives a reload with its photo, and pressing twice logs once',
   await expect(page).toHaveURL(new RegExp(`/challenge/${challenge}`))
 })
 
-test('a photo that could not be sent is tried again without losing anything, and an answer that got lost logs once', async ({
+test('a photo that could not be sent is retried without losing anything, and a lost answer logs once', async ({
   browser,
 }) => {
   const tina = await newPerson('Tina')
@@ -239,12 +239,12 @@ test('a photo that could not be sent is tried again without losing anything, and
     { times: 1 },
   )
   await button(page, 'Confirmar treino').click()
-  // Nobody knows whether it arrived: it is kept, and sent again until it is known.
+  // Whether it arrived is unknown: it is stored, and sent again until that is certain.
   await expect(page.getByRole('heading', { name: 'Treino enviado' })).toBeVisible()
   expect(await workoutsIn(tina, challenge)).toBe(1)
 })
 
-test('closing asks only when something was entered, and the gym step fails softly', async ({ browser }) => {
+test('closing asks only if something was entered, and the gym step fails softly', async ({ browser }) => {
   const page = await (await newPerson('Hugo')).open(browser, { viewport: DESKTOP })
   await page.route('**/api/gyms**', route => route.fulfill({ status: 503, json: { code: 'gyms_unavailable' } }))
   await page.goto('/add-activity')
@@ -269,11 +269,11 @@ test('closing asks only when something was entered, and the gym step fails softl
   await expect(page).toHaveURL(/\/app$/)
 })
 
-test('the second tap of a double tap reaches nothing of the next step', async ({ browser }) => {
+test('the second tap of a double tap has no effect on the next step', async ({ browser }) => {
   const page = await (await newPerson('Rui')).open(browser)
   await page.goto('/add-activity')
   await expect(page.locator('label').filter({ hasText: 'Corrida na rua' })).toBeVisible()
-  // Looked at right after the first tap: on a slow machine a second one would come too late to mean anything.
+  // Checked right after the first tap: on a slow machine a second tap would come too late to test this.
   const after = await page.evaluate<{ title: string; controls: number; reached: string[] }>(`(async () => {
     const card = [...document.querySelectorAll('label')].find(label => label.textContent.includes('Corrida na rua'))
     card.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
@@ -294,13 +294,13 @@ test('the second tap of a double tap reaches nothing of the next step', async ({
   await expect(page.getByLabel('Duração', { exact: true })).toHaveValue('60')
 })
 
-test('the keyboard alone logs a workout', async ({ browser }) => {
+test('a workout can be logged by keyboard alone', async ({ browser }) => {
   const eva = await newPerson('Eva')
   const challenge = await newChallenge(eva, { title: 'Só teclado' })
   const page = await eva.open(browser, { viewport: DESKTOP })
   await page.goto(`/add-activity?challenge=${challenge}`)
   await page.getByRole('searchbox').focus()
-  // The file of a watch comes before the list.
+  // The watch file input comes before the list.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
@@ -325,7 +325,7 @@ async function toDetails(page: Page, texts: Texts): Promise<void> {
   await expect(page.getByLabel(texts.minutes, { exact: true })).toBeVisible()
 }
 
-/** A draft that was kept with another day in it, as after some days away; `nothing` forgets the draft. */
+/** Stores a draft with another day, as after some days away; `nothing` deletes the draft. */
 async function keepWhen(
   page: Page,
   person: Person,

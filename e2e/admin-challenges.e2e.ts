@@ -64,7 +64,7 @@ const WORDS = {
 } as const
 
 for (const language of alternating('admin-challenges', ['pt-BR', 'en'] as const)) {
-  test(`a challenge is found, marked by keyboard, shown first to others, and cancelled: ${language}`, async ({
+  test(`a challenge is found, labelled by keyboard, featured to others, and cancelled: ${language}`, async ({
     browser,
   }) => {
     test.setTimeout(240_000)
@@ -84,7 +84,7 @@ for (const language of alternating('admin-challenges', ['pt-BR', 'en'] as const)
     })
 
     const open = vera.getByRole('region', { name: words.open })
-    await test.step('marked by keyboard alone, with a reason', async () => {
+    await test.step('labelled by keyboard alone, with a reason', async () => {
       await vera.locator('[data-row]').focus()
       await vera.keyboard.press('Enter')
       await expect(open).toBeFocused()
@@ -110,7 +110,7 @@ for (const language of alternating('admin-challenges', ['pt-BR', 'en'] as const)
       await expect(open.getByRole('button', { name: words.unfeature })).toBeVisible()
     })
 
-    await test.step('others see it first, with its mark', async () => {
+    await test.step('others see it first, with its label', async () => {
       const { body } = await bia.ask('GET', '/home?timeZone=America/Sao_Paulo')
       const { recommended } = body as { recommended: { id: string; why: string }[] }
       expect(recommended.find(one => one.id === challenge)?.why).toBe('featured')
@@ -119,14 +119,14 @@ for (const language of alternating('admin-challenges', ['pt-BR', 'en'] as const)
       await expect(page.getByText(words.tag, { exact: true }).first()).toBeVisible()
     })
 
-    await test.step('an ambassador’s mark beside it', async () => {
+    await test.step('an ambassador’s label next to it', async () => {
       await open.getByRole('button', { name: words.mark }).click()
       await vera.getByRole('dialog').getByRole('textbox').fill('A Marina o conduz.')
       await vera.getByRole('dialog').getByRole('button', { name: words.confirm }).click()
       await expect(open.getByText(words.ambassador, { exact: true })).toBeVisible()
     })
 
-    await test.step('cancelled, it stands among those that are', async () => {
+    await test.step('cancelled, it is listed among the cancelled ones', async () => {
       await open.getByRole('button', { name: words.cancel }).click()
       const dialog = vera.getByRole('dialog')
       await dialog.getByRole('textbox').fill('O percurso está fechado.')
@@ -137,7 +137,7 @@ for (const language of alternating('admin-challenges', ['pt-BR', 'en'] as const)
       await expect(vera.locator('[data-row]')).toHaveCount(1)
     })
 
-    await test.step('on a phone what is open takes the place of the list, in the dark too', async () => {
+    await test.step('on a phone the open item replaces the list, also in dark mode', async () => {
       const otto = await (await newAdmin('Otto')).open(browser, { viewport: PHONE, language, theme: 'dark' })
       await otto.goto(`${PAGES.adminChallenges.path}?q=${encodeURIComponent(title)}`)
       await otto.locator('[data-row]').click()

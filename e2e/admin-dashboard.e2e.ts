@@ -43,10 +43,10 @@ const TEXTS = {
 
 for (const language of alternating('admin-dashboard', ['pt-BR', 'en'] as const)) {
   const texts = TEXTS[language]
-  test(`an admin reads figures as chart, table and file: ${language}`, async ({ browser }) => {
+  test(`an admin reads metrics as chart, table and file: ${language}`, async ({ browser }) => {
     test.setTimeout(180_000)
     await logWorkoutOf(await newPerson('Bia'), { challenge: null })
-    // Without a second factor: the figures move nothing.
+    // Without a second factor: metrics move no money.
     const vera = await newAdmin('Vera', { factor: false })
     const page = await vera.open(browser, { language, viewport: DESKTOP, theme: language === 'en' ? 'dark' : 'light' })
     await page.goto('/admin')
@@ -86,9 +86,7 @@ for (const language of alternating('admin-dashboard', ['pt-BR', 'en'] as const))
   })
 }
 
-test('entries and prizes of a day stand one upon another, and are told apart by more than their colours', async ({
-  browser,
-}) => {
+test('a day’s entries and prizes are stacked, and distinguished by more than their colours', async ({ browser }) => {
   const page = await (await newAdmin('Vera', { factor: false })).open(browser, { viewport: DESKTOP })
   await page.route('**/api/admin/figures**', async route => {
     const answer = await route.fetch()
@@ -110,7 +108,7 @@ test('entries and prizes of a day stand one upon another, and are told apart by 
   expect(entries.height / prizes.height).toBeCloseTo(1.5, 0)
 })
 
-test('to whoever is no admin no page of the desk is there', async ({ browser }) => {
+test('the desk has no pages for people who are not admins', async ({ browser }) => {
   const bia = await newPerson('Bia')
   const desk = pageNames().filter(name => name.startsWith('admin'))
   expect(desk.length).toBeGreaterThan(7)

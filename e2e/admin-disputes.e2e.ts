@@ -60,7 +60,7 @@ test.describe('the desk for disputes', () => {
     })
 
     const vera = await (await newAdmin('Vera')).open(browser, { viewport: DESKTOP })
-    await test.step('to whoever is no admin it is no page, and an admin gives a second factor first', async () => {
+    await test.step('the page does not exist for non-admins, and an admin gives a second factor first', async () => {
       for (const page of [disputing, await openPage(browser)]) {
         const answer = await page.goto(PAGES.adminDisputes.path)
         expect(answer!.status()).toBe(404)
@@ -93,7 +93,7 @@ test.describe('the desk for disputes', () => {
       await vera.keyboard.press('Enter')
     })
 
-    await test.step('on a phone and in English it takes the place of the list', async () => {
+    await test.step('on a phone and in English it replaces the list', async () => {
       const otto = await (await newAdmin('Otto')).open(browser, { viewport: PHONE, language: 'en', theme: 'dark' })
       await otto.goto(PAGES.adminDisputes.path)
       await otto.getByRole('link', { name: new RegExp(`^${TITLE}`) }).click()

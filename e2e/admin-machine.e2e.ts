@@ -25,7 +25,7 @@ const LOOKS = [
 ] as const
 
 for (const { language, theme, viewport, ...look } of alternating('the machine', LOOKS)) {
-  test(`an admin looks at the machine, and nobody else finds it: ${language}`, async ({ browser }) => {
+  test(`an admin views the machine page, and no one else can: ${language}`, async ({ browser }) => {
     const rita = await newPerson('Rita')
     const elsewhere = await rita.open(browser, { language })
     expect((await elsewhere.goto(PAGES.adminMachine.path))!.status()).toBe(404)
@@ -36,7 +36,7 @@ for (const { language, theme, viewport, ...look } of alternating('the machine', 
     await expect(vera.getByRole('heading', { level: 1, name: look.title })).toBeVisible()
     await expect(vera.getByText(look.checked)).toBeVisible()
     for (const name of look.parts) await expect(vera.getByRole('region', { name })).toBeVisible()
-    // The server of these tests has run its jobs since its start.
+    // This test server has run its jobs since its start.
     await expect(vera.getByRole('region', { name: look.parts[2] }).getByText('check-money')).toBeVisible()
     await expectNoAxeFindings(vera)
     await expectNoSidewaysScroll(vera, 'the machine')

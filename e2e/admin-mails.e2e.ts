@@ -40,7 +40,7 @@ const LOOKS = [
 
 for (const look of alternating('admin-mails', LOOKS)) {
   const { language, theme, viewport } = look
-  test(`an answer that its address refuses stands at the desk and is sent again: ${language}`, async ({ browser }) => {
+  test(`an answer rejected by its address is listed at the desk and sent again: ${language}`, async ({ browser }) => {
     const vera = await newAdmin('Vera')
     const email = `lost-${language.toLowerCase()}-${Date.now()}@example.invalid`
     const asked = await fetch(`${process.env.BORA_URL}/api/support/tickets`, {

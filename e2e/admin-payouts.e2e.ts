@@ -12,7 +12,7 @@ const CPF = '529.982.247-25'
 const PRIZE = 500_000
 
 test.describe('the desk', () => {
-  // A prize is free at once, and money is sent by hand.
+  // A prize is available at once, and money is sent by hand.
   const server = ownWorld({
     PAYOUT_PROVIDER: 'manual',
     BANK_DATA_KEY: 'ab'.repeat(32),
@@ -35,7 +35,7 @@ test.describe('the desk', () => {
     test(`says what is not real: ${language}`, async ({ browser }) => {
       const page = await (await newAdmin('Rita')).open(browser, { language, viewport: DESKTOP })
       const note = page.getByRole('note')
-      /** Of an installation where real money moves in one direction or in both, as far as the page is told. */
+      /** The page of an installation where real money moves in one direction or in both, by its settings. */
       const shownWith = async (settings: { payments: string; payoutsMoveMoney: boolean }) => {
         await page.route('**/api/config', async route => {
           const answer = await route.fetch()
@@ -58,7 +58,7 @@ test.describe('the desk', () => {
       await expect(note).toHaveCount(0)
     })
 
-  test('verifies details, releases, completes, fails with two people, and is not there for others', async ({
+  test('verifies details, releases, completes, fails with two people, and is hidden from others', async ({
     browser,
   }) => {
     test.setTimeout(240_000)
@@ -67,7 +67,7 @@ test.describe('the desk', () => {
     const vera = await (await newAdmin('Vera')).open(browser, { viewport: DESKTOP, theme: 'dark' })
     const otto = await (await newAdmin('Otto')).open(browser, { viewport: PHONE, language: 'en' })
 
-    await test.step('to a person without the role it is no page, nor to a visitor', async () => {
+    await test.step('the page does not exist for people without the role, nor for visitors', async () => {
       for (const page of [await marina.open(browser), await openPage(browser)]) {
         const answer = await page.goto('/admin/payouts')
         expect(answer!.status()).toBe(404)
@@ -83,7 +83,7 @@ test.describe('the desk', () => {
       await early.context().close()
     })
 
-    await test.step('banking details are seen whole on demand, and verified unless that is undone', async () => {
+    await test.step('banking details are revealed on demand, and verified unless that is undone', async () => {
       await vera.clock.install()
       await vera.goto('/admin/payouts')
       await vera.getByRole('link', { name: /^Análises/ }).click()
@@ -105,7 +105,7 @@ test.describe('the desk', () => {
       await expect(vera.getByRole('button', { name: 'Mostrar dados completos' })).toHaveCount(0)
     })
 
-    await test.step('the dashboard leads to it', async () => {
+    await test.step('the dashboard links to it', async () => {
       await ask(marina, 12_000)
       await vera.goto('/admin')
       const card = vera.getByRole('region', { name: 'Saques para liberar' })
@@ -141,7 +141,7 @@ test.describe('the desk', () => {
       await dialog.getByRole('button', { name: 'Registrar como pago' }).click()
       await expect(dialog.getByText('De 6 a 40 letras, números ou hífens.')).toBeVisible()
       await dialog.getByLabel(/^ID da transação/).fill('E607011902026111312000000000001')
-      // What becomes a sheet in a narrow window doesn't come over the dialog.
+      // What becomes a sheet in a narrow window must not cover the dialog.
       await vera.setViewportSize({ width: 820, height: 844 })
       await expect(dialog.getByLabel(/^ID da transação/)).toHaveValue('E607011902026111312000000000001')
       await vera.setViewportSize(DESKTOP)
@@ -152,7 +152,7 @@ test.describe('the desk', () => {
       await expect(vera).toHaveURL(/status=completed/)
     })
 
-    await test.step('a large one needs two people; it fails, and the money is back', async () => {
+    await test.step('a large payout needs two people, and the money is back after it fails', async () => {
       await ask(marina, 300_000)
       await vera.getByRole('button', { name: /^Pendentes/ }).click()
       await vera
@@ -192,7 +192,7 @@ test.describe('the desk', () => {
       expect((body as { freeCents: number }).freeCents).toBe(PRIZE - 12_000)
     })
 
-    await test.step('the list is a file, which tells no more than the list', async () => {
+    await test.step('the list can be downloaded, with no more data than it shows', async () => {
       await vera.goto('/admin/payouts?status=all')
       const [file] = await Promise.all([
         vera.waitForEvent('download'),
@@ -205,7 +205,7 @@ test.describe('the desk', () => {
   })
 })
 
-/** Wins the prize that somebody pays for a challenge of their own, and says where money goes. */
+/** Wins the prize that another person pays for in a challenge of their own, and enters the payout destination. */
 async function winner(person: Person, page: Page): Promise<void> {
   await confirmAddress(person)
   const prize = { kind: 'fixed', amountCents: PRIZE, currency: 'BRL', split: 'winner' }
@@ -216,7 +216,7 @@ async function winner(person: Person, page: Page): Promise<void> {
   await page.waitForURL(/\/payment\//)
   await logWorkoutOf(person, { challenge })
   await passMinutes(process.env.BORA_URL!, 3 * 24 * 60)
-  // A session is over by then.
+  // The session has expired by then.
   Object.assign(person.session, (await signInAnswer(person.email, PASSWORD)).body)
   const destination = { method: 'pix', kind: 'email', key: KEY }
   const saved = await person.ask('PUT', '/bank-details', {

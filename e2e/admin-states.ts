@@ -5,7 +5,7 @@ import { AT, COUNTS, OCTOBER, PAYOUTS, REVIEWS, STOPS, pix } from './payout-answ
 import { button, type Part } from './state-part.ts'
 import { expect, still } from './world.ts'
 
-/** The desk in everything that it shows: what it would be told is made here, for much of it takes days to come about. */
+/** The desk in all its states: answers are made up here, because many of them would take days to occur. */
 export const ADMIN: Part = {
   name: 'admin',
   boards: /admin/,
@@ -59,7 +59,7 @@ export const ADMIN: Part = {
       [/^(Registrar falha|Mark as failed)$/, 'a payout is marked as failed'],
       [/^(Pedir correção dos dados|Ask for corrected details)$/, 'corrected details are asked for'],
     ] as const) {
-      // Anew in each width: a dialog keeps what it was asked over, and under 1024 px that is a sheet.
+      // Opened again at each width: a dialog keeps what it was opened over, and below 1024 px that is a sheet.
       await see(page, state, async there => {
         await there.goto(`/admin/payouts?status=processing&open=${PAYOUTS[2]!.id}`)
         await button(there, action).click()
@@ -142,7 +142,7 @@ const TO_CHECK = (
   since: new Date(Date.now() - minutes * 60_000).toISOString(),
 }))
 
-/** Thirty days of an installation that grows. */
+/** Thirty days of a growing installation. */
 const figure = (most: number) => {
   const series = Array.from({ length: 30 }, (_, day) => Math.round(most * (0.4 + ((day * 37) % 60) / 100)))
   const now = series.reduce((sum, one) => sum + one)
@@ -204,7 +204,7 @@ async function tell(page: Page): Promise<void> {
   await page.route('**/api/admin/**', route => {
     const { pathname, searchParams } = new URL(route.request().url())
     const path = pathname.slice('/api/admin/'.length)
-    // Of challenges the demo world has enough.
+    // The demo world has enough challenges.
     if (/^(waiting|challenges(\/|$))/.test(path)) return route.fallback()
     const one = PAYOUTS.find(({ id }) => path.startsWith(`payouts/${id}`))
     const review = REVIEWS.find(({ person }) => path.startsWith(`bank-reviews/${person.id}`))

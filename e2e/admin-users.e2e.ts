@@ -64,7 +64,7 @@ const TEXTS = {
 const NOTE = 'Chamado 4812: insultos nos comentários.'
 
 for (const language of alternating('admin-users', ['pt-BR', 'en'] as const))
-  test(`somebody is found, suspended, reads why, and comes back; the log has it all: ${language}`, async ({
+  test(`a person is found, suspended, reads why, and is reinstated, and all of it is logged: ${language}`, async ({
     browser,
   }) => {
     test.setTimeout(240_000)
@@ -80,7 +80,7 @@ for (const language of alternating('admin-users', ['pt-BR', 'en'] as const))
     } as const
     const page = await admin.open(browser, look)
 
-    await test.step('to somebody without the role these are no pages', async () => {
+    await test.step('the pages do not exist for people without the role', async () => {
       const other = await marina.open(browser)
       for (const path of ['/admin/users', '/admin/audit']) expect((await other.goto(path))!.status()).toBe(404)
       for (const call of ['/admin/users', '/admin/audit', '/admin/audit/chain'])
@@ -88,7 +88,7 @@ for (const language of alternating('admin-users', ['pt-BR', 'en'] as const))
       await other.context().close()
     })
 
-    await test.step('found by name, and its whole story is read', async () => {
+    await test.step('found by name, and the full record is shown', async () => {
       await page.goto('/admin/users')
       await expect(page.getByRole('heading', { level: 1, name: t.users })).toBeVisible()
       await page.getByRole('searchbox', { name: t.search }).fill(name)
@@ -113,7 +113,7 @@ for (const language of alternating('admin-users', ['pt-BR', 'en'] as const))
       expect((await marina.ask('GET', '/me')).status).toBe(401)
     })
 
-    await test.step('the person reads why at the sign-in', async () => {
+    await test.step('the person reads the reason at sign-in', async () => {
       const visitor = await openPage(browser, { language })
       await visitor.goto('/auth')
       await fillSignIn(visitor, marina.email, PASSWORD)
@@ -128,7 +128,7 @@ for (const language of alternating('admin-users', ['pt-BR', 'en'] as const))
       await expect(page.getByText(t.granted, { exact: true })).toBeVisible()
     })
 
-    await test.step('the log has it all, holds, and is filtered', async () => {
+    await test.step('the log contains everything, is intact, and can be filtered', async () => {
       await page.goto(`/admin/audit?about=${marina.userId}`)
       await expect(page.getByRole('heading', { level: 1, name: t.audit })).toBeVisible()
       await expect(page.getByRole('heading', { name: t.holds })).toBeVisible({ timeout: 20_000 })
@@ -143,7 +143,7 @@ for (const language of alternating('admin-users', ['pt-BR', 'en'] as const))
       await expectNoSidewaysScroll(page, 'the audit log')
     })
 
-    await test.step('of oneself there is only the role, and of nobody nothing', async () => {
+    await test.step('admins see only their own role, and an unknown id is not found', async () => {
       await page.goto(`/admin/users?open=${admin.userId}`)
       await expect(page.getByText(t.own)).toBeVisible()
       await expect(page.getByRole('button', { name: t.suspend, exact: true })).toHaveCount(0)

@@ -4,7 +4,7 @@ import { confirmAddress, newAdmin } from './desk.ts'
 import { button } from './state-part.ts'
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, fillSignUp, openPage, test } from './world.ts'
 
-/** An admin gives somebody a campaign, who is an ambassador; returns its code. */
+/** An admin gives an ambassador a campaign; returns its code. */
 async function campaignFor(admin: Person, person: Person): Promise<string> {
   const code = `TURMA${Math.floor(1e6 + Math.random() * 9e6)}`
   const { status } = await admin.ask('POST', `/admin/ambassadors/${person.userId}/campaigns`, {
@@ -24,7 +24,7 @@ async function campaignFor(admin: Person, person: Person): Promise<string> {
   return code
 }
 
-test('somebody asks to be an ambassador, is one, and sees who came by the link and what is missing', async ({
+test('a person applies, becomes an ambassador, and sees who came by the link and what is missing', async ({
   browser,
 }) => {
   const lia = await newPerson('Lia')
@@ -77,7 +77,7 @@ test('somebody asks to be an ambassador, is one, and sees who came by the link a
   await expectNoSidewaysScroll(page, 'campaigns')
 })
 
-test('a visitor reads what ambassadors are, and the way in leads back', async ({ browser }) => {
+test('a visitor reads what ambassadors are, and signing in returns to the page', async ({ browser }) => {
   const page = await openPage(browser, { language: 'en' })
   await page.goto(PAGES.ambassador.path)
   await expect(page.getByRole('heading', { name: 'Bring your crew to Bora' })).toBeVisible()

@@ -74,9 +74,7 @@ for (const look of alternating('another-account', LOOKS)) {
     expect(await personOn(page)).toBe(yara.userId)
   })
 
-  test(`who comes back from another site as another person is asked first: ${language}, ${theme}`, async ({
-    browser,
-  }) => {
+  test(`returning from another site as another person asks first: ${language}, ${theme}`, async ({ browser }) => {
     const name = `rita-${language.toLowerCase()}-${theme}`
     outside.acme.people.set(name, { email: `${name}@acme.example`, email_verified: true, name: 'Rita Lima' })
     const xavier = await newPerson('Xavier')
@@ -94,7 +92,7 @@ for (const look of alternating('another-account', LOOKS)) {
   })
 }
 
-test('people of the same name are told apart by their addresses', async ({ browser }) => {
+test('people with the same name are distinguished by their addresses', async ({ browser }) => {
   const [one, other] = [await newPerson('Xavier'), await newPerson('Xavier')]
   const page = await openPage(browser)
   await keep(page, one)
@@ -102,7 +100,7 @@ test('people of the same name are told apart by their addresses', async ({ brows
   await expect(page.getByRole('dialog', { name: `Você é ${one.email}. Continuar como ${other.email}?` })).toBeVisible()
 })
 
-test('the same person, and somebody where nobody is signed in, are not asked', async ({ browser }) => {
+test('the same person, and a signed-out browser, are not asked', async ({ browser }) => {
   const yara = await newPerson('Yara')
   const page = await openPage(browser)
   for (const start of ['nobody', 'the same person']) {
@@ -115,7 +113,7 @@ test('the same person, and somebody where nobody is signed in, are not asked', a
   }
 })
 
-test('no way to write the address gets round the question', async ({ browser }) => {
+test('no spelling of the address bypasses the question', async ({ browser }) => {
   const [xavier, yara] = [await newPerson('Xavier'), await newPerson('Yara')]
   const session = await anotherSession(yara)
   const page = await openPage(browser)
@@ -135,13 +133,13 @@ test('no way to write the address gets round the question', async ({ browser }) 
     await page.goto('about:blank')
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible()
-    // What needs the client has it started, which read the address by itself before.
+    // Starts the client, which reads the address itself on start.
     await page.evaluate(`dispatchEvent(new Event('online'))`)
     expect(await personOn(page), address.slice(0, 30)).toBe(xavier.userId)
   }
 })
 
-/** Has the browser of a page keep the session of somebody, as after a sign-in there. */
+/** Stores a person's session in the browser of a page, as after a sign-in there. */
 async function keep(page: Page, { session }: Person): Promise<void> {
   await page.goto('/terms')
   await page.evaluate(`localStorage.setItem('bora.session', ${JSON.stringify(JSON.stringify(session))})`)
@@ -155,7 +153,7 @@ async function anotherSession({ email }: Person): Promise<Session> {
   return (await signInAnswer(email, PASSWORD)).body as Session
 }
 
-/** The part of an address that carries a session, as the link of a mail leads to it. */
+/** The fragment of an address that carries a session, like the link in a mail. */
 function fragmentOf({ access_token, refresh_token }: Session): string {
   const about = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'magiclink', sb: '' }
   return `#${new URLSearchParams(about).toString()}`

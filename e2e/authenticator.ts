@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
 
-/** What an authenticator app shows (RFC 6238: SHA-1, six digits, thirty seconds) for a secret in base 32, now or `at` a moment. */
+/**
+ * The code of an authenticator app (RFC 6238: SHA-1, six digits, thirty seconds) for a secret in base 32, now or `at` a
+ * moment.
+ */
 export function appCode(secret: string, at = Date.now()): string {
   const bits = [...secret].map(sign => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
   const key = Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
@@ -14,8 +17,8 @@ export function appCode(secret: string, at = Date.now()): string {
 const STEP_MS = 30_000
 
 /**
- * Gives code after code of one app. Each counts once, a step early or late: what was given before is left out, and a code
- * that lies further ahead is waited for, so that none runs out while it is typed.
+ * Returns a function that generates the codes of one app. Each is valid once, a step early or late: used codes are
+ * skipped, and a code further ahead is waited for, so that none expires while it is typed.
  */
 export function codesOf(secret: string): () => Promise<string> {
   let next = 0

@@ -14,7 +14,7 @@ import {
   alternating,
 } from './world.ts'
 
-// A walk through a dozen screens in eight looks takes its time where the machine has other things to do.
+// Visiting a dozen screens in eight looks takes time on a busy machine.
 test.describe.configure({ mode: 'parallel', timeout: 600_000 })
 
 for (const part of PARTS) {
@@ -24,7 +24,7 @@ for (const part of PARTS) {
   }
 }
 
-// How wide things may be, how many lines a name has and how high a control is, is asked with the largest values (sizes.e2e.ts).
+// Widths, lines of a name and heights of controls are checked with the largest values (sizes.e2e.ts).
 async function standingOut(page: Page): Promise<string[]> {
   const widest = { button: 10_000, field: 10_000, picture: 10_000 }
   const crowded = await crowdingOf(page, { long: /./, widest })
@@ -32,8 +32,9 @@ async function standingOut(page: Page): Promise<string[]> {
 }
 
 /**
- * What holds for every screen in every state: axe, no scrolling sideways, and nothing that stands out of its place. One size and theme are seen in Portuguese,
- * the other ones in English; LOOKS=all asks for all eight looks, in the other theme for what a theme can change.
+ * Checks that apply to every screen in every state: axe, no horizontal scrolling, and nothing that overflows. One size
+ * and theme are checked in Portuguese, the others in English; LOOKS=all checks all eight looks, in the other theme only
+ * what a theme can change.
  */
 async function expectWell(page: Page, where: string, ready = loaded): Promise<void> {
   await test.step(where, async () => {
@@ -58,7 +59,7 @@ async function expectWell(page: Page, where: string, ready = loaded): Promise<vo
   })
 }
 
-test('axe sees what is wrong', async ({ browser }) => {
+test('axe reports a planted problem', async ({ browser }) => {
   const page = await openPage(browser)
   await page.goto('/auth')
   await expect(page.getByRole('main')).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, openPage, PHONE, test } from './world.ts'
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continuar', exact: true })
 
-test('Back goes to the earlier step of a workout, a reload keeps that, and X leaves nothing behind', async ({
+test('Back goes to the previous step of a workout, a reload keeps that, and X leaves nothing behind', async ({
   browser,
 }) => {
   const page = await (await newPerson('Lia')).open(browser)
@@ -27,7 +27,7 @@ test('Back goes to the earlier step of a workout, a reload keeps that, and X lea
   await expect(page).toHaveURL(/\/app$/)
 })
 
-test('Back goes to the earlier step of a challenge that is created, and X goes back home', async ({ browser }) => {
+test('Back goes to the previous step of a new challenge, and X goes back home', async ({ browser }) => {
   const page = await (await newPerson('Lia')).open(browser)
   await page.goto('/notifications')
   await page.goto('/app')
@@ -71,7 +71,7 @@ test('Back closes receipts, and the menu of a challenge, instead of leaving the 
   await page.goBack()
   await expect(page).toHaveURL(/\/app$/)
 
-  // By its address, as after a reload, a sheet is closed first, too.
+  // A sheet opened by its address, as after a reload, is closed first, too.
   await page.goto(`/challenge/${id}?person=${lia.userId}`)
   await expect(dialog).toBeVisible()
   await page.goBack()
@@ -79,9 +79,7 @@ test('Back closes receipts, and the menu of a challenge, instead of leaving the 
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
 })
 
-test('Back closes the rules that are read before joining, on the same page, and nobody has joined', async ({
-  browser,
-}) => {
+test('Back closes the rules shown before joining, on the same page, without joining', async ({ browser }) => {
   const [lia, rui] = await Promise.all([newPerson('Lia'), newPerson('Rui')])
   const id = await newChallenge(lia, { title: 'Voltar' })
   const page = await rui.open(browser)
@@ -99,7 +97,7 @@ test('Back closes the rules that are read before joining, on the same page, and 
   await expect(page).toHaveURL(/\/app$/)
 })
 
-test("the cookie card covers no public page's action", async ({ browser }) => {
+test('the cookie card covers no action of a public page', async ({ browser }) => {
   const lia = await newPerson('Lia')
   const id = await newChallenge(lia, { title: 'Voltar' })
   const answer = await lia.ask('POST', `/challenges/${id}/invite-link`, { device: randomUUID() })
@@ -128,7 +126,7 @@ test("the cookie card covers no public page's action", async ({ browser }) => {
   expect(url, JSON.stringify(answer)).toBeTruthy()
 })
 
-test('the home of a new account, and of one that returns, does not jump', async ({ browser }) => {
+test('home does not shift for a new or a returning account', async ({ browser }) => {
   const fresh = await newPerson('Lia')
   const seasoned = await newPerson('Rui')
   await joinChallenge(seasoned, await newChallenge(seasoned, { title: 'Voltar' }))

@@ -65,7 +65,7 @@ for (const [language, viewport, theme] of alternating('badges', [
   ['pt-BR', PHONE, 'light'],
   ['en', DESKTOP, 'dark'],
 ] as const))
-  test(`badges come with a workout, stand in a collection, and others see them: ${language}`, async ({ browser }) => {
+  test(`badges are earned by a workout, are in a collection, and others see them: ${language}`, async ({ browser }) => {
     const texts = TEXTS[language]
     const look = { language, viewport, theme, badges: 'shown' } as const
     const [iris, rui] = [await newPerson('Iris'), await newPerson('Rui')]
@@ -82,7 +82,7 @@ for (const [language, viewport, theme] of alternating('badges', [
     await named(texts.confirm).click()
     await expect(page.getByRole('heading', { name: texts.logged })).toBeVisible()
 
-    // One after the other, each by its name, and what was there before has the focus again.
+    // One after the other, each by its name, and focus returns to where it was.
     const moment = (name: string) => page.getByRole('dialog', { name, exact: true })
     await expect(moment(texts.first)).toBeVisible()
     await expect(moment(texts.first).getByText(texts.newOf)).toBeVisible()
@@ -114,12 +114,12 @@ for (const [language, viewport, theme] of alternating('badges', [
     await expect(collection.getByRole('button', { name: texts.earned })).toHaveCount(0)
     await page.goBack()
     await expect(collection).toHaveCount(0)
-    // By its address, from which it goes when it is closed.
+    // Opened by its address, which changes when it is closed.
     await page.goto('/profile?badges=me')
     await collection.getByRole('button', { name: texts.close }).click()
     await expect(page).toHaveURL(/\/profile$/)
 
-    // Somebody outside of the challenge sees nothing of it, somebody inside what is earned.
+    // A person outside the challenge sees none of it, a participant sees what is earned.
     const other = await rui.open(browser, look)
     await other.goto(`/challenge/${challenge}?badges=${iris.userId}`)
     await expect(other.getByRole('dialog').getByText(texts.nobody)).toBeVisible()
@@ -136,7 +136,7 @@ for (const [language, viewport, theme] of alternating('badges', [
     await expect(other.getByRole('button', { name: texts.count, exact: true })).toBeVisible()
   })
 
-test('the demo world has earned badges by its facts', async ({ browser }) => {
+test('the demo world’s badges follow from its facts', async ({ browser }) => {
   const page = await signedInPage(browser, 'caio@bora.test')
   await page.goto('/profile?badges=me')
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Primeiro pódio desde / })).toBeVisible()

@@ -59,7 +59,7 @@ const TEXTS = {
   },
 } as const
 
-// What is refused names no one's account: a check digit, a part, a digit that is missing.
+// Invalid values that belong to no real account: a wrong check digit, a missing part, a missing digit.
 const KEYS = [
   ['pt-BR', 'cnpj', '11.222.333/0001-80', '11.222.333/0001-81', ['Chave Pix · CNPJ', '••.222.333/••••-••']],
   ['en', 'email', 'lia@', 'Lia.Prado@Exemplo.com', ['Pix key · Email', 'l•••@exemplo']],
@@ -67,7 +67,7 @@ const KEYS = [
   ['en', 'random', '7f9c2ba4-e88f-11ec', '7F9C2BA4-E88F-4C11-AB34-0123456789AB', ['Pix key · Random key', '7f9c••••']],
 ] as const
 
-test('each kind of Pix key, and an account of Brazil and of Australia, is checked, saved and shown masked', async ({
+test('every kind of Pix key, and Brazilian and Australian accounts, are checked, saved and shown masked', async ({
   browser,
 }) => {
   const person = await newPerson('Lia Prado')
@@ -166,7 +166,7 @@ async function openForm(page: Page, language: Language) {
   return page.getByRole('dialog', { name: title })
 }
 
-/** Sends the form; its number stands in the wallet only as far as its owner needs to know it again. */
+/** Submits the form; the wallet shows the number only as far as its owner needs to recognize it. */
 async function save(page: Page, language: Language, shown: readonly string[]): Promise<void> {
   const { title, save, saved, review } = TEXTS[language]
   await page.getByRole('dialog', { name: title }).getByRole('button', { name: save }).click()
@@ -176,7 +176,7 @@ async function save(page: Page, language: Language, shown: readonly string[]): P
   await expect(card.getByText(review)).toBeAttached()
 }
 
-/** One that nobody has given in this world: one CPF serves one account. */
+/** A unique CPF in this world, since one CPF serves one account. */
 function someCpf(): string {
   const nine = String(Math.floor(Math.random() * 899_999_999) + 100_000_000)
   return nine + cpfCheck(nine)

@@ -18,7 +18,7 @@ const bookEntry = (index: number, about: object) => ({
   ...about,
 })
 const LIA = { id: '40000001-0000-4000-8000-000000000000', name: 'Lia Moura', photoUrl: null }
-/** The books with everything that can stand in them. */
+/** Ledger adjustments in all their states. */
 export const BOOKS = {
   open: [
     bookEntry(1, {}),

@@ -2,7 +2,7 @@ import { BOOKS } from './book-answers.ts'
 import { newAdmin } from './desk.ts'
 import { DESKTOP, expect, expectNoAxeFindings, expectNoSidewaysScroll, PHONE, test } from './world.ts'
 
-test('one person enters what is little, two what is much, and either refuses', async ({ browser }) => {
+test('one person enters small amounts, two enter large ones, and either can reject', async ({ browser }) => {
   test.setTimeout(180_000)
   const vera = await (await newAdmin('Vera')).open(browser, { viewport: DESKTOP })
   const otto = await (await newAdmin('Otto')).open(browser, { viewport: PHONE, language: 'en', theme: 'dark' })
@@ -52,7 +52,7 @@ test('one person enters what is little, two what is much, and either refuses', a
   await expect(waits('errado')).toContainText('Refused by Otto')
 })
 
-test('the seal says up to which day it reaches, wherever its reader is, and whether it still holds', async ({
+test('the seal shows the last sealed day, whatever the reader’s zone, and whether it is intact', async ({
   browser,
 }) => {
   const vera = await (await newAdmin('Vera')).open(browser, { viewport: PHONE, theme: 'dark' })

@@ -5,7 +5,7 @@ import { sign } from 'node:crypto'
 type Asked = { answer: 'sign' | 'forge' | 'cancel'; message: string }
 type SignInWishes = { domain: string; uri: string; statement: string; issuedAt: string }
 
-/** Leaves a wallet in a page, as an extension does; its key stays out here. */
+/** Injects a wallet into a page, as an extension does; its key stays outside. */
 export async function injectWallet(
   page: Page,
   wallet: ReturnType<typeof fakeWallet>,

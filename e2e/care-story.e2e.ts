@@ -24,25 +24,25 @@ import { DESKTOP, expect, expectNoAxeFindings, PHONE, test, withoutMoment } from
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const TITLE = 'Minutos de novembro'
 const DAY_MINUTES = 24 * 60
-/** What each of them says, which is nobody else's. */
+/** Each person's texts, which no one else may see. */
 const SAID = {
   report: 'Foto antiga, já vi no perfil.',
   objection: 'Treinei sim, tenho o recibo da academia.',
   dispute: 'A foto da Bia é de outro verão.',
 }
-/** What the desk says, to those whom it concerns. */
+/** The desk's texts, for those concerned. */
 const VOIDED = 'Na foto é noite.'
 const UPHELD = 'A foto já tinha sido usada em outro treino.'
 
 type Row = Record<string, unknown>
 type Archive = { data(file: string): Row[]; all: string }
 
-test.describe('a report, a dispute and what everybody keeps of it', () => {
+test.describe('a report, a dispute and everyone’s data export', () => {
   const server = ownWorld()
   const folder = mkdtempSync(join(tmpdir(), 'bora-care-'))
   test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('reported, voided, disputed, upheld: ranks and cents move, the log holds, and each export is one’s own', async ({
+  test('reported, voided, disputed, upheld: ranks and cents move, the log is intact, and each export is the person’s own', async ({
     browser,
   }) => {
     test.setTimeout(480_000)
@@ -70,7 +70,7 @@ test.describe('a report, a dispute and what everybody keeps of it', () => {
     const reported = await latestWorkoutOf(ana)
     await logWorkoutOf(ana, { challenge, minutes: 30 })
 
-    // Caio looks at the ranking all the while, and doesn't touch it.
+    // Caio watches the ranking all the time, without touching it.
     const board = await caio.open(browser, { viewport: DESKTOP, language: 'en' })
     await board.goto(addressOf(PAGES.challenge.path, challenge))
     const places = board.getByRole('list', { name: 'Ranking', exact: true }).getByRole('listitem')
@@ -90,7 +90,7 @@ test.describe('a report, a dispute and what everybody keeps of it', () => {
       await page.context().close()
     })
 
-    await test.step('a moderator voids it: the open ranking follows by itself', async () => {
+    await test.step('a moderator voids it, and the open ranking updates automatically', async () => {
       const vera = await (await newAdmin('Vera Campos')).open(browser, { viewport: DESKTOP })
       await vera.goto(`${PAGES.adminReports.path}?open=workout~${reported}`)
       await expect(vera.getByRole('article', { name: 'Caso de Ana Prado' }).getByText(SAID.report)).toBeVisible()
@@ -107,7 +107,7 @@ test.describe('a report, a dispute and what everybody keeps of it', () => {
     })
     await board.context().close()
 
-    await test.step('Ana reads why, and objects', async () => {
+    await test.step('Ana reads the reason, and objects', async () => {
       const page = await ana.open(browser, { viewport: PHONE })
       await page.goto(PAGES.notifications.path)
       await page.getByRole('link', { name: /Um treino seu foi anulado/ }).click()
@@ -166,7 +166,7 @@ test.describe('a report, a dispute and what everybody keeps of it', () => {
       await page.context().close()
     })
 
-    await test.step('the audit log holds both decisions, and money and log are whole', async () => {
+    await test.step('the audit log contains both decisions, and money and log are consistent', async () => {
       await otto.goto(PAGES.adminAudit.path)
       await expect(otto.getByRole('heading', { name: 'O registro está íntegro' })).toBeVisible({ timeout: 20_000 })
       for (const reason of [VOIDED, UPHELD]) await expect(otto.locator('details').getByText(reason)).not.toHaveCount(0)
@@ -175,7 +175,7 @@ test.describe('a report, a dispute and what everybody keeps of it', () => {
       await otto.context().close()
     })
 
-    await test.step('the export of each shows its side, and nobody’s data of the others', async () => {
+    await test.step('each person’s export shows their side, and no data of the others', async () => {
       const asked = [await askArchive(ana), await askArchive(bia), await askArchive(caio)] as const
       const [ofAna, ofBia, ofCaio] = [
         await openArchive(asked[0]),
@@ -226,7 +226,7 @@ test.describe('a report, a dispute and what everybody keeps of it', () => {
         for (const word of [...words, 'Vera Campos', 'Otto Reis']) expect(archive.all.includes(word), word).toBe(false)
     })
 
-    /** Asks for somebody's archive as they do; returns the page, on which it is made meanwhile. */
+    /** Requests a person's archive; returns the page, while it is being prepared. */
     async function askArchive(person: Person): Promise<Page> {
       const page = await withoutMoment(await person.open(browser, { viewport: PHONE }))
       await page.goto(PAGES.gdprSettings.path)
@@ -235,7 +235,7 @@ test.describe('a report, a dispute and what everybody keeps of it', () => {
       return page
     }
 
-    /** Downloads it once it is ready, and opens it. The timed job comes once a minute. */
+    /** Downloads it once it is ready, and opens it. The timed job runs once a minute. */
     async function openArchive(page: Page): Promise<Archive> {
       await expect(page.getByRole('heading', { name: /^Seu arquivo está pronto/ })).toBeVisible({ timeout: 150_000 })
       const to = mkdtempSync(join(folder, 'archive-'))
@@ -264,7 +264,7 @@ function opened(folder: string): Archive {
   }
 }
 
-/** What a command of an operator says on the machine of the server; fails where it ends with anything but 0. */
+/** The output of an operator's command on the server's machine; fails when it exits with anything but 0. */
 async function command(name: 'check-audit' | 'check-money'): Promise<string> {
   const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: process.env.BORA_DATA_DIR!, DATABASE_URL: '' }
   const run = promisify(execFile)(process.execPath, [join(root, `server/src/${name}.ts`)], { cwd: root, env })

@@ -13,7 +13,7 @@ import {
   alternating,
 } from './world.ts'
 
-/** Opens one of a person's own challenges from the home screen. */
+/** Opens one of a person's challenges from the home screen. */
 async function openMine(page: Page, title: string, state: 'Ativos' | 'Concluídos' = 'Ativos'): Promise<void> {
   if (state === 'Concluídos')
     await page
@@ -24,7 +24,7 @@ async function openMine(page: Page, title: string, state: 'Ativos' | 'Concluído
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-test('home shows the day, finds challenges as one types, filters them and keeps the finished ones', async ({
+test('home shows the day, finds challenges while typing, filters them and keeps the finished ones', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, 'ana@bora.test')
@@ -72,7 +72,7 @@ test('the tabs of a challenge have addresses of their own, so that back works an
   await expect(page.getByRole('list', { name: 'Os três primeiros' }).getByRole('listitem')).toHaveCount(3)
   for (const width of [1280, 820, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    // Whatever the width cuts off, each block shows shapes, not only a ground.
+    // Whatever the width cuts off, each block shows shapes and not only a background.
     await expect
       .poll(() =>
         page.evaluate<number>(`Math.min(...[...document.querySelectorAll('li .animate-grow > svg')].map(wall => {
@@ -132,7 +132,7 @@ const CANCELLED = {
 }
 
 for (const language of alternating('challenge-screens', ['pt-BR', 'en'] as const)) {
-  test(`a cancelled challenge says why and what went back, and has no ranks: ${language}`, async ({ browser }) => {
+  test(`a cancelled challenge shows the reason and the refund, and has no ranks: ${language}`, async ({ browser }) => {
     const text = CANCELLED[language]
     const page = await signedInPage(browser, 'igor@bora.test', { language })
     await page.goto('/app')
@@ -156,7 +156,7 @@ for (const language of alternating('challenge-screens', ['pt-BR', 'en'] as const
   })
 }
 
-test('one joins under rules that were shown, twice does no harm, and leaves before the start', async ({ browser }) => {
+test('joining requires the displayed rules, is idempotent, and can be undone before the start', async ({ browser }) => {
   const page = await signedInPage(browser, 'hugo@bora.test')
   const id = await challengeId('Daily 10 de verão')
   await page.goto(`/challenge/${id}/overview`)
@@ -174,7 +174,7 @@ test('one joins under rules that were shown, twice does no harm, and leaves befo
   await expect(page.getByRole('button', { name: 'Participar agora' })).toBeVisible()
 })
 
-test('an entry is paid: declined with its reason, then confirmed, and given back to who leaves in time', async ({
+test('an entry is paid: declined with its reason, then confirmed, and refunded after leaving in time', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, 'andre@bora.test')
@@ -202,7 +202,7 @@ test('an entry is paid: declined with its reason, then confirmed, and given back
   await expect(page.getByText('Você saiu do desafio').first()).toBeVisible()
 })
 
-test('its creator makes a challenge private and public again, and has a link to invite with', async ({ browser }) => {
+test('its creator makes a challenge private and public again, and has an invite link', async ({ browser }) => {
   const page = await signedInPage(browser, 'julia@bora.test', { viewport: DESKTOP })
   await page.goto('/app')
   await openMine(page, 'Dez mil por dia')
@@ -224,7 +224,7 @@ test('its creator makes a challenge private and public again, and has a link to 
   await expect(page.getByText('Agora qualquer pessoa pode entrar').first()).toBeVisible()
 })
 
-test('a visitor reads the public page, finds the ranking locked, and comes back to it after signing in', async ({
+test('a visitor reads the public page, finds the ranking locked, and returns to it after signing in', async ({
   browser,
 }) => {
   const page = await openPage(browser)
@@ -249,7 +249,7 @@ test('a visitor reads the public page, finds the ranking locked, and comes back 
   await expect(ended.getByRole('region', { name: 'Abertos agora' }).getByRole('link').first()).toBeVisible()
 })
 
-test('a challenge that is not there is said so in both languages, without a stumble', async ({ browser }) => {
+test('an unknown challenge is reported as not found in both languages, without errors', async ({ browser }) => {
   for (const [language, title, sentence] of [
     ['en', 'Challenge not found', 'This challenge may not exist or have been removed'],
     ['pt-BR', 'Desafio não encontrado', 'Este desafio pode não existir ou ter sido removido'],

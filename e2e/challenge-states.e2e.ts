@@ -86,7 +86,7 @@ for (const language of alternating('challenge-states', ['pt-BR', 'en'] as const)
   const texts = TEXTS[language]
   const look = { language, viewport: DESKTOP }
 
-  test(`each moment of a challenge has its words, for who is in it: ${language}`, async ({ browser }) => {
+  test(`each phase of a challenge has its texts, for participants: ${language}`, async ({ browser }) => {
     const lia = await newPerson('Lia')
     const page = await lia.open(browser, look)
     const moments = [
@@ -116,7 +116,7 @@ for (const language of alternating('challenge-states', ['pt-BR', 'en'] as const)
     await expect(ended.getByRole('link', { name: texts.noTraining, exact: true })).toHaveCount(0)
   })
 
-  test(`after the end it says until when workouts are taken, or that they are not any more: ${language}`, async ({
+  test(`after the end it says until when workouts are accepted, or that they no longer are: ${language}`, async ({
     browser,
   }) => {
     const lia = await newPerson('Lia')
@@ -135,7 +135,7 @@ for (const language of alternating('challenge-states', ['pt-BR', 'en'] as const)
     }
   })
 
-  test(`who is not in it is told what one can do, or why not: ${language}`, async ({ browser }) => {
+  test(`non-participants see what they can do, or why not: ${language}`, async ({ browser }) => {
     const [lia, rui] = [await newPerson('Lia'), await newPerson('Rui')]
     const page = await rui.open(browser, look)
     const late = await newChallenge(lia, {
@@ -174,7 +174,7 @@ for (const language of alternating('challenge-states', ['pt-BR', 'en'] as const)
     await expect(inside.getByRole('listitem').filter({ hasText: texts.private }).first()).toBeVisible()
   })
 
-  test(`who leaves before the start is asked, told, and may come back: ${language}`, async ({ browser }) => {
+  test(`leaving before the start asks, is reported, and can be reversed: ${language}`, async ({ browser }) => {
     const [lia, rui] = [await newPerson('Lia'), await newPerson('Rui')]
     const challenge = await newChallenge(lia, { title: 'Ida e volta', from: 3 })
     await joinChallenge(rui, challenge)
@@ -189,7 +189,7 @@ for (const language of alternating('challenge-states', ['pt-BR', 'en'] as const)
     await expect(page.getByText(texts.left).first()).toBeVisible()
     await expect(page.getByRole('button', { name: texts.join }).filter({ visible: true })).toBeEnabled()
 
-    // One that has become private meanwhile is gone for who leaves it without an invite.
+    // A challenge made private meanwhile disappears for a person who leaves it without an invite.
     const other = await newChallenge(lia, { title: 'Só de ida', from: 3 })
     await joinChallenge(rui, other)
     expect((await lia.ask('PUT', `/challenges/${other}/privacy`, { isPrivate: true })).status).toBe(200)
@@ -203,7 +203,7 @@ for (const language of alternating('challenge-states', ['pt-BR', 'en'] as const)
     await expect(page.getByRole('heading', { level: 1, name: texts.notFound })).toBeVisible()
   })
 
-  test(`the public page names it to its creator: ${language}`, async ({ browser }) => {
+  test(`the public page shows a note to its creator: ${language}`, async ({ browser }) => {
     const [lia, rui] = [await newPerson('Lia'), await newPerson('Rui')]
     const challenge = await newChallenge(lia, { title: 'Da Lia', from: 3 })
     await joinChallenge(rui, challenge)
@@ -219,7 +219,7 @@ for (const language of alternating('challenge-states', ['pt-BR', 'en'] as const)
   })
 }
 
-/** The challenge of the demo world that waits for its settlement; only who is in it is told of it. */
+/** The challenge of the demo world that is waiting to be settled; only participants see it. */
 async function closingOf(pedro: Page): Promise<string> {
   await pedro.goto('/app')
   await expect(pedro.getByRole('heading', { level: 1 })).toBeVisible()

@@ -4,7 +4,7 @@ import { INSTAGRAM, WHATSAPP } from './chat-apps.ts'
 import { linkFor, openMailLink } from './outbox.ts'
 import { confirmCountry, expect, expectNoAxeFindings, fillSignIn, fillSignUp, openPage, test } from './world.ts'
 
-test('an account that was made in a chat app’s browser finds its invitation in the own one, though the join was lost', async ({
+test('an account created in a chat app’s browser finds its invitation in the regular one, though the join was lost', async ({
   browser,
 }) => {
   const { host, id, url } = await anInvite('Do grupo')
@@ -13,7 +13,7 @@ test('an account that was made in a chat app’s browser finds its invitation in
   await expect(inApp.getByRole('heading', { level: 1, name: 'Do grupo' })).toBeVisible()
   await expectNoAxeFindings(inApp)
   await acceptRules(inApp)
-  // The app is closed in this moment, say.
+  // As if the app were closed at this moment.
   await inApp.route('**/join', route => route.abort())
   const email = newAddress('davi')
   await fillSignUp(inApp, { name: 'Davi Melo', email, password: PASSWORD })
@@ -25,7 +25,7 @@ test('an account that was made in a chat app’s browser finds its invitation in
   expect(await participants(host, id)).toBe(2)
 })
 
-test('whoever set the invite aside there and made an account in another way has it in the own browser, too', async ({
+test('an invite dismissed there is also in the regular browser, for an account created another way', async ({
   browser,
 }) => {
   const { host, id, url } = await anInvite('Deixado para depois')
@@ -47,7 +47,7 @@ test('whoever set the invite aside there and made an account in another way has 
   expect(await participants(host, id)).toBe(2)
 })
 
-test('an invite that was declined there, or opened by nobody who came in, waits for nobody', async ({ browser }) => {
+test('an invite that was declined there, or opened without signing in, is not kept for anyone', async ({ browser }) => {
   const { url } = await anInvite('Recusado')
   const inApp = await openPage(browser, { userAgent: INSTAGRAM })
   await inApp.goto(url)
@@ -65,7 +65,7 @@ test('an invite that was declined there, or opened by nobody who came in, waits 
   await expect(page.getByRole('region', { name: 'Convites' })).toHaveCount(0)
 })
 
-test('a mail that was asked for there leads to the invite in whichever browser it is opened', async ({ browser }) => {
+test('a mail requested there leads to the invite in any browser', async ({ browser }) => {
   const { host, id, url } = await anInvite('Pelo link do e-mail')
   const { email } = await newPerson('Rui')
   const inApp = await openPage(browser, { userAgent: WHATSAPP })
@@ -74,7 +74,7 @@ test('a mail that was asked for there leads to the invite in whichever browser i
   const account = inApp.getByRole('dialog')
   await account.getByText('Já tenho conta').click()
   await account.getByRole('link', { name: 'Receber link por e-mail' }).click()
-  // The popup that was left has a field of this name too.
+  // The popup that was left has a field with this name too.
   await expect(inApp.getByRole('heading', { level: 1, name: 'Entrar com um código' })).toBeVisible()
   await inApp.getByLabel(/^E-?mail$/).fill(email)
   await inApp.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -90,7 +90,7 @@ test('a mail that was asked for there leads to the invite in whichever browser i
   expect(await participants(host, id)).toBe(2)
 })
 
-/** The link of somebody into a private challenge of theirs, which nothing but the invite opens. */
+/** A person's link to a private challenge, which only the invite opens. */
 async function anInvite(title: string): Promise<{ host: Person; id: string; url: string }> {
   const host = await newPerson('Rosa')
   const id = await newChallenge(host, { title, more: { isPrivate: true } })
@@ -103,7 +103,7 @@ async function acceptRules(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Antes de entrar, as regras' }).getByRole('button').last().click()
 }
 
-/** The browser of the phone, which knows nothing of the app's, with whoever just made the account there. */
+/** The phone's browser, without the app's storage, signed in as the person of the new account. */
 async function signedInAfresh(browser: Browser, email: string): Promise<Page> {
   const page = await openPage(browser)
   await page.goto('/auth')

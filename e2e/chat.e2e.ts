@@ -42,9 +42,7 @@ for (const language of alternating('chat', ['pt-BR', 'en'] as const)) {
   const messages = (page: Page) => page.getByRole('list', { name: texts.list }).getByRole('listitem')
   const field = (page: Page) => page.getByLabel(texts.write)
 
-  test(`people of a challenge talk, live on both sides, take back, hide, and nothing that is written runs: ${language}`, async ({
-    browser,
-  }) => {
+  test(`participants chat live, delete, hide, and no message executes: ${language}`, async ({ browser }) => {
     const [ana, bia] = await Promise.all([newPerson('Ana Lima'), newPerson('Bia Rocha')])
     const challenge = await newChallenge(ana, { title: 'Volta da Lagoa' })
     await joinChallenge(bia, challenge)
@@ -84,7 +82,7 @@ for (const language of alternating('chat', ['pt-BR', 'en'] as const)) {
     await expect(messages(page).getByText(texts.hidden)).toHaveCount(0)
   })
 
-  test(`what was refused goes back into the field, and who isn't in it has no chat: ${language}`, async ({
+  test(`a refused message returns to the field, and non-participants have no chat: ${language}`, async ({
     browser,
   }) => {
     const [ana, eva] = await Promise.all([newPerson('Ana Lima'), newPerson('Eva Maia')])
@@ -108,7 +106,7 @@ for (const language of alternating('chat', ['pt-BR', 'en'] as const)) {
     await expect(outside.getByText(texts.chat, { exact: true })).toHaveCount(0)
   })
 
-  test(`what is new is counted where one is, until it is read, on every page: ${language}`, async ({ browser }) => {
+  test(`new messages are counted on every page until they are read: ${language}`, async ({ browser }) => {
     const [ana, bia] = await Promise.all([newPerson('Ana Lima'), newPerson('Bia Rocha')])
     const challenge = await newChallenge(ana, { title: 'Volta da Lagoa' })
     await joinChallenge(bia, challenge)

@@ -2,7 +2,7 @@ import { newChallenge, newPerson, type Person } from './accounts.ts'
 import { payByCard } from './sandbox.ts'
 import { button, type Part } from './state-part.ts'
 
-/** The hosted page of the sandbox, in everything that it can show. */
+/** The sandbox's hosted page in all its states. */
 export const CHECKOUT: Part = {
   name: 'checkout',
   boards: /more/,
@@ -39,7 +39,7 @@ export const CHECKOUT: Part = {
   },
 }
 
-/** The hosted page on which somebody pays for the prize of a new challenge. */
+/** The hosted page for paying the prize of a new challenge. */
 async function checkoutOf(person: Person): Promise<string> {
   const prize = { kind: 'fixed', amountCents: 15_000 }
   const id = await newChallenge(person, { title: 'Com prêmio', from: 1, until: 9, more: { prize } })

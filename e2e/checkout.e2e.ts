@@ -4,7 +4,7 @@ import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
 import { goToProvider, newPayer, payByCard } from './sandbox.ts'
 import { DESKTOP, expect, expectNoAxeFindings, PHONE, switchTheme, test, alternating } from './world.ts'
 
-/** What is seen of a part of a page, dot by dot. */
+/** The pixels of a part of a page, as displayed. */
 async function pixelsOf(page: Page, part: Locator): Promise<{ width: number; height: number; data: Uint8Array }> {
   const png = (await part.screenshot()).toString('base64')
   const { width, height, data } = await page.evaluate<{ width: number; height: number; data: number[] }>(`
@@ -63,7 +63,7 @@ for (const language of alternating('checkout', ['pt-BR', 'en'] as const)) {
   const button = (page: Page, name: string | RegExp) =>
     page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
 
-  /** Somebody on the page of a challenge whose entry is still to be paid. */
+  /** A person on the page of a challenge whose entry is unpaid. */
   const owing = async (browser: Browser, viewport = PHONE) => {
     const [lia, rui] = [await newPerson('Lia'), await newPayer('Rui')]
     const more = { prize: { kind: 'challenge', entryFeeCents: 2000 } }
@@ -76,7 +76,7 @@ for (const language of alternating('checkout', ['pt-BR', 'en'] as const)) {
     return { page, rui, challenge }
   }
 
-  test(`declined, then paid by another card whose bank asks to confirm: ${language}`, async ({ browser }) => {
+  test(`declined, then paid by another card whose bank asks for confirmation: ${language}`, async ({ browser }) => {
     const { page } = await owing(browser, DESKTOP)
     await page.getByRole('link', { name: texts.ofList }).click()
     await expectNoAxeFindings(page)
@@ -97,7 +97,7 @@ for (const language of alternating('checkout', ['pt-BR', 'en'] as const)) {
     await expect(page.getByRole('heading', { level: 1, name: texts.paid })).toBeVisible()
   })
 
-  test(`a Pix is copied, and paid as the bank would: ${language}`, async ({ browser }) => {
+  test(`a Pix is copied, and paid as a bank would: ${language}`, async ({ browser }) => {
     const { page } = await owing(browser)
     await page.getByRole('link', { name: 'Pix', exact: true }).click()
     await expect(page.getByRole('timer')).toHaveText(/^(30:00|2\d:\d\d)$/)
@@ -107,7 +107,7 @@ for (const language of alternating('checkout', ['pt-BR', 'en'] as const)) {
     const code = await page.getByLabel(texts.code).inputValue()
     expect(code).toMatch(/^000201010212.*sandbox\.invalid.*540520\.00.*6304[\dA-F]{4}$/)
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(code)
-    // A camera reads it off a dark page as well, where the ground around it is what it is found by.
+    // It must be readable by camera on a dark page as well, since scanners rely on the background around it.
     for (const colorScheme of ['light', 'dark'] as const) {
       await switchTheme(page, colorScheme)
       expect(decodeQR(await pixelsOf(page, page.getByRole('img', { name: /QR/ })))).toBe(code)
@@ -119,7 +119,7 @@ for (const language of alternating('checkout', ['pt-BR', 'en'] as const)) {
     await expect(page.getByRole('region', { name: texts.receipt })).toContainText(/Pix.*20[.,]00/s)
   })
 
-  test(`a Pix of another amount comes back, and a real card is never taken: ${language}`, async ({ browser }) => {
+  test(`a Pix of another amount is returned, and a real card is never accepted: ${language}`, async ({ browser }) => {
     const { page } = await owing(browser)
     await page.getByLabel(/^(Número do cartão|Card number)$/).fill('4111 1111 1111 1111')
     await page.getByLabel(/^(Validade|Expiry)$/).fill('12/39')
@@ -136,7 +136,7 @@ for (const language of alternating('checkout', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('without scripts an entry is paid all the same, by card and by Pix', async ({ browser }) => {
+test('without scripts an entry can still be paid, by card and by Pix', async ({ browser }) => {
   for (const way of ['card', 'pix'] as const) {
     const [lia, rui] = [await newPerson('Lia'), await newPayer('Rui')]
     const more = { prize: { kind: 'challenge', entryFeeCents: 2000 } }

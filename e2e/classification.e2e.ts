@@ -47,7 +47,7 @@ const TEXTS = {
 
 for (const look of alternating('classification', LOOKS)) {
   const text = TEXTS[look.language]
-  test(`a visitor reads what counts as what, and what it gives: ${look.language}, ${look.theme}`, async ({
+  test(`a visitor reads what counts as what, and what it earns: ${look.language}, ${look.theme}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, look)
@@ -74,7 +74,7 @@ for (const look of alternating('classification', LOOKS)) {
     await page.getByRole('navigation', { name: text.contents }).getByRole('link', { name: link }).click()
     await expect(page.getByRole('heading', { level: 2, name: heading })).toBeInViewport()
 
-    // Every type has an address, also for whoever comes from elsewhere.
+    // Every type has an address, also when opened from outside.
     await page.goto('about:blank')
     await page.goto(`${PAGES.classification.path}#yoga`)
     await expect(row('yoga')).toBeInViewport()
@@ -84,7 +84,7 @@ for (const look of alternating('classification', LOOKS)) {
   })
 }
 
-test('a member comes to it from the rules of a challenge, and beside the form from the types', async ({ browser }) => {
+test('a member reaches it from a challenge’s rules, and from the types next to the form', async ({ browser }) => {
   const { title } = TEXTS['pt-BR']
   const page = await signedInPage(browser, 'caio@bora.test')
   await page.goto(`/challenge/${await challengeId('Intensidade máxima')}?tab=rules`)

@@ -39,7 +39,7 @@ for (const language of alternating('confirm-and-pay', ['pt-BR', 'en'] as const))
       create: 'Create account',
     },
   }[language]
-  test(`a new account confirms its address where it stands, with another one too, and goes on to pay: ${language}`, async ({
+  test(`a new account confirms its address in place, also a different one, and continues to pay: ${language}`, async ({
     browser,
   }) => {
     const creator = await newPerson('Caco')

@@ -2,7 +2,7 @@ import { newPerson } from './accounts.ts'
 import { button, type Part } from './state-part.ts'
 import { expect, openPage } from './world.ts'
 
-/** The banner that asks for consent, and the page of privacy settings, in everything that they can show. */
+/** The consent banner, and the privacy settings, in all their states. */
 export const CONSENT: Part = {
   name: 'consent',
   boards: /more/,

@@ -78,7 +78,7 @@ for (const { language, theme, viewport } of alternating('consent', LOOKS)) {
     await banner.getByRole('button', { name: text.save }).press('Enter')
     await expect(banner).toHaveCount(0)
     expect(await kept(page)).toMatchObject({ functional: true, analytics: true, marketing: false, of: null })
-    // What was allowed begins at once.
+    // What was allowed takes effect at once.
     await expect.poll(() => views.length).toBe(1)
     await page.goto('/privacy')
     await page.getByRole('button', { name: text.choose }).click()
@@ -88,7 +88,7 @@ for (const { language, theme, viewport } of alternating('consent', LOOKS)) {
     expect(await kept(page)).toMatchObject({ analytics: true, marketing: false })
   })
 
-  test(`where it asks about analytics alone, marketing is not touched: ${language}, ${size}`, async ({ browser }) => {
+  test(`where it asks about analytics only, marketing is unchanged: ${language}, ${size}`, async ({ browser }) => {
     const page = await openPage(browser, look)
     await page.route('**/api/config', async route => {
       const answer = await route.fetch()
@@ -102,7 +102,7 @@ for (const { language, theme, viewport } of alternating('consent', LOOKS)) {
     expect(await kept(page)).toMatchObject({ analytics: true, marketing: false })
   })
 
-  test(`privacy settings hold choices, their history and the mails: ${language}, ${size}`, async ({ browser }) => {
+  test(`privacy settings show choices, their history and the mails: ${language}, ${size}`, async ({ browser }) => {
     const person = await newPerson('Lia')
     await person.ask('PATCH', '/me', { language })
     await person.ask('PUT', '/me/consents', { analytics: true, marketing: false })
@@ -120,7 +120,7 @@ for (const { language, theme, viewport } of alternating('consent', LOOKS)) {
     const named = (await changes.allInnerTexts()).map(change => change.split('\n')[0]!)
     expect(new Set(named)).toEqual(new Set(text.changes))
 
-    // One truth: what a link in a mail, or the page of notifications, switches off is off here.
+    // A single source: what a link in a mail, or the notifications page, switches off is off here.
     await expect(page.getByRole('switch', { name: text.digest })).toBeChecked()
     await person.ask('PUT', '/notifications/preferences', { kind: 'weekly_digest', channel: 'mail', on: false })
     await page.reload()
@@ -141,7 +141,7 @@ for (const { language, theme, viewport } of alternating('consent', LOOKS)) {
 
 type Known = Record<'analytics' | 'marketing', { consented: boolean } | null>
 
-test('on the landing page it stands before the app is there, and is answered there', async ({ browser }) => {
+test('on the landing page the banner is there before the app loads, and can be answered', async ({ browser }) => {
   for (const act of ['reject', 'accept'] as const)
     await test.step(act, async () => {
       const page = await openPage(browser, { viewport: PHONE, consent: 'open' })
@@ -160,7 +160,7 @@ test('on the landing page it stands before the app is there, and is answered the
     })
 })
 
-test('on the landing page the app goes on where the banner was touched', async ({ browser }) => {
+test('on the landing page the app continues from the banner’s state', async ({ browser }) => {
   const page = await openPage(browser, { viewport: PHONE, consent: 'open' })
   await page.goto('/')
   await bannerOn(page).getByRole('button', { name: TEXTS['pt-BR'].customize }).focus()
@@ -169,7 +169,7 @@ test('on the landing page the app goes on where the banner was touched', async (
   await expect(bannerOn(page)).toHaveCount(1)
 })
 
-test('a visitor’s choice is brought along to the account, and an account’s to a new browser', async ({ browser }) => {
+test('a visitor’s choice is copied to the account, and an account’s choice to a new browser', async ({ browser }) => {
   const text = TEXTS['pt-BR']
   const person = await newPerson('Lia')
   const page = await openPage(browser, { viewport: DESKTOP, consent: 'open' })
@@ -188,7 +188,7 @@ test('a visitor’s choice is brought along to the account, and an account’s t
   await expect.poll(() => kept(elsewhere)).toMatchObject({ analytics: true, of: person.userId })
   await expect(bannerOn(elsewhere)).toHaveCount(0)
 
-  // What one person chose here is not another one's choice.
+  // One person's choice here doesn't apply to another person.
   const other = await newPerson('Bia')
   const theirs = await other.open(browser, { viewport: DESKTOP, consent: { of: person.userId } })
   await theirs.goto('/app')
@@ -200,7 +200,7 @@ test('a visitor’s choice is brought along to the account, and an account’s t
     .toMatchObject({ consented: false })
 })
 
-test('on a phone it stands above the bars at the bottom, toasts above it, and dialogs over it', async ({ browser }) => {
+test('on a phone it is above the bottom bars, toasts are above it, and dialogs cover it', async ({ browser }) => {
   const person = await newPerson('Lia')
   const page = await person.open(browser, { viewport: PHONE, consent: 'open' })
   for (const path of ['/add-activity', '/app']) {
@@ -214,7 +214,7 @@ test('on a phone it stands above the bars at the bottom, toasts above it, and di
       })
       .toBe(true)
   }
-  // The tab bar can be used with the banner in sight.
+  // The tab bar can be used while the banner is visible.
   await page.getByRole('navigation').locator('a[href="/wallet"]').locator('visible=true').click()
   await expect(page).toHaveURL(/\/wallet/)
   await page.goto('/app/create')

@@ -1,13 +1,13 @@
 import { createServer, request, type Server } from 'node:http'
 import { freePort, type RunningServer, startServer } from './server.ts'
 
-/** The product behind a proxy that notes what is asked of it: a browser doesn't tell all that its worker causes. */
+/** The product behind a proxy that records requests: a browser doesn't report everything its worker requests. */
 export type CountedServer = RunningServer & {
-  /** The navigations that have arrived, in order, as `GET /auth?mode=sign-up`. */
+  /** The navigations received, in order, such as `GET /auth?mode=sign-up`. */
   navigations: string[]
 }
 
-/** Starts the product as `startServer` does, reached through such a proxy, which has the port that was asked for. */
+/** Starts the product as `startServer` does, behind such a proxy, which listens on the given port. */
 export async function startCountedServer(
   about: { port?: number; env?: Record<string, string> } = {},
 ): Promise<CountedServer> {

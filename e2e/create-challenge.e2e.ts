@@ -3,7 +3,7 @@ import { button, toPrize } from './create-wizard.ts'
 import { goToProvider } from './sandbox.ts'
 import { DESKTOP, expect, test } from './world.ts'
 
-test('a half-done challenge outlives a reload, can be begun anew, and pressing twice creates one', async ({
+test('a half-finished challenge survives a reload, can be reset, and a double press creates one', async ({
   browser,
 }) => {
   const joana = await newPerson('Joana')
@@ -35,7 +35,7 @@ test('a half-done challenge outlives a reload, can be begun anew, and pressing t
   expect(await own(joana)).toEqual(['Daily 10'])
 })
 
-test('the prize is shown as people join, and its creator goes on to pay', async ({ browser }) => {
+test('the prize is shown as people join, and its creator continues to pay', async ({ browser }) => {
   const igor = await newPerson('Igor')
   const page = await igor.open(browser)
   await page.goto('/app/create')
@@ -63,7 +63,7 @@ test('the wizard closes to the home screen by Escape, and focus stays inside whi
   await expect(page).toHaveURL(/\/app$/)
 })
 
-/** Titles of the challenges that this person has. */
+/** Titles of this person's challenges. */
 async function own(person: Person): Promise<string[]> {
   const { body } = await person.ask('GET', '/home')
   return (body as { active: { title: string }[] }).active.map(({ title }) => title)

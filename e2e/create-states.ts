@@ -2,14 +2,14 @@ import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
 import { button, type Part } from './state-part.ts'
 import { expect } from './world.ts'
 
-/** Creating a challenge step by step, repeating one, and what those see who are asked again. */
+/** Creating a challenge step by step, repeating one, and what people invited again see. */
 export const createChallenge: Part = {
   name: 'create-challenge',
   boards: /create|more/,
   async walk({ browser, look, texts, see }) {
     const [person, friend] = await Promise.all([newPerson('Iris'), newPerson('Gil')])
     const page = await person.open(browser, look)
-    // A phone has it folded below the form, a desktop beside it.
+    // On a phone it is collapsed below the form, on a desktop next to it.
     async function unfold() {
       const folded = page.locator('details:not([open]) > summary', { hasText: texts.preview })
       if (await folded.isVisible()) await folded.click()

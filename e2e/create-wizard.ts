@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './world.ts'
 
-/** From the template on, which answers all the steps in between. */
+/** Starts from the template, which fills in all the steps in between. */
 export async function toPrize(page: Page, next: string, until = 5): Promise<void> {
   for (let step = 2; step <= until; step++) {
     await button(page, next).click()
@@ -9,7 +9,7 @@ export async function toPrize(page: Page, next: string, until = 5): Promise<void
   }
 }
 
-/** The button of exactly this name. */
+/** The button with exactly this name. */
 export function button(page: Page, name: string): Locator {
   return page.getByRole('button', { name, exact: true })
 }

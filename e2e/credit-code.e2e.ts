@@ -12,7 +12,7 @@ const CPF = '529.982.247-25'
 test.describe('a code for bonus credits', () => {
   const server = ownWorld({ BANK_DETAILS_NEW_HOURS: '0' })
 
-  test('is made at the desk, redeemed, pays a part of an entry, stands in the statement and is never paid out', async ({
+  test('is created at the desk, redeemed, pays part of an entry, is in the statement and is never paid out', async ({
     browser,
   }) => {
     test.setTimeout(240_000)
@@ -29,7 +29,7 @@ test.describe('a code for bonus credits', () => {
     const row = codes.getByRole('listitem').filter({ hasText: 'For the launch of the park group' })
     let code = ''
 
-    await test.step('an admin makes it, with a value, a number of uses and a last day', async () => {
+    await test.step('an admin creates it, with a value, a number of uses and an expiry date', async () => {
       await desk.goto('/admin/payouts?view=books')
       await expect(codes.getByText('No codes yet.')).toBeVisible()
       await codes.getByRole('button', { name: 'Create code' }).click()
@@ -50,7 +50,7 @@ test.describe('a code for bonus credits', () => {
 
     const page = await lia.open(browser, { viewport: PHONE })
     const credits = page.getByRole('heading', { name: 'Créditos bônus' }).locator('..')
-    await test.step('Lia redeems it as people type, once', async () => {
+    await test.step('Lia redeems it, typed informally, once', async () => {
       await page.goto(PAGES.wallet.path)
       await redeem(page, ` ${code.toLowerCase().replaceAll('-', ' ')} `)
       await expect(page.getByText(/^Você ganhou R\$\s20,00 em créditos\. Use até \d/)).toBeVisible()
@@ -110,7 +110,7 @@ test.describe('a code for bonus credits', () => {
       await expect(movements.filter({ hasText: 'Créditos dados pela Bora' })).toContainText(/\+\s20,00$/)
     })
 
-    await test.step('the desk sees who used it and stops it; then it is good for nobody', async () => {
+    await test.step('the desk sees who used it and stops it, and it becomes invalid for everyone', async () => {
       await desk.reload()
       await expect(row).toContainText('1 of 5 uses')
       await row.getByText('Who used it').click()

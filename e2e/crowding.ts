@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
 export type Crowding = {
-  /** what may be shortened or take a second line: names and titles, which anybody can make as long as they like */
+  /** what may be truncated or take a second line: names and titles, which people can make arbitrarily long */
   long: RegExp
   /** the widest button, field and picture, in px */
   widest: { button: number; field: number; picture: number }
 }
 
-/** Returns, in words, each text, figure and control of a page that does not fit where it stands; none as a rule. */
+/** Returns a description of each text, figure and control of a page that does not fit; normally none. */
 export async function crowdingOf(page: Page, { long, widest }: Crowding): Promise<string[]> {
   return page.evaluate<string[]>(`(${LOOK})(${JSON.stringify({ long: long.source, widest })})`)
 }
 
-// As text: this runs in the browser, and nothing else here knows a document.
+// A string, because it runs in the browser and the rest of this file has no document.
 const LOOK = String.raw`({ long, widest }) => {
   const found = new Set()
   const names = new RegExp(long)

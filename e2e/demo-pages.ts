@@ -1,14 +1,14 @@
 import { CONTINUE_PATH } from '@bora/rules/pages.ts'
 import { challengeId } from './world.ts'
 
-/** The pages that links of mails lead to: two that can be used once, and one that lacks its token. */
+/** The pages that links in mails lead to: two single-use ones, and one without its token. */
 export const MAIL_LINKS = ['token=x&type=recovery', 'token=x&type=email_change', 'type=recovery'].map(
   link => `${CONTINUE_PATH}?${link}`,
 )
 
 export type DemoChallenges = { upcoming: string; paid: string; ended: string }
 
-/** Challenges of the demo world: one before its start, one that runs and costs money, one that is over. */
+/** Challenges of the demo world: one before its start, one running with an entry fee, one finished. */
 export async function demoChallenges(): Promise<DemoChallenges> {
   return {
     upcoming: await challengeId('Transformação 30 dias'),
@@ -17,7 +17,7 @@ export async function demoChallenges(): Promise<DemoChallenges> {
   }
 }
 
-/** Where somebody without an account may look around. */
+/** The pages a visitor may see. */
 export function visitorPaths({ upcoming, ended }: DemoChallenges): string[] {
   return [
     '/',

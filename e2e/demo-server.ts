@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startServer } from './server.ts'
 
 /**
- * One server with the demo world for all tests that only look, or write things of their own. Servers that a test starts
+ * One server with the demo world for all tests that only read, or write data of their own. Servers that a test starts
  * begin with a copy of the same world, or of an empty one: both are prepared once.
  */
 export default async function demoServer(): Promise<() => Promise<void>> {
@@ -18,7 +18,7 @@ export default async function demoServer(): Promise<() => Promise<void>> {
   cpSync(dataDir, world, { recursive: true })
   const server = await startServer({ dataDir })
   process.env.BORA_URL = server.url
-  // Where the commands of an operator find its database.
+  // Where operators' commands find its database.
   process.env.BORA_DATA_DIR = dataDir
   process.env.BORA_DEMO_WORLD = world
   process.env.BORA_EMPTY_WORLD = emptyWorld

@@ -6,7 +6,7 @@ import { expect } from './world.ts'
 
 const ROW = 'main li a[href*="open="]'
 
-/** The desk's pages about people: what is reported, who somebody is, what is asked, and what was done. */
+/** The desk's pages about people: reports, records, requests, and the audit log. */
 export const DESK: Part = {
   name: 'desk',
   boards: /admin/,

@@ -7,7 +7,7 @@ import { codeFor } from './outbox.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Somebody new whom the command made an admin; `factor` says whether a second one was given in their session. */
+/** A new person whom the command made an admin; `factor` says whether a second one was given in their session. */
 export async function newAdmin(name: string, { factor = true } = {}): Promise<Person> {
   const person = await newPerson(name)
   await confirmAddress(person)
@@ -18,12 +18,12 @@ export async function newAdmin(name: string, { factor = true } = {}): Promise<Pe
   return person
 }
 
-/** Confirms somebody's address by the code that they were sent. */
+/** Confirms a person's address with the code that they were sent. */
 export async function confirmAddress({ email }: Person): Promise<void> {
   await authCall('POST', '/verify', { type: 'signup', email, token: await codeFor(email, 'confirmation') })
 }
 
-/** What an operator does on the machine of the server that the tests use. */
+/** Grants the role, as an operator does on the machine of the test server. */
 async function grant(email: string): Promise<void> {
   const command = [join(root, 'server/src/grant.ts'), 'admin', email]
   const DATA_DIR = process.env.BORA_DATA_DIR

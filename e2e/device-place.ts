@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** What keeps a page from knowing where the device is; `asking` is the browser's question, unanswered. */
+/** Why a page can't get the device's location; `asking` is the browser's unanswered prompt. */
 export type PlaceProblem = 'denied' | 'unsupported' | 'insecure' | 'unavailable' | 'timed_out' | 'asking'
 
-/** In front of Box Carcará in São Paulo, one of the embedded directory. */
+/** In front of Box Carcará in São Paulo, one of the gyms in the embedded directory. */
 export const AT_THE_GYM = { latitude: -23.58183, longitude: -46.63462, accuracy: 12 }
 
-/** The device knows where it is, and the page may ask. */
+/** The device knows its location, and the page may ask. */
 export async function deviceAt(page: Page, place: typeof AT_THE_GYM): Promise<void> {
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(place)
 }
 
-/** Before the page is opened: what becomes of it when it asks where the device is. */
+/** Before the page is opened: the outcome of its location request. */
 export async function deviceWithout(page: Page, problem: PlaceProblem): Promise<void> {
   switch (problem) {
     case 'denied':
@@ -31,7 +31,7 @@ export async function deviceWithout(page: Page, problem: PlaceProblem): Promise<
       return
     }
     case 'timed_out':
-      // Where nothing is set the device looks for ever; the browser gives up, sooner than for people.
+      // Without a set location the device searches forever; the browser gives up sooner than it would for people.
       await page.context().grantPermissions(['geolocation'])
       await page.addInitScript(`{
         const { getCurrentPosition } = Geolocation.prototype
@@ -46,11 +46,11 @@ export async function deviceWithout(page: Page, problem: PlaceProblem): Promise<
   }
 }
 
-/** What somebody chose in the settings of the browser for this site; also while the page is open. */
+/** The person's choice in the browser's settings for this site; also while the page is open. */
 export async function mayAsk(page: Page, setting: 'granted' | 'denied' | 'prompt'): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const origin = new URL(process.env.BORA_URL!).origin
-  // Else it would be that of a browser in which no test is.
+  // Otherwise the setting would apply to a browser context without a test.
   const { browserContextId } = (await devtools.send('Target.getTargetInfo')).targetInfo
   const permission = { name: 'geolocation' }
   await devtools.send('Browser.setPermission', { permission, setting, origin, browserContextId })

@@ -7,16 +7,16 @@ import config from './playwright.config.ts'
 import { workerIsReady } from './service-worker.ts'
 import { type Look, expect, fillSignIn, PHONE } from './world.ts'
 
-/** A browser that keeps what it is told when it is closed, and whose app works without a connection. */
+/** A browser with persistent storage, whose app works without a connection. */
 export type Device = {
   context: BrowserContext
-  /** Closes it, as when the phone is switched off, and starts it again with all that it kept. */
+  /** Closes it, as when the phone is switched off, and starts it again with its storage. */
   restart(about?: { offline: boolean }): Promise<Page>
   page(): Promise<Page>
   throwAway(): Promise<void>
 }
 
-/** Starts a browser with a folder of its own; workers may be installed in it. */
+/** Starts a browser with a profile folder of its own; workers may be installed in it. */
 export async function newDevice(look: Look = {}): Promise<Device> {
   const { viewport = PHONE, language = 'pt-BR', theme = 'light' } = look
   const folder = mkdtempSync(join(tmpdir(), 'bora-device-'))
@@ -50,7 +50,7 @@ export async function newDevice(look: Look = {}): Promise<Device> {
   return device
 }
 
-/** Signs somebody in on a device and waits until home is there, and the app with what it needs without a connection. */
+/** Signs a person in on a device and waits until home has loaded, and the app with what it needs offline. */
 export async function signInOn(device: Device, email: string, password: string): Promise<Page> {
   const page = await device.page()
   await page.goto('/auth')
@@ -60,7 +60,7 @@ export async function signInOn(device: Device, email: string, password: string):
   return page
 }
 
-/** Waits until the worker has the files, and this browser the answers that the form of a workout and home are made of. */
+/** Waits until the worker has the files, and this browser has the answers that the workout form and home need. */
 export async function readyForOffline(page: Page): Promise<void> {
   await workerIsReady(page)
   await expect
@@ -68,12 +68,12 @@ export async function readyForOffline(page: Page): Promise<void> {
     .toEqual(expect.arrayContaining(['GET /activities/scoring-context', 'GET /home', 'GET /me']))
 }
 
-/** The calls of which this browser keeps the last answer, whoever's it is. */
+/** The calls whose last answer this browser stores, for any person. */
 export async function seenOn(page: Page): Promise<string[]> {
   return (await page.evaluate<Seen[]>(SEEN)).map(({ key }) => key[0])
 }
 
-/** Those whose answers this browser keeps, by their ids. */
+/** The ids of the people whose answers this browser stores. */
 export async function peopleSeenOn(page: Page): Promise<string[]> {
   return [...new Set((await page.evaluate<Seen[]>(SEEN)).map(({ person }) => person))]
 }

@@ -41,7 +41,7 @@ const TEXTS = {
   },
 } as const
 
-test('a result is disputed about chosen workouts, and the dispute can be taken back', async ({ browser }) => {
+test('a result is disputed for chosen workouts, and the dispute can be withdrawn', async ({ browser }) => {
   const page = await signedInPage(browser, 'nanda@bora.test', { viewport: PHONE })
   await page.goto(`/challenge/${await challengeId('Dez treinos, dez dias', 'completed')}/results`)
   await inBoth(page, async language => {

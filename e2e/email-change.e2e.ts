@@ -23,7 +23,7 @@ const TEXTS = {
 
 for (const language of alternating('email-change', ['pt-BR', 'en'] as const)) {
   const { title, sentence, useless, again, sentAgain } = TEXTS[language]
-  test(`whoever opens the first of two links is told that the other is missing: ${language}`, async ({ browser }) => {
+  test(`opening the first of two links says that the other is missing: ${language}`, async ({ browser }) => {
     const { session, link } = await changingAccount()
     const page = await returningPage(browser, { language })
     await page.addInitScript(`localStorage.setItem('bora.session', ${JSON.stringify(session)})`)
@@ -52,7 +52,7 @@ for (const language of alternating('email-change', ['pt-BR', 'en'] as const)) {
     await expect(other.getByRole('status').filter({ hasText: `${title}. ${sentence}` })).toBeVisible()
   })
 
-  test(`whoever opens a link for the second time is told so beside the address: ${language}`, async ({ browser }) => {
+  test(`opening a link a second time says so next to the address: ${language}`, async ({ browser }) => {
     const { session, link } = await changingAccount()
     await redeemMailLink(link)
     const page = await openPage(browser, { language })
@@ -68,7 +68,7 @@ for (const language of alternating('email-change', ['pt-BR', 'en'] as const)) {
     await page.setViewportSize(DESKTOP)
     await expectNoAxeFindings(page)
 
-    // Within the page, so that what it came with could still be known.
+    // Within the page, so that the arrival could still be known.
     await page
       .getByRole('main')
       .getByRole('link', { name: /^(Segurança|Security)/ })
@@ -79,7 +79,7 @@ for (const language of alternating('email-change', ['pt-BR', 'en'] as const)) {
     await expect(page.getByRole('region', { name: /^E-?mail$/ })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
 
-    // It has nothing more to say once another mail is on its way.
+    // The message disappears once another mail was sent.
     await openMailLink(page, link)
     await expect(alert).toHaveText(useless)
     await page.getByRole('button', { name: again }).click()
@@ -88,7 +88,7 @@ for (const language of alternating('email-change', ['pt-BR', 'en'] as const)) {
   })
 }
 
-/** A confirmed account that wishes another address, and the link that the new address was sent. */
+/** A confirmed account with a pending change of address, and the link sent to the new address. */
 async function changingAccount(): Promise<{ session: string; link: string }> {
   const email = `lia.${Date.now()}.${Math.floor(Math.random() * 1e6)}@exemplo.com`
   const session = await authCall('POST', '/signup', { email, password: 'Girassol 2026', data: { name: 'Lia' } })

@@ -12,7 +12,7 @@ const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
   resetPassword: { 'pt-BR': 'Nova senha · Bora', en: 'New password · Bora' },
   challenge: { 'pt-BR': 'Outubro sem desculpa · Bora', en: 'Outubro sem desculpa · Bora' },
   overview: { 'pt-BR': 'Outubro sem desculpa · Bora', en: 'Outubro sem desculpa · Bora' },
-  // As soon as it is known which challenge it leads to.
+  // As soon as its challenge is known.
   invite: { 'pt-BR': 'Com convite · Bora', en: 'Com convite · Bora' },
   referrals: { 'pt-BR': 'Indicações · Bora', en: 'Referrals · Bora' },
   results: { 'pt-BR': 'Resultado: Outubro sem desculpa · Bora', en: 'Results: Outubro sem desculpa · Bora' },
@@ -51,7 +51,7 @@ const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
   devUi: { 'pt-BR': 'Componentes · Bora', en: 'Components · Bora' },
   devClock: { 'pt-BR': 'Relógio · Bora', en: 'Clock · Bora' },
 }
-// What only admins see has stories of its own; to everybody else it is no page.
+// Admin pages have tests of their own; for everyone else they don't exist.
 const EVERY_PAGE = pageNames().filter(name => pageNamed(name).who !== 'admin')
 const ADMINS = pageNames().filter(name => pageNamed(name).who === 'admin')
 const LOADING = { 'pt-BR': 'Aquecendo…', en: 'Warming up…' } as const
@@ -75,12 +75,10 @@ for (const language of alternating('every-page', ['pt-BR', 'en'] as const)) {
     expect(wrong.flatMap(problems => problems())).toEqual([])
   })
 
-  test(`while the code of a page is on its way, a spinner with its text fills the screen: ${language}`, async ({
-    browser,
-  }) => {
+  test(`while a page’s code loads, a spinner with its text fills the screen: ${language}`, async ({ browser }) => {
     const id = await challengeId(TITLE, 'completed')
     const pages = await twoPages(browser, language)
-    // What the landing page, the home screen and pages that are to be read show meanwhile comes with their documents.
+    // The documents of the landing page, the home screen and the reading pages contain what they show meanwhile.
     for (const name of EVERY_PAGE.filter(
       name => name !== 'landing' && name !== 'home' && !isServerRenderedPage(name),
     )) {
@@ -143,7 +141,7 @@ for (const language of alternating('every-page', ['pt-BR', 'en'] as const)) {
     await expect(member).toHaveURL(/\/app$/)
   })
 
-  test(`a challenge that nobody has is told in the product's words: ${language}`, async ({ browser }) => {
+  test(`an unknown challenge is reported in the product's words: ${language}`, async ({ browser }) => {
     const { visitor, member } = await twoPages(browser, language)
     const [title, sentence] =
       language === 'en'
@@ -162,7 +160,7 @@ for (const language of alternating('every-page', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('a visitor is led away from the pages of members, and nobody from the others', async ({ browser }) => {
+test('a visitor is redirected from members’ pages, and no one from the others', async ({ browser }) => {
   const id = await challengeId(TITLE, 'completed')
   const page = await openPage(browser)
   for (const name of EVERY_PAGE) {
@@ -179,7 +177,7 @@ test('a visitor is led away from the pages of members, and nobody from the other
   }
 })
 
-test('headings and text stand in their own fonts, not in the fallbacks', async ({ browser }) => {
+test('headings and text use their own fonts, not the fallbacks', async ({ browser }) => {
   const page = await openPage(browser)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -189,7 +187,7 @@ test('headings and text stand in their own fonts, not in the fallbacks', async (
   await expect.poll(loaded).toEqual(expect.arrayContaining(['Archivo Variable', 'Figtree Variable']))
 })
 
-test('the code of a page is fetched only by those who go there', async ({ browser }) => {
+test('the code of a page is loaded only by those who go there', async ({ browser }) => {
   const { visitor, member } = await twoPages(browser, 'pt-BR')
   const others = (...own: PageName[]): string[] =>
     EVERY_PAGE.filter(name => !own.includes(name)).map(name => PAGES[name].screen)
@@ -211,7 +209,7 @@ test('the code of a page is fetched only by those who go there', async ({ browse
     'the landing page',
   ).toEqual([])
 
-  // What the visitor's page still asks for on a slow day is not the member's.
+  // Late requests of the visitor's page on a slow machine must not count as the member's.
   await visitor.context().close()
   fetched.length = 0
   await member.goto('/app')
@@ -232,7 +230,10 @@ async function twoPages(browser: Browser, language: 'pt-BR' | 'en') {
     member,
     all: [visitor, member],
     of: (name: PageName) => (PAGES[name].who === 'member' ? member : visitor),
-    /** Of a page about a challenge, this one; of an invite, a new one; of a person, the member's; of a payment, one that the member made. */
+    /**
+     * The address of a page: about this challenge, a new invite, the member's own profile, or a payment that the member
+     * made.
+     */
     async address(name: PageName, challenge: string): Promise<string> {
       if (name === 'person') return addressOf(PAGES.person.path, ((await told(member, '/me')) as { id: string }).id)
       if (name === 'invite') return inviteOf(await newPerson('Iva'))
@@ -249,20 +250,20 @@ async function inviteOf(host: Person): Promise<string> {
   return new URL((body as { url: string }).url).pathname
 }
 
-/** Waits until what the page shows is complete; live streams stay open. */
+/** Waits until the page's content is complete; live streams stay open. */
 async function quiet(page: Page): Promise<void> {
-  // The gallery of components shows the busy ones too.
+  // The component gallery shows busy components too.
   if (!page.url().endsWith('/dev/ui')) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.waitForLoadState('load')
   await page.evaluate('new Promise(done => requestIdleCallback(done, { timeout: 1000 }))')
 }
 
-/** What a page complains about while it is used. */
+/** Errors that a page reports while it is used. */
 function problemsOf(page: Page): Array<() => string[]> {
   const found: string[] = []
   page.on('console', message => message.type() === 'error' && found.push(`console: ${message.text()}`))
   page.on('pageerror', error => found.push(`error: ${error.message}`))
-  // A page that is left ends its streams; that is no failure.
+  // Leaving a page ends its streams, which is not a failure.
   page.on(
     'requestfailed',
     request =>
@@ -274,7 +275,7 @@ function problemsOf(page: Page): Array<() => string[]> {
   return [() => found]
 }
 
-test('the app has one style sheet, which no other undoes, also after going from page to page', async ({ browser }) => {
+test('the app has one style sheet, which no other overrides, also after navigating', async ({ browser }) => {
   const page = await signedInPage(browser, 'caio@bora.test', { viewport: DESKTOP })
   await page.goto('/app')
   await loaded(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './world.ts'
 
-/** Reads the fair-play text to its end, as far as that is still asked for, and agrees with the button of this name. */
+/** Reads the fair-play text to its end, if that is still required, and agrees with the button of this name. */
 export async function agreeToFairPlay(page: Page, name: string): Promise<void> {
   const agree = await readFairPlay(page, name)
   await agree.click()

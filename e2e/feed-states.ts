@@ -69,7 +69,7 @@ export const FEED: Part = {
     await own.goto(PAGES.profile.path)
     await expect(own.getByText('Ana Lima')).toBeVisible()
     await see(own, 'blocked people')
-    // Somebody else, on whose device nothing is kept: what was there once is shown beside an error.
+    // Another person, on a device without cached data: cached data would be shown next to an error.
     const late = await (await newPerson('Lia')).open(browser, look)
     await late.route('**/api/feed?*', () => {})
     await late.goto(PAGES.feed.path)

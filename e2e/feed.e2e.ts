@@ -3,7 +3,7 @@ import { joinChallenge, latestWorkoutOf, logWorkoutOf, newChallenge, newPerson, 
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, expectNoAxeFindings, PHONE, test, alternating } from './world.ts'
 
-/** Two who train together, and a workout of the first. */
+/** Two people who train together, and a workout of the first. */
 async function two() {
   const [ana, bia] = await Promise.all([newPerson('Ana Lima'), newPerson('Bia Rocha')])
   const challenge = await newChallenge(ana, { title: 'Volta da Lagoa' })
@@ -16,9 +16,7 @@ const comments = (page: Page) =>
   page.getByRole('dialog').getByRole('list', { name: 'Comentários' }).getByRole('listitem')
 const field = (page: Page) => page.getByLabel('Escrever um comentário')
 
-test('a workout is reacted to and talked about, live on both sides, and what is written runs nothing', async ({
-  browser,
-}) => {
+test('a workout gets reactions and comments, live on both sides, and no text executes', async ({ browser }) => {
   const { ana, bia, challenge } = await two()
   const hers = await ana.open(browser, { viewport: DESKTOP })
   await hers.goto(`${addressOf(PAGES.challenge.path, challenge)}?tab=feed`)
@@ -62,7 +60,7 @@ test('a workout is reacted to and talked about, live on both sides, and what is 
   await expect(comments(page)).toHaveCount(2)
   await expect(comments(page).last().getByRole('link', { name: '@Ana Lima' })).toBeVisible()
 
-  // The other side hears of both, and answers, and hides the first.
+  // The other side sees both, answers, and hides the first.
   await hers.getByRole('button', { name: '2 comentários' }).click()
   await expect(comments(hers)).toHaveCount(2)
   await comments(hers).first().getByRole('button', { name: 'Esconder' }).click()
@@ -71,7 +69,7 @@ test('a workout is reacted to and talked about, live on both sides, and what is 
   await expect(comments(page)).toHaveCount(3)
   await expect(comments(page).first()).toContainText('escondido por quem treinou')
 
-  // One's own are edited and deleted, and come back.
+  // The reader's own comments can be edited, deleted and restored.
   const own = comments(page).nth(1)
   await own.getByRole('button', { name: 'Editar' }).click()
   await page.getByLabel('Editar comentário').fill('Que treino!')
@@ -87,14 +85,14 @@ test('a workout is reacted to and talked about, live on both sides, and what is 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(ran).toEqual([])
 
-  // Who was talked to finds it among the notices, and the way there.
+  // The person mentioned finds it in the notifications, with a link.
   await hers.goto(PAGES.notifications.path)
   await expect(hers.getByRole('link', { name: /Bia Rocha reagiu ao seu treino/ })).toBeVisible()
   await hers.getByRole('link', { name: /Bia Rocha mencionou você/ }).click()
   await expect(comments(hers)).toHaveCount(3)
 })
 
-test('a profile is seen by those who train together; blocked, both are gone from each other, and back', async ({
+test('a profile is visible to those who train together, and blocking hides both from each other until it is lifted', async ({
   browser,
 }) => {
   const { ana, bia } = await two()
@@ -131,13 +129,13 @@ test('a profile is seen by those who train together; blocked, both are gone from
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a workout that is logged comes into an open feed, and the own ones stand under Mine', async ({ browser }) => {
+test('a newly logged workout appears in an open feed, and the viewer’s own are under Mine', async ({ browser }) => {
   const { bia, challenge } = await two()
   expect((await bia.ask('PUT', '/me/photo', { photoId: await sendPhoto(bia) })).status).toBe(200)
   const page = await bia.open(browser, { viewport: DESKTOP })
   await page.goto(PAGES.feed.path)
   await expect(page.getByRole('article')).toHaveCount(1)
-  // The own name is level with the others', though a plus hangs on the own ring.
+  // The viewer's name is aligned with the others', though there is a plus on the viewer's ring.
   const today = page.getByRole('list', { name: 'Treinaram hoje' })
   await expect(today.getByRole('link', { name: /^Ana Lima/ })).toBeVisible()
   const [own, others] = await Promise.all(['Você', 'Ana'].map(name => bottomOfText(page, name)))
@@ -161,7 +159,7 @@ test('a workout that is logged comes into an open feed, and the own ones stand u
   await expect(like).toHaveAttribute('aria-pressed', 'false')
 })
 
-/** Where the letters of a text end below, whatever element of the page they stand in. */
+/** The bottom edge of a text's letters, in whatever element of the page they are. */
 function bottomOfText(page: Page, text: string): Promise<number> {
   return page.evaluate<number>(`(() => {
     const range = document.createRange()
@@ -176,7 +174,7 @@ for (const [language, text] of alternating('feed', [
   ['pt-BR', { card: 'Convite salva-vidas', invite: 'Convidar alguém', make: 'Criar convite de hoje' }],
   ['en', { card: 'Lifeline invite', invite: 'Invite someone', make: 'Create today’s invitation' }],
 ] as const))
-  test(`on a day without a workout the feed offers what an invitation gives, and after one no more: ${language}`, async ({
+  test(`on a day without a workout the feed offers what an invitation earns, and after one it does not: ${language}`, async ({
     browser,
   }) => {
     const caio = await newPerson('Caio')

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-/** A push service on this machine that Firefox takes for Mozilla's. */
+/** A local push service that Firefox takes for Mozilla's. */
 export type FirefoxPush = { url: string; subscriptions(): number; close(): Promise<void> }
 
 type Wish = { messageType: string; channelID?: string; uaid?: string }
 
-/** Starts one: it hands each message on, as it came, to the Firefox that asked for its address. */
+/** Starts one: it forwards each message unchanged to the Firefox that requested its address. */
 export async function startFirefoxPush(): Promise<FirefoxPush> {
   const channels = new Map<string, Duplex>()
   const sockets = new Set<Duplex>()
@@ -81,7 +81,7 @@ export async function startFirefoxPush(): Promise<FirefoxPush> {
   }
 }
 
-/** The first frame of what came, and how many bytes it takes; texts of browsers are masked. */
+/** The first frame received, and how many bytes it takes; browsers mask their texts. */
 function frameOf(bytes: Buffer): { text: string | null; bytes: number } | null {
   if (bytes.length < 2) return null
   const short = bytes[1]! & 0x7f

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A real Firefox without a window, in a profile of its own. */
+/** A real, headless Firefox with a profile of its own. */
 export type Firefox = {
   open(address: string): Promise<void>
-  /** Runs a function of the page, given as its text, and returns what it does. */
+  /** Runs a function in the page, given as its text, and returns its result. */
   run(script: string, how?: { asTapped: boolean }): Promise<unknown>
   until(what: string, script: string): Promise<void>
   close(): Promise<void>
@@ -17,7 +17,7 @@ export type Firefox = {
 type About = { language: string; site: string; pushServer: string }
 type Answer = { id: number; result?: Record<string, unknown>; error?: string; message?: string }
 
-/** Starts one that asks this push service, and lets the site notify; FIREFOX_PATH names another than that of the system. */
+/** Starts one that uses this push service, and lets the site notify; FIREFOX_PATH replaces the system's Firefox. */
 export async function openFirefox({ language, site, pushServer }: About): Promise<Firefox> {
   const profile = mkdtempSync(join(tmpdir(), 'bora-firefox-'))
   const preferences = {
@@ -30,7 +30,7 @@ export async function openFirefox({ language, site, pushServer }: About): Promis
     'datareporting.policy.dataSubmissionEnabled': false,
     'network.captive-portal-service.enabled': false,
     'app.update.enabled': false,
-    // Without a desktop nobody else shows what is to be shown.
+    // Without a desktop nothing else displays notifications.
     'alerts.useSystemBackend': false,
   }
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)

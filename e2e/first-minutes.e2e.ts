@@ -44,7 +44,7 @@ const CHAT_BROWSERS = [
 ] as const
 type Texts = (typeof TEXTS)['en'] | (typeof TEXTS)['pt-BR']
 
-/** Counts what a thumb does, and the pages it comes to; typing is no tap. */
+/** Counts taps, and the pages they lead to; typing is not a tap. */
 function countingTaps() {
   let taps = 0
   const screens: string[] = []
@@ -57,7 +57,7 @@ function countingTaps() {
   return { tap, see, taken: () => taps, seen: () => screens }
 }
 
-/** From the open challenge to the success moment. */
+/** From the open challenge to the celebration. */
 async function logFirstWorkout(page: Page, text: Texts, { tap, see }: ReturnType<typeof countingTaps>): Promise<void> {
   await tap(page.getByRole('link', { name: text.log }).locator('visible=true').first())
   see('which workout')
@@ -104,7 +104,7 @@ for (const language of alternating('first-minutes', ['pt-BR', 'en'] as const)) {
     expect(counting.seen().length, counting.seen().join(', ')).toBeLessThanOrEqual(8)
     expect(counting.taken() + boxes).toBeLessThanOrEqual(12)
 
-    // How it works and the questions come now, and not before.
+    // The intro and the questions appear now, and not before.
     await page.getByRole('link', { name: text.home }).first().click()
     await expect(page.getByRole('heading', { name: text.slide })).toBeVisible()
   })
@@ -141,7 +141,7 @@ for (const language of alternating('first-minutes', ['pt-BR', 'en'] as const)) {
     })
 }
 
-test('begun in the browser of a chat app, which forgets everything, it goes on in the own one where it stood', async ({
+test('a start in a chat app’s browser, which forgets everything, continues in the regular browser', async ({
   browser,
 }) => {
   const text = TEXTS['pt-BR']
@@ -186,12 +186,12 @@ test('begun in the browser of a chat app, which forgets everything, it goes on i
   see('success')
   const { body } = await host.ask('GET', `/challenges/${id}`)
   expect((body as { participants: number }).participants).toBe(2)
-  // Nothing but signing in is done twice.
+  // Only signing in is done twice.
   expect(counting.seen().length, counting.seen().join(', ')).toBeLessThanOrEqual(10)
   expect(typedThere + typed()).toBeLessThanOrEqual(7)
 })
 
-/** Counts the fields into which something is typed from now on, once each; choosing and ticking is not typing. */
+/** Counts the fields typed into from now on, once each; choosing and ticking is not typing. */
 async function countTypedFields(page: Page): Promise<() => number> {
   const fields = new Set<string>()
   await page.exposeFunction('typedInto', (field: string) => void fields.add(field))

@@ -17,7 +17,7 @@ const LOADING = { 'pt-BR': 'Carregando o início', en: 'Loading home' } as const
 const CANVAS = { light: 'rgb(243, 246, 241)', dark: 'rgb(9, 18, 15)' } as const
 
 for (const { language, theme, viewport } of alternating('first-picture', LOOKS))
-  test(`before any of its code home shows frame and greeting, which stay: ${language}, ${theme}`, async ({
+  test(`home shows frame and greeting before any of its code, and they stay: ${language}, ${theme}`, async ({
     browser,
   }) => {
     const page = await signedInPage(browser, 'ana@bora.test', { language, theme, viewport })
@@ -37,7 +37,7 @@ for (const { language, theme, viewport } of alternating('first-picture', LOOKS))
     expect(await places(page)).toEqual(before)
   })
 
-test('where home would not be what is seen, or not in this language, it is not shown before', async ({ browser }) => {
+test('where home would not be shown, or in another language, the app shell is hidden', async ({ browser }) => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
   const visitor = await openPage(browser)
   const otherwise = await signedInPage(browser, 'ana@bora.test')
@@ -66,7 +66,7 @@ test(`home needs at most ${MAX_KB_OF_HOME} kB of JavaScript before the first tou
   expect(gzip / 1000).toBeLessThanOrEqual(MAX_KB_OF_HOME)
 })
 
-/** Lets code and styles come only when the returned function is called. */
+/** Blocks code and styles until the returned function is called. */
 async function holdBack(page: Page): Promise<() => void> {
   let arrive = () => {}
   const arrived = new Promise<void>(resolve => (arrive = resolve))
@@ -77,7 +77,7 @@ async function holdBack(page: Page): Promise<() => void> {
   return arrive
 }
 
-/** Where greeting and navigation stand, once their fonts are there. */
+/** The positions of greeting and navigation, once their fonts have loaded. */
 async function places(page: Page): Promise<string[]> {
   await page.evaluate('document.fonts.ready.then(() => {})')
   return page.evaluate<string[]>(

@@ -9,11 +9,11 @@ const WHOLE = [
     .map(name => PAGES[name].path),
 ]
 
-test('a scroll before, while and after the app takes over keeps its place', async ({ browser }) => {
+test('the scroll position survives the app taking over, before, during and after', async ({ browser }) => {
   for (const path of WHOLE)
     for (const source of alternating(path, ['touch', 'mouse'] as const))
       await test.step(`${path}, ${source}`, async () => {
-        // Low enough that the shortest of them is scrolled.
+        // Low enough that the shortest page scrolls.
         const page = await openPage(browser, { viewport: { width: 390, height: 520 }, hasTouch: source === 'touch' })
         let arrive = () => {}
         const arrived = new Promise<void>(resolve => (arrive = resolve))
@@ -30,7 +30,7 @@ test('a scroll before, while and after the app takes over keeps its place', asyn
         expect(await page.evaluate('isTakenOver()')).toBe(false)
         arrive()
         await expect(async () => {
-          // To and fro, so that no page is too short for a slow machine.
+          // Back and forth, so that no page is too short for a slow machine.
           await scroll((await place()) > 140 ? -20 : 20)
           expect(await page.evaluate('isTakenOver()'), 'the app is there').toBe(true)
         }).toPass({ intervals: [0], timeout: 60_000 })
@@ -46,7 +46,7 @@ test('a scroll before, while and after the app takes over keeps its place', asyn
 
 const SLOP = 16
 
-/** Notes where the page stands in each frame, and when what the document came with is gone from it. */
+/** Records the scroll position in each frame, and when the document's original content is gone. */
 const NOTE_PLACES = `{
   const [before] = document.getElementById('root').children
   window.isTakenOver = () => !before.isConnected
@@ -55,7 +55,7 @@ const NOTE_PLACES = `{
   note()
 }`
 
-/** Scrolls by a finger or a wheel, as the browser itself does it; `distance` is about that many pixels. */
+/** Scrolls by finger or wheel, as the browser itself does; `distance` is approximate, in pixels. */
 async function scrollsBy(page: Page, source: 'touch' | 'mouse'): Promise<(distance: number) => Promise<void>> {
   const [x, y] = [190, 300]
   if (source === 'mouse') {
@@ -66,7 +66,7 @@ async function scrollsBy(page: Page, source: 'touch' | 'mouse'): Promise<(distan
   const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] })
   return async distance => {
-    // The first pixels only tell that it is no tap.
+    // The first pixels only distinguish it from a tap.
     const whole = distance + Math.sign(distance) * SLOP
     await finger('touchStart', y)
     for (let step = 1; step <= 8; step++) await finger('touchMove', y - (whole * step) / 8)

@@ -57,12 +57,12 @@ for (const language of alternating('full-challenge', ['pt-BR', 'en'] as const)) 
     await expect(inside.getByText(texts.people, { exact: true }).filter({ visible: true })).toBeVisible()
     await expectNoAxeFindings(inside)
     expect((await rui.ask('POST', `/challenges/${challenge}/leave`)).status).toBe(200)
-    // The open page hears of the seat that became free.
+    // The open page is notified of the free seat.
     await expect(full).toHaveCount(0)
     await expect(inside.getByText(texts.people, { exact: true })).toHaveCount(0)
   })
 
-  test(`who pays is told how long the seat is kept, and a confirmed address is asked for first: ${language}`, async ({
+  test(`a paying person sees how long the seat is kept, after a confirmed address is required: ${language}`, async ({
     browser,
   }) => {
     const [lia, rui] = [await newPerson('Lia'), await newPerson('Rui')]

@@ -4,7 +4,7 @@ import { AT_THE_GYM, deviceAt, deviceWithout } from './device-place.ts'
 import { button, type Part } from './state-part.ts'
 import { attachPhoto, expect } from './world.ts'
 
-/** The step that asks for the gym, with and without the device's place. */
+/** The gym step, with and without the device's location. */
 export const GYMS: Part = {
   name: 'gyms',
   boards: /add-activity/,
@@ -24,7 +24,7 @@ export const GYMS: Part = {
 
     for (const problem of ['denied', 'unsupported', 'insecure', 'unavailable', 'timed_out'] as const) {
       const page = await toGym(page => deviceWithout(page, problem))
-      // Where it is allowed already, nobody has to ask.
+      // If permission is granted already, the button isn't needed.
       if (problem !== 'unavailable' && problem !== 'timed_out') await button(page, texts.nearMe).click()
       await expect(page.getByRole('alert').getByRole('listitem').first()).toBeVisible()
       await see(page, `no place: ${problem.replace('_', ' ')}`)
@@ -58,7 +58,7 @@ export const GYMS: Part = {
     await expect(near.getByText(texts.checkedInThere)).toBeVisible()
     await see(near, 'review, on the spot')
 
-    // What only an installation with a map service shows.
+    // Shown only by an installation with a map service.
     const gym = { id: 'osm:node/1', name: 'Box Carcará', address: 'Rua Harmonia Nova, 1101', city: 'São Paulo, SP' }
     const gyms = [{ ...gym, latitude: AT_THE_GYM.latitude, longitude: AT_THE_GYM.longitude }]
     const other = await toGym()

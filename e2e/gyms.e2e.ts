@@ -79,14 +79,14 @@ for (const look of alternating('gyms', LOOKS)) {
   const texts = TEXTS[look.language]
   const named = `${look.language}, ${look.theme}, ${look.viewport.width} wide`
 
-  test(`where the place is not to be had it is said why and how to change it, and names find gyms all the same: ${named}`, async ({
+  test(`without a location it says why and how to change that, and gyms can be found by name: ${named}`, async ({
     browser,
   }) => {
     const person = await newPerson('Rita')
     for (const [problem, [title, step]] of Object.entries(texts.problems)) {
       const page = await toGyms(browser, person, look, page => deviceWithout(page, problem as PlaceProblem))
       const help = page.getByRole('alert')
-      // Where it is allowed already, nobody has to ask.
+      // If permission is granted already, the button isn't needed.
       if (problem !== 'unavailable' && problem !== 'timed_out') {
         await expect(help).toHaveCount(0)
         await page.getByRole('button', { name: texts.near }).click()
@@ -103,9 +103,7 @@ for (const look of alternating('gyms', LOOKS)) {
     }
   })
 
-  test(`how far it is and how exactly that is known; on the spot, too far, too vague: ${named}`, async ({
-    browser,
-  }) => {
+  test(`distance and accuracy are shown: on the spot, too far, too vague: ${named}`, async ({ browser }) => {
     const person = await newPerson('Gil')
     const page = await toGyms(browser, person, look, page => deviceAt(page, AT_THE_GYM))
     await page.getByRole('radio', { name: /Box Carcará/ }).press('Space')
@@ -142,7 +140,7 @@ for (const look of alternating('gyms', LOOKS)) {
 for (const language of alternating('gyms 2', ['pt-BR', 'en'] as const)) {
   const texts = TEXTS[language]
 
-  test(`checked in on the spot, the challenge sees it; nothing that was sent tells where: ${language}`, async ({
+  test(`the challenge sees an on-the-spot check-in, and nothing sent reveals the location: ${language}`, async ({
     browser,
   }) => {
     const person = await newPerson('Lia')
@@ -172,14 +170,14 @@ for (const language of alternating('gyms 2', ['pt-BR', 'en'] as const)) {
     await expect(page.getByRole('listitem').filter({ hasText: 'Box Carcará' })).toContainText(texts.mark)
   })
 
-  test(`a measurement of another time is told at the review, and an unmeasured check-in has no mark: ${language}`, async ({
+  test(`an outdated measurement is reported on the review, and an unmeasured check-in has no mark: ${language}`, async ({
     browser,
   }) => {
     const person = await newPerson('Nina')
     const page = await toGyms(browser, person, { language }, page => deviceAt(page, AT_THE_GYM))
     await page.getByRole('radio', { name: /Box Carcará/ }).press('Space')
     await expect(page.getByText(texts.there)).toBeVisible()
-    // As a form that was left open since yesterday.
+    // As if the form had been open since yesterday.
     await page.evaluate(`{
       const key = Object.keys(localStorage).find(key => key.startsWith('bora.workout.'))
       const draft = JSON.parse(localStorage.getItem(key))
@@ -194,7 +192,7 @@ for (const language of alternating('gyms 2', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('what is allowed, forbidden and allowed again in the browser is followed without a reload', async ({
+test('permission granted, denied and granted again in the browser takes effect without a reload', async ({
   browser,
 }) => {
   const texts = TEXTS['pt-BR']
@@ -215,7 +213,9 @@ test('what is allowed, forbidden and allowed again in the browser is followed wi
   await expect(page.getByText(texts.hint)).toBeVisible()
 })
 
-test('while the browser asks, names find gyms; retrying after a failure needs no reload', async ({ browser }) => {
+test('gyms can be found by name while the browser asks, and retrying after a failure needs no reload', async ({
+  browser,
+}) => {
   const texts = TEXTS['pt-BR']
   const person = await newPerson('Caio')
   const asked = await toGyms(browser, person, {}, page => deviceWithout(page, 'asking'))
@@ -241,7 +241,7 @@ const PHONES = {
     'Toque no cadeado à esquerda do endereço.',
   ],
 } as const
-test('the steps are those of the browser at hand', async ({ browser }) => {
+test('the instructions match the current browser', async ({ browser }) => {
   for (const [userAgent, step] of Object.values(PHONES)) {
     const page = await toGyms(browser, await newPerson('Bia'), { userAgent }, page => deviceWithout(page, 'denied'))
     await page.getByRole('button', { name: TEXTS['pt-BR'].near }).click()
@@ -249,7 +249,7 @@ test('the steps are those of the browser at hand', async ({ browser }) => {
   }
 })
 
-test('with a map service its gyms are shown and it is named; while it is away another list stands in, and is called so', async ({
+test('a map service’s gyms are shown with its name, and while it is down a named fallback list is used', async ({
   browser,
 }) => {
   const gym = {
@@ -260,7 +260,7 @@ test('with a map service its gyms are shown and it is named; while it is away an
     latitude: -8.05,
     longitude: -34.9,
   }
-  // A demo world of its own takes its time to make where the machine has other things to do.
+  // Creating a demo world takes time on a busy machine.
   test.setTimeout(360_000)
   const map = await startOverpass(mapOf([gym]))
   const server = await startServer({ env: { GYM_DIRECTORY: 'overpass', OVERPASS_URL: map.url } })
@@ -285,7 +285,7 @@ test('with a map service its gyms are shown and it is named; while it is away an
   }
 })
 
-/** The step that asks for the gym, with its list. */
+/** The gym step, with its list. */
 async function toGyms(
   browser: Parameters<Person['open']>[0],
   person: Person,

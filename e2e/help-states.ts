@@ -2,7 +2,7 @@ import { newPerson } from './accounts.ts'
 import { button, type Part } from './state-part.ts'
 import { expect, openPage } from './world.ts'
 
-/** The help centre, the guide to workout types and support, as visitors and members find them. */
+/** The help centre, the guide to workout types and support, for visitors and members. */
 export const HELP: Part = {
   name: 'help',
   boards: /states|more/,
@@ -35,7 +35,7 @@ export const HELP: Part = {
       await route.fulfill({ json: { ...((await answer.json()) as object), supportEmail: null } })
     })
     await page.goto('/support')
-    // What the server drew knows better; the app, which comes with the first move, asks.
+    // The server-rendered page contains the real answer; the app, loaded at the first move, makes the request.
     await page.mouse.move(150, 300, { steps: 3 })
     await expect(page.getByText(texts.supportKept)).toBeVisible()
     await see(page, 'support that nobody is told of')

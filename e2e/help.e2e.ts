@@ -62,9 +62,7 @@ const TEXTS = {
 
 for (const look of alternating('help', LOOKS)) {
   const text = TEXTS[look.language]
-  test(`a visitor finds an answer by what is typed, wrong letters and all: ${look.language}, ${look.theme}`, async ({
-    browser,
-  }) => {
+  test(`a visitor finds an answer by typing, despite typos: ${look.language}, ${look.theme}`, async ({ browser }) => {
     const page = await openPage(browser, look)
     await page.goto(PAGES.landing.path)
     await page.getByRole('contentinfo').getByRole('link', { name: text.footer, exact: true }).click()
@@ -96,7 +94,7 @@ for (const look of alternating('help', LOOKS)) {
     }
     await expectNoAxeFindings(page)
 
-    // An answer is open for whoever comes by its address.
+    // An answer is open when its address is opened.
     await page.goto(`${PAGES.help.path}#cost`)
     await expect(page.getByText(text.fee)).toBeInViewport()
     await page.goto(PAGES.landing.path)
@@ -107,7 +105,7 @@ for (const look of alternating('help', LOOKS)) {
   })
 }
 
-test('from home a member gets to help and back, on a phone and beside the sidebar', async ({ browser }) => {
+test('a member gets from home to help and back, on a phone and from the sidebar', async ({ browser }) => {
   const text = TEXTS['pt-BR']
   const page = await signedInPage(browser, 'julia@bora.test')
   await page.goto(PAGES.home.path)

@@ -13,7 +13,7 @@ import {
   alternating,
 } from './world.ts'
 
-// What is left of a phone while one types.
+// The part of a phone above its keyboard.
 const ABOVE_KEYBOARD = { width: 390, height: 480 }
 const TABLET = { width: 820, height: 1180 }
 const LARGE = { width: 1920, height: 1080 }
@@ -55,7 +55,7 @@ const TEXTS = {
   },
 } as const
 
-/** Each stands lower than the one before. */
+/** Expects each to be lower than the previous one. */
 async function expectFromTop(...parts: Locator[]): Promise<void> {
   const tops = []
   for (const part of parts) tops.push((await part.boundingBox())!.y)
@@ -64,7 +64,10 @@ async function expectFromTop(...parts: Locator[]): Promise<void> {
 
 type RowOfCards = { cards: number; ofList: number; share: number }
 
-/** Every row of cards that is seen: how many of how many stand in it, and what share of its width they and gaps take. */
+/**
+ * Every visible row of cards: how many cards it has of how many, and the share of its width that they and the gaps
+ * take.
+ */
 function rowsOfCards(page: Page): Promise<RowOfCards[]> {
   return page.evaluate<RowOfCards[]>(`[...document.querySelectorAll('main ul:has(> li > article)')]
     .filter(list => list.offsetParent && getComputedStyle(list).display === 'grid')
@@ -82,7 +85,7 @@ function rowsOfCards(page: Page): Promise<RowOfCards[]> {
 for (const language of alternating('home', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
 
-  test(`own challenges stand under the stage, and the search after them: ${language}`, async ({ browser }) => {
+  test(`own challenges are below the hero card, and the search below them: ${language}`, async ({ browser }) => {
     const page = await signedInPage(browser, 'ana@bora.test', { language })
     await page.goto('/app')
     await loaded(page)
@@ -100,7 +103,7 @@ for (const language of alternating('home', ['pt-BR', 'en'] as const)) {
     await expectNoAxeFindings(page)
   })
 
-  test(`somebody new is led to a challenge first, and logs second: ${language}`, async ({ browser }) => {
+  test(`a new person is led to a challenge first, and logs second: ${language}`, async ({ browser }) => {
     const lia = await newPerson('Lia')
     const page = await lia.open(browser, { language })
     await page.goto('/app')
@@ -125,9 +128,7 @@ for (const language of alternating('home', ['pt-BR', 'en'] as const)) {
     await expect(page.getByRole('heading', { name: text.first })).toHaveCount(0)
   })
 
-  test(`what a search finds, or that it finds nothing, is seen above the keyboard: ${language}`, async ({
-    browser,
-  }) => {
+  test(`search results, or that there are none, are visible above the keyboard: ${language}`, async ({ browser }) => {
     const page = await signedInPage(browser, 'ana@bora.test', { language })
     await page.goto('/app')
     await loaded(page)
@@ -142,7 +143,7 @@ for (const language of alternating('home', ['pt-BR', 'en'] as const)) {
     await expectNoAxeFindings(page)
     await search.fill('transformacao')
     await expect(page.getByRole('heading', { name: 'Transformação 30 dias' })).toBeInViewport({ ratio: 1 })
-    // A word with a typing error: the nearest one, and that it is another.
+    // A misspelled word: the nearest result, and a note that it is another word.
     await search.fill('trasnformaçao')
     await expect(page.getByText(text.corrected)).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('heading', { name: 'Transformação 30 dias' })).toBeInViewport({ ratio: 1 })
@@ -151,7 +152,7 @@ for (const language of alternating('home', ['pt-BR', 'en'] as const)) {
     await expect(page.locator('#my-challenges')).toBeVisible()
   })
 
-  test(`the rail holds the day, the points of the week, who is near, and the balance: ${language}`, async ({
+  test(`the rail shows the day, the week’s points, the nearest rivals, and the balance: ${language}`, async ({
     browser,
   }) => {
     const page = await signedInPage(browser, 'ana@bora.test', { language, viewport: DESKTOP })
@@ -165,7 +166,7 @@ for (const language of alternating('home', ['pt-BR', 'en'] as const)) {
       rail.getByRole('region', { name: text.balance }),
     )
     const points = rail.getByRole('region', { name: text.week })
-    // On a Monday the week has just begun: what is shown is the sum of its days, whatever that is.
+    // On a Monday the week has just begun: the sum of its days is shown, whatever it is.
     const { today, dayPoints } = (await told(page, '/home?timeZone=America%2FSao_Paulo')) as {
       today: string
       dayPoints: { date: string; points: number }[]
@@ -178,7 +179,7 @@ for (const language of alternating('home', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('no card stands alone in a row with room beside it', async ({ browser }) => {
+test('no card is alone in a row with space next to it', async ({ browser }) => {
   const ana = await signedInPage(browser, 'ana@bora.test', { viewport: DESKTOP })
   await ana.goto('/app')
   await loaded(ana)
@@ -196,7 +197,7 @@ test('no card stands alone in a row with room beside it', async ({ browser }) =>
   await expectNoSidewaysScroll(ana, 'home on a tablet')
 })
 
-test('one thing of a screen is pitanga: logging, or finding a first challenge', async ({ browser }) => {
+test('one element per screen is pitanga: logging, or finding a first challenge', async ({ browser }) => {
   const lia = await newPerson('Lia')
   for (const viewport of [PHONE, { width: 1024, height: 800 }, DESKTOP]) {
     for (const page of [
@@ -212,7 +213,7 @@ test('one thing of a screen is pitanga: logging, or finding a first challenge', 
   }
 })
 
-test('the tab bar has four places beside the +, and marks the one where one is', async ({ browser }) => {
+test('the tab bar has four entries next to the +, and marks the current one', async ({ browser }) => {
   const page = await signedInPage(browser, 'ana@bora.test', { viewport: PHONE })
   await page.goto('/app')
   await loaded(page)

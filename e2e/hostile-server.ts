@@ -11,7 +11,7 @@ type Told = {
   settled: string
 }
 
-/** A server whose every text field holds hostile texts, and its people. */
+/** A server whose text fields all contain hostile texts, and its people. */
 export type HostileServer = Told & {
   /** A browser in which one of them is signed in: `participant`, `desk`, `visitor` … */
   open(browser: Browser, who: string, look?: Look): Promise<Page>

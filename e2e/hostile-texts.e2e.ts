@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-// Who looks at what: together every screen that shows what somebody wrote.
+// Who opens which pages: together every screen that shows user input.
 const LOOKS = (): [who: string, paths: string[]][] => {
   const { params, running, settled } = server
   const challenge = `/challenge/${running}`
@@ -61,7 +61,7 @@ const LOOKS = (): [who: string, paths: string[]][] => {
   ]
 }
 
-test('no text that somebody wrote runs, whoever looks at it', async ({ browser }) => {
+test('no user input is executed, whoever views it', async ({ browser }) => {
   const seen = new Set<string>()
   for (const [who, paths] of LOOKS()) {
     const page = await server.open(browser, who, { viewport: who === 'desk' ? DESKTOP : PHONE })
@@ -81,12 +81,12 @@ test('no text that somebody wrote runs, whoever looks at it', async ({ browser }
     }
     await page.context().close()
   }
-  // All but those that hold what cannot be seen, which no field takes.
+  // All except those that contain invisible characters, which no field accepts.
   expect(seen.size).toBeGreaterThan(300)
 })
 
-test('one that did run would be heard', async ({ browser }) => {
-  // Not by `openPage`, to which what the browser refuses here would be a fault.
+test('an executed text would be detected', async ({ browser }) => {
+  // Not with `openPage`, which would report what the browser blocks here as a failure.
   const page = await browser.newPage({ baseURL: server.url, serviceWorkers: 'block' })
   const ran = await listen(page)
   await page.goto('/auth')
@@ -101,7 +101,7 @@ test('one that did run would be heard', async ({ browser }) => {
   await page.close()
 })
 
-/** Hears what a page does that nothing of ours does; returns the way to read it, in words. */
+/** Records what a page does that our own code never does; returns a function that reads it, in words. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   const heard: string[] = []
   page.on('dialog', dialog => {
@@ -111,7 +111,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   page.on('request', request => {
     if (request.url().includes('canary.test')) heard.push(`asked for ${request.url()}`)
   })
-  // What is written in a page's own document can't run at all; that it was tried is a fault.
+  // Inline scripts of a document are blocked; that one was attempted is a failure.
   await page.context().addInitScript(`
     window.heard = []
     window.ran = () => heard.push('ran')

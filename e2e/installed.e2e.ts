@@ -2,10 +2,7 @@ import { logWorkoutOf, newPerson } from './accounts.ts'
 import { type Device, newDevice, signInOn } from './devices.ts'
 import { expect, expectNoAxeFindings, loaded, still, test } from './world.ts'
 
-test('the app can be installed, in the language of its reader, and invites to it once', async ({
-  browser,
-  request,
-}) => {
+test('the app can be installed, in the reader’s language, and offers that once', async ({ browser, request }) => {
   for (const [language, address, name] of [
     ['pt-BR', '/manifest.webmanifest', 'Registrar treino'],
     ['en', '/manifest.en.webmanifest', 'Log workout'],
@@ -56,7 +53,7 @@ test.afterEach(async () => {
   phone = undefined
 })
 
-test('the worker leaves the landing page, legal pages and the server’s own pages alone', async () => {
+test('the worker ignores the landing page, legal pages and the server’s own pages', async () => {
   phone = await newDevice()
   const page = await signInOn(phone, 'ana@bora.test', 'bora1234')
   await page.reload()

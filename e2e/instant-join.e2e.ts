@@ -19,7 +19,7 @@ import {
 
 const isJoin = (request: Request) => request.method() === 'POST' && request.url().endsWith('/join')
 
-test('a visitor accepts the rules, creates an account on the spot and is in, brought by who sent the link', async ({
+test('a visitor accepts the rules, creates an account on the spot and joins, credited to the inviter', async ({
   browser,
 }) => {
   const { creator, id } = await aChallenge('Na hora')
@@ -70,7 +70,7 @@ const ON_THE_SPOT = {
 
 for (const language of alternating('instant-join', ['pt-BR', 'en'] as const)) {
   const text = ON_THE_SPOT[language]
-  test(`somebody with an account switches to signing in on the spot, all by keyboard, and is in: ${language}`, async ({
+  test(`a person with an account switches to signing in on the spot, all by keyboard, and joins: ${language}`, async ({
     browser,
   }) => {
     const { id } = await aChallenge('Right away')
@@ -109,7 +109,7 @@ for (const language of alternating('instant-join', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('whoever closes the account is asked again, and nothing is joined by a later sign-in', async ({ browser }) => {
+test('closing the account form asks again, and a later sign-in joins nothing', async ({ browser }) => {
   const { id } = await aChallenge('Depois')
   const { email } = await anAccount()
   const page = await openPage(browser)
@@ -127,7 +127,7 @@ test('whoever closes the account is asked again, and nothing is joined by a late
   expect(joins).toHaveLength(0)
 })
 
-test('a second factor is asked for on the spot', async ({ browser }) => {
+test('a second factor is required on the spot', async ({ browser }) => {
   const { id } = await aChallenge('Dois passos')
   const { email, session } = await anAccount()
   const { secret } = await addApp(session.access_token)
@@ -142,7 +142,7 @@ test('a second factor is asked for on the spot', async ({ browser }) => {
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
 })
 
-test('left at the second factor, the wish goes on from the sign-in page', async ({ browser }) => {
+test('left at the second factor, the intent continues from the sign-in page', async ({ browser }) => {
   const { id } = await aChallenge('Dois passos depois')
   const lia = await anAccount()
   const { secret } = await addApp(lia.session.access_token)
@@ -158,7 +158,7 @@ test('left at the second factor, the wish goes on from the sign-in page', async 
   expect(await isParticipating(lia, id)).toBe(true)
 })
 
-test('a link from a mail carries the wish on', async ({ browser }) => {
+test('a link from a mail carries the intent along', async ({ browser }) => {
   const { id } = await aChallenge('Pelo e-mail')
   const { email } = await anAccount()
   const page = await returningPage(browser)
@@ -176,7 +176,7 @@ test('a link from a mail carries the wish on', async ({ browser }) => {
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
 })
 
-test('whoever creates the account elsewhere is in too, and is led to the challenge', async ({ browser }) => {
+test('creating the account elsewhere joins too, and leads to the challenge', async ({ browser }) => {
   const { id } = await aChallenge('Depois das boas-vindas')
   const page = await openPage(browser)
   await page.goto(`/challenge/${id}/overview`)
@@ -189,7 +189,7 @@ test('whoever creates the account elsewhere is in too, and is led to the challen
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
 })
 
-test('of two tabs one joins, and a reload in the middle leads on', async ({ browser }) => {
+test('of two tabs one joins, and a reload midway continues', async ({ browser }) => {
   const { id } = await aChallenge('Duas abas')
   const lia = await anAccount()
   const { fingerprint } = await overviewOf(id)
@@ -223,7 +223,7 @@ test('of two tabs one joins, and a reload in the middle leads on', async ({ brow
   expect(joins[0]).toHaveLength(before)
 })
 
-test('what can no longer be joined is told once: too old, over, rules changed, refused, unknown, already in', async ({
+test('what can no longer be joined is reported once: too old, over, rules changed, refused, unknown, already in', async ({
   browser,
 }) => {
   const { id } = await aChallenge('Regras')
@@ -280,9 +280,7 @@ test('what can no longer be joined is told once: too old, over, rules changed, r
   expect(joins).toHaveLength(1)
 })
 
-test('a challenge that costs money is not joined by itself: the page where it is paid comes next', async ({
-  browser,
-}) => {
+test('a challenge with an entry fee is not joined automatically, and its checkout comes next', async ({ browser }) => {
   const id = await challengeId('21 dias de constância')
   const { email } = await anAccount()
   const page = await openPage(browser)
@@ -299,7 +297,7 @@ test('a challenge that costs money is not joined by itself: the page where it is
   expect(joins).toHaveLength(0)
 })
 
-test('a private challenge opens by its link to somebody who creates an account there', async ({ browser }) => {
+test('a private challenge opens by its link for a person who creates an account there', async ({ browser }) => {
   const { creator, id } = await aChallenge('Só para convidados')
   await creator.ask('PUT', `/challenges/${id}/privacy`, { isPrivate: true })
   const { url } = (await creator.ask('POST', `/challenges/${id}/invite-link`, { device: null })).body as { url: string }
@@ -314,7 +312,7 @@ test('a private challenge opens by its link to somebody who creates an account t
   await expect(page.getByRole('heading', { name: 'Só para convidados' })).toBeVisible()
 })
 
-test('the link of a private challenge that costs money leads to where it is paid', async ({ browser }) => {
+test('the link of a private challenge with an entry fee leads to its checkout', async ({ browser }) => {
   const creator = await newPerson('Caco')
   const more = { isPrivate: true, prize: { kind: 'challenge', entryFeeCents: 2000 } }
   const id = await newChallenge(creator, { title: 'Paga e privada', from: 1, more })
@@ -363,7 +361,7 @@ async function overviewOf(id: string): Promise<{ fingerprint: string }> {
 
 async function isParticipating({ ask }: Pick<Person, 'ask'>, id: string): Promise<boolean> {
   const { body } = await ask('GET', `/challenges/${id}`)
-  // While the machine is busy, an answer may ask to try again.
+  // Under load, an answer may ask for a retry.
   return (body as { viewer?: { state: string } }).viewer?.state === 'participating'
 }
 

@@ -53,7 +53,7 @@ test('an invite by mail is sent once, opened, declined, accepted after all, and 
   await expect(other.getByText('Pelo correio')).toHaveCount(0)
 })
 
-test("opened in a chat app's browser, an invite waits for the same account in every other", async ({ browser }) => {
+test("an invite opened in a chat app's browser waits for the same account in every other", async ({ browser }) => {
   const host = await newPerson('Rosa')
   const id = await newChallenge(host, { title: 'Do grupo da família', more: { isPrivate: true } })
   const { url } = (await host.ask('POST', `/challenges/${id}/invite-link`, { device: null })).body as { url: string }
@@ -82,9 +82,7 @@ test("opened in a chat app's browser, an invite waits for the same account in ev
   await expect(elsewhere.getByText('Você está dentro', { exact: true })).toBeVisible()
 })
 
-test('a link is shown as a QR code and renewed, and an invite that is wrong, or broken off, says so', async ({
-  browser,
-}) => {
+test('a link is shown as a QR code and renewed, and an invalid or truncated invite says so', async ({ browser }) => {
   const host = await newPerson('Rosa')
   const id = await newChallenge(host, { title: 'Link novo' })
   const page = await host.open(browser, { language: 'en' })
@@ -109,7 +107,7 @@ test('a link is shown as a QR code and renewed, and an invite that is wrong, or 
   await expectNoAxeFindings(guest)
 })
 
-test('who came by the own code is told by the first name, with what is missing until the points count', async ({
+test('a person who came by the code is shown by first name, with what is missing until the points count', async ({
   browser,
 }) => {
   const ana = await newPerson('Ana')
@@ -134,7 +132,7 @@ test('who came by the own code is told by the first name, with what is missing u
   await expectNoAxeFindings(page)
 })
 
-test('an address that takes no mail says so by itself, and is put right where it stands', async ({ browser }) => {
+test('an address that rejects mail is reported, and can be corrected in place', async ({ browser }) => {
   const host = await confirmed('Rosa')
   const id = await newChallenge(host, { title: 'Endereço torto' })
   const page = await host.open(browser)
@@ -160,13 +158,13 @@ test('an address that takes no mail says so by itself, and is put right where it
   expect(await inviteFor(address)).toContain('/invite/')
 })
 
-test('who has an account finds the invite among the notices', async ({ browser }) => {
+test('a person with an account finds the invite in the notifications', async ({ browser }) => {
   const [host, friend] = [await confirmed('Rosa'), await confirmed('Davi')]
   const id = await newChallenge(host, { title: 'Pelo aviso', more: { isPrivate: true } })
   await host.ask('POST', `/challenges/${id}/invitations`, { emails: [friend.email] })
   const page = await friend.open(browser)
   await page.goto('/notifications')
-  // The timed job comes once a minute.
+  // The timed job runs once a minute.
   const notice = page.getByRole('link', { name: /Chamaram você.*Rosa chamou você para “Pelo aviso”/ })
   await expect(notice).toBeVisible({ timeout: 150_000 })
   await expectNoAxeFindings(page)

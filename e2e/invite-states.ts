@@ -2,7 +2,7 @@ import { newChallenge, newPerson } from './accounts.ts'
 import type { Part } from './state-part.ts'
 import { expect, openPage } from './world.ts'
 
-/** An invite as its reader finds it, what its sender sees of it, and the referrals of a member. */
+/** An invite as seen by its reader and by its sender, and the referrals of a member. */
 export const INVITES: Part = {
   name: 'invites',
   boards: /more|states/,

@@ -3,7 +3,7 @@ import { logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { linkFor, redeemMailLink } from './outbox.ts'
 import { DESKTOP, expect, expectNoAxeFindings, LOOKS, still, test, alternating } from './world.ts'
 
-test('who brings a friend sees what is missing, and the points as soon as they count', async ({ browser }) => {
+test('bringing a friend shows what is missing, and the points as soon as they count', async ({ browser }) => {
   const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
   const challenge = await newChallenge(rosa, { title: 'Traga a turma' })
   const ofRosa = await rosa.open(browser, { viewport: DESKTOP })
@@ -35,7 +35,7 @@ test('who brings a friend sees what is missing, and the points as soon as they c
 })
 
 for (const look of alternating('invites', LOOKS)) {
-  test(`the people one has brought look right, ${look.language} ${look.theme}`, async ({ browser }) => {
+  test(`the list of referred people looks right, ${look.language} ${look.theme}`, async ({ browser }) => {
     const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
     const challenge = await newChallenge(rosa, { title: 'Traga a turma' })
     const { body } = await davi.ask('GET', `/challenges/${challenge}`)

@@ -11,12 +11,12 @@ const TEXTS = {
 for (const language of alternating('just-paid', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
 
-  test(`who has just paid is not asked again by what the page knew of the challenge before: ${language}`, async ({
+  test(`after paying, the page does not ask again because of stale data about the challenge: ${language}`, async ({
     browser,
   }) => {
     const { rui, challenge, payment, checkout } = await owing()
     const page = await rui.open(browser, { language })
-    // No news come to the rescue: what is kept on the page must not outlive the payment.
+    // Without live events: cached data must not outlive the payment.
     await page.route(`**/api/challenges/${challenge}/live?*`, () => {})
     const held = await holdFirstAnswer(page, challenge)
     await page.goto(`/payment/${payment}`)
@@ -29,7 +29,9 @@ for (const language of alternating('just-paid', ['pt-BR', 'en'] as const)) {
     await expectIn(page)
   })
 
-  test(`a challenge that was on its way while it was paid elsewhere hears of it: ${language}`, async ({ browser }) => {
+  test(`a challenge being loaded while it is paid elsewhere learns of the payment: ${language}`, async ({
+    browser,
+  }) => {
     const { rui, challenge, checkout } = await owing()
     const page = await rui.open(browser, { language })
     const held = await holdFirstAnswer(page, challenge)
@@ -48,7 +50,7 @@ for (const language of alternating('just-paid', ['pt-BR', 'en'] as const)) {
   }
 }
 
-/** Somebody whose entry is still to be paid, and where that is done. */
+/** A person whose entry is unpaid, and its checkout. */
 async function owing(): Promise<{ rui: Person; challenge: string; payment: string; checkout: string }> {
   const [lia, rui] = await Promise.all([newPerson('Lia'), newPayer('Rui')])
   const more = { prize: { kind: 'challenge', entryFeeCents: 2_000 } }
@@ -59,7 +61,7 @@ async function owing(): Promise<{ rui: Person; challenge: string; payment: strin
   return { rui, challenge, payment: payment.id, checkout: new URL(url, process.env.BORA_URL).href }
 }
 
-/** Pays in another browser, until Bora knows. */
+/** Pays in another browser, and waits until Bora knows. */
 async function pay(browser: Browser, person: Person, checkout: string): Promise<void> {
   const elsewhere = await person.open(browser)
   await elsewhere.goto(checkout)
@@ -68,7 +70,7 @@ async function pay(browser: Browser, person: Person, checkout: string): Promise<
   await elsewhere.context().close()
 }
 
-/** Keeps the first answer about a challenge, as the server gave it, on its way to a page until it is released. */
+/** Holds the server's first answer about a challenge back until it is released. */
 async function holdFirstAnswer(page: Page, challenge: string) {
   const [asked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let timesAsked = 0

@@ -1,4 +1,4 @@
-/** The script that has a browser keep the session of a token. */
+/** The script that stores a token's session in a browser. */
 export function keptBy(token: string): string {
   const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
     sub: string
@@ -12,7 +12,7 @@ export function keptBy(token: string): string {
     refresh_token: 'none',
     token_type: 'bearer',
     expires_in: 86_400,
-    // By the clock of the browser, which may be months ahead of the server's.
+    // By the browser's clock, which may be months ahead of the server's.
     expires_at: Math.floor(Date.now() / 1_000) + 86_400,
     user: {
       id,

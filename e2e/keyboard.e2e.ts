@@ -3,7 +3,7 @@ import { joinChallenge, newChallenge, newPerson, PASSWORD } from './accounts.ts'
 import { attachPhoto, DESKTOP, expect, openPage, test } from './world.ts'
 import { readFairPlay } from './fair-play.ts'
 
-test('the whole story by keyboard alone, with the focus in sight at every step', async ({ browser }) => {
+test('the main flow by keyboard alone, with visible focus at every step', async ({ browser }) => {
   test.setTimeout(150_000)
   const [olga, kim] = [await newPerson('Olga'), await newPerson('Kim', { fairPlay: false })]
   const [first, second] = [`Primeira ${Date.now()}`, `Segunda ${Date.now()}`]
@@ -29,7 +29,7 @@ test('the whole story by keyboard alone, with the focus in sight at every step',
     await expect(page).toHaveURL(/\/app$/)
   })
 
-  await test.step('open a challenge and walk through its tabs', async () => {
+  await test.step('open a challenge and move through its tabs', async () => {
     await tabTo(page, page.locator('#my-challenges').getByRole('link', { name: first }))
     await press('Enter')
     await expect(heading(first)).toBeFocused()
@@ -98,7 +98,7 @@ test('the whole story by keyboard alone, with the focus in sight at every step',
     await expect(page.getByText('+45', { exact: true })).toBeVisible()
   })
 
-  await test.step('see the ranking and the wallet', async () => {
+  await test.step('view the ranking and the wallet', async () => {
     await tabTo(page, page.getByRole('link', { name: 'Ver o ranking' }))
     await press('Enter')
     await expect(heading(second)).toBeFocused()
@@ -135,10 +135,10 @@ async function presses(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Presses Tab until the target has the focus; wherever the focus comes by, it must be in sight. */
+/** Presses Tab until the target has focus; every element focused on the way must be visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeAttached()
-  // What is still to come would move under the focus.
+  // Content still loading would move under the focus.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   for (let step = 0; step < 80; step++) {
     if ((await target.and(page.locator(':focus')).count()) > 0) return
@@ -148,7 +148,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   throw new Error(`Tab does not lead to ${target.toString()}`)
 }
 
-/** The focused control, or the card that stands for it, has a ring of its own and lies within the window. */
+/** The focused control, or the card that represents it, has a visible ring and is within the window. */
 async function expectFocusInSight(page: Page): Promise<void> {
   const trouble = await page.evaluate(`(() => {
     const focused = document.activeElement

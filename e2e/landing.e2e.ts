@@ -43,7 +43,7 @@ async function withoutScripts(browser: Browser, locale: string, viewport = PHONE
   return context.newPage()
 }
 
-/** The page as it is delivered once the server, which may be busy, has had the time to find out what is open. */
+/** The delivered page, once the server, which may be busy, knows the open challenges. */
 async function arrive(page: Page, address: string): Promise<void> {
   await expect(async () => {
     await page.goto(address)
@@ -54,7 +54,7 @@ async function arrive(page: Page, address: string): Promise<void> {
 for (const language of alternating('landing', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
 
-  test(`a visitor without scripts sees what is open and what was done, and goes there: ${language}`, async ({
+  test(`a visitor without scripts sees open challenges and statistics, and follows a link: ${language}`, async ({
     browser,
   }) => {
     const page = await withoutScripts(browser, language)
@@ -76,7 +76,7 @@ for (const language of alternating('landing', ['pt-BR', 'en'] as const)) {
     await expect(page).toHaveURL(/\/challenge\/[0-9a-f-]{36}\/overview$/)
     await expect(page).toHaveTitle(`${title} · Bora`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!)
-    // What stands in noscript is no text to `getByText`.
+    // `getByText` doesn't find text in noscript.
     await expect(page.getByRole('main')).toContainText(text.toJoin)
     await expect(page.getByRole('heading', { name: text.locked })).toBeVisible()
 
@@ -87,9 +87,7 @@ for (const language of alternating('landing', ['pt-BR', 'en'] as const)) {
     await page.context().close()
   })
 
-  test(`the app takes over what the page came with, and asks for none of it again: ${language}`, async ({
-    browser,
-  }) => {
+  test(`the app uses the delivered data, and requests none of it again: ${language}`, async ({ browser }) => {
     const page = await openPage(browser, { language, viewport: DESKTOP })
     await arrive(page, '/')
     await expectNoAxeFindings(page)
@@ -101,7 +99,7 @@ for (const language of alternating('landing', ['pt-BR', 'en'] as const)) {
         return [element.textContent, top + scrollY, left, width, height].join(' ')
       })`)
     const before = await shown()
-    // Whatever stands there for a moment only, or moves what is around it, is noticed.
+    // Detects anything that is visible only briefly, or shifts its surroundings.
     await page.evaluate(`globalThis.gone = 0
       new MutationObserver(changes => {
         if (!document.querySelector('#open article')) globalThis.gone++
@@ -115,7 +113,7 @@ for (const language of alternating('landing', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('delivered pages fit every size, with all that is open', async ({ browser }) => {
+test('delivered pages fit every size, with all open challenges', async ({ browser }) => {
   const { paid } = await demoChallenges()
   for (const width of [320, 390, 768, 1024, 1280, 1920]) {
     const page = await withoutScripts(browser, 'pt-BR', { width, height: 800 })
@@ -125,7 +123,7 @@ test('delivered pages fit every size, with all that is open', async ({ browser }
     const [figure, box] = [await fee.boundingBox(), await fee.locator('..').boundingBox()]
     expect(figure!.x - box!.x, `the fee at ${width}`).toBeGreaterThanOrEqual(12)
     expect(box!.x + box!.width - figure!.x - figure!.width, `the fee at ${width}`).toBeGreaterThanOrEqual(12)
-    // The sample ranking stands under the steps of a phone, and over the wall elsewhere.
+    // The sample ranking is below the steps on a phone, and over the wall elsewhere.
     await expect(page.getByText('Caio', { exact: true }).locator('visible=true'), `${width}`).toHaveCount(1)
     await page.goto(`/challenge/${paid}/overview`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

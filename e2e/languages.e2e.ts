@@ -5,7 +5,9 @@ import { challengeId, DESKTOP, expect, openPage, signedInPage, test } from './wo
 type Language = 'pt-BR' | 'en'
 const TITLE = { 'pt-BR': 'Entrar · Bora', en: 'Sign in · Bora' } as const
 
-test('the address decides, then what was stored, then the browser, then Brazilian Portuguese', async ({ browser }) => {
+test('the address decides, then the stored choice, then the browser, then Brazilian Portuguese', async ({
+  browser,
+}) => {
   for (const [about, language] of [
     [{ browser: 'pt-BR' }, 'pt-BR'],
     [{ browser: 'pt-PT' }, 'pt-BR'],
@@ -34,7 +36,7 @@ test('the address decides, then what was stored, then the browser, then Brazilia
   }
 })
 
-test('a change is shown at once, is kept, and the page says which language it is in', async ({ browser }) => {
+test('a change is shown at once and stored, and the page declares its language', async ({ browser }) => {
   const page = await signedInPage(browser, 'julia@bora.test', { viewport: DESKTOP })
   await page.goto('/app')
   await expect(page.getByRole('link', { name: 'Início' })).toBeVisible()
@@ -58,7 +60,7 @@ test('a change is shown at once, is kept, and the page says which language it is
   expect(await storedLanguage(page)).toBe('pt-BR')
 })
 
-test('pages come in the right language, the landing page finished, and say what that depends on', async ({
+test('pages come in the right language, the landing page finished, with the matching Vary headers', async ({
   request,
 }) => {
   for (const [query, cookie, accepted, language] of [
@@ -97,7 +99,7 @@ test('pages come in the right language, the landing page finished, and say what 
   }
 })
 
-test('on the landing page a choice is kept before the app is there', async ({ browser }) => {
+test('on the landing page a choice is stored before the app loads', async ({ browser }) => {
   const page = await openPage(browser, { language: 'pt-BR' })
   await page.goto('/')
   await page.getByRole('link', { name: 'English' }).click()
@@ -180,7 +182,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     expect(found).toEqual([])
   })
 
-  test(`money, numbers and dates are written as the language writes them: ${language}`, async ({ browser }) => {
+  test(`money, numbers and dates are formatted for the language: ${language}`, async ({ browser }) => {
     const english = language === 'en'
     const page = await openPage(browser, { language })
     await page.goto('/')
@@ -210,7 +212,7 @@ for (const language of ['pt-BR', 'en'] as const) {
   })
 }
 
-/** What people wrote (names, titles, captions, places) stays in their language; it comes with these keys. */
+/** User content (names, titles, captions, places) stays in its language; it has these keys. */
 const WRITTEN = new Set([
   'title',
   'name',
@@ -225,7 +227,7 @@ const WRITTEN = new Set([
   'email',
   'text',
 ])
-// What the landing page came with.
+// The data delivered with the landing page.
 const FACTS = /<script type="application\/json" id="landing-facts">(.*?)<\/script>/s
 const written = new WeakMap<Page, { texts: Set<string>; arriving: Array<Promise<void>> }>()
 
@@ -256,7 +258,7 @@ function listening(page: Page): Page {
   return page
 }
 
-// Small words, and some of the product's own, that only one of the two languages has.
+// Common words, and some of the product's own, that exist in only one of the two languages.
 const words = (text: string) => new RegExp(`(?<![\\p{L}\\p{N}])(${text.replaceAll(' ', '|')})(?![\\p{L}\\p{N}])`, 'iu')
 const PORTUGUESE = words(
   '\\p{L}*[ãõçáéíóúâêôà]\\p{L}* de da dos das em um uma para com sem seu sua por que mais treino treinos desafio desafios dia dias pontos semana entrar sair carteira regras pessoas hoje ainda ou os na nas',

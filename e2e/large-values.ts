@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Eighty letters, the longest word of them forty: nobody's name is longer, and no title. */
+/** Eighty letters, with a longest word of forty: no name is longer, and no title. */
 export const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelch Ana de Oliveira Cavalcanti do Nascimento'
 export const LONG_TITLE = 'Desafio da turma do escritório da Faria Lima: 365 dias de constância sem descul'.padEnd(
   80,
   'a',
 )
-/** Those, and the gyms of the demo world and addresses, which are somebody's names too. */
+/** Those, and the demo world's gyms and addresses, which are names too. */
 export const LONG = /Wolfeschlegel|Faria Lima|, [A-Z]{2}$|@exemplo/
 
 const VALUES: Record<string, unknown> = {
@@ -40,11 +40,14 @@ const VALUES: Record<string, unknown> = {
   title: LONG_TITLE,
 }
 
-/** What the server answers comes with the largest numbers and longest names that there may be; all else stays its own. */
+/**
+ * Replaces numbers and names in the server's answers with the largest and longest allowed; everything else is
+ * unchanged.
+ */
 export async function withLargeValues(page: Page): Promise<void> {
   await page.route(/\/api\/(home|me|challenges|wallet|activities|gyms)([/?]|$)/, async route => {
     const asked = route.request()
-    // Nothing that is sent changes but what logging a workout answers.
+    // Only answers to reads, and to logging a workout, are changed.
     const answers = asked.method() === 'GET' || asked.url().endsWith('/api/activities')
     if (!answers || /\/live\b/.test(asked.url())) return route.fallback()
     try {
@@ -52,7 +55,7 @@ export async function withLargeValues(page: Page): Promise<void> {
       const isJson = /json/.test(response.headers()['content-type'] ?? '')
       await route.fulfill({ response, ...(isJson && { json: enlarged(await response.json()) }) })
     } catch {
-      // A page that was left meanwhile wants nothing any more; to any other this is a network that failed.
+      // A page that was left needs no answer; on any other this looks like a failed network.
       await route.abort().catch(() => {})
     }
   })
@@ -64,7 +67,7 @@ function enlarged(value: unknown, key = ''): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, enlarged(inner, name)]))
   const large = VALUES[key]
   if (typeof large !== typeof value) return value
-  // A cent that went out stays one; what is nothing stays that, where nothing is said of it.
+  // A negative amount stays negative; zero stays zero where zero is hidden.
   if (typeof value === 'number') return value < 0 ? -(large as number) : large
   return large
 }

@@ -58,9 +58,7 @@ const TEXTS = {
 for (const language of alternating('legal', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
 
-  test(`sign-up opens what is agreed to beside it, and says what under-18s can't do: ${language}`, async ({
-    browser,
-  }) => {
+  test(`sign-up opens the terms in a new tab, and says what under-18s can't do: ${language}`, async ({ browser }) => {
     const page = await openPage(browser, { language })
     await page.goto('/auth?mode=sign-up')
     const agree = page.getByRole('checkbox', { name: text.agree, exact: true })
@@ -93,7 +91,9 @@ for (const language of alternating('legal', ['pt-BR', 'en'] as const)) {
 
 for (const look of alternating('legal 2', LOOKS)) {
   const text = TEXTS[look.language]
-  test(`terms and privacy are read from the landing page on: ${look.language}, ${look.theme}`, async ({ browser }) => {
+  test(`terms and privacy can be reached from the landing page: ${look.language}, ${look.theme}`, async ({
+    browser,
+  }) => {
     const page = await openPage(browser, look)
     await page.goto('/')
     await page.getByRole('contentinfo').getByRole('link', { name: text.footerPrivacy }).click()
@@ -120,7 +120,7 @@ for (const look of alternating('legal 2', LOOKS)) {
   })
 }
 
-test('the language of a page is changed where it is read, and a member goes back to the app', async ({ browser }) => {
+test('the language can be changed on the page, and a member returns to the app', async ({ browser }) => {
   const page = await signedInPage(browser, 'julia@bora.test')
   await page.goto(PAGES.terms.path)
   await expect(page.getByRole('heading', { level: 1, name: TEXTS['pt-BR'].terms })).toBeVisible()
@@ -131,7 +131,7 @@ test('the language of a page is changed where it is read, and a member goes back
   await expect(page).toHaveURL(url => url.pathname === PAGES.home.path)
 })
 
-/** The text holds no value that was forgotten, and everybody can read it. */
+/** The text contains no unfilled placeholder, and is readable. */
 async function expectWhole(page: Page): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText('{{')
   await expectWell(page)

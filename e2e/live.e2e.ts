@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { joinChallenge, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { attachPhoto, expect, test } from './world.ts'
 
-test('one logs, and the ranking of the other moves without a reload', async ({ browser }) => {
+test('one person logs, and another’s ranking moves without a reload', async ({ browser }) => {
   const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
   const challenge = await newChallenge(rosa, { title: 'Ao vivo', type: 'time' })
   await joinChallenge(davi, challenge)
@@ -22,7 +22,7 @@ test('one logs, and the ranking of the other moves without a reload', async ({ b
   }
 })
 
-test('after a broken line the page comes back by itself and shows what it missed', async ({ browser }) => {
+test('after a broken connection the page recovers and shows what it missed', async ({ browser }) => {
   const [nara, theo] = [await newPerson('Nara'), await newPerson('Theo')]
   const challenge = await newChallenge(nara, { title: 'Linha ruim', type: 'time' })
   await joinChallenge(theo, challenge)
@@ -40,9 +40,7 @@ test('after a broken line the page comes back by itself and shows what it missed
   }
 })
 
-test('what happens after the ranking was read, and before its line stands, is shown all the same', async ({
-  browser,
-}) => {
+test('events between reading the ranking and opening its stream are shown anyway', async ({ browser }) => {
   const [alda, beto] = [await newPerson('Alda'), await newPerson('Beto')]
   const challenge = await newChallenge(alda, { title: 'No meio', type: 'time' })
   await joinChallenge(beto, challenge)
@@ -55,7 +53,7 @@ test('what happens after the ranking was read, and before its line stands, is sh
   await expect(rows(page).first()).toContainText('Beto')
 })
 
-test('what happens while the ranking is on its way is asked for again', async ({ browser }) => {
+test('a ranking being loaded while something happens is requested again', async ({ browser }) => {
   const [ciro, dora] = [await newPerson('Ciro'), await newPerson('Dora')]
   const challenge = await newChallenge(ciro, { title: 'A caminho', type: 'time' })
   await joinChallenge(dora, challenge)
@@ -64,7 +62,7 @@ test('what happens while the ranking is on its way is asked for again', async ({
   const listening = page.waitForResponse(LINE)
   await page.goto(`/challenge/${challenge}`)
   await listening
-  // What the page has already is asked for again once it hears of the workout.
+  // Data that the page already has is refetched once it is notified of the workout.
   const heard = page.waitForRequest(new RegExp(`/api/challenges/${challenge}$`))
   await logWorkoutOf(dora, { challenge })
   await heard
@@ -72,7 +70,7 @@ test('what happens while the ranking is on its way is asked for again', async ({
   await expect(rows(page).first()).toContainText('Dora')
 })
 
-test('going back within five minutes asks nothing, after five it asks again, after ten it begins anew', async ({
+test('going back within five minutes requests nothing, after five it refetches, after ten it starts over', async ({
   browser,
 }) => {
   const ines = await newPerson('Ines')
@@ -82,8 +80,8 @@ test('going back within five minutes asks nothing, after five it asks again, aft
   const asked: string[] = []
   page.on('request', request => {
     const { pathname } = new URL(request.url())
-    // What the form of a workout counts with is fetched ahead, whatever page is shown, for when there is no connection; and
-    // the counts of the bell and the chat are asked again when their line comes back, not when somebody goes back.
+    // The workout form's scoring context is prefetched on any page, for use without a connection; the counts of the
+    // bell and the chat are refetched when their stream reconnects, not on going back.
     const isAhead = pathname.endsWith('/scoring-context')
     const isOfTheLine = /\/live(\/notices)?$|\/unread$/.test(pathname)
     if (pathname.startsWith('/api/') && !isOfTheLine && !isAhead) asked.push(pathname)
@@ -93,7 +91,7 @@ test('going back within five minutes asks nothing, after five it asks again, aft
   await page.goto('/app')
   await expect(mine).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  // The last that the page of a challenge asks for, once the code of its ranking has come.
+  // The last request of the challenge page, once the code of its ranking has loaded.
   const last = page.waitForResponse(response => new URL(response.url()).pathname === '/api/me/blocks')
   await mine.click()
   await expect(there).toBeVisible()
@@ -113,7 +111,7 @@ test('going back within five minutes asks nothing, after five it asks again, aft
   await page.goBack()
   await expect.poll(() => asked).toContain('/api/home')
   await expect(mine, 'what is known stays in sight meanwhile').toBeVisible()
-  // Only what has arrived can grow old.
+  // Only data that has arrived can become stale.
   const arrived = page.waitForResponse(response => new URL(response.url()).pathname === '/api/home')
   await answer()
   await (await arrived).finished()
@@ -129,10 +127,10 @@ test('going back within five minutes asks nothing, after five it asks again, aft
   await expect(mine).toBeVisible()
 })
 
-/** The line on which the news of a challenge come. */
+/** The stream of a challenge's events. */
 const LINE = /\/challenges\/[^/]+\/live(\?|$)/
 
-/** Opens the ranking, with a mark that a reload would wipe away; resolves once the page listens. */
+/** Opens the ranking, with a marker that a reload would remove; resolves once the page listens. */
 async function watch(page: Page, challenge: string): Promise<Page> {
   const listening = page.waitForResponse(LINE)
   await page.goto(`/challenge/${challenge}`)
@@ -163,8 +161,8 @@ function row(page: Page, name: string) {
 }
 
 /**
- * Holds what is asked of an address back until the returned function is called: before the server is asked, or the answer
- * that it has given.
+ * Holds requests to an address back until the returned function is called: either before they reach the server, or its
+ * answer.
  */
 async function hold(
   page: Page,
@@ -181,7 +179,7 @@ async function hold(
   return () => Promise.resolve(release())
 }
 
-/** A line to the server that can be cut: connections end at once, and none is accepted until it is mended. */
+/** A proxy to the server that can be cut: connections end at once, and none is accepted until it is restored. */
 async function openLine(port: number) {
   const sockets = new Set<Socket>()
   let whole = true

@@ -72,7 +72,7 @@ const TEXTS = {
   },
 }
 
-/** Counts what a thumb does; choosing the photo is none of it. */
+/** Counts taps; choosing the photo doesn't count. */
 function countingTaps() {
   let taps = 0
   const tap = async (what: Locator) => {
@@ -103,9 +103,7 @@ for (const [language, viewport] of alternating('log-faster', [
 ] as const)) {
   const text = TEXTS[language]
 
-  test(`a workout takes six taps and a photo, three when it is the same as last time: ${language}`, async ({
-    browser,
-  }) => {
+  test(`a workout takes six taps and a photo, three when it repeats the last one: ${language}`, async ({ browser }) => {
     const ana = await newPerson('Ana')
     await logWorkoutOf(ana, { challenge: null, hoursAgo: 24, minutes: 50 })
     const page = await ana.open(browser, { language, viewport })
@@ -127,7 +125,7 @@ for (const [language, viewport] of alternating('log-faster', [
     const bia = await newPerson('Bia')
     await newChallenge(bia, { title: 'Parque aberto' })
     const days = await newChallenge(bia, { title: 'Turma fechada', type: 'count_days', more: { isPrivate: true } })
-    // Long enough for the one alone, and at the same time as what comes.
+    // Long enough for one of the challenges, and overlapping with the next workout.
     await logWorkoutOf(bia, { challenge: days, minutes: 20, hoursAgo: 2 / 3 })
     const hers = await bia.open(browser, { language, viewport })
     await logUsually(hers)
@@ -199,7 +197,7 @@ for (const [language, viewport] of alternating('log-faster', [
     await expect(page.getByText(text.used)).toBeVisible()
   })
 
-  test(`of a file with two runs, one is chosen: ${language}`, async ({ browser }) => {
+  test(`from a file with two runs, one is chosen: ${language}`, async ({ browser }) => {
     const ana = await newPerson('Ana')
     await newChallenge(ana, { title: 'Parque aberto' })
     const { now } = (await (await fetch(`${process.env.BORA_URL}/api/config`)).json()) as { now: string }
@@ -210,7 +208,7 @@ for (const [language, viewport] of alternating('log-faster', [
         seconds: minutes * 60,
         longitude: longitude - hours / 1_000,
       })
-    // The end of the file is missing, as where the battery of the watch was empty.
+    // The end of the file is missing, as when the watch's battery ran out.
     const both = Buffer.concat([gpx(hoursAgo(5, 31)), gpx(hoursAgo(2, 20))])
       .toString()
       .replace(/<\/gpx>[^]*?<trk>/, '<trk>')

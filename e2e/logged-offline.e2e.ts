@@ -79,7 +79,7 @@ for (const [language, look] of alternating('logged-offline', [
     await expectNoAxeFindings(page)
     expect(await workoutsIn(rui, challenge)).toBe(0)
 
-    // Closed, and opened again in the basement: what was seen last is there, and what waits.
+    // Closed, and reopened without reception: the last known data and the pending workout are there.
     page = await phone.restart({ offline: true })
     await page.goto('/app')
     await expect(page.getByRole('heading', { name: texts.waiting })).toBeVisible()
@@ -102,7 +102,7 @@ for (const [language, look] of alternating('logged-offline', [
   })
 }
 
-test('it goes by itself when the connection is back, with its photo, and the page says so', async () => {
+test('it is sent automatically when the connection is back, with its photo, and the page says so', async () => {
   const texts = TEXTS['pt-BR']
   const eva = await newPerson('Eva')
   const challenge = await newChallenge(eva, { title: 'Volta já' })
@@ -141,7 +141,7 @@ test('two tabs send it once', async () => {
   expect(await workoutsIn(davi, challenge)).toBe(1)
 })
 
-test('a session that ended meanwhile asks to sign in; somebody else does not send it, its owner does', async () => {
+test('a session that ended meanwhile asks to sign in, and only the workout’s owner sends it', async () => {
   const texts = TEXTS['pt-BR']
   const lia = await newPerson('Lia')
   const challenge = await newChallenge(lia, { title: 'Da Lia' })
@@ -161,7 +161,7 @@ test('a session that ended meanwhile asks to sign in; somebody else does not sen
   await signInHere(back, igor)
   await readyForOffline(back)
   await expect(back.getByRole('heading', { name: texts.waiting })).toHaveCount(0)
-  // Nothing of Lia's is left to be read, but the workout that is hers to send.
+  // None of Lia's data can be read any more, except the workout waiting for her.
   await expect.poll(() => peopleSeenOn(back), { timeout: 60_000 }).toEqual([igor.userId])
   expect(await workoutsIn(lia, challenge)).toBe(0)
   await signOutHere(back)
@@ -172,7 +172,7 @@ test('a session that ended meanwhile asks to sign in; somebody else does not sen
   expect((body as { items: unknown[] }).items).toEqual([])
 })
 
-test('what the server refuses stays with its reason, is mended and sent, or deleted', async () => {
+test('a refused workout keeps its reason, and is corrected and sent, or deleted', async () => {
   const texts = TEXTS['pt-BR']
   const bia = await newPerson('Bia')
   const challenge = await newChallenge(bia, { title: 'Um só' })
@@ -181,7 +181,7 @@ test('what the server refuses stays with its reason, is mended and sent, or dele
   await phone.context.setOffline(true)
   await logHere(page, texts, challenge)
   await expect(page.getByRole('heading', { level: 1, name: texts.kept })).toBeVisible()
-  // Meanwhile, at the same time, another one was logged from a watch.
+  // Meanwhile another workout at the same time was logged from a watch.
   await logWorkoutOf(bia, { challenge, minutes: 45 })
   await phone.context.setOffline(false)
   const card = page.getByRole('region', { name: texts.refused })
@@ -201,7 +201,7 @@ test('what the server refuses stays with its reason, is mended and sent, or dele
   await expect(page.getByRole('heading', { name: texts.waiting })).toHaveCount(0)
 })
 
-test('what was mended and sent waits no longer, though the page was left before the answer', async () => {
+test('a corrected workout that was sent is no longer pending, though the page was left before the answer', async () => {
   const texts = TEXTS['pt-BR']
   const bel = await newPerson('Bel')
   const challenge = await newChallenge(bel, { title: 'Sem resposta' })
@@ -216,17 +216,17 @@ test('what was mended and sent waits no longer, though the page was left before 
   await card.getByRole('link', { name: 'Corrigir e enviar' }).click({ timeout: 60_000 })
   await mendHere(page, texts)
 
-  // It arrives, and its answer never does.
+  // It arrives, but its answer never does.
   await phone.context.route('**/api/activities', async route => {
     if (route.request().method() === 'POST') await route.fetch().catch(() => {})
     else await route.fallback()
   })
   await page.getByRole('button', { name: texts.confirm }).click()
   await expect.poll(() => workoutsIn(bel, challenge)).toBe(2)
-  // Left first: the page would send it again, and tell of it, as soon as there are answers.
+  // Left first: otherwise the page would send it again, and report it, as soon as there are answers.
   await page.goto('about:blank')
   await phone.context.unrouteAll({ behavior: 'ignoreErrors' })
-  // Said for five seconds, also while the page is still loading: looked for from the first moment on.
+  // Shown for five seconds, even while the page is still loading: looked for from the start.
   await page.goto('/profile/workouts', { waitUntil: 'commit' })
   await expect(page.getByText(texts.one, { exact: true })).toBeVisible({ timeout: 60_000 })
   await loaded(page)
@@ -235,7 +235,7 @@ test('what was mended and sent waits no longer, though the page was left before 
   expect(await workoutsIn(bel, challenge)).toBe(2)
 })
 
-test('what waits can be deleted, after a question', async () => {
+test('a pending workout can be deleted, after a confirmation', async () => {
   const texts = TEXTS.en
   const gil = await newPerson('Gil')
   const challenge = await newChallenge(gil, { title: 'Apagado' })
@@ -244,7 +244,7 @@ test('what waits can be deleted, after a question', async () => {
   await phone.context.setOffline(true)
   await logHere(page, texts, challenge)
   await page.getByRole('link', { name: texts.home }).click()
-  // The page that is left shows the same card.
+  // The page being left shows the same card.
   await expect(page.getByRole('heading', { level: 1, name: 'Bora, Gil?' })).toBeVisible()
   const card = page.getByRole('region', { name: texts.waiting })
   await card.getByRole('button', { name: /^Delete/ }).click()
@@ -259,7 +259,7 @@ test('what waits can be deleted, after a question', async () => {
   expect(await workoutsIn(gil, challenge)).toBe(0)
 })
 
-test('signing out asks what becomes of what waits, and leaves nothing that was seen', async () => {
+test('signing out asks what to do with pending workouts, and leaves no cached data', async () => {
   const texts = TEXTS['pt-BR']
   const nina = await newPerson('Nina')
   const challenge = await newChallenge(nina, { title: 'Segredo da Nina' })
@@ -282,7 +282,7 @@ test('signing out asks what becomes of what waits, and leaves nothing that was s
   expect(await page.evaluate('caches.has("bora-pictures")')).toBe(false)
 })
 
-test('where the browser keeps nothing, that is said, and nothing is lost', async ({ browser }) => {
+test('without browser storage a message says so, and nothing is lost', async ({ browser }) => {
   const texts = TEXTS['pt-BR']
   const otto = await newPerson('Otto')
   const challenge = await newChallenge(otto, { title: 'Janela privada' })
@@ -348,7 +348,7 @@ async function scoreIn(person: Person, challenge: string): Promise<number> {
   return (body as { me: { score: number } }).me.score
 }
 
-/** Moves the workout that was refused to an hour of its own, up to the review. */
+/** Moves the refused workout to a free hour, up to the review. */
 async function mendHere(page: Page, texts: Texts): Promise<void> {
   await page.getByRole('button', { name: texts.confirm }).click()
   await expect(page.getByRole('alert').first()).toContainText('Neste horário já tem outro treino seu')

@@ -44,7 +44,7 @@ const WORDS = {
 } as const
 
 for (const language of alternating('moderation', ['pt-BR', 'en'] as const)) {
-  test(`a report is decided by keyboard: ranks move on an open leaderboard, and the person reads why: ${language}`, async ({
+  test(`a report is decided by keyboard, ranks move on an open leaderboard, and the person reads the reason: ${language}`, async ({
     browser,
   }) => {
     test.setTimeout(240_000)
@@ -61,7 +61,7 @@ for (const language of alternating('moderation', ['pt-BR', 'en'] as const)) {
     })
     expect(report.status, JSON.stringify(report.body)).toBe(200)
 
-    // Somebody looks at the ranking meanwhile, and doesn't touch it.
+    // Another person watches the ranking meanwhile, without touching it.
     const board = await bia.open(browser, { viewport: PHONE, language })
     await board.goto(`/challenge/${challenge}`)
     const ranking = board.getByRole('list', { name: words.ranking, exact: true }).getByRole('listitem')
@@ -78,7 +78,7 @@ for (const language of alternating('moderation', ['pt-BR', 'en'] as const)) {
     await vera.keyboard.press('ArrowUp')
     await vera.keyboard.press('Enter')
     await expect(vera.getByRole('article')).toBeVisible()
-    // What else waits in this world is not this story's.
+    // Other open cases in this world don't belong to this test.
     await vera.goto(`/admin/reports?open=workout~${activityId}`)
     const found = vera.getByRole('article', { name: words.case('Ana Prado') })
     await expect(found.getByText(words.reported)).toBeVisible()

@@ -3,7 +3,7 @@ import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
 import type { Part } from './state-part.ts'
 import { expect } from './world.ts'
 
-/** The moments of a challenge, for its creator, for who is in it and for who isn't. */
+/** The phases of a challenge, as seen by its creator, a participant and others. */
 export const MOMENTS: Part = {
   name: 'moments',
   boards: /challenge|overview/,

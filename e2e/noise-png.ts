@@ -1,7 +1,7 @@
 import { randomFillSync } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of noise: a real picture that nobody sent before, and that no encoder can make small. */
+/** A PNG of noise: a valid picture, unique, and incompressible. */
 export function noisePng(width: number, height: number): Buffer {
   const rows = randomFillSync(Buffer.alloc(height * (width * 3 + 1)))
   for (let row = 0; row < height; row++) rows[row * (width * 3 + 1)] = 0

@@ -27,7 +27,7 @@ const KINDS = [
   ['terms_changed', { version: '6', since: '2026-12-25' }],
 ] as const
 
-/** The notices of a person, their switches and a week on three cards. */
+/** A person's notifications, their switches and a week on three cards. */
 export const NOTICES: Part = {
   name: 'notifications',
   boards: /states|more|home/,

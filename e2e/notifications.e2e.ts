@@ -3,14 +3,14 @@ import { PAGES, UNSUBSCRIBE_PATH } from '@bora/rules/pages.ts'
 import { dayFromToday, joinChallenge, logWorkoutOf, newChallenge, newPerson, type Person } from './accounts.ts'
 import { DESKTOP, expect, expectNoAxeFindings, openPage, test } from './world.ts'
 
-/** Lets somebody in who was brought by another. */
+/** Joins a person who was invited by another. */
 async function joinBy(person: Person, challenge: string, invitedBy: string): Promise<void> {
   const { body } = await person.ask('GET', `/challenges/${challenge}`)
   const { fingerprint } = body as { fingerprint: string }
   expect((await person.ask('POST', `/challenges/${challenge}/join`, { fingerprint, invitedBy })).status).toBe(200)
 }
 
-test('the bell counts while one looks; notices lead to their place, are read, all read, and unread again', async ({
+test('the bell updates live, and notifications lead to their page, are read, all read, and unread again', async ({
   browser,
 }) => {
   const [ana, bia, caio] = [await newPerson('Ana'), await newPerson('Bia'), await newPerson('Caio')]
@@ -40,7 +40,7 @@ test('the bell counts while one looks; notices lead to their place, are read, al
   await expect(today.getByText('Não lido')).toHaveCount(1)
 })
 
-test('what came after the page had read its notices, and before it listened, is there too', async ({ browser }) => {
+test('what arrived between loading the notifications and listening is there too', async ({ browser }) => {
   const [ana, bia] = [await newPerson('Ana'), await newPerson('Bia')]
   const challenge = await newChallenge(ana, { title: 'Entre dois momentos' })
   const page = await ana.open(browser)
@@ -57,12 +57,12 @@ test('what came after the page had read its notices, and before it listened, is 
   await expect(page.getByRole('link', { name: /Bia entrou em “Entre dois momentos”/ })).toBeVisible()
 })
 
-test('each way is switched by itself, quiet hours move, and a browser is told by a tap of its own', async ({
+test('each channel is switched separately, quiet hours can be changed, and pushes are enabled with a tap', async ({
   browser,
 }) => {
   const ana = await newPerson('Ana')
   const page = await ana.open(browser, { viewport: DESKTOP })
-  // Push services are out of reach here: the browser says what one of them would have given it.
+  // Push services are unreachable here: the browser returns what one of them would have given it.
   await page.addInitScript(`{
     let kept = null
     const keys = { p256dh: 'BN' + 'a'.repeat(85), auth: 'b'.repeat(22) }
@@ -100,7 +100,7 @@ test('each way is switched by itself, quiet hours move, and a browser is told by
   await expect(page.getByLabel('Das')).toHaveCount(0)
 })
 
-test('a week is told on three cards, by keyboard too; a link of a mail that is broken says so', async ({ browser }) => {
+test('a week is shown on three cards, by keyboard too, and a broken link from a mail says so', async ({ browser }) => {
   const ana = await newPerson('Ana')
   const challenge = await newChallenge(ana, { title: 'Semana cheia', until: 3 })
   const bia = await newPerson('Bia')

@@ -5,7 +5,7 @@ import { type Device, newDevice, readyForOffline, signInOn } from './devices.ts'
 import { ownWorld } from './own-world.ts'
 import { expect, loaded, test } from './world.ts'
 
-// Photos are kept in an object store, whose origin is another than that of the pages.
+// Photos are stored in an object store, on a different origin than the pages.
 const env: Record<string, string> = { PHOTO_STORE: 's3' }
 let store: S3Server
 let phone: Device | undefined
@@ -48,14 +48,14 @@ test('pictures come from the object store, and small ones are still there withou
   expect(wide, 'the small picture without a connection').toBeGreaterThan(0)
 })
 
-/** How many photos of the page have arrived. */
+/** The number of photos on the page that have loaded. */
 function shownPhotos(page: Page): Promise<number> {
   return page.evaluate<number>(
     `[...document.images].filter(one => one.src.includes('/api/photos/') && one.complete && one.naturalWidth > 0).length`,
   )
 }
 
-/** How many pictures the worker keeps, each with bytes that it could read. */
+/** The number of pictures in the worker's cache, each with readable bytes. */
 function keptPhotos(page: Page): Promise<number> {
   return page.evaluate<number>(`caches.open('bora-pictures').then(async kept => {
     const answers = await Promise.all((await kept.keys()).map(key => kept.match(key)))

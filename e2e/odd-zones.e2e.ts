@@ -1,8 +1,8 @@
 import { newPerson } from './accounts.ts'
 import { expect, PHONE, test } from './world.ts'
 
-// What some browsers answer where the device has no zone that the IANA database knows.
-test("a browser whose zone is none shows every page by the account's", async ({ browser }) => {
+// What some browsers report if the device has no zone from the IANA database.
+test("a browser with an invalid zone shows every page in the account's zone", async ({ browser }) => {
   for (const zone of ['Etc/Unknown', '+03:00'])
     await test.step(zone, async () => {
       const ana = await newPerson('Ana')
@@ -20,7 +20,7 @@ test("a browser whose zone is none shows every page by the account's", async ({ 
         const asked = address === '/app' ? page.waitForResponse(answer => answer.url().includes('/api/home?')) : null
         await page.goto(address)
         expect((await asked)?.status() ?? 200).toBe(200)
-        // While a dialog is open, what lies behind it has no role.
+        // While a dialog is open, the page behind it has no role.
         await expect(page.getByRole('main').or(page.getByRole('dialog')).first()).toBeVisible()
         await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0)
       }

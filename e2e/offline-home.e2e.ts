@@ -27,13 +27,14 @@ const TEXTS = {
 
 for (const { language, theme, viewport } of alternating('offline-home', [LOOKS[0]!, LOOKS[3]!])) {
   const texts = TEXTS[language]
-  test(`what home has no code for says so in its place, once, and comes by itself: ${language}, ${theme}`, async ({
+  test(`parts of home whose code is missing say so in place, once, and load automatically: ${language}, ${theme}`, async ({
     browser,
   }) => {
     const page = await signedInPage(browser, 'caio@bora.test', { language, theme, viewport })
     const parts = /\/assets\/(HomeSections|HomeRail|Progress|SupportCard)-[^/]+\.js$/
     await page.route(parts, route => route.abort('internetdisconnected'))
-    // The pages of the navigation are fetched one after the other: all that home needs is there before the next is asked for.
+    // The navigation's pages are prefetched one after the other: everything home needs is there before the next is
+    // requested.
     const home = Promise.all([
       page.waitForRequest(/\/assets\/AddActivity-/, { timeout: 60_000 }),
       page.waitForResponse(/\/api\/home/, { timeout: 60_000 }).then(answer => answer.finished()),

@@ -3,7 +3,9 @@ import { noisePng } from './noise-png.ts'
 import { button, type Part } from './state-part.ts'
 import { expect, loaded, signedInPage } from './world.ts'
 
-/** Without a connection: a workout that waits, one that was refused, leaving with one, a server that fails, the invitation to install. */
+/**
+ * Without a connection: a pending workout, a refused one, signing out with one, a failing server, the offer to install.
+ */
 export const OFFLINE: Part = {
   name: 'offline',
   boards: /states/,
@@ -11,7 +13,8 @@ export const OFFLINE: Part = {
     const person = await newPerson('Iris')
     const challenge = await newChallenge(person, { title: 'Um por dia' })
     const page = await person.open(browser, look)
-    // The pages of the navigation are fetched one after the other: all that home needs is there before this one is asked for.
+    // The navigation's pages are prefetched one after the other: everything home needs is there before this one is
+    // requested.
     const home = page.waitForRequest(/\/assets\/Wallet-/, { timeout: 60_000 })
     // So that home has something that it can't show.
     await page.route(/\/assets\/(HomeSections|HomeRail|Progress|SupportCard)-/, route => route.abort())

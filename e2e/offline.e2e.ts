@@ -45,7 +45,7 @@ const TEXTS = {
 
 for (const { language, theme, viewport } of alternating('offline', LOOKS)) {
   const texts = TEXTS[language]
-  test(`a page that can't be fetched says so in its place and opens by itself: ${language}, ${theme}`, async ({
+  test(`a page that can't be loaded says so in place and opens automatically: ${language}, ${theme}`, async ({
     browser,
   }) => {
     for (const [link, code, title] of [
@@ -64,7 +64,7 @@ for (const { language, theme, viewport } of alternating('offline', LOOKS)) {
       await still(page)
       await expectNoSidewaysScroll(page, texts.offline)
       await expectNoAxeFindings(page)
-      // The strip that says offline may have one of its own by now.
+      // The offline strip may have such a button of its own by now.
       await page.getByRole('main').getByRole('button', { name: texts.retry }).click()
       await expect(page.getByRole('heading', { level: 1, name: texts.offline })).toBeVisible()
 
@@ -77,7 +77,7 @@ for (const { language, theme, viewport } of alternating('offline', LOOKS)) {
   })
 }
 
-test('one can go back from a page that did not come', async ({ browser }) => {
+test('going back from a page that could not be loaded works', async ({ browser }) => {
   const page = await signedInPage(browser, 'caio@bora.test')
   await withoutCode(page, 'AddActivity-*.js')
   await page.goto('/app')
@@ -90,9 +90,7 @@ test('one can go back from a page that did not come', async ({ browser }) => {
   await expect(page.getByRole('heading', { level: 1, name: /Caio/ })).toBeVisible()
 })
 
-test('the main pages are fetched beforehand: they open without a connection and fill when it is back', async ({
-  browser,
-}) => {
+test('the main pages are prefetched: they open without a connection and fill when it is back', async ({ browser }) => {
   const page = await signedInPage(browser, 'caio@bora.test')
   const fetched = Promise.all(
     ['AddActivity', 'Wallet', 'Challenge', 'DialogView', 'ToastView'].map(name =>
@@ -112,7 +110,7 @@ test('the main pages are fetched beforehand: they open without a connection and 
   await expect(page.getByRole('heading', { name: 'Movimentações' })).toBeVisible()
 })
 
-test('where a newer version has taken the place of a page, that one is loaded, at the address that was wanted', async ({
+test('a page replaced by a newer version of the app is loaded from that one, at the requested address', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, 'caio@bora.test')
@@ -127,7 +125,7 @@ test('where a newer version has taken the place of a page, that one is loaded, a
   expect(documents()).toBeLessThanOrEqual(1)
 })
 
-test('that is tried once, then it is told, and done again only by hand', async ({ browser }) => {
+test('that is tried once, then reported, and repeated only manually', async ({ browser }) => {
   const page = await signedInPage(browser, 'caio@bora.test', { language: 'en', viewport: DESKTOP })
   const missing = await withoutCode(page, 'Wallet-*.js', route => route.fulfill({ status: 404, body: 'gone' }))
   await page.goto('/app')
@@ -137,7 +135,7 @@ test('that is tried once, then it is told, and done again only by hand', async (
   await expect(page.getByRole('heading', { level: 1, name: TEXTS.en.newer })).toBeVisible()
   expect(documents()).toBe(1)
   await expectNoAxeFindings(page)
-  // Somewhere else, and back: told at once.
+  // Somewhere else, and back: reported at once.
   await visibleLink(page, 'Home').click()
   await loaded(page)
   await visibleLink(page, 'Wallet').click()
@@ -149,7 +147,7 @@ test('that is tried once, then it is told, and done again only by hand', async (
   expect(documents()).toBe(2)
 })
 
-test('a form whose code is gone says why and keeps what was typed', async ({ browser }) => {
+test('a form whose code is gone says why and keeps the input', async ({ browser }) => {
   const page = await openPage(browser)
   const missing = await withoutCode(page, 'auth-client-*.js', route => route.fulfill({ status: 404, body: 'gone' }))
   const email = newAddress()
@@ -166,7 +164,7 @@ test('a form whose code is gone says why and keeps what was typed', async ({ bro
   await expect(page).toHaveURL(/\/app/)
 })
 
-test('signing in works again after its code could not be fetched', async ({ browser }) => {
+test('signing in works again after its code could not be loaded', async ({ browser }) => {
   const page = await openPage(browser)
   await page.goto('/auth')
   await page.context().setOffline(true)
@@ -177,7 +175,7 @@ test('signing in works again after its code could not be fetched', async ({ brow
   await expect(page).toHaveURL(/\/app$/)
 })
 
-test('a dialog that was tapped without a connection opens when it is back, and the page stays', async ({ browser }) => {
+test('a dialog opened without a connection appears when it is back, and the page stays', async ({ browser }) => {
   const { paid } = await demoChallenges()
   for (const [viewport, theme] of [
     [PHONE, 'light'],
@@ -201,7 +199,7 @@ test('a dialog that was tapped without a connection opens when it is back, and t
   }
 })
 
-test('without the code of the tooltips a page stays and goes on', async ({ browser }) => {
+test('a page works without the code of the tooltips', async ({ browser }) => {
   const { paid } = await demoChallenges()
   const page = await signedInPage(browser, 'caio@bora.test')
   const refused = page.waitForEvent('requestfailed', request => request.url().includes('/TooltipLayer-'))
@@ -217,7 +215,7 @@ test('without the code of the tooltips a page stays and goes on', async ({ brows
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a language whose texts do not come is not taken', async ({ browser }) => {
+test("a language whose texts can't be loaded is not applied", async ({ browser }) => {
   const page = await openPage(browser)
   await page.goto('/auth')
   await page.mouse.move(10, 10)
@@ -234,10 +232,10 @@ test('a language whose texts do not come is not taken', async ({ browser }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })
 
-// Each language, theme and width once: five pages are walked in each.
+// Each language, theme and width once: five pages are visited in each.
 for (const { language, theme, viewport } of alternating('offline 2', [LOOKS[0]!, LOOKS[3]!])) {
   const texts = TEXTS[language]
-  test(`a strip says on every page that there is no connection, and goes when it is back: ${language}, ${theme}`, async ({
+  test(`a strip says on every page that there is no connection, and disappears when it is back: ${language}, ${theme}`, async ({
     browser,
   }) => {
     const { paid } = await demoChallenges()
@@ -252,7 +250,7 @@ for (const { language, theme, viewport } of alternating('offline 2', [LOOKS[0]!,
       await still(page)
       const { y, height } = (await strip.boundingBox())!
       expect(y, path).toBe(0)
-      // What is held at the top gives way to it, and stays in reach.
+      // Sticky elements at the top make room for it, and remain reachable.
       for (const button of await page.locator('button:visible, a:visible:not([href="#main"])').all()) {
         const box = await button.boundingBox()
         if (box) expect(box.y, `${path}: ${await button.innerText()}`).toBeGreaterThanOrEqual(height)
@@ -264,7 +262,7 @@ for (const { language, theme, viewport } of alternating('offline 2', [LOOKS[0]!,
   })
 }
 
-/** Keeps a file of the app from coming until it is told otherwise. */
+/** Blocks a file of the app until further notice. */
 async function withoutCode(
   page: Page,
   file: string,
@@ -275,14 +273,14 @@ async function withoutCode(
   return { comes: () => (missing = false) }
 }
 
-/** How many documents the browser has asked for since. */
+/** How many documents the browser has requested since. */
 function countDocuments(page: Page): () => number {
   let documents = 0
   page.on('request', request => request.isNavigationRequest() && documents++)
   return () => documents
 }
 
-/** Back online: what the page asks for from here on goes out. */
+/** Back online: the page's requests go out from here on. */
 async function online(page: Page): Promise<void> {
   await page.context().setOffline(false)
   await expect

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { authCall, newPerson, PASSWORD, type Session } from './accounts.ts'
 import { expect, expectNoAxeFindings, expectNoSidewaysScroll, LOOKS, openPage, test, alternating } from './world.ts'
 
-test('whoever tries the product reads the mail of a new account in the outbox, and its button confirms the address', async ({
-  browser,
-}) => {
+test('a new account’s mail can be read in the outbox, and its button confirms the address', async ({ browser }) => {
   const email = await createAccount()
   const page = await openPage(browser)
   await page.goto('/dev/outbox')
@@ -32,12 +30,12 @@ test('whoever tries the product reads the mail of a new account in the outbox, a
 
 for (const look of alternating('outbox', LOOKS)) {
   const { language, theme, viewport } = look
-  test(`the outbox in ${language}, ${theme}, ${viewport.width} wide: nobody is shut out and nothing scrolls sideways`, async ({
+  test(`the outbox in ${language}, ${theme}, ${viewport.width} wide: it is accessible and nothing scrolls sideways`, async ({
     browser,
   }) => {
     const email = await createAccount()
     const page = await openPage(browser, look)
-    // What the frame may not run is the tools' of this test; the mail's own style must not be held back.
+    // Blocked scripts in the frame are this test's own tools; the mail's styles must not be blocked.
     const heldBack: string[] = []
     page.on(
       'console',
@@ -58,7 +56,7 @@ async function checked(page: Page, where: string): Promise<void> {
   await expectNoSidewaysScroll(page, where)
 }
 
-/** Somebody new, whose address nobody has confirmed. */
+/** A new person with an unconfirmed address. */
 async function createAccount(): Promise<string> {
   const { email, session } = await newPerson('Lia')
   expect(session.user.email_confirmed_at).toBeUndefined()

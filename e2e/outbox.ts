@@ -4,7 +4,7 @@ import { expect } from './world.ts'
 
 export type Message = { kind: string; text: string }
 
-/** What an address, or a number in digits, was sent, newest first; nothing that the server has taken on is missing. */
+/** The messages to an address, or a number in digits, newest first; includes everything the server has accepted. */
 export async function messagesTo(reader: string): Promise<Message[]> {
   const answer = await fetch(`${process.env.BORA_URL!}/dev/outbox.json?${new URLSearchParams({ to: reader })}`)
   return (await answer.json()) as Message[]
@@ -12,7 +12,7 @@ export async function messagesTo(reader: string): Promise<Message[]> {
 
 /** The code in the newest message of a kind to an address or number. */
 export async function codeFor(reader: string, kind: string): Promise<string> {
-  // Links and the reader's own address may have six digits, too.
+  // Links and the reader's own address may contain six digits, too.
   const text = (await newestText(reader, kind)).replace(/https?:\S+|\S+@\S+/g, '')
   return /\b\d{6}\b/.exec(text)![0]
 }
@@ -22,7 +22,7 @@ export async function linkFor(reader: string, kind: string): Promise<string> {
   return new RegExp(`https?:\\S+${CONTINUE_PATH}\\S+`).exec(await newestText(reader, kind))![0]
 }
 
-/** Opens the link of a mail and presses the button that it leads to. */
+/** Opens the link of a mail and presses the button on its page. */
 export async function openMailLink(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByRole('main').getByRole('button').click()
@@ -41,7 +41,7 @@ async function newestText(reader: string, kind: string): Promise<string> {
   return (await newest())!
 }
 
-/** The address of the invite in the newest mail of one to an address. */
+/** The address of the invite in the newest invite mail to an address. */
 export async function inviteFor(reader: string): Promise<string> {
   return /https?:\S+\/invite\/[a-z0-9]+/.exec(await newestText(reader, 'challenge_invite'))![0]
 }

@@ -58,11 +58,11 @@ type Way = {
   name: string
   enter(page: Page): Promise<void>
   prepare?(page: Page): Promise<void>
-  /** how its person comes in while nothing is wrong, where that is another way */
+  /** how the person signs in before the refusal, if that differs */
   first?(page: Page): Promise<void>
 }
 
-test.describe('who comes in without a password', () => {
+test.describe('a person signing in without a password', () => {
   let outside: Outside
   let vera: Person
   const before = { url: process.env.BORA_URL, dataDir: process.env.BORA_DATA_DIR }
@@ -84,7 +84,7 @@ test.describe('who comes in without a password', () => {
       language === 'en' ? { language, viewport: DESKTOP, theme: 'dark' } : { language, viewport: PHONE }
     const text = TEXTS[language]
 
-    /** Somebody new by each of the three ways from another site. */
+    /** A new person for each of the three ways through another site. */
     async function fromElsewhere(): Promise<Way[]> {
       const own = `${language.toLowerCase()}${Date.now()}`
       const wallet = fakeWallet()
@@ -121,7 +121,7 @@ test.describe('who comes in without a password', () => {
       ]
     }
 
-    /** Somebody new by each of the two ways that a mail opens. */
+    /** A new person for each of the two ways through a mail. */
     async function byMail(): Promise<Way[]> {
       const [byCode, byLink] = [await newPerson('Rita Moura'), await newPerson('Rita Prado')]
       const byPassword = (email: string) => async (page: Page) => {
@@ -157,7 +157,7 @@ test.describe('who comes in without a password', () => {
       ['from another site', fromElsewhere],
       ['by mail', byMail],
     ] as const) {
-      test(`is told why and until when an account is suspended, ${from}: ${language}`, async ({ browser }) => {
+      test(`sees why and until when an account is suspended, ${from}: ${language}`, async ({ browser }) => {
         test.setTimeout(240_000)
         for (const [number, way] of (await ways()).entries())
           await test.step(way.name, async () => {
@@ -178,9 +178,7 @@ test.describe('who comes in without a password', () => {
           })
       })
 
-      test(`is told that the account is to end, and can change their mind, ${from}: ${language}`, async ({
-        browser,
-      }) => {
+      test(`sees that the account will be deleted, and can cancel that, ${from}: ${language}`, async ({ browser }) => {
         test.setTimeout(240_000)
         for (const way of await ways())
           await test.step(way.name, async () => {
@@ -236,7 +234,7 @@ async function ask(page: Page, method: string, path: string, body?: object): Pro
   return said
 }
 
-/** How somebody without a password shows that the account is theirs: by a code, or by having just signed in. */
+/** How a person without a password proves ownership of the account: by a code, or by a recent sign-in. */
 async function proofOf(page: Page): Promise<object> {
   const { proof } = (await ask(page, 'GET', '/me/closing')) as { proof: string }
   if (proof === 'sign_in') return {}

@@ -17,7 +17,7 @@ export type Outside<Server extends RunningServer = RunningServer> = {
 
 type Start<Server> = (about: { port: number; env: Record<string, string> }) => Promise<Server>
 
-/** Starts the product, by `start`, with a site and a company from which people come, both real. */
+/** Starts the product with `start`, plus a real identity provider and a real company sign-in. */
 export async function startOutside(): Promise<Outside>
 export async function startOutside<Server extends RunningServer>(start: Start<Server>): Promise<Outside<Server>>
 export async function startOutside(start: Start<RunningServer> = startServer): Promise<Outside> {

@@ -44,8 +44,8 @@ for (const [language, viewport] of alternating('own-data', [
   ['pt-BR', PHONE],
   ['en', DESKTOP],
 ] as const))
-  test(`somebody takes its data along, asks for the end and takes it back: ${language}`, async ({ browser }) => {
-    // The timed job comes once a minute.
+  test(`a person exports their data, requests deletion and cancels it: ${language}`, async ({ browser }) => {
+    // The timed job runs once a minute.
     test.setTimeout(240_000)
     const said = SAID[language]
     const nina = await newPerson('Nina')
@@ -79,7 +79,7 @@ for (const [language, viewport] of alternating('own-data', [
     await expect(page.getByRole('heading', { name: said.goes })).toBeVisible()
     await expectNoAxeFindings(page)
 
-    // Signing in tells it, and one tap takes it back.
+    // Signing in announces it, and one tap cancels it.
     const elsewhere = await openPage(browser, { language, viewport })
     await elsewhere.goto(PAGES.auth.path)
     await fillSignIn(elsewhere, nina.email, PASSWORD)

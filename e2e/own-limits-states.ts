@@ -2,7 +2,7 @@ import { newPerson } from './accounts.ts'
 import { button, type Part } from './state-part.ts'
 import { expect } from './world.ts'
 
-/** What somebody allows itself, and a break, in everything that the page can show. */
+/** The person's own limits, and a break, in all states of the page. */
 export const OWN_LIMITS: Part = {
   name: 'limits',
   boards: /wallet|more|states/,

@@ -77,7 +77,7 @@ function newPaid(creator: Person, title: string, entryFeeCents: number): Promise
   return newChallenge(creator, { title, from: 1, until: 30, more: { prize: { kind: 'challenge', entryFeeCents } } })
 }
 
-test('a monthly limit holds at once, a higher one waits, and it is told before one joins or pays', async ({
+test('a monthly limit applies at once, a higher one later, and both are shown before joining or paying', async ({
   browser,
 }) => {
   const [olga, lia] = [await newPayer('Olga'), await newPayer('Lia')]
@@ -104,7 +104,7 @@ test('a monthly limit holds at once, a higher one waits, and it is told before o
     await expectNoAxeFindings(page)
   })
 
-  // Too much for this month: the page says so, and there is nothing to press.
+  // Too much for this month: the page says so, and there is no button.
   await page.goto(addressOf(PAGES.challenge.path, large))
   await inBoth(page, async language => {
     const texts = TEXTS[language]
@@ -114,7 +114,7 @@ test('a monthly limit holds at once, a higher one waits, and it is told before o
   await page.goto(addressOf(PAGES.overview.path, large))
   await expect(page.getByText('Isso passa do limite mensal que você definiu.').locator('visible=true')).toBeVisible()
 
-  // The sheet says what is left of it.
+  // The sheet shows the remaining amount.
   await joinChallenge(lia, small)
   await page.goto(`${addressOf(PAGES.challenge.path, small)}?pay=now`)
   const sheet = page.getByRole('dialog')
@@ -148,7 +148,7 @@ test('a monthly limit holds at once, a higher one waits, and it is told before o
   })
 })
 
-test('a break is asked about once more, can’t be ended, and closes paid challenges alone', async ({ browser }) => {
+test('a break asks for confirmation, can’t be ended, and closes only paid challenges', async ({ browser }) => {
   const [olga, rui] = [await newPayer('Olga'), await newPayer('Rui')]
   const paid = await newPaid(olga, 'Com entrada', 3000)
   const free = await newChallenge(olga, { title: 'De graça', from: 1, until: 9 })
@@ -171,7 +171,7 @@ test('a break is asked about once more, can’t be ended, and closes paid challe
   await region.getByRole('button', { name: 'Começar a pausa' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pausar por 90 dias' }).click()
   await expect(region.getByText(/^Em pausa até/)).toBeVisible()
-  // It can be made longer only, and nothing ends it.
+  // It can only be extended, and nothing ends it.
   await inBoth(page, async language => {
     const texts = TEXTS[language]
     const part = page.getByRole('region', { name: texts.pause })
@@ -192,7 +192,7 @@ test('a break is asked about once more, can’t be ended, and closes paid challe
   await page.goto(addressOf(PAGES.challenge.path, free))
   await expect(page.getByRole('button', { name: 'Participar agora' }).locator('visible=true')).toBeEnabled()
 
-  await test.step('a private challenge tells it on its page and where one was invited', async () => {
+  await test.step('a private challenge shows it on its page and on its invite', async () => {
     const more = { isPrivate: true, prize: { kind: 'challenge', entryFeeCents: 3000 } }
     const hidden = await newChallenge(olga, { title: 'Só convidados', from: 1, until: 30, more })
     const { body } = await olga.ask('POST', `/challenges/${hidden}/invite-link`, { device: null })
@@ -210,7 +210,7 @@ test('a break is asked about once more, can’t be ended, and closes paid challe
   })
 })
 
-test('whoever takes a break is told where it would cost something to create a challenge', async ({ browser }) => {
+test('a person on a break sees it where creating a challenge would cost something', async ({ browser }) => {
   const rui = await newPayer('Rui')
   expect((await rui.ask('POST', '/me/limits/break', { days: 30 })).status).toBe(200)
   const page = await rui.open(browser, { viewport: PHONE })
@@ -233,7 +233,9 @@ test('whoever takes a break is told where it would cost something to create a ch
   await expect(page.getByRole('button', { name: 'Criar desafio' })).toBeVisible()
 })
 
-test('while an entry can be withdrawn, the challenge says until when, and asks once more', async ({ browser }) => {
+test('while an entry can be withdrawn, the challenge says until when, and asks for confirmation', async ({
+  browser,
+}) => {
   const olga = await newPayer('Olga')
   const paid = await newPaid(olga, 'Dá para desistir', 3000)
   const page = await olga.open(browser, { viewport: PHONE })
@@ -270,7 +272,7 @@ const CLOSED = {
   en: ["Paid challenges aren't available in your country.", 'Entries have closed.'],
 } as const
 
-test('where prizes are closed, or entries are, the page says so instead of a button to press', async ({ browser }) => {
+test('where prizes or entries are closed, the page says so in place of the button', async ({ browser }) => {
   const olga = await newPayer('Olga')
   const paid = await newPaid(olga, 'Fechado aqui', 3000)
   for (const language of ['pt-BR', 'en'] as const) {

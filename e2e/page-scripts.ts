@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 
-/** The JavaScript that a page fetched, in bytes: as it came over the wire, compressed with gzip, and as it runs. */
+/** The JavaScript that a page loaded, in bytes: as transferred, compressed with gzip, and uncompressed. */
 export type Scripts = { files: number; sent: number; gzip: number; raw: number }
 
-/** What the home screen may need, in kB of gzip (docs/decisions/0023-a-first-picture-without-scripts.md). */
+/** The budget of the home screen, in kB of gzip (docs/decisions/0023-a-first-picture-without-scripts.md). */
 export const MAX_KB_OF_HOME = 173
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -13,8 +13,8 @@ const QUIET_MS = 2_000
 const LONGEST_MS = 30_000
 
 /**
- * Opens a page in a fresh browser profile, touches nothing, and waits until no script has come for two seconds. The
- * browser asks to save data, so that nothing is fetched ahead for other pages: what counts is what this page needs.
+ * Opens a page in a fresh browser profile, touches nothing, and waits until no script has arrived for two seconds. The
+ * browser has data saving on, so that nothing is prefetched for other pages: only what this page needs counts.
  */
 export async function scriptsOf(browser: Browser, url: string, storageState?: StorageState): Promise<Scripts> {
   const context = await browser.newContext({

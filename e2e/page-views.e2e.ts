@@ -4,7 +4,7 @@ import { expect, openPage, test } from './world.ts'
 
 type Sent = { page: string; challengeId?: string; signedIn: boolean; status: number }
 
-test('with consent each page of the list is noted once when it is looked at, the others never', async ({ browser }) => {
+test('with consent each page of the list is recorded once per view, the others never', async ({ browser }) => {
   const person = await newPerson('Lia')
   const id = await newChallenge(person, { title: 'Vista' })
   const page = await person.open(browser)
@@ -27,7 +27,7 @@ test('with consent each page of the list is noted once when it is looked at, the
   expect(sent[1]).toMatchObject({ challengeId: id, signedIn: true, status: 200 })
 })
 
-test('a visitor with consent is noted on the landing page without the app, and once when the app comes', async ({
+test('a visitor with consent is recorded on the landing page without the app, and not again when it loads', async ({
   browser,
 }) => {
   const page = await openPage(browser)
@@ -39,7 +39,7 @@ test('a visitor with consent is noted on the landing page without the app, and o
   })
   await page.goto('/')
   await expect.poll(() => sent).toEqual([{ page: 'landing', signedIn: false, status: 200 }])
-  // What boots the page, what notes it, and what was allowed: nothing of the app.
+  // The boot code, the code that records, and the consent: nothing of the app.
   expect(scripts.filter(url => !/\/(landing|boot|hydrate-page|page-views|consent)-/.test(url))).toEqual([])
   await page.mouse.move(150, 300, { steps: 3 })
   await expect(page.locator('#open a[href^="/challenge/"]').first()).toBeVisible()
@@ -49,7 +49,7 @@ test('a visitor with consent is noted on the landing page without the app, and o
   await expect.poll(() => sent.map(({ page: kind }) => kind)).toEqual(['landing', 'auth', 'reset_password'])
 })
 
-test('whoever is led from a challenge to its public page is noted there only', async ({ browser }) => {
+test('a redirect from a challenge to its public page is recorded there only', async ({ browser }) => {
   const creator = await newPerson('Caco')
   const id = await newChallenge(creator, { title: 'Levada' })
   const page = await openPage(browser)
@@ -60,7 +60,7 @@ test('whoever is led from a challenge to its public page is noted there only', a
   await expect.poll(() => sent).toEqual([{ page: 'overview', challengeId: id, signedIn: false, status: 200 }])
 })
 
-test('before a choice and after a no, no page is noted', async ({ browser }) => {
+test('before a choice and after a no, no page is recorded', async ({ browser }) => {
   for (const consent of [null, { analytics: false, marketing: true }])
     await test.step(JSON.stringify(consent), async () => {
       const lia = await newPerson('Lia')
@@ -71,7 +71,7 @@ test('before a choice and after a no, no page is noted', async ({ browser }) => 
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       }
-      // The first one that is noted is the one that comes after a yes.
+      // The first one recorded is the one after a yes.
       await allow(page.context(), { analytics: true, of: lia.userId })
       await page.goto('/app')
       await expect.poll(() => sent.length).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ test('before a choice and after a no, no page is noted', async ({ browser }) => 
     })
 })
 
-test('a page view that does not arrive is nobody’s business', async ({ browser }) => {
+test('a page view that does not arrive is ignored', async ({ browser }) => {
   const page = await openPage(browser)
   await allow(page.context(), { analytics: true })
   const problems: Error[] = []

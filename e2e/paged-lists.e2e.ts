@@ -4,7 +4,7 @@ for (const { language, more, problem } of alternating('paged-lists', [
   { language: 'pt-BR', more: 'Ver todos', problem: 'Não deu agora. Tente de novo em instantes.' },
   { language: 'en', more: 'See all', problem: "That didn't work right now. Try again in a moment." },
 ] as const)) {
-  test(`a next page that doesn't come is said, and nothing that was there goes: ${language}`, async ({ browser }) => {
+  test(`a next page that fails to load is reported, and the loaded items stay: ${language}`, async ({ browser }) => {
     const page = await openPage(browser, { language, viewport: DESKTOP })
     await page.route(/challenges\/open\?.*cursor=/, route =>
       route.fulfill({ status: 409, json: { code: 'try_again' } }),

@@ -1,4 +1,4 @@
-/** What the screens of money say in the story of five people, in both languages. */
+/** The texts of the money screens in the test with five people, in both languages. */
 export const PAID_TEXTS = {
   'pt-BR': {
     status: { collecting: 'Arrecadando', ready: 'Pronto para pagar', paid_out: 'Pago' },

@@ -23,7 +23,7 @@ const BOTH = ['pt-BR', 'en'] as const
 test.describe('five people and an entry', () => {
   const server = ownWorld({ BANK_DETAILS_NEW_HOURS: '0' })
 
-  test('card, Pix and credits, one who leaves, one charged back, a tie, and a winner who withdraws twice', async ({
+  test('card, Pix and credits, a withdrawal, a chargeback, a tie, and a winner with two payouts', async ({
     browser,
   }) => {
     test.setTimeout(300_000)
@@ -59,7 +59,7 @@ test.describe('five people and an entry', () => {
       ])
     })
 
-    await test.step('Bia pays by Pix, and what is collected grows', async () => {
+    await test.step('Bia pays by Pix, and the collected amount grows', async () => {
       const page = await enter(browser, bia)
       await goToProvider(page)
       await payByPix(page)
@@ -105,7 +105,7 @@ test.describe('five people and an entry', () => {
       }
     })
 
-    await test.step('Duda leaves before the start, and has it all back on the card', async () => {
+    await test.step('Duda leaves before the start, and is fully refunded to the card', async () => {
       const payment = left.url()
       await left.getByRole('link', { name: 'Ver o desafio' }).click()
       await left.getByRole('button', { name: 'Mais opções' }).click()
@@ -123,9 +123,9 @@ test.describe('five people and an entry', () => {
       ])
     })
 
-    await test.step('the bank of Elis asks for hers back', async () => {
+    await test.step('the bank of Elis charges her entry back', async () => {
       await passMinutes(server.url, 2)
-      // No news tells it: the provider is asked at night, or when somebody looks.
+      // No webhook reports it: the provider is asked at night, or when a person checks.
       await disputed.goto('/payment-support')
       await button(disputed, 'Verificar pagamento').click()
       await expect(
@@ -140,7 +140,7 @@ test.describe('five people and an entry', () => {
       ])
     })
 
-    await test.step('two train as much as each other; after the end the prize waits to be paid', async () => {
+    await test.step('two train equally, and after the end the prize waits to be paid', async () => {
       await passMinutes(server.url, DAY)
       for (const person of [ana, bia]) {
         await signInAnew(person)
@@ -155,7 +155,7 @@ test.describe('five people and an entry', () => {
       }
     })
 
-    await test.step('the result, the fee and the statement are those of the table', async () => {
+    await test.step('the result, the fee and the statement match the table', async () => {
       await passMinutes(server.url, DAY)
       const page = await signedIn(browser, caio)
       await page.goto(`/challenge/${challenge}`)
@@ -196,7 +196,7 @@ test.describe('five people and an entry', () => {
       }
     })
 
-    await test.step('a week later every wallet is what the table says, and so are the books', async () => {
+    await test.step('a week later every wallet matches the table, and so do the books', async () => {
       await passMinutes(server.url, 8 * DAY)
       for (const [index, person] of [ana, bia, caio, duda, elis].entries()) {
         const page = await signedIn(browser, person)
@@ -211,7 +211,7 @@ test.describe('five people and an entry', () => {
       await desk.context().close()
     })
 
-    await test.step('Ana withdraws by Pix: the first payout fails and is back, the second arrives', async () => {
+    await test.step('Ana withdraws by Pix: the first payout fails and is returned, the second arrives', async () => {
       const page = await withoutMoment(await signedIn(browser, ana))
       await page.goto('/wallet')
       const form = page.getByRole('dialog')
@@ -291,7 +291,7 @@ test.describe('five people and an entry', () => {
       await expectAsked(page, 'pt-BR', people[1].walletCents)
     })
 
-    /** Joins through the page, and stands before what is to be paid. */
+    /** Joins through the page, and stops at the payment. */
     async function enter(browser: Browser, person: Person): Promise<Page> {
       const page = await person.open(browser)
       await page.goto(`/challenge/${challenge}`)
@@ -319,19 +319,19 @@ function plain(text: string): string {
   return text.replaceAll(/\s+/g, ' ')
 }
 
-/** The same amounts as a row has them: the big numeral, whose sign stands apart, then how much of it is credits. */
+/** The same amounts as in a row: the big numeral, whose sign is a separate element, then how much of it is credits. */
 function figureWithCredits(amount: string, credits: string): RegExp {
   const sum = (text: string) => `R\\$\\s?${text.replace(/^R\$\s?/, '').replace('.', '\\.')}`
   return new RegExp(`${sum(amount)}(dos quais|of which) ${sum(credits)} (em créditos|in credits)$`)
 }
 
-/** What stands in each item of a list, a line at a time. */
+/** The text of each item of a list, line by line. */
 async function linesIn<Told>(list: Locator, told: (lines: string[]) => Told): Promise<Told[]> {
   const texts = await list.getByRole('listitem').allInnerTexts()
   return texts.map(text => told(text.split('\n').map(plain).filter(Boolean)))
 }
 
-/** Each line of the receipt of a payment, without its day. */
+/** Each line of a payment's receipt, without its date. */
 async function receiptOf(page: Page): Promise<string[][]> {
   const rows = page.getByRole('region', { name: 'Recibo' }).locator('dl').last().locator(':scope > div')
   await expect(rows.last()).toContainText('Total pago')
@@ -341,7 +341,7 @@ async function receiptOf(page: Page): Promise<string[][]> {
   })
 }
 
-/** What is free, and no credits. */
+/** The withdrawable balance, and no credits. */
 async function expectWallet(
   page: Page,
   language: Language,
@@ -369,7 +369,7 @@ async function askForAll(page: Page, language: Language): Promise<void> {
   await dialog.getByRole('button', { name: texts.confirm }).click()
 }
 
-/** What was free is on its way, all of it. */
+/** The whole withdrawable balance is in a payout. */
 async function expectAsked(page: Page, language: Language, cents: number): Promise<void> {
   const texts = TEXTS[language]
   await expect(page.getByText(texts.asked, { exact: true })).toBeVisible()
@@ -377,7 +377,7 @@ async function expectAsked(page: Page, language: Language, cents: number): Promi
   await expectWallet(page, language, { ...people[0], walletCents: 0 })
 }
 
-/** A payout tells what happened to it, step by step. */
+/** A payout shows its history, step by step. */
 async function expectTimeline(
   page: Page,
   row: Locator,

@@ -10,7 +10,7 @@ import { DESKTOP, expect, expectNoAxeFindings, loaded, PHONE, test, alternating 
 
 const { notVerified: NOT_VERIFIED, noUrlReceived, noUrlAvailable, verificationUnavailable } = SHOWN.payment
 
-/** Of each status its title and its sentence; of each card that fails its sentence. */
+/** For each status its title and its sentence; for each failing card its sentence. */
 const TEXTS = {
   'pt-BR': {
     pay: /^Pagar R\$/,
@@ -98,7 +98,8 @@ const TEXTS = {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
 
-// The sandbox is told things that hold for everybody, and time passes: one server for these alone, one after the other.
+// The sandbox's switches apply to everyone, and time passes: a separate server for these tests, run one after the
+// other.
 test.describe('the page of a payment', () => {
   test.describe.configure({ mode: 'default' })
   const server = ownWorld()
@@ -108,7 +109,7 @@ test.describe('the page of a payment', () => {
     const texts = TEXTS[language]
     const viewport = language === 'en' ? DESKTOP : PHONE
 
-    /** That the page of a payment says so, and of which payment it is. */
+    /** The payment page shows this text, and which payment it is about. */
     const says = async (page: Page, [title, sentence]: readonly [string, string | RegExp]) => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page.getByRole('status').filter({ hasText: title }).getByText(sentence)).toBeVisible()
@@ -120,14 +121,14 @@ test.describe('the page of a payment', () => {
       if (card) await payByCard(page, card)
     }
 
-    test(`every status and every reason, each as it really comes about: ${language}`, async ({ browser }) => {
+    test(`every status and every reason, each caused for real: ${language}`, async ({ browser }) => {
       test.setTimeout(300_000)
       const { person, page, challenge } = await payer(browser, { language, viewport })
       await button(page, texts.pay).click()
       await goToProvider(page)
       const { id } = await latestOf(person)
 
-      await test.step('pending, the bank asks and is left without an answer, then refused', async () => {
+      await test.step("pending, the bank's prompt is left unanswered, then refused", async () => {
         await page.goto(`/payment/${id}`)
         await says(page, texts.pending)
         await payAgain(page, texts.goOn, 'authentication')
@@ -138,13 +139,13 @@ test.describe('the page of a payment', () => {
         await button(page, texts.refuse).click()
         await says(page, texts.failed)
       })
-      await test.step('each card that fails says why, and another can be tried', async () => {
+      await test.step('each failing card says why, and another can be tried', async () => {
         for (const [card, reason] of Object.entries(texts.reasons) as [SandboxCard, string][]) {
           await payAgain(page, texts.again, card)
           await says(page, [texts.failed[0], reason])
         }
       })
-      await test.step('canceled, and later left while the bank asks', async () => {
+      await test.step('canceled, and later left during the bank’s prompt', async () => {
         await payAgain(page, texts.again, null)
         await button(page, texts.cancel).click()
         await says(page, texts.canceled)
@@ -152,7 +153,7 @@ test.describe('the page of a payment', () => {
         await button(page, texts.cancel).click()
         await says(page, texts.canceled)
       })
-      await test.step('processing, and succeeded by itself', async () => {
+      await test.step('processing, and then succeeded without any action', async () => {
         await payAgain(page, texts.again, 'settlesLater')
         await says(page, texts.processing)
         await expect(button(page, texts.goOn)).toHaveCount(0)
@@ -160,13 +161,13 @@ test.describe('the page of a payment', () => {
         await says(page, texts.succeeded)
         await expect(page.getByRole('region', { name: texts.receipt })).toBeVisible()
       })
-      await test.step('refunded to who leaves before the start', async () => {
+      await test.step('refunded to a person who leaves before the start', async () => {
         const paid = page.url()
         expect((await person.ask('POST', `/challenges/${challenge}/leave`)).status).toBe(200)
         await page.goto(paid)
         await says(page, texts.refunded)
       })
-      await test.step('taken back by its payer’s bank', async () => {
+      await test.step('charged back by its payer’s bank', async () => {
         await joinChallenge(person, challenge)
         await page.goto(`/challenge/${challenge}`)
         await button(page, texts.again).click()
@@ -183,7 +184,7 @@ test.describe('the page of a payment', () => {
       })
     })
 
-    test(`while its provider doesn’t answer nobody says that nothing was charged, or to pay: ${language}`, async ({
+    test(`while its provider doesn’t answer, nothing claims that nothing was charged, or asks to pay: ${language}`, async ({
       browser,
     }) => {
       test.setTimeout(240_000)
@@ -194,7 +195,7 @@ test.describe('the page of a payment', () => {
         for (const offer of [texts.goOn, texts.again, texts.pay]) await expect(button(page, offer)).toHaveCount(0)
         await expect(button(page, texts.check)).toBeVisible()
       }
-      await test.step('its page has no address, or it does not answer at all: that is said', async () => {
+      await test.step('a missing or unresponsive provider page is reported', async () => {
         for (const [create, said] of [
           ['no_address', texts.noAddress],
           ['error', texts.noAnswer],
@@ -209,7 +210,7 @@ test.describe('the page of a payment', () => {
       })
       await button(page, texts.pay).click()
       await goToProvider(page)
-      await test.step('paid, and the provider is silent: the page and the challenge say so, until it is asked again', async () => {
+      await test.step('paid while the provider is silent: the page and the challenge say so, until it is asked again', async () => {
         await tellSandbox({ fetch: 'error' })
         await payByCard(page, 'approved')
         await unsure()
@@ -232,7 +233,7 @@ test.describe('the page of a payment', () => {
         await page.goto(paid)
         await says(page, texts.succeeded)
       })
-      await test.step('pending, asked by its bank, and processing: each comes back by itself', async () => {
+      await test.step('pending, waiting for the bank, and processing: each recovers without any action', async () => {
         const other = await entryOf(await newPerson('Vera'))
         await joinChallenge(person, other)
         await page.goto(`/challenge/${other}`)
@@ -259,7 +260,7 @@ test.describe('the page of a payment', () => {
       })
     })
 
-    test(`while its provider takes its time the page says what is known, and that it asks: ${language}`, async ({
+    test(`while its provider is slow the page shows what is known, and that it is asking: ${language}`, async ({
       browser,
     }) => {
       const { page, challenge } = await payer(browser, { language, viewport })
@@ -287,7 +288,7 @@ test.describe('the page of a payment', () => {
       await says(page, texts.succeeded)
     })
 
-    test(`where money is paid, kept or withdrawn it says that it is none, unless it is: ${language}`, async ({
+    test(`wherever money is paid, held or withdrawn a note says that it isn't real, unless it is: ${language}`, async ({
       browser,
     }) => {
       const theme = language === 'en' ? 'dark' : 'light'
@@ -305,7 +306,7 @@ test.describe('the page of a payment', () => {
         await loaded(page)
         await expectNoAxeFindings(page)
       }
-      // Of an installation where real money moves, as far as the page is told.
+      // The page of an installation that moves real money, by its settings.
       await page.route('**/api/config', async route => {
         const answer = await route.fetch()
         await route.fulfill({ json: { ...((await answer.json()) as object), payments: 'live' } })
@@ -321,7 +322,7 @@ test.describe('the page of a payment', () => {
   }
 })
 
-/** Somebody on the page of a challenge whose entry is still to be paid. */
+/** A person on the page of a challenge whose entry is unpaid. */
 async function payer(browser: Browser, look: NonNullable<Parameters<Person['open']>[1]>) {
   const [challenge, person] = [await entryOf(await newPerson('Lia')), await confirmed('Rui')]
   await joinChallenge(person, challenge)

@@ -6,7 +6,7 @@ import { expect, loaded } from './world.ts'
 
 const REFUND = { reason: 'left', state: 'started', cashCents: 10_000, bonusCents: 5_000, balanceCents: 0 }
 
-/** What the page of a payment shows of each status that takes long, or somebody else, to come about. */
+/** The payment page in each status that takes long, or another person, to occur. */
 const STATUSES = [
   ['processing', {}],
   ['pending', { isVerified: false }],
@@ -63,7 +63,7 @@ export const PAYMENTS: Part = {
       const answer = await route.fetch()
       await route.fulfill({ json: { ...((await answer.json()) as object), status: 'pending', isVerified: false } })
     })
-    // The question that waits for the provider has no answer.
+    // The request that waits for the provider gets no answer.
     await page.route(/\/api\/payments\/[\w-]{36}$/, () => {})
     await page.reload()
     await see(page, 'a payment, being asked about', async there => {
@@ -102,7 +102,7 @@ async function verify(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-/** An entry of R$ 150, and somebody with credits and free money. */
+/** An entry of R$ 150, and a person with credits and withdrawable money. */
 async function ownMeans(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
   const answer = await route.fetch()
   const own = { purpose: 'entry', creditsCents: 4_000, balanceCents: 6_050, withdrawalDays: 7 }

@@ -61,7 +61,7 @@ const TEXTS = {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
 
-/** The page of a challenge of R$ 20 that starts in three days, of somebody new. */
+/** The page of a new person's challenge with an entry of R$ 20 that starts in three days. */
 async function paidChallenge(): Promise<string> {
   const more = { prize: { kind: 'challenge', entryFeeCents: 2000 } }
   return newChallenge(await newPerson('Lia'), { title: 'Turma que paga', from: 3, more })
@@ -70,7 +70,7 @@ async function paidChallenge(): Promise<string> {
 for (const language of alternating('payments', ['pt-BR', 'en'] as const)) {
   const texts = TEXTS[language]
 
-  test(`credits pay an entry, as the sheet says before; the receipt prints alone and light: ${language}`, async ({
+  test(`credits pay an entry, as the sheet says before, and the receipt prints alone and in light mode: ${language}`, async ({
     browser,
   }) => {
     const challenge = await paidChallenge()
@@ -103,13 +103,13 @@ for (const language of alternating('payments', ['pt-BR', 'en'] as const)) {
       'rgb(14, 31, 24)',
     )
     await page.emulateMedia({ media: 'screen' })
-    // Her credits are for the other stories, too.
+    // Her credits are for the other tests, too.
     expect(await told(page, `/challenges/${challenge}/leave`, 'POST')).toMatchObject({
       viewer: { state: 'not_joined' },
     })
   })
 
-  test(`payment support says what became of the latest payment: ${language}`, async ({ browser }) => {
+  test(`payment support shows the state of the latest payment: ${language}`, async ({ browser }) => {
     for (const [outcome, card] of [
       ['none', null],
       ['pending', null],
@@ -136,7 +136,7 @@ for (const language of alternating('payments', ['pt-BR', 'en'] as const)) {
   })
 }
 
-/** Begins to pay for the prize of a new challenge, and sends the sandbox's form with that card. */
+/** Starts paying for the prize of a new challenge, and submits the sandbox's form with that card. */
 async function payPrize(creator: Person, card: SandboxCard | null): Promise<void> {
   const prize = { kind: 'fixed', amountCents: 15_000 }
   const challenge = await newChallenge(creator, { title: 'Com prêmio', from: 3, until: 9, more: { prize } })

@@ -1,4 +1,4 @@
-// What the desk is answered about payouts and banking details in the walk over its states.
+// The server's answers about payouts and banking details in the desk's states.
 export const AT = '2026-11-12T21:02:00.000Z'
 export const OCTOBER = { id: '60000001-0000-4000-8000-000000000000', title: 'Outubro sem desculpa' }
 const VERA = { id: '20000000-0000-4000-8000-000000000001', name: 'Vera Campos' }

@@ -53,7 +53,7 @@ test.describe('a winner is paid out', () => {
   test.beforeAll(async () => (server = await startServer({ env: { BANK_DETAILS_NEW_HOURS: '0' } })))
   test.afterAll(() => server.stop())
 
-  test('details are given and reviewed, the first payout fails and is back, the second arrives', async ({
+  test('details are given and reviewed, the first payout fails and is returned, the second arrives', async ({
     browser,
   }) => {
     const page = await signedInPage(browser, 'caio@bora.test', { url: server.url })
@@ -64,7 +64,7 @@ test.describe('a winner is paid out', () => {
     const dialog = page.getByRole('dialog')
     const row = page.getByRole('region', { name: 'Saques' }).getByRole('listitem')
 
-    await test.step('what is wrong stands at its field', async () => {
+    await test.step('problems are shown at their field', async () => {
       await page.getByRole('button', { name: 'Sacar com Pix' }).click()
       await dialog.getByRole('button', { name: 'Salvar dados' }).click()
       await expect(dialog.getByLabel('CPF do titular')).toHaveAccessibleDescription('Digite o CPF.')
@@ -90,7 +90,7 @@ test.describe('a winner is paid out', () => {
       await expect(page.getByText('Dados enviados', { exact: true })).toBeVisible()
     })
 
-    await test.step('they are masked and reviewed before money leaves', async () => {
+    await test.step('details are masked and reviewed before money leaves', async () => {
       const details = page.getByRole('region', { name: 'Dados para receber' })
       await expect(details.getByText('•••.982.247-••')).toBeVisible()
       await expect(details.getByText('Em conferência, 3 a 5 horas')).toBeAttached()
@@ -156,7 +156,7 @@ test.describe('a winner is paid out', () => {
   })
 })
 
-test('whoever has a second factor gives its code before details change', async ({ browser }) => {
+test('a person with a second factor gives its code before details change', async ({ browser }) => {
   const person = await newPerson('Otto')
   const { secret } = await addApp(person.session.access_token)
   // This browser still has the token from before there was a factor.
@@ -178,7 +178,7 @@ test('whoever has a second factor gives its code before details change', async (
   expect(((await told(page, '/bank-details')) as { secondFactorNeeded: boolean }).secondFactorNeeded).toBe(false)
 })
 
-test('where money can’t be paid out the wallet says so, and offers no withdrawal', async ({ browser }) => {
+test('where payouts aren’t available the wallet says so, and offers no withdrawal', async ({ browser }) => {
   const person = await newPerson('Pia')
   await person.ask('PATCH', '/me', { country: 'PT' })
   const page = await person.open(browser, { language: 'en' })

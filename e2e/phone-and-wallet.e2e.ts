@@ -84,7 +84,7 @@ for (const language of alternating('phone-and-wallet', ['pt-BR', 'en'] as const)
   const look: Look =
     language === 'en' ? { language, viewport: DESKTOP, theme: 'dark' } : { language, viewport: PHONE, theme: 'light' }
 
-  test(`a phone makes an account by a code, and signs in by another: ${language}`, async ({ browser }) => {
+  test(`a phone creates an account by a code, and signs in by another: ${language}`, async ({ browser }) => {
     test.setTimeout(180_000)
     const phone = newPhone()
     const shown = `+55 ${phone.slice(3, 5)} ${phone.slice(5, 10)}-${phone.slice(10)}`
@@ -100,7 +100,7 @@ for (const language of alternating('phone-and-wallet', ['pt-BR', 'en'] as const)
     await expect(page.getByRole('alert')).toHaveText(text.noPhoneAbroad)
     await expectWell(page)
 
-    // Nobody has the number, and nobody is told.
+    // No account has the number, and that is not revealed.
     await ask(page, text, `(${phone.slice(3, 5)}) ${phone.slice(5, 10)}-${phone.slice(10)}`)
     await expect(page.getByText(text.maybe(shown))).toBeVisible()
     await prove(page, text.code, text.enter, '123456')
@@ -179,7 +179,7 @@ for (const language of alternating('phone-and-wallet', ['pt-BR', 'en'] as const)
       })
   })
 
-  test(`a browser without a wallet is told so, and there are other ways: ${language}`, async ({ browser }) => {
+  test(`a browser without a wallet is told so, with alternatives: ${language}`, async ({ browser }) => {
     const page = await openPage(browser, look)
     await page.goto('/auth?mode=solana&next=%2Fwallet')
     await page.getByRole('button', { name: text.signs }).click()
@@ -190,7 +190,7 @@ for (const language of alternating('phone-and-wallet', ['pt-BR', 'en'] as const)
     await expect(page.getByRole('textbox', { name: /^E-?mail$/ })).toBeVisible()
   })
 
-  test(`only ways in that this installation has are offered: ${language}`, async ({ browser }) => {
+  test(`only sign-in methods of this installation are offered: ${language}`, async ({ browser }) => {
     const page = await openPage(browser, look)
     let settings = {}
     await page.route('**/api/config', async route => {
@@ -213,7 +213,7 @@ for (const language of alternating('phone-and-wallet', ['pt-BR', 'en'] as const)
       await expect(phone!).toBeVisible()
       await expect(wallet!).toHaveCount(0)
     }
-    // Whoever comes by an address that was kept is told.
+    // Opening the address of a disabled method reports it.
     await page.route('**/auth/v1/otp*', route =>
       route.fulfill({
         status: 400,

@@ -64,7 +64,7 @@ for (const [language, viewport] of alternating('photo-once', [
   })
 }
 
-test('a photo that proved a workout on another device meanwhile is taken out, with its reason', async ({ browser }) => {
+test('a photo that proved a workout on another device meanwhile is removed, with its reason', async ({ browser }) => {
   const texts = TEXTS['pt-BR']
   const otto = await newPerson('Otto')
   const [phone, desktop] = [await otto.open(browser), await otto.open(browser, { viewport: DESKTOP })]

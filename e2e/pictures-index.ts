@@ -7,7 +7,7 @@ export const THEMES = ['light', 'dark'] as const
 
 type Picture = { number: number; state: string; width: number; theme: string; language: string }
 
-/** Returns what the file of a picture is called; `stateOf` reads it. */
+/** Returns the file name of a picture; `stateOf` parses it. */
 export function fileNameOf({ number, state, width, theme, language }: Picture): string {
   const words = state
     .toLowerCase()
@@ -20,7 +20,7 @@ function stateOf(file: string): string {
   return file.split('.')[0]!
 }
 
-/** Writes `index.html` into a folder of pictures: by screen and state, beside the boards of the screen where there are any. */
+/** Writes `index.html` into a folder of pictures: by screen and state, next to the screen's boards if there are any. */
 export function writeIndex(folder: string, boards?: string): void {
   const parts = PARTS.map(({ name, boards: about }) => ({
     name,

@@ -1,7 +1,7 @@
 import demoServer from './demo-server.ts'
 import { writeIndex } from './pictures-index.ts'
 
-/** The server of all tests; when the pictures are taken, the page that shows them. */
+/** The server of all tests; once the pictures are taken, writes the page that shows them. */
 export default async function picturesServer(): Promise<() => Promise<void>> {
   const stop = await demoServer()
   return async () => {

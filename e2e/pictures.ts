@@ -26,7 +26,7 @@ for (const part of PARTS.filter(({ name }) => wanted.length === 0 || wanted.incl
   }
 }
 
-// The phone comes last: the walk goes on in it. What only some widths have is opened again in each.
+// The phone comes last: the test continues in it. What only some widths have is opened again in each.
 async function take(
   page: Page,
   ready: (page: Page) => Promise<void>,
@@ -35,7 +35,7 @@ async function take(
   for (const width of WIDTHS.toReversed()) {
     await page.setViewportSize({ width, height: LOWEST })
     await ready(page)
-    // As high as what there is to see, so that what floats at the lower edge stands there; a dialog is as high as the screen.
+    // As tall as the content, so that floating elements are at the bottom; a dialog is as tall as the screen.
     const height = await page.evaluate<number>(
       "document.querySelector('[role=dialog]') ? 0 : document.documentElement.scrollHeight",
     )

@@ -3,17 +3,17 @@ import { availableParallelism } from 'node:os'
 
 const PHONE = { width: 390, height: 844 }
 
-/** Stories in a real browser, by role and label, against the real server on a database of its own. */
+/** Tests in a real browser, by role and label, against the real server on a database of its own. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   globalSetup: './demo-server.ts',
   fullyParallel: true,
-  // A page waits now and then, for a line or an animation: two more than cores keep them busy.
+  // A page sometimes waits, for the network or an animation: two workers more than cores keep them busy.
   workers: Math.min(6, availableParallelism() + 2),
   retries: 0,
   timeout: 180_000,
-  // Nothing waits so long that goes well: these are for machines with other things to do.
+  // Passing tests never take this long: these are for machines under load.
   expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: 'list',
@@ -26,13 +26,13 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
-    // Recording every step takes a third of the time; TRACE=on does it where a failure is not plain from its words.
+    // Recording every step takes a third of the time; TRACE=on enables it where a failure is unclear from its message.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
       args: [
         '--no-sandbox',
-        // A page lives for seconds here: compiling its code a second time, to be faster later, costs more than it gives.
+        // A page lives for seconds here: optimizing its code costs more than it saves.
         '--js-flags=--no-opt',
         '--disable-gpu',
         '--disable-quic',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { joinChallenge, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { expect, test } from './world.ts'
 
-test('when a challenge goes private its photos stay with those inside, also on a page that is open', async ({
+test('when a challenge becomes private its photos are visible only to its participants, also on an open page', async ({
   browser,
 }) => {
   const dora = await newPerson('Dora')

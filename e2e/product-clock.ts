@@ -1,6 +1,6 @@
 import { expect } from './world.ts'
 
-/** Moves the product's clock on by so many minutes, so that what is due by then happens. */
+/** Moves the product's clock forward by this many minutes, so that everything due by then happens. */
 export async function passMinutes(url: string, minutes: number): Promise<void> {
   const { now } = (await (await fetch(`${url}/api/config`)).json()) as { now: string }
   const answer = await fetch(`${url}/api/dev/clock`, {

@@ -3,9 +3,7 @@ import { appCode, codesOf } from './authenticator.ts'
 import { codeFor } from './outbox.ts'
 import { expect, expectNoAxeFindings, fillSignIn, PHOTO, signedInPage, still, test, alternating } from './world.ts'
 
-test('name, photo, country, time zone and language are stored by themselves, and can be taken back', async ({
-  browser,
-}) => {
+test('name, photo, country, time zone and language are saved automatically, and can be undone', async ({ browser }) => {
   const account = await newPerson('Lia')
   const page = await signedIn(browser, account)
   await page.goto('/app')
@@ -87,7 +85,7 @@ test('name, photo, country, time zone and language are stored by themselves, and
     .toMatchObject({ language: 'en', photoUrl: expect.stringContaining('/photos/') })
 })
 
-test('an e-mail address is confirmed, changed by the codes of both, and a change called off', async ({ browser }) => {
+test('an e-mail address is confirmed, changed by the codes of both, and a change cancelled', async ({ browser }) => {
   const account = await newPerson('Nina')
   const page = await signedIn(browser, account)
   await page.goto('/profile')
@@ -102,7 +100,7 @@ test('an e-mail address is confirmed, changed by the codes of both, and a change
   const wrong = page.getByText('Código errado ou expirado. Confira ou peça outro.')
   await expect(wrong).toBeVisible()
   await expect(code).toBeFocused()
-  // It is selected, so that typing begins anew; what was wrong is told until that is sent.
+  // It is selected, so that typing replaces it; the error is shown until the next attempt.
   await page.keyboard.type('12')
   await expect(code).toHaveValue('12')
   await expect(wrong).toBeVisible()
@@ -183,7 +181,7 @@ test('with a second factor, addresses are confirmed and changed without leaving 
   const pending = page.getByRole('heading', { name: `Changing to ${next}` })
   await expect(pending).toBeVisible()
 
-  // As it is where the factor of this session was taken away elsewhere: turning away from the question changes nothing.
+  // Simulates that this session's factor was removed elsewhere: cancelling the prompt changes nothing.
   await page.route('**/auth/v1/user*', route =>
     route.request().method() === 'PUT'
       ? route.fulfill({ status: 401, json: { error_code: 'insufficient_aal', msg: 'AAL2 required' } })
@@ -217,7 +215,7 @@ test('with a second factor, addresses are confirmed and changed without leaving 
   await expect.poll(() => told(page, '/me')).toMatchObject({ email: next, emailConfirmed: true, emailChange: null })
 })
 
-test('a second factor is added, asked for at sign-in and before it is removed', async ({ browser }) => {
+test('a second factor is added, required at sign-in and before it is removed', async ({ browser }) => {
   const account = await newPerson('Otto')
   const page = await signedIn(browser, account)
   await page.goto('/settings/security')
@@ -244,7 +242,7 @@ test('a second factor is added, asked for at sign-in and before it is removed', 
   await page.getByRole('button', { name: /^(entrar|confirmar)/i }).click()
   await expect(page).not.toHaveURL(/\/auth/)
 
-  // As it is where the factor of this session was taken away elsewhere.
+  // Simulates that this session's factor was removed elsewhere.
   let refused = 0
   await page.route('**/auth/v1/factors/*', route =>
     route.request().method() === 'DELETE' && refused++ === 0

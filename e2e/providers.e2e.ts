@@ -106,7 +106,7 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
   const look = { language, ...(language === 'en' && { viewport: DESKTOP }) } as const
 
-  test(`another site signs somebody in, and whoever turns away there is told so: ${language}`, async ({ browser }) => {
+  test(`another site signs a person in, and cancelling there is reported: ${language}`, async ({ browser }) => {
     const name = personAtAcme('rita')
     const page = await open(browser, look)
     await page.goto('/auth?next=%2Fwallet')
@@ -131,7 +131,7 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
     await expect(page).toHaveURL(`${server.url}/wallet`)
   })
 
-  test(`whoever comes back by the browser's own button can go again: ${language}`, async ({ browser }) => {
+  test(`a person who returns with the browser's Back button can go again: ${language}`, async ({ browser }) => {
     const page = await open(browser, look)
     await page.goto('/auth')
     // The page stays where it is.
@@ -139,12 +139,12 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
     const button = page.getByRole('button', { name: text.withAcme })
     await button.click()
     await expect(button).toHaveAttribute('aria-busy', 'true')
-    // As a browser does that kept the page as it was.
+    // Simulates a browser that restores the page from its cache.
     await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
     await expect(button).not.toHaveAttribute('aria-busy', 'true')
   })
 
-  test(`another site is linked to an account and taken from it: ${language}`, async ({ browser }) => {
+  test(`another site is linked to an account and unlinked: ${language}`, async ({ browser }) => {
     const name = personAtAcme('nilo')
     const page = await signedIn(browser, look)
     await page.goto('/settings/security')
@@ -164,7 +164,7 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
     await expect(page).toHaveURL(`${server.url}/settings/security`)
     await expect(ways).toHaveCount(2)
     await expect(ways.last()).toContainText(`${name}@acme.example`)
-    // It came back with a session of its own, which has taken the place of the one before.
+    // It returned with a session of its own, which has replaced the previous one.
     const devices = page.getByRole('region', { name: text.devices }).getByRole('listitem')
     await expect(devices).toHaveCount(1)
     await page.reload()
@@ -188,7 +188,7 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
     await expect(elsewhere.getByRole('region', { name: text.ways }).getByRole('listitem')).toHaveCount(1)
   })
 
-  test(`another site is linked to an account with a second factor, which is asked for once more: ${language}`, async ({
+  test(`another site is linked to an account with a second factor, which is required again: ${language}`, async ({
     browser,
   }) => {
     const name = personAtAcme('duda')
@@ -221,7 +221,7 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
     await expect(ways.last()).toContainText(`${name}@acme.example`)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(devices).toHaveCount(1)
-    // Nobody who is signed in by then is asked to sign in on the way.
+    // A person who is signed in by then is not asked to sign in on the way.
     expect(await page.evaluate('titles')).not.toContain(text.welcome)
     await page.reload()
     await expect(ways).toHaveCount(2)
@@ -229,7 +229,7 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
     await expectWell(page)
   })
 
-  test(`what is linked to somebody else already is not linked: ${language}`, async ({ browser }) => {
+  test(`a site linked to another account is not linked: ${language}`, async ({ browser }) => {
     const name = personAtAcme('rui')
     const first = await open(browser, look)
     await first.goto('/auth')
@@ -293,7 +293,7 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
     await page.goBack()
     await expect(page.getByRole('heading', { name: text.company })).toBeVisible()
 
-    // What is meant for somebody else lets nobody in.
+    // An assertion for another audience lets no one in.
     company.answering = { audience: 'https://elsewhere.example' }
     await field.fill('acme.example')
     await submit.click()
@@ -317,7 +317,7 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
     await expectWell(page)
   })
 
-  test(`a company that sends somebody of its own accord signs in who presses the button: ${language}`, async ({
+  test(`a sign-in started by the company signs in the person who presses the button: ${language}`, async ({
     browser,
   }) => {
     const email = `eva-${language.toLowerCase()}@acme.example`
@@ -360,14 +360,14 @@ async function expectWell(page: Page): Promise<void> {
   }
 }
 
-/** Somebody new whom the provider knows; returns the name under which they sign in there. */
+/** A new person whom the provider knows; returns the name under which they sign in there. */
 function personAtAcme(name: string): string {
   const own = `${name}${acme.people.size}`
   acme.people.set(own, { email: `${own}@acme.example`, email_verified: true, name: `${name} Lima` })
   return own
 }
 
-/** A browser in which somebody new with a password is signed in. */
+/** A browser in which a new person with a password is signed in. */
 async function signedIn(browser: Browser, look: Look): Promise<Page> {
   const { anonKey } = (await (await fetch(`${server.url}/api/config`)).json()) as { anonKey: string }
   const email = `lia.${Date.now()}@exemplo.com`

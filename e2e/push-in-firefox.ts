@@ -1,6 +1,6 @@
-// Push in a real Firefox, from end to end: the browser makes the subscription, opens what comes for it, and shows it. What
-// stands in is Mozilla's push service alone, by a small one on this machine that speaks its protocol. Outside the usual
-// tests, because it needs a Firefox with the protocol of WebDriver BiDi (Debian's firefox-esr): `npm run push-in-firefox`.
+// Push in a real Firefox, end to end: the browser creates the subscription, decrypts what arrives for it, and shows it.
+// Only Mozilla's push service is replaced, by a small local one that speaks its protocol. Not part of the usual tests,
+// because it needs a Firefox with WebDriver BiDi (Debian's firefox-esr): `npm run push-in-firefox`.
 import { PAGES } from '@bora/rules/pages.ts'
 import { startFirefoxPush } from './firefox-push.ts'
 import { openFirefox } from './firefox.ts'

@@ -6,9 +6,9 @@ import { keptBy } from './kept-session.ts'
 import { serve } from './served.ts'
 import { expect, PHONE, test } from './world.ts'
 
-// Every step is the real one but two. Chromium gets its subscription, and what comes for it, only by a service of Google's
-// that is out of reach: the subscription is one of a push service on this machine, which opens what it is sent as a browser
-// would, and the developer tools hand that to the real worker.
+// Every step is real except two. Chromium gets its subscription, and messages for it, only from an unreachable Google
+// service: the subscription belongs to a local push service, which decrypts messages as a browser would, and the
+// developer tools pass them to the real worker.
 
 type Person = { token: string; challengeId: string; fingerprint: string }
 type Told = { url: string; people: Record<string, Person> }
@@ -48,7 +48,7 @@ const TEXTS = {
 for (const language of ['pt-BR', 'en'] as const) {
   const text = TEXTS[language]
 
-  test(`what is pushed is shown by the worker, and a tap opens its page, until the browser is gone: ${language}`, async ({
+  test(`the worker shows a push, and a tap opens its page, until the browser is gone: ${language}`, async ({
     browser,
   }) => {
     const person = server.people[text.who]!
@@ -68,7 +68,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     await joins('Bia Ferraz', text.who)
     await expect.poll(() => own.opened(key), 'sealed for this browser, signed by this installation').toHaveLength(1)
     const [message] = own.opened(key) as [{ id: string }]
-    // The same may come twice, and what cannot be read is shown, too: browsers ask that something is.
+    // The same push may arrive twice, and an unreadable one is shown, too: browsers require that something is shown.
     for (const text of [JSON.stringify(message), JSON.stringify(message), 'no JSON']) await delivered(page, text)
     const path = `/challenge/${person.challengeId}`
     const about = { title: text.title, body: text.told('Bia Ferraz'), tag: message.id, path }
@@ -95,7 +95,7 @@ for (const language of ['pt-BR', 'en'] as const) {
   })
 }
 
-test('a page that opens renews a subscription of another key, and one that the push service replaced', async ({
+test('a page that opens renews a subscription with another key, and one that the push service replaced', async ({
   browser,
 }) => {
   const person = server.people['Ana Duarte']!
@@ -108,7 +108,7 @@ test('a page that opens renews a subscription of another key, and one that the p
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     localStorage.setItem('bora.push', ${JSON.stringify(sub)})
   }`)
-  // The key of a server that was set up anew: what was subscribed by it can't be sent to any more.
+  // The key of a server that was set up again: subscriptions with the old key can no longer be sent to.
   await subscribesTo(context, renewed, { by: Buffer.alloc(65, 4).toString('base64url') })
   const page = await context.newPage()
   await page.goto(PAGES.home.path)
@@ -116,7 +116,7 @@ test('a page that opens renews a subscription of another key, and one that the p
   await page.reload()
   await expect.poll(push).toMatchObject({ here: true, endpoint: renewed.endpoint })
 
-  // The push service has given the browser another subscription, by the same key, while no page was open.
+  // The push service has replaced the browser's subscription, with the same key, while no page was open.
   await subscribesTo(context, replaced, { by: key })
   await page.reload()
   await expect.poll(push).toMatchObject({ here: true, endpoint: replaced.endpoint })
@@ -131,7 +131,7 @@ async function newContext(browser: Browser, locale: string, { token }: Person): 
   return context
 }
 
-/** Has the browser be one that a push service takes messages for; `by` is the key of the subscription that it has already. */
+/** Makes the browser one that a push service accepts messages for; `by` is the key of its existing subscription. */
 async function subscribesTo(
   context: BrowserContext,
   { endpoint, keys }: ReturnType<PushServer['browser']>,
@@ -153,15 +153,16 @@ async function subscribesTo(
 
 async function workerOf(context: BrowserContext, page: Page): Promise<Worker> {
   const found = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  // A tap leads pages that it keeps, once it has fetched all files of the app: on a busy machine that takes a while.
+  // A tap navigates only pages that the worker controls, once all files of the app are cached: on a busy machine that
+  // takes a while.
   const isKept = () => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')
   await expect.poll(isKept, { timeout: 90_000 }).toBe(true)
   return found
 }
 
 /**
- * Returns how to read what the worker shows. A Chromium without any windows has no notifications: there the worker's own
- * call is written down, and everything before and after it is as in others.
+ * Returns a function that reads what the worker shows. A headless Chromium has no notifications: there the worker's own
+ * call is recorded, and everything before and after it is real.
  */
 async function readShown(page: Page, worker: Worker): Promise<() => Promise<Shown[]>> {
   if (!(await page.evaluate<boolean>(`Notification.permission === 'granted'`))) {
@@ -185,7 +186,7 @@ async function readShown(page: Page, worker: Worker): Promise<() => Promise<Show
   return async () => (await worker.evaluate<Shown[]>(SHOWN)).toSorted((a, b) => a.path.length - b.path.length)
 }
 
-/** Hands a message to the worker, as the browser does once it has opened it. */
+/** Passes a message to the worker, as the browser does once it has decrypted it. */
 async function delivered(page: Page, data: string): Promise<void> {
   const tools = await page.context().newCDPSession(page)
   const registration = new Promise<string>(resolve =>
@@ -200,7 +201,7 @@ async function delivered(page: Page, data: string): Promise<void> {
   await tools.detach()
 }
 
-/** Taps on what is shown. */
+/** Taps on a shown notification. */
 async function tapped(worker: Worker, tag: string): Promise<void> {
   await worker.evaluate(`(async () => {
     const notification = (await self.registration.getNotifications()).find(one => one.tag === ${JSON.stringify(tag)})
@@ -211,7 +212,7 @@ async function tapped(worker: Worker, tag: string): Promise<void> {
   })()`)
 }
 
-/** Lets somebody into a challenge by its creator's invitation. */
+/** Joins a person to a challenge by its creator's invitation. */
 async function joins(who: string, host: string): Promise<void> {
   const { challengeId, fingerprint, token } = server.people[host]!
   const { sub: invitedBy } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { sub: string }

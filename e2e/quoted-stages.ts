@@ -10,7 +10,7 @@ import {
 } from './accounts.ts'
 import { codeFor } from './outbox.ts'
 
-/** Somebody whose address is confirmed, as paying and a new password ask for. */
+/** A person with a confirmed address, as required for paying and for a new password. */
 export async function confirmed(name: string): Promise<Person> {
   const person = await newPerson(name)
   await authCall('POST', '/verify', {
@@ -29,7 +29,7 @@ export async function workoutOfSomebody() {
   return { author, friend, challenge, activityId: await latestWorkoutOf(author) }
 }
 
-/** From the page of a challenge over what there is to pay towards the provider. */
+/** From the page of a challenge through the checkout to the provider. */
 export async function pay(page: Page): Promise<void> {
   await visible(page, /^(Pagar|Pay) /).click()
   await page

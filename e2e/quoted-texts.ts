@@ -6,7 +6,7 @@ export type ShownText = { text: string; language: Language; translation: string 
 const english = (text: string, translation: string): ShownText => ({ text, language: 'en', translation })
 const portuguese = (text: string, translation: string): ShownText => ({ text, language: 'pt-BR', translation })
 
-/** By the screen on which `quoted-texts.spec.tsx` makes each of them come up. */
+/** By the screen on which `quoted-texts.spec.tsx` makes each of them appear. */
 export const SHOWN = {
   auth: {
     nothingGiven: english(

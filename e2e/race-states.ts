@@ -2,7 +2,7 @@ import { demoChallenges } from './demo-pages.ts'
 import type { Part } from './state-part.ts'
 import { expect, signedInPage } from './world.ts'
 
-/** How a ranking came about, one's own days in it, and the photos of a challenge. */
+/** How a ranking developed, the viewer's days in it, and the photos of a challenge. */
 export const RACE: Part = {
   name: 'race',
   boards: /challenge/,

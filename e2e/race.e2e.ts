@@ -53,7 +53,7 @@ const TEXTS = {
 for (const language of alternating('race', ['pt-BR', 'en'] as const)) {
   const text = { ...STATE_TEXTS[language], ...TEXTS[language] }
 
-  test(`ranks over the days are seen as lines, day by day and as a table: ${language}`, async ({ browser }) => {
+  test(`ranks over the days are shown as lines, day by day and as a table: ${language}`, async ({ browser }) => {
     const page = await signedInPage(browser, 'caio@bora.test', { language })
     const { paid } = await demoChallenges()
     await page.goto(`/challenge/${paid}`)
@@ -75,14 +75,14 @@ for (const language of alternating('race', ['pt-BR', 'en'] as const)) {
     }
     await page.getByRole('button', { name: text.asTable }).click()
     const table = page.getByRole('table')
-    // The last day stands first, and a day has a column.
+    // The last day comes first, and a day has a column.
     await expect(table.getByRole('columnheader')).toHaveCount(Number(last) + 2)
     await expect(table.getByRole('rowheader').first()).toBeVisible()
     await expectNoSidewaysScroll(page, 'the table of ranks')
     await expectNoAxeFindings(page)
   })
 
-  test(`one's own days lead from rank and points to the receipt of a workout: ${language}`, async ({ browser }) => {
+  test(`the viewer’s days lead from rank and points to the receipt of a workout: ${language}`, async ({ browser }) => {
     const page = await signedInPage(browser, 'caio@bora.test', { language })
     const { paid } = await demoChallenges()
     await page.goto(`/challenge/${paid}`)
@@ -95,7 +95,7 @@ for (const language of alternating('race', ['pt-BR', 'en'] as const)) {
     await expect(receipt.getByText(text.points)).toBeVisible()
   })
 
-  test(`ranks that didn't come are asked for again: ${language}`, async ({ browser }) => {
+  test(`ranks that failed to load can be requested again: ${language}`, async ({ browser }) => {
     const page = await signedInPage(browser, 'caio@bora.test', { language })
     const { paid } = await demoChallenges()
     await page.goto(`/challenge/${paid}`)
@@ -108,7 +108,7 @@ for (const language of alternating('race', ['pt-BR', 'en'] as const)) {
     await expect(page.getByRole('slider', { name: text.dayShown })).toBeVisible()
   })
 
-  test(`the photos of a challenge go on as one scrolls, and each tells who, what and its points: ${language}`, async ({
+  test(`the photos of a challenge load on scrolling, and each shows who, what and its points: ${language}`, async ({
     browser,
   }) => {
     const page = await signedInPage(browser, 'caio@bora.test', { language })
@@ -133,7 +133,7 @@ for (const language of alternating('race', ['pt-BR', 'en'] as const)) {
     await expect(page.getByRole('dialog').getByRole('radio').first()).toBeAttached()
   })
 
-  test(`home shows the last weeks, this month and why something may suit: ${language}`, async ({ browser }) => {
+  test(`home shows the last weeks, this month and why a challenge is suggested: ${language}`, async ({ browser }) => {
     const page = await signedInPage(browser, 'caio@bora.test', { language })
     await page.goto('/app')
     await loaded(page)

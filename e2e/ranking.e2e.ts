@@ -13,12 +13,12 @@ import {
   alternating,
 } from './world.ts'
 
-test('a tab opens at its start, right under the row of tabs, which keeps the focus', async ({ browser }) => {
+test('a tab opens at its start, right below the row of tabs, which keeps focus', async ({ browser }) => {
   const page = await signedInPage(browser, 'ana@bora.test')
   await page.goto(`/challenge/${await challengeId('Intensidade máxima')}?tab=feed`)
   await loaded(page)
   for (const name of ['Check-ins', 'Regras', 'Feed', 'Ranking']) {
-    // Somebody read on for a while.
+    // The person has scrolled down for a while.
     await page.evaluate('scrollBy(0, 2000)')
     const tab = page.getByRole('tab', { name })
     await tab.click()
@@ -61,7 +61,7 @@ const PERSON = {
 
 for (const language of alternating('ranking', ['pt-BR', 'en'] as const)) {
   const text = PERSON[language]
-  test(`ranking and rank bar open somebody's days and points at an address of their own: ${language}`, async ({
+  test(`ranking and rank bar open a person's days and points at an address of their own: ${language}`, async ({
     browser,
   }) => {
     const page = await signedInPage(browser, 'ana@bora.test', { language })
@@ -77,7 +77,7 @@ for (const language of alternating('ranking', ['pt-BR', 'en'] as const)) {
     await expect(me.getByRole('heading', { name: text.points })).toBeVisible()
     await expectNoAxeFindings(page)
 
-    // One's own workouts lead to their receipts.
+    // The viewer's own workouts lead to their receipts.
     await me.getByRole('button', { name: /min/ }).first().click()
     const receipt = page.getByRole('dialog', { name: text.receipt })
     await expect(receipt.getByText('Total')).toBeVisible()
@@ -86,7 +86,7 @@ for (const language of alternating('ranking', ['pt-BR', 'en'] as const)) {
     await expect(receipt).toBeHidden()
     await expect(me).toBeVisible()
 
-    // Back closes it, and so does closing it: there is nothing left to go back to.
+    // Back closes it, and so does the close button: there is no entry left to go back to.
     await page.goBack()
     await expect(me).toBeHidden()
     await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
@@ -102,7 +102,7 @@ for (const language of alternating('ranking', ['pt-BR', 'en'] as const)) {
     await others(page.getByRole('list', { name: text.podium })).click()
     await expect(dialog.getByText(text.other)).toBeVisible()
     await expect(dialog.getByRole('heading', { name: text.points })).toBeVisible()
-    // Only what is one's own opens its receipts.
+    // Only the viewer's own days open their receipts.
     await expect(dialog.getByRole('listitem').first()).toBeVisible()
     await expect(dialog.getByRole('listitem').getByRole('button')).toHaveCount(0)
     await page.goBack()
@@ -124,7 +124,7 @@ for (const language of alternating('ranking', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('as long as nobody has scored neither ranking, rank bar nor home give a place', async ({ browser }) => {
+test('before anyone has scored neither ranking, rank bar nor home show a rank', async ({ browser }) => {
   const [lia, edu] = [await newPerson('Lia'), await newPerson('Edu')]
   const id = await newChallenge(lia, { title: 'Largada' })
   await joinChallenge(edu, id)
@@ -149,7 +149,7 @@ test('as long as nobody has scored neither ranking, rank bar nor home give a pla
   await expect(bar).toContainText('2º', { timeout: 60_000 })
 })
 
-test('those who share a place stand at the same height', async ({ browser }) => {
+test('people who share a rank are at the same height', async ({ browser }) => {
   const [rui, eva, ivo] = [await newPerson('Rui'), await newPerson('Eva'), await newPerson('Ivo')]
   const id = await newChallenge(rui, { title: 'Lado a lado' })
   for (const person of [eva, ivo]) await joinChallenge(person, id)
@@ -164,7 +164,7 @@ test('those who share a place stand at the same height', async ({ browser }) => 
   expect(new Set(tops).size).toBe(1)
 })
 
-test('one thing of the challenge page is pitanga, and no cover is cut to a strip', async ({ browser }) => {
+test('one element of the challenge page is pitanga, and no cover is cropped to a strip', async ({ browser }) => {
   const running = await challengeId('21 dias de constância')
   const open = await challengeId('Dez mil por dia')
   for (const viewport of [

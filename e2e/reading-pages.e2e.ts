@@ -63,12 +63,12 @@ const TEXTS = {
     pix: 'I paid by Pix. How long does it take?',
   },
 } as const
-// Version 6 is announced before it holds: what is read on a day follows from the day.
+// Version 6 is announced before it applies: what is shown depends on the date.
 const six = termsNamed('6')!
 const isComing = new Date().toISOString().slice(0, 10) < six.since
 const READING = pageNames().filter(isServerRenderedPage)
 
-test('the app takes each over in one stroke: nothing else stands there meanwhile', async ({ browser }) => {
+test('the app takes over each page at once, with nothing else visible meanwhile', async ({ browser }) => {
   const page = await openPage(browser)
   await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
     const root = document.getElementById('root')
@@ -84,7 +84,7 @@ test('the app takes each over in one stroke: nothing else stands there meanwhile
   }
 })
 
-test('a member whom the app does not reach is led to it by the way back', async ({ browser }) => {
+test('a member whose app does not load reaches it by the back link', async ({ browser }) => {
   const page = await signedInPage(browser, 'julia@bora.test')
   await page.route('**/assets/main-*.js', route => route.abort())
   await page.goto(PAGES.terms.path)
@@ -92,7 +92,7 @@ test('a member whom the app does not reach is led to it by the way back', async 
   await expect(page).toHaveURL(url => url.pathname === PAGES.home.path)
 })
 
-test('a page that nobody has touched goes with the system from light to dark', async ({ browser }) => {
+test('an untouched page follows the system from light to dark', async ({ browser }) => {
   const page = await openPage(browser, { theme: 'light' })
   await page.route('**/assets/main-*.js', route => route.abort())
   await page.goto(PAGES.terms.path)
@@ -104,7 +104,7 @@ test('a page that nobody has touched goes with the system from light to dark', a
 for (const language of alternating('reading-pages', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
 
-  test(`without scripts everything is read, and anchors are followed: ${language}`, async ({ browser }) => {
+  test(`without scripts everything can be read, and anchors work: ${language}`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: language, viewport: DESKTOP })
     const page = await context.newPage()
     for (const name of READING) {
@@ -139,7 +139,7 @@ for (const language of alternating('reading-pages', ['pt-BR', 'en'] as const)) {
 
 for (const look of alternating('reading-pages 2', LOOKS)) {
   const text = TEXTS[look.language]
-  test(`what is typed and opened before the app is here stays: ${look.language}, ${look.theme}`, async ({
+  test(`input and opened answers from before the app loaded are kept: ${look.language}, ${look.theme}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, look)
@@ -162,13 +162,13 @@ for (const look of alternating('reading-pages 2', LOOKS)) {
     await page.locator('#prize-when summary').click()
     await expect(page.locator('#prize-when')).toHaveAttribute('open')
     const { y } = (await page.locator('#prize-when').boundingBox())!
-    // Only the app's page knows who is asked for what: it has come when the places of toasts are there.
+    // Only the app's page knows who must agree to what: it has loaded once the toast containers are there.
     await expect(page.locator('#root > *')).not.toHaveCount(1)
     await expect(page.locator('#prize-when')).toHaveAttribute('open')
     expect(Math.abs((await page.locator('#prize-when').boundingBox())!.y - y)).toBeLessThan(2)
   })
 
-  test(`versions are read side by side, with what they changed: ${look.language}, ${look.theme}`, async ({
+  test(`versions can be read side by side, with their changes: ${look.language}, ${look.theme}`, async ({
     browser,
   }) => {
     const page = await openPage(browser, look)
@@ -190,7 +190,7 @@ for (const look of alternating('reading-pages 2', LOOKS)) {
     await expectNoAxeFindings(page)
   })
 
-  test(`who agreed to the version before is asked, and answers with the keyboard: ${look.language}, ${look.theme}`, async ({
+  test(`a person who agreed to the previous version is asked, and answers by keyboard: ${look.language}, ${look.theme}`, async ({
     browser,
   }) => {
     const person = await newPerson('Rita', { terms: '5' })

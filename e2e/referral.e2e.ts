@@ -9,10 +9,10 @@ for (const [language, earned] of alternating('referral', [
   ['pt-BR', 'Você ganhou 10 pontos'],
   ['en', 'You earned 10 points'],
 ] as const)) {
-  test(`a code in the address earns points after the sign-up, a moment later: ${language}`, async ({ browser }) => {
+  test(`a code in the address earns points shortly after sign-up: ${language}`, async ({ browser }) => {
     const page = await openPage(browser, { language })
     const claims = claimsOf(page)
-    // Nobody in the demo world has a code yet, so what the server says to a good one is said for it.
+    // No one in the demo world has a code yet, so the server's answer to a valid one is simulated.
     await page.route(CLAIM, route => route.fulfill({ json: { success: true, points_awarded: 10, error: null } }))
     await noteStayOf(page, earned)
     await page.goto('/?ref=ANAVEMJA')
@@ -38,7 +38,7 @@ for (const [language, earned] of alternating('referral', [
   })
 }
 
-test('a code in the address is kept without what a message left behind it', async ({ browser }) => {
+test('a code in the address is stored without text that a message appended to it', async ({ browser }) => {
   const page = await openPage(browser)
   for (const path of ['/', '/auth', '/terms'])
     for (const tail of LINK_TAILS) {
@@ -48,7 +48,7 @@ test('a code in the address is kept without what a message left behind it', asyn
     }
 })
 
-test('a code that nobody has is told to nobody, and forgotten', async ({ browser }) => {
+test('an unknown code is not reported, and forgotten', async ({ browser }) => {
   const page = await openPage(browser)
   const claims = claimsOf(page)
   await page.goto('/auth?mode=sign-up&ref=NINGUEM22')
@@ -64,7 +64,7 @@ test('a code that nobody has is told to nobody, and forgotten', async ({ browser
   expect(claims).toHaveLength(1)
 })
 
-test('an address with something else than a code keeps nothing, and a sign-up without one claims nothing', async ({
+test('an address without a valid code stores nothing, and a sign-up without one claims nothing', async ({
   browser,
 }) => {
   const page = await openPage(browser)
@@ -106,7 +106,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Criar conta|Create account)$/ }).click()
 }
 
-/** Notes when a text comes into the page and when it goes. */
+/** Records when a text appears on the page and when it disappears. */
 async function noteStayOf(page: Page, text: string): Promise<void> {
   await page.addInitScript(`
     window.stay = { from: null, until: null }

@@ -63,7 +63,7 @@ for (const look of alternating('repeat-challenge', LOOKS)) {
   const texts = TEXTS[look.language]
   const device = look.viewport === DESKTOP ? 'a desktop' : 'a phone'
 
-  test(`a creator repeats a challenge, its people are asked by one tap and decide: ${look.language}, ${device}`, async ({
+  test(`a creator repeats a challenge, its people are invited with one tap and decide: ${look.language}, ${device}`, async ({
     browser,
   }) => {
     const [ana, bia, caio] = await Promise.all([newPerson('Ana'), newPerson('Bia'), newPerson('Caio')])
@@ -116,7 +116,7 @@ for (const look of alternating('repeat-challenge', LOOKS)) {
 for (const language of alternating('repeat-challenge 2', ['pt-BR', 'en'] as const)) {
   const texts = TEXTS[language]
 
-  test(`invites that did not go out are told, and sent again without a second challenge: ${language}`, async ({
+  test(`invites that were not sent are reported, and sent again without a second challenge: ${language}`, async ({
     browser,
   }) => {
     const [ana, bia] = await Promise.all([newPerson('Ana'), newPerson('Bia')])
@@ -136,7 +136,7 @@ for (const language of alternating('repeat-challenge 2', ['pt-BR', 'en'] as cons
     expect(await own(ana)).toHaveLength(2)
   })
 
-  test(`who was in a challenge that is over begins from its rules, and asks nobody: ${language}`, async ({
+  test(`a participant of a finished challenge starts from its rules, and invites no one: ${language}`, async ({
     browser,
   }) => {
     const { ended } = await demoChallenges()
@@ -153,7 +153,7 @@ for (const language of alternating('repeat-challenge 2', ['pt-BR', 'en'] as cons
     await expect(wizard.getByRole('switch', { name: /última vez|last time/ })).toHaveCount(0)
   })
 
-  test(`what is repeated outlives a reload beside another draft, and can be begun anew and had back: ${language}`, async ({
+  test(`a repeated draft survives a reload, separate from other drafts, and its reset can be undone: ${language}`, async ({
     browser,
   }) => {
     const [ana, bia] = await Promise.all([newPerson('Ana'), newPerson('Bia')])
@@ -184,7 +184,7 @@ for (const language of alternating('repeat-challenge 2', ['pt-BR', 'en'] as cons
   })
 }
 
-test('without the switch nobody is asked', async ({ browser }) => {
+test('without the switch no one is invited', async ({ browser }) => {
   const [ana, bia] = await Promise.all([newPerson('Ana'), newPerson('Bia')])
   const former = await newChallenge(ana, { title: 'Sem convite' })
   await joinChallenge(bia, former)
@@ -209,7 +209,7 @@ async function detailsOf(person: Person, id: string): Promise<Told> {
   return (await person.ask('GET', `/challenges/${id}`)).body
 }
 
-/** Titles of the challenges that this person has. */
+/** Titles of this person's challenges. */
 async function own(person: Person): Promise<string[]> {
   const { body } = await person.ask('GET', '/home')
   return (body as { active: { title: string }[] }).active.map(({ title }) => title)

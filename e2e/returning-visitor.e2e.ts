@@ -7,8 +7,8 @@ import { type Outside, startOutside } from './outside-server.ts'
 import { returningPage, workersOf } from './service-worker.ts'
 import { expect, test } from './world.ts'
 
-// What a visitor meets whose browser has the worker, which the system stops after half a minute: a request that the
-// browser sends beside the worker's would spend what works once.
+// A visitor whose browser has the worker, which the system stops after half a minute: a request that the browser sends
+// in addition to the worker's would use up single-use links.
 
 let outside: Outside<CountedServer>
 let server: CountedServer
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 
 const addresses = [
   ...pageNames().map(name => PAGES[name].path.replace(/\$\w+/, () => randomUUID())),
-  // Those that the server answers itself.
+  // Addresses that the server answers itself.
   CONTINUE_PATH,
   UNSUBSCRIBE_PATH,
   '/auth/v1/verify',
@@ -50,13 +50,13 @@ for (const state of ['stopped', 'running'] as const) {
       if (state === 'stopped') await workers.stop()
       else await first.evaluate('navigator.serviceWorker.ready.then(({ active }) => active.postMessage(null))')
       const page = await first.context().newPage()
-      // What the address leads to may be a download or nothing.
+      // The address may lead to a download or nothing.
       await page.goto(`${address}?visit=${state}-${index}`, { waitUntil: 'commit' }).catch(() => {})
       const arrived = () => server.navigations.filter(each => each.endsWith(`?visit=${state}-${index}`))
       await expect.poll(arrived, address).toEqual([`GET ${address}?visit=${state}-${index}`])
       await page.close()
     }
-    // One that comes late would have come by now.
+    // A late request would have arrived by now.
     for (const [index, address] of addresses.entries()) {
       const arrived = server.navigations.filter(each => each.endsWith(`?visit=${state}-${index}`))
       expect(arrived, address).toHaveLength(1)
@@ -64,7 +64,7 @@ for (const state of ['stopped', 'running'] as const) {
   })
 }
 
-test('a browser that an earlier version told to send requests twice is told not to', async ({ browser }) => {
+test('a browser that an earlier version configured to send requests twice is reconfigured', async ({ browser }) => {
   const page = await returningPage(browser)
   await page.evaluate('navigator.serviceWorker.ready.then(({ navigationPreload }) => navigationPreload.enable())')
   const isOn = () =>
@@ -83,7 +83,7 @@ const LINKS = {
   email_change: { kind: 'email_change_current', lands: /\/auth\?next=%2Fprofile$/ },
 } as const
 
-test('the link of each mail works where the worker is, also pressed twice and after a scanner', async ({ browser }) => {
+test('the link of each mail works with the worker, also pressed twice and after a scanner', async ({ browser }) => {
   for (const [type, { kind, lands }] of Object.entries(LINKS))
     await test.step(type, async () => {
       const person = await newPerson('Lia')
@@ -119,7 +119,7 @@ test('the button works without scripts', async ({ browser }) => {
   await expect(page).toHaveURL(/\/reset-password#access_token=/)
 })
 
-test('who signs in at another site or a company comes back once', async ({ browser }) => {
+test('signing in at another site or a company returns once', async ({ browser }) => {
   const person = { email: 'returning@acme.example', email_verified: true, name: 'Rita Lima' }
   outside.acme.people.set('returning', person)
   const page = await returningPage(browser)
@@ -132,7 +132,7 @@ test('who signs in at another site or a company comes back once', async ({ brows
   expect(paths.filter(path => path === 'GET /auth/v1/callback')).toHaveLength(1)
 })
 
-/** Has the mail of this type sent to somebody whose address is confirmed, unless that is what the mail is for. */
+/** Sends the mail of this type to a person whose address is confirmed, unless confirming is its purpose. */
 async function askFor({ email, session }: Person, type: keyof typeof LINKS): Promise<void> {
   if (type === 'signup') return
   const back = (path: string) => `redirect_to=${encodeURIComponent(server.url + path)}`

@@ -5,14 +5,14 @@ import { newPerson, type Person } from './accounts.ts'
 import { confirmAddress } from './desk.ts'
 import { expect } from './world.ts'
 
-/** Somebody whose address is confirmed: only they may pay an entry. */
+/** A person with a confirmed address, which paying an entry requires. */
 export async function newPayer(name: string): Promise<Person> {
   const person = await newPerson(name)
   await confirmAddress(person)
   return person
 }
 
-/** Goes on from what there is to pay to the provider's page; in whichever language. */
+/** Continues from the checkout to the provider's page, in either language. */
 export async function goToProvider(page: Page): Promise<void> {
   await page
     .getByRole('dialog')
@@ -21,7 +21,7 @@ export async function goToProvider(page: Page): Promise<void> {
   await page.waitForURL(/\/sandbox\/checkout\//)
 }
 
-/** Pays on the sandbox's page with a card, in whichever language it speaks. */
+/** Pays on the sandbox's page with a card, in either language. */
 export async function payByCard(page: Page, card: SandboxCard): Promise<void> {
   await page.waitForURL(/\/sandbox\/checkout\//)
   await page.getByLabel(/^(Número do cartão|Card number)$/).fill(SANDBOX_CARDS[card].number)
@@ -31,14 +31,14 @@ export async function payByCard(page: Page, card: SandboxCard): Promise<void> {
   await page.getByRole('button', { name: /^(Pagar|Pay) / }).click()
 }
 
-/** Pays on the sandbox's page by Pix, in the bank's place, in whichever language it speaks. */
+/** Pays on the sandbox's page by Pix, in place of the bank, in either language. */
 export async function payByPix(page: Page): Promise<void> {
   await page.waitForURL(/\/sandbox\/checkout\//)
   await page.getByRole('link', { name: 'Pix', exact: true }).click()
   await page.getByRole('button', { name: /^(Pagar o Pix, como o banco faria|Pay the Pix, as the bank would)$/ }).click()
 }
 
-/** Tells the sandbox of a server how to behave from now on, for everybody: of a server that a test has for itself. */
+/** Sets how a server's sandbox behaves from now on, for everyone: only for a server that belongs to one test. */
 export async function tellSandbox(switches: Partial<Switches>, url = process.env.BORA_URL!): Promise<void> {
   const answer = await fetch(`${url}/sandbox`, {
     method: 'POST',

@@ -115,7 +115,7 @@ for (const language of alternating('second-factors', ['pt-BR', 'en'] as const)) 
   const text = TEXTS[language]
   const look: Look = language === 'en' ? { language, viewport: DESKTOP, theme: 'dark' } : { language }
 
-  test(`a phone becomes a second factor, is asked for at sign-in, and stays beside an app: ${language}`, async ({
+  test(`a phone becomes a second factor, is required at sign-in, and stays next to an app: ${language}`, async ({
     browser,
   }) => {
     test.setTimeout(180_000)
@@ -138,7 +138,7 @@ for (const language of alternating('second-factors', ['pt-BR', 'en'] as const)) 
     await codeFor(phone)
     await expectWell(page, look)
 
-    // What was begun and left by a reload is no obstacle.
+    // A factor abandoned by a reload is no obstacle.
     await page.reload()
     await expect(page.getByText('Meu número')).toHaveCount(0)
     await page.getByRole('button', { name: text.addPhone }).click()
@@ -169,7 +169,7 @@ for (const language of alternating('second-factors', ['pt-BR', 'en'] as const)) 
     await other.goto('/settings/security')
     await expect(other.getByText('Meu app', { exact: true })).toBeVisible()
 
-    // In the other browser the app is removed, with which this session was raised.
+    // In the other browser the app that raised this session is removed.
     await other.getByRole('button', { name: text.remove('Meu app') }).click()
     await other.getByRole('dialog').getByRole('button', { name: text.removeSubmit }).click()
     const staying = other.getByRole('dialog', { name: text.stepUp })
@@ -190,7 +190,7 @@ for (const language of alternating('second-factors', ['pt-BR', 'en'] as const)) 
     await expect(other.getByText('Meu número')).toBeVisible()
     await expect(other.getByText('Meu app', { exact: true })).toHaveCount(0)
 
-    // A sensitive change asks here for the factor that is left.
+    // A sensitive change here asks for the remaining factor.
     await changePassword(page, text)
     const dialog = page.getByRole('dialog', { name: text.stepUp })
     await expect(dialog).toBeVisible()
@@ -210,7 +210,8 @@ for (const language of alternating('second-factors', ['pt-BR', 'en'] as const)) 
     await expect(asked).toBeFocused()
     await expectWell(page, look)
 
-    // A message that doesn't come can be sent again after a minute; where the server finds that too soon, a minute later.
+    // A message that doesn't arrive can be sent again after a minute; if that is too soon for the server, a minute
+    // later.
     await codeFor(phone)
     await page.clock.fastForward(61_000)
     await page.route('**/factors/*/challenge', route =>
@@ -229,13 +230,13 @@ for (const language of alternating('second-factors', ['pt-BR', 'en'] as const)) 
     await expect(page.getByText(text.changed, { exact: true }).first()).toBeVisible()
     expect((await tokenFor(email, NEW_PASSWORD)).ok).toBe(true)
 
-    // The new password has ended the other browser's session: it is led to sign-in, and back from there.
+    // The new password has ended the other browser's session: it is sent to sign-in, and back from there.
     await other.reload()
     await expect(other.getByRole('heading', { level: 1 })).toHaveText(text.welcome)
     await expect(other).toHaveURL(/\/auth\?next=%2Fsettings%2Fsecurity(&notice=session-ended)?$/)
   })
 
-  test(`a new password elsewhere ends this session, which a reload and an open page find out: ${language}`, async ({
+  test(`a new password elsewhere ends this session, as a reload and an open page find out: ${language}`, async ({
     browser,
   }) => {
     const { page, email } = await somebody(browser, look)
@@ -251,7 +252,7 @@ for (const language of alternating('second-factors', ['pt-BR', 'en'] as const)) 
     await reloaded.reload()
     await expect(reloaded.getByRole('heading', { level: 1 })).toHaveText(text.welcome)
     await expect(reloaded).toHaveURL(/\/auth\?next=%2Fsettings%2Fsecurity(&notice=session-ended)?$/)
-    // Its stream ends with the session, so a page that only stands open is led to sign-in, too.
+    // Its stream ends with the session, so an idle page is sent to sign-in, too.
     await expect(open.getByRole('heading', { level: 1 })).toHaveText(text.welcome, { timeout: 60_000 })
     await reloaded.getByLabel(text.email).fill(email)
     await reloaded.getByLabel(text.password, { exact: true }).fill(NEW_PASSWORD)
@@ -260,7 +261,7 @@ for (const language of alternating('second-factors', ['pt-BR', 'en'] as const)) 
     await expect(reloaded.getByRole('button', { name: text.change })).toBeVisible()
   })
 
-  test(`only what this installation has is offered, and its least length of a password said: ${language}`, async ({
+  test(`only what this installation has is offered, with its minimum password length: ${language}`, async ({
     browser,
   }) => {
     const { page } = await somebody(browser, look)
@@ -290,7 +291,7 @@ for (const language of alternating('second-factors', ['pt-BR', 'en'] as const)) 
     await expect(page.getByText(text.changed, { exact: true }).first()).toBeVisible()
   })
 
-  test(`a portrait called off on its way leaves the face as it was: ${language}`, async ({ browser }) => {
+  test(`a portrait upload that is cancelled leaves the old one unchanged: ${language}`, async ({ browser }) => {
     const { page } = await somebody(browser, look)
     await page.goto('/profile')
     let worn = 0
@@ -308,7 +309,7 @@ for (const language of alternating('second-factors', ['pt-BR', 'en'] as const)) 
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.unroute('**/api/photos?*')
 
-    // Called off while it is made ready: nothing is sent after that.
+    // Cancelled while it is prepared: nothing is sent after that.
     let sent = 0
     await page.route('**/api/photos?*', route => {
       sent++
@@ -366,7 +367,7 @@ async function expectWell(page: Page, { viewport = PHONE }: Look): Promise<void>
   }
 }
 
-/** Somebody new with a password, signed in. */
+/** A new person with a password, signed in. */
 async function somebody(browser: Browser, look: Look): Promise<{ page: Page; email: string }> {
   const person = await newPerson('Nina')
   const { body } = await person.ask('GET', '/me')

@@ -45,11 +45,11 @@ test('another device is signed out, and a new password ends the others', async (
   expect(await told(other, '/me')).toMatchObject({ code: 'not_signed_in' })
 })
 
-test('a session that is old asks for a code from a mail before the password changes', async ({ browser }) => {
+test('an old session asks for a code from a mail before the password changes', async ({ browser }) => {
   const account = await newPerson('Davi')
   const page = await signedIn(browser, account)
   await page.goto('/settings/security')
-  // As it is a day after the sign-in.
+  // Simulates a day after the sign-in.
   let answer: { status: number; json: object } | undefined = {
     status: 400,
     json: { error_code: 'reauthentication_needed', msg: 'Reauthentication is needed' },
@@ -82,7 +82,7 @@ test('a session that is old asks for a code from a mail before the password chan
   expect((await signInAnswer(account.email, NEW_PASSWORD)).status).toBe(200)
 })
 
-test('what does not load says so and can be asked for again; events come page by page', async ({ browser }) => {
+test('what fails to load says so and can be requested again, and events load page by page', async ({ browser }) => {
   const page = await signedIn(browser, await newPerson('Zoe'), { language: 'en' })
   const event = (id: number) => ({
     id: `00000000-0000-4000-8000-00000000000${id}`,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** What a script of the server's own tests tells once it serves the built web app, and how to stop it. */
+/** The output of a script from the server's own tests that serves the built web app, and a function that stops it. */
 export async function serve<Told extends { url: string }>(script: string): Promise<Told & { stop(): Promise<void> }> {
   const path = join(import.meta.dirname, '../server/src/testing', script)
   const child = spawn(process.execPath, [path], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -7,21 +7,21 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** Where the operator of the servers that tests start reads requests for help. */
+/** The operator's address for support requests on the servers that tests start. */
 export const SUPPORT_EMAIL = 'ajuda@bora.test'
 
 export type RunningServer = {
   url: string
   dataDir: string
   process: ChildProcess
-  /** Ends it as the system would: at once, without a word. */
+  /** Kills it as the system would: at once, without a shutdown. */
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
  * Starts the product as `npm start` does, on a free port; by default with a built-in database of its own and the demo
- * world in it (none with NODE_ENV=test), copied from a prepared one where there is one. Resolves once it answers.
+ * world in it (none with NODE_ENV=test), copied from a prepared one if there is one. Resolves once it answers.
  */
 export async function startServer(
   about: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
@@ -76,8 +76,8 @@ export async function startServer(
   }
 }
 
-// At ten in the morning of São Paulo, whenever the tests run: late in the evening no challenge is closing, and past
-// midnight today is another day.
+// Ten in the morning in São Paulo, whenever the tests run: late in the evening no challenge is closing, and past
+// midnight the date changes.
 function minutesUntilTen(): number {
   const DAY = 24 * 60
   return (13 * 60 - Math.floor(Date.now() / 60_000) + Math.ceil(Date.now() / 60_000 / DAY) * DAY) % DAY
@@ -89,7 +89,7 @@ function preparedWorld(nodeEnv: string | undefined): string | undefined {
   return nodeEnv === 'test' ? process.env.BORA_EMPTY_WORLD : undefined
 }
 
-// PostgreSQL starts in a folder of its owner's alone, and copied folders have the mode of new ones.
+// PostgreSQL requires a folder with owner-only access, and copied folders have the mode of new ones.
 function copyWorld(world: string, dataDir: string): void {
   const mask = process.umask(0o077)
   cpSync(world, dataDir, { recursive: true })

@@ -9,8 +9,8 @@ export async function workerIsReady(page: Page): Promise<void> {
 const HAS_WORKER = `navigator.serviceWorker.getRegistration().then(found => found?.active?.state === 'activated')`
 
 /**
- * A browser of a visitor who has been here before: its worker was installed and then stopped, as the system does with one
- * that has nothing to do. `page.route` hears nothing of documents and files of the app in it.
+ * The browser of a returning visitor: its worker was installed and then stopped, as the system does with an idle one.
+ * `page.route` doesn't see documents and files of the app in it.
  */
 export async function returningPage(browser: Browser, look: Look = {}): Promise<Page> {
   const page = await openPage(browser, { ...look, serviceWorkers: 'allow' })
@@ -21,7 +21,7 @@ export async function returningPage(browser: Browser, look: Look = {}): Promise<
   return page
 }
 
-/** The workers of a browser: `stop` has all of them stopped when it is through. */
+/** The workers of a browser: `stop` resolves once all of them are stopped. */
 export async function workersOf(page: Page): Promise<{ stop(): Promise<void> }> {
   const session: CDPSession = await page.context().newCDPSession(page)
   const running = new Map<string, string>()
@@ -31,7 +31,7 @@ export async function workersOf(page: Page): Promise<{ stop(): Promise<void> }> 
   await session.send('ServiceWorker.enable')
   return {
     async stop() {
-      // About one that is still being started the browser never answers, so no answer is waited for.
+      // For a worker that is still starting the browser never answers, so the answer is not awaited.
       const stopped = () => {
         const states = [...running.values()]
         if (states.includes('running')) session.send('ServiceWorker.stopAllWorkers').catch(() => {})

@@ -2,7 +2,7 @@ import { newPerson, PASSWORD, signedIn, signInAnswer } from './accounts.ts'
 import { newDevice, readyForOffline, signInOn } from './devices.ts'
 import { expect, fillSignIn, test } from './world.ts'
 
-test('a session that was ended on another device leads to sign-in, and back to the page', async ({ browser }) => {
+test('a session ended on another device leads to sign-in, and back to the page', async ({ browser }) => {
   for (const path of ['/app', '/feed', '/wallet'])
     await test.step(path, async () => {
       const account = await newPerson('Rui')
@@ -25,18 +25,18 @@ test('a session that was ended on another device leads to sign-in, and back to t
     })
 })
 
-// What may stay in a browser after sign-out. None of it names what was seen or by whom.
+// What may stay in a browser after sign-out. None of it reveals what was seen or by whom.
 const MAY_STAY =
   /^(local: bora\.(consent|theme|language|device|clock|install)|session: (bora\.(reloaded|clock)|tsr-.*))$/
 
-test('after sign-out nothing in the browser names what was seen', async () => {
+test('after sign-out nothing in the browser reveals what was seen', async () => {
   const account = await newPerson('Nina')
   const device = await newDevice()
   try {
     const page = await signInOn(device, account.email, PASSWORD)
     await page.goto('/feed')
     await readyForOffline(page)
-    // As the worker notes a picture that it keeps.
+    // As the worker records a cached picture.
     await page.evaluate(async () => {
       await (await caches.open('bora-pictures')).put('/api/photos/seen-by-nina/thumb', new Response('x'))
       await new Promise<void>((done, fail) => {
@@ -91,7 +91,7 @@ test('after sign-out nothing in the browser names what was seen', async () => {
         return found
       })
     await expect.poll(async () => (await left()).filter(entry => !MAY_STAY.test(entry))).toEqual([])
-    // The choice of cookies stays with the account that made it, which it names by its id alone.
+    // The cookie choice stays with its account, which it identifies only by id.
     const texts = await page.evaluate(() => {
       const { 'bora.consent': _consent, ...kept } = { ...localStorage }
       return JSON.stringify([kept, { ...sessionStorage }])

@@ -12,9 +12,7 @@ const sizeOf = (page: Page, name: string) =>
     return `${naturalWidth}x${naturalHeight}`
   })
 
-test('a month of the wall is shown as others will see it, saved, its link copied, and tried again where it failed', async ({
-  browser,
-}) => {
+test('a month of the wall is previewed, saved, its link copied, and retried after a failure', async ({ browser }) => {
   const ana = await newPerson('Ana')
   await logWorkoutOf(ana, { challenge: null })
   const page = await ana.open(browser)
@@ -39,14 +37,14 @@ test('a month of the wall is shown as others will see it, saved, its link copied
   await button(page, 'Copiar link').click()
   await expect(page.getByText('Link copiado', { exact: true })).toBeVisible()
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(`${process.env.BORA_URL!}/`)
-  // The toast takes the first Escape.
+  // The toast handles the first Escape.
   await expect(page.getByText('Link copiado', { exact: true })).toBeHidden({ timeout: 15_000 })
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   await expect(opener).toBeFocused()
 })
 
-test('of a private challenge the own place has neither name nor link, and its creator invites with both', async ({
+test("in a private challenge the viewer's own rank has neither name nor link, and its creator shares both", async ({
   browser,
 }) => {
   const [ana, bia] = [await newPerson('Ana'), await newPerson('Bia')]

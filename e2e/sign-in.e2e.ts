@@ -2,7 +2,7 @@ import { returningPage } from './service-worker.ts'
 import { newAddress, PASSWORD, told } from './accounts.ts'
 import { DESKTOP, expect, fillSignIn, fillSignUp, openPage, test, alternating } from './world.ts'
 
-test('somebody new creates an account, corrected field by field, and lands where they were going', async ({
+test('a new person creates an account, corrected field by field, and lands on the page they wanted', async ({
   browser,
 }) => {
   const page = await openPage(browser)
@@ -53,12 +53,12 @@ test('somebody new creates an account, corrected field by field, and lands where
   await expect(other.getByLabel(/^E-?mail$/)).toBeFocused()
 })
 
-test('a wrong password and a lost connection are told, and the right one goes in, to a page of our own', async ({
+test('a wrong password and a lost connection are reported, and the right one signs in, to a page of our own', async ({
   browser,
 }) => {
   const page = await returningPage(browser)
   for (const email of ['ana@bora.test', 'nobody@bora.test']) {
-    // What may follow is `ownPath`'s to say (paths.test.ts).
+    // Where `next` may lead is tested with `ownPath` (paths.test.ts).
     await page.goto(`/auth?next=${encodeURIComponent('//evil.example/')}`)
     await fillSignIn(page, email, 'errada1')
     await expect(page.getByRole('alert')).toHaveText('E-mail ou senha não conferem. Confira os dois e tente de novo.')
@@ -95,7 +95,7 @@ for (const [language, text] of alternating('sign-in', [
   ['pt-BR', { password: 'Senha', repeat: 'Repita a senha', show: 'Mostrar a senha', hide: 'Esconder a senha' }],
   ['en', { password: 'Password', repeat: 'Repeat the password', show: 'Show password', hide: 'Hide password' }],
 ] as const)) {
-  test(`a password is asked for twice only while nobody can see it: ${language}`, async ({ browser }) => {
+  test(`a password must be repeated only while it is hidden: ${language}`, async ({ browser }) => {
     const page = await openPage(browser, { language })
     await page.goto('/auth?mode=sign-up')
     const password = page.getByLabel(text.password, { exact: true })
@@ -105,7 +105,7 @@ for (const [language, text] of alternating('sign-in', [
     await expect(page.getByLabel(text.repeat)).toHaveCount(0)
     await page.getByRole('button', { name: text.hide }).click()
     await expect(page.getByLabel(text.repeat)).toHaveValue('')
-    // As a password manager does it: the whole value, and an event without a key.
+    // As a password manager does: the whole value, and an event without a key.
     await page.evaluate(`{
       const field = document.querySelector('input[autocomplete=new-password]')
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, 'Girassol 2026 na praia')
@@ -115,7 +115,7 @@ for (const [language, text] of alternating('sign-in', [
   })
 }
 
-test('the country is the one of the device, and can be another', async ({ browser }) => {
+test("the country defaults to the device's, and can be changed", async ({ browser }) => {
   const page = await openPage(browser)
   await page.goto('/auth?mode=sign-up')
   await expect(page.getByText('Você mora em: Brasil')).toBeVisible()

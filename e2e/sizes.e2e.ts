@@ -8,17 +8,17 @@ import { attachPhoto, expect, loaded, openPage, signedInPage, still, test, alter
 import { agreeToFairPlay } from './fair-play.ts'
 
 const WIDTHS = [320, 390, 820, 1280, 1920] as const
-// Steps and dialogs have a measure of their own from the tablet on.
+// From the tablet on, steps and dialogs have a fixed width.
 const FEW = [320, 390, 820, 1280] as const
 const WIDEST = { button: 480, field: 640, picture: 640 }
 
-// A dozen screens at five widths take their time where the machine has other things to do.
+// A dozen screens at five widths take time on a busy machine.
 test.describe.configure({ timeout: 240_000 })
 
 for (const language of alternating('sizes', ['pt-BR', 'en'] as const)) {
   const look = { language, reducedMotion: 'reduce', viewport: { width: 320, height: 844 } } as const
 
-  test(`numbers and names of any size find their place: ${language}`, async ({ browser }) => {
+  test(`numbers and names of any size fit: ${language}`, async ({ browser }) => {
     const { upcoming, paid, ended } = await demoChallenges()
     const page = await signedInPage(browser, 'ana@bora.test', look)
     await withLargeValues(page)
@@ -46,7 +46,7 @@ for (const language of alternating('sizes', ['pt-BR', 'en'] as const)) {
     expect(crowded).toEqual([])
   })
 
-  test(`what visitors see, and dialogs, at any size: ${language}`, async ({ browser }) => {
+  test(`visitors’ pages, and dialogs, at any size: ${language}`, async ({ browser }) => {
     const texts = STATE_TEXTS[language]
     const { upcoming, paid } = await demoChallenges()
     const crowded: string[] = []
@@ -144,7 +144,7 @@ for (const language of alternating('sizes', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('on a tablet the wallet and a challenge stand in two columns', async ({ browser }) => {
+test('on a tablet the wallet and a challenge have two columns', async ({ browser }) => {
   const { paid } = await demoChallenges()
   const page = await signedInPage(browser, 'caio@bora.test', { viewport: { width: 820, height: 1180 } })
   const edges = async (of: Locator) => {
@@ -164,7 +164,7 @@ test('on a tablet the wallet and a challenge stand in two columns', async ({ bro
   expect(track.right).toBeLessThanOrEqual(820)
 })
 
-test('what does not fit is seen', async ({ browser }) => {
+test('content that does not fit is detected', async ({ browser }) => {
   const page = await openPage(browser)
   await page.goto('/auth')
   await loaded(page)

@@ -1,4 +1,4 @@
-/** The words on screens by which the walks of states.ts find their way. */
+/** The texts by which states.ts navigates the screens. */
 export const STATE_TEXTS = {
   'pt-BR': {
     account: /Sua conta|Caio/,

@@ -26,7 +26,7 @@ import { WELCOME } from './welcome-states.ts'
 import { workoutChanges } from './workout-states.ts'
 import { agreeToFairPlay } from './fair-play.ts'
 
-/** Every screen in every state worth a look, part by part: axe goes through them, and `npm run pictures` too. */
+/** Every screen in every state worth checking, part by part: used by axe and by `npm run pictures`. */
 export const PARTS: readonly Part[] = [
   {
     name: 'landing',
@@ -184,7 +184,7 @@ export const PARTS: readonly Part[] = [
       await expect(page.getByRole('dialog')).toBeVisible()
       await see(page, 'the statement')
       await page.goto(`/challenge/${await challengeId('Dez treinos, dez dias', 'completed')}/results`)
-      // The winner is celebrated first.
+      // The winner's celebration comes first.
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: texts.dispute }).click()
@@ -236,7 +236,7 @@ export const PARTS: readonly Part[] = [
       await expect(page.getByRole('alert').first()).toBeVisible()
       await see(page, 'details, no photo')
       await attachPhoto(page, PHOTO)
-      // On a wide screen both stand in the page; a phone has a sheet for each.
+      // On a wide screen both are on the page; a phone has a sheet for each.
       for (const [name, state] of [
         [texts.when, 'when'],
         [texts.caption, 'the caption of a phone'],
@@ -363,7 +363,7 @@ export const PARTS: readonly Part[] = [
   },
 ]
 
-/** Goes through all states of a part and shows each to `see`. */
+/** Visits all states of a part and passes each to `see`. */
 export function walkThrough(part: Part, browser: Browser, language: Language, see: See): Promise<void> {
   return part.walk({ browser, look: { language, reducedMotion: 'reduce' }, texts: STATE_TEXTS[language], see })
 }

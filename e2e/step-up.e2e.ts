@@ -58,8 +58,10 @@ for (const language of alternating('step-up', ['en', 'pt-BR'] as const)) {
   const text = TEXTS[language]
   const look: Look = language === 'en' ? { language, viewport: DESKTOP, theme: 'dark' } : { language, viewport: PHONE }
 
-  test(`the archive asks for the second factor, to be made and to be downloaded: ${language}`, async ({ browser }) => {
-    // The timed job comes once a minute.
+  test(`the archive requires the second factor, to be created and to be downloaded: ${language}`, async ({
+    browser,
+  }) => {
+    // The timed job runs once a minute.
     test.setTimeout(240_000)
     const about = await withoutCode(browser, text, look)
     const { page, person, nextCode } = about
@@ -73,7 +75,7 @@ for (const language of alternating('step-up', ['en', 'pt-BR'] as const)) {
       after: () => expect(page.getByRole('heading', { name: text.making })).toBeVisible(),
     })
 
-    // Another page that knows no code yet is asked before the file leaves.
+    // Another page without a code yet asks for one before the file is sent.
     await expect.poll(state, { timeout: 150_000 }).toBe('ready')
     const other = await person.open(browser, look)
     await other.goto(PAGES.gdprSettings.path)
@@ -85,7 +87,7 @@ for (const language of alternating('step-up', ['en', 'pt-BR'] as const)) {
     expect((await arrives).suggestedFilename()).toMatch(/^bora-\d{4}-\d\d-\d\d\.zip$/)
   })
 
-  test(`the end of the account asks for the second factor beside the password: ${language}`, async ({ browser }) => {
+  test(`account deletion requires the second factor in addition to the password: ${language}`, async ({ browser }) => {
     const about = await withoutCode(browser, text, look)
     const { page, person } = about
     const closing = async () => ((await person.ask('GET', '/me/closing')).body as { asked: unknown }).asked
@@ -104,7 +106,7 @@ for (const language of alternating('step-up', ['en', 'pt-BR'] as const)) {
     expect(await closing()).toBeTruthy()
   })
 
-  test(`ending one other session asks for the second factor: ${language}`, async ({ browser }) => {
+  test(`ending one other session requires the second factor: ${language}`, async ({ browser }) => {
     const about = await withoutCode(browser, text, look)
     const { page, person } = about
     const { body: other } = await signInAnswer(person.email, PASSWORD)
@@ -118,7 +120,7 @@ for (const language of alternating('step-up', ['en', 'pt-BR'] as const)) {
     expect(await isOpen(other as Session)).toBe(false)
   })
 
-  test(`ending all other sessions asks for the second factor: ${language}`, async ({ browser }) => {
+  test(`ending all other sessions requires the second factor: ${language}`, async ({ browser }) => {
     const about = await withoutCode(browser, text, look)
     const { page, person } = about
     const others = await Promise.all(
@@ -139,19 +141,19 @@ for (const language of alternating('step-up', ['en', 'pt-BR'] as const)) {
   })
 }
 
-/** A new person with an authenticator app, and a page whose session began before there was one. */
+/** A new person with an authenticator app, and a page whose session is older than the app. */
 async function withoutCode(browser: Browser, text: Texts, look: Look): Promise<Guarded> {
   const person = await newPerson('Nina')
   const { secret } = await addApp(person.session.access_token)
   const nextCode = codesOf(secret)
-  // The code of this moment was spent where the app was added.
+  // The current code was used when the app was added.
   await nextCode()
   return { page: await person.open(browser, look), person, nextCode, text }
 }
 
 /**
- * Does what is guarded, turns away from the code, does it again, mistypes the code once and then gives it. `before` holds
- * when the person turned away, `after` once the code was given.
+ * Starts the protected action, cancels the prompt, starts it again, mistypes the code once and then gives it. `before`
+ * must hold after cancelling, `after` once the code was given.
  */
 async function turnAwayThenProve(
   { page, nextCode, text }: Guarded,

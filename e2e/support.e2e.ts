@@ -6,7 +6,7 @@ import { DESKTOP, expect, expectNoAxeFindings, openPage, test } from './world.ts
 
 const kinds = async (reader: string) => (await messagesTo(reader)).map(({ kind }) => kind)
 
-test('a visitor writes to support: what is missing is said, and the number and a receipt come back', async ({
+test('a visitor writes to support: missing fields are reported, and the number and a receipt are returned', async ({
   browser,
 }) => {
   const page = await openPage(browser)
@@ -23,7 +23,7 @@ test('a visitor writes to support: what is missing is said, and the number and a
   await page.getByLabel('Assunto').selectOption('Prêmios e carteira')
   await page.getByLabel('Mensagem').fill('Meu prêmio não caiu. O desafio acabou ontem.')
   await page.getByLabel('Seu e-mail').fill(email)
-  // Twice at once is one request.
+  // A double submission is one request.
   await page.route('**/api/support/tickets', async route => {
     await new Promise(resolve => setTimeout(resolve, 300))
     await route.continue()
@@ -39,9 +39,7 @@ test('a visitor writes to support: what is missing is said, and the number and a
   expect((await told())[0]!.text).toContain('> Meu prêmio não caiu. O desafio acabou ontem.')
 })
 
-test('a failed call takes its reference along, and its person reads the thread and writes more', async ({
-  browser,
-}) => {
+test('a failed call includes its reference, and its person reads the thread and replies', async ({ browser }) => {
   const ana = await newPerson('Ana')
   const page = await ana.open(browser, { viewport: DESKTOP })
   await page.route(/\/api\/home/, route =>

@@ -7,7 +7,7 @@ for (const [language, title, retry, sentence] of alternating('technical-issue', 
   ['pt-BR', 'Problema técnico', 'Tentar tudo outra vez', 'O problema é do nosso lado.'],
   ['en', 'Technical issue', 'Retry everything', 'The problem is on our side.'],
 ] as const))
-  test(`a server that fails is told with a reference, and asked again: ${language}`, async ({ browser }) => {
+  test(`a failing server is reported with a reference, and can be retried: ${language}`, async ({ browser }) => {
     const theme = language === 'en' ? 'dark' : 'light'
     const page = await signedInPage(browser, 'ana@bora.test', { language, theme })
     let failing = true
@@ -23,7 +23,7 @@ for (const [language, title, retry, sentence] of alternating('technical-issue', 
     await expect(popup).not.toContainText('GET')
     await still(page)
     await expectNoAxeFindings(page)
-    // It asks again by itself too: what a press does is seen while the server still fails.
+    // It also retries automatically: the effect of a press is checked while the server still fails.
     const again = popup.getByRole('button', { name: retry })
     const asked = page.waitForRequest(/\/api\/home/)
     await again.click()
@@ -64,7 +64,7 @@ for (const [language, words] of alternating('technical-issue 2', [
     },
   ],
 ] as const))
-  test(`a change that fails is told once, tried again, and taken along to support: ${language}`, async ({
+  test(`a failed change is reported once, retried, and referenced in a support request: ${language}`, async ({
     browser,
   }) => {
     const { friend } = await workoutOfSomebody()
@@ -92,7 +92,7 @@ for (const [language, words] of alternating('technical-issue 2', [
     await expect(popup).toHaveCount(0)
     await expect(like).toHaveAttribute('aria-pressed', 'true')
 
-    // The button where it was wanted first does it as well.
+    // The original button retries as well.
     answers = failing('b1b2c3d4-10')
     await like.click()
     await expect(popup).toContainText('b1b2c3d4-10')
@@ -101,7 +101,7 @@ for (const [language, words] of alternating('technical-issue 2', [
     await like.click()
     await expect(popup).toHaveCount(0)
 
-    // Without a network nobody failed: that is told as before.
+    // Without a network the server isn't at fault: that is reported as before.
     await page.context().setOffline(true)
     await like.click()
     await expect(page.locator('[data-variant=destructive]')).toContainText(words.failed)
@@ -124,9 +124,7 @@ for (const [language, words] of alternating('technical-issue 2', [
     expect((ticket.body as { reference: string }).reference).toBe(reference)
   })
 
-test('over a dialog the popup is used without leaving it, and what was chosen there is sent again', async ({
-  browser,
-}) => {
+test('the popup works over a dialog without closing it, and the same input is sent again', async ({ browser }) => {
   const { friend, challenge, activityId } = await workoutOfSomebody()
   const page = await friend.open(browser, { viewport: PHONE })
   let answers = failing('c1b2c3d4-1')
@@ -151,7 +149,7 @@ test('over a dialog the popup is used without leaving it, and what was chosen th
   await expect(popup).toHaveCount(0)
 })
 
-/** Answers as a server does that fails, by a reference of its log. */
+/** Answers like a failing server, with a log reference. */
 function failing(reference: string): ((route: Route) => Promise<void>) | null {
   return route => route.fulfill({ status: 500, headers: { 'x-request-id': reference }, json: { code: 'unexpected' } })
 }

@@ -13,12 +13,12 @@ const RUN = join(here, 'photos/run.jpg')
 test.describe('two people, one challenge, one prize', () => {
   let server: RunningServer
   test.beforeAll(async () => {
-    // An empty world of its own: the clock of this one will run ahead.
+    // A separate empty world: its clock will run ahead.
     server = await startServer({ env: { NODE_ENV: 'test' } })
   })
   test.afterAll(async () => server.stop())
 
-  test('create, invite, log, climb, end, and the prize lies in the wallet', async ({ browser }) => {
+  test('create, invite, log, climb, end, and the prize is in the wallet', async ({ browser }) => {
     test.setTimeout(240_000)
     const marina = await openPage(browser, { url: server.url, viewport: PHONE, language: 'pt-BR' })
     const leo = await openPage(browser, { url: server.url, viewport: DESKTOP, language: 'en' })
@@ -37,7 +37,7 @@ test.describe('two people, one challenge, one prize', () => {
       challengeUrl = new URL(marina.url()).pathname
     })
 
-    await test.step('Leo opens the shared address, accepts the rules, creates an account on the spot and is in', async () => {
+    await test.step('Leo opens the shared address, accepts the rules, creates an account on the spot and joins', async () => {
       await leo.goto(`${challengeUrl}/overview`)
       await expect(leo.getByRole('heading', { name: 'Desafio relâmpago', level: 1 })).toBeVisible()
       await leo
@@ -50,7 +50,7 @@ test.describe('two people, one challenge, one prize', () => {
       await expect(leo.getByText('Marina').first()).toBeVisible()
     })
 
-    await test.step('Marina logs 45 minutes with a photo that knows where it was taken; Leo sees her climb without a reload', async () => {
+    await test.step('Marina logs 45 minutes with a geotagged photo, and Leo sees her climb without a reload', async () => {
       await logWorkout(marina, {
         url: `/add-activity?challenge=${idOf(challengeUrl)}`,
         type: 'Musculação',
@@ -82,7 +82,7 @@ test.describe('two people, one challenge, one prize', () => {
         photo: RUN,
         labels: EN,
       })
-      // The clock of this world moves like that of the demo world, whose people it doesn't have.
+      // This world's clock moves like the demo world's, without its people.
       await leo.route('**/api/config', async route => {
         const config: unknown = await (await route.fetch()).json()
         await route.fulfill({ json: { ...(config as object), demo: true } })
@@ -98,7 +98,7 @@ test.describe('two people, one challenge, one prize', () => {
 
     await test.step('the challenge ends: results, and the cents in the wallet', async () => {
       await endOfChallenge(server.url)
-      // The page left open hears of the settlement, and of the clock that was moved.
+      // The open page is notified of the settlement, and of the moved clock.
       await leo.getByRole('link', { name: 'See result' }).first().click()
       await expect(leo.getByText(/you won/i).first()).toBeVisible()
       await expect(leo.locator('li').filter({ hasText: /^Results confirmed/ })).toContainText('passed')
@@ -110,7 +110,7 @@ test.describe('two people, one challenge, one prize', () => {
       await expect(marina.getByRole('heading', { name: /desafio relâmpago/i })).toBeVisible()
     })
 
-    await test.step('a week later the prize is free', async () => {
+    await test.step('a week later the prize is available', async () => {
       await moveClock(server.url, 8)
       expect(await walletOf(leo)).toEqual({ freeCents: 10_000, heldCents: 0, bonusCents: 0 })
       await leo.goto('/wallet')

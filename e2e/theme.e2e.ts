@@ -3,7 +3,7 @@ import { expect, openPage, signedInPage, test } from './world.ts'
 
 const CANVAS = { light: 'rgb(243, 246, 241)', dark: 'rgb(9, 18, 15)' } as const
 
-// Written down from the first moment of the document on: when the theme was set, and whether anything could be seen yet.
+// Records from the start of the document: when the theme was set, and whether anything was visible yet.
 const WATCH = `
   window.themes = []
   new MutationObserver(() => {
@@ -13,7 +13,7 @@ const WATCH = `
   addEventListener('DOMContentLoaded', () => (window.atContentLoaded = document.documentElement.dataset.theme))
 `
 
-test('before the first paint the theme is there, and it stays', async ({ browser }) => {
+test('the theme is set before the first paint, and it stays', async ({ browser }) => {
   for (const address of ['/', '/auth', '/nada'])
     for (const [system, stored, theme] of [
       ['light', null, 'light'],
@@ -33,7 +33,7 @@ test('before the first paint the theme is there, and it stays', async ({ browser
     }
 })
 
-test('the system decides until somebody chooses, and then the choice holds, also in another tab', async ({
+test('the system decides until a theme is chosen, and then the choice applies, also in another tab', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, 'julia@bora.test')

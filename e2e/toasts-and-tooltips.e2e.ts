@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { DESKTOP, expect, expectNoAxeFindings, openPage, test } from './world.ts'
 
-test('a toast of each kind, one at a time, spoken as urgently as it is', async ({ browser }) => {
+test('a toast of each kind, one at a time, announced according to its urgency', async ({ browser }) => {
   const page = await gallery(await openPage(browser))
   const urgency = { default: 'polite', success: 'polite', destructive: 'assertive' } as const
-  // What a screen reader is told stands in the page for a second only, so it is noted as it comes.
+  // Screen reader announcements are in the page for only a second, so they are recorded as they appear.
   await page.evaluate(`
     globalThis.spoken = []
     new MutationObserver(changes => {
@@ -34,7 +34,7 @@ test('a toast of each kind, one at a time, spoken as urgently as it is', async (
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('in a dialog the keyboard reaches a toast, answers it, and is in the dialog again; Escape closes the dialog', async ({
+test('in a dialog the keyboard reaches a toast, answers it, and returns to the dialog, which Escape closes', async ({
   browser,
 }) => {
   const page = await gallery(await openPage(browser))
@@ -46,7 +46,7 @@ test('in a dialog the keyboard reaches a toast, answers it, and is in the dialog
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  // One without a toast of before.
+  // A dialog without an earlier toast.
   await gallery(page)
   await page.getByRole('button', { name: 'Diálogo', exact: true }).click()
   await expect(dialog).toBeVisible()
@@ -61,7 +61,7 @@ test('in a dialog the keyboard reaches a toast, answers it, and is in the dialog
   await page.keyboard.press('Tab')
   await expect(action).toBeFocused()
   await expectNoAxeFindings(page)
-  // Round the dialog and back, both ways.
+  // Around the dialog and back, in both directions.
   await page.keyboard.press('Tab')
   await expect(controls.first()).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -73,7 +73,7 @@ test('in a dialog the keyboard reaches a toast, answers it, and is in the dialog
   await expect(controls.first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  // One that stood there before comes in, too; while the pointer is over it, it stays.
+  // An earlier toast moves into the dialog, too; while the pointer is over it, it stays.
   await page.getByRole('button', { name: 'Erro', exact: true }).click()
   await action.hover()
   await page.getByRole('button', { name: 'Diálogo', exact: true }).press('Enter')
@@ -82,7 +82,7 @@ test('in a dialog the keyboard reaches a toast, answers it, and is in the dialog
   await expect(dialog).toBeVisible()
 })
 
-test('a toast leaves after five seconds, the one in its place after five of its own, one that is read stays', async ({
+test('a toast leaves after five seconds, its replacement after five of its own, and a hovered one stays', async ({
   browser,
 }) => {
   const page = await openPage(browser, { reducedMotion: 'reduce' })
@@ -110,7 +110,7 @@ test('a toast leaves after five seconds, the one in its place after five of its 
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('swiped 48 pixels a toast comes back, swiped 55 it goes', async ({ browser }) => {
+test('a toast swiped 48 pixels returns, one swiped 55 goes', async ({ browser }) => {
   const page = await gallery(await openPage(browser, { reducedMotion: 'reduce' }))
   await page.getByRole('button', { name: 'Informação', exact: true }).click()
   await swipe(page, 48)
@@ -120,7 +120,7 @@ test('swiped 48 pixels a toast comes back, swiped 55 it goes', async ({ browser 
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a tooltip waits 700 ms, the next one comes at once within 300 ms of the last', async ({ browser }) => {
+test('a tooltip waits 700 ms, the next one appears at once within 300 ms of the last', async ({ browser }) => {
   const page = await openPage(browser, { viewport: DESKTOP })
   await page.clock.install()
   const layer = page.waitForResponse(/TooltipLayer/)
@@ -133,7 +133,7 @@ test('a tooltip waits 700 ms, the next one comes at once within 300 ms of the la
   const [first, second] = [page.locator('[data-tip^="Dia 1:"]'), page.locator('[data-tip^="Dia 2:"]')]
   await first.scrollIntoViewIfNeeded()
 
-  // The layer may only just have arrived: the first hover is repeated until it is seen to be heard.
+  // The layer may only just have loaded: the first hover is repeated until it has an effect.
   await expect(async () => {
     await page.mouse.move(2, 2)
     await first.hover()
@@ -166,7 +166,7 @@ test('a tooltip waits 700 ms, the next one comes at once within 300 ms of the la
   await expect(tip).toHaveCount(0)
 })
 
-test('the keyboard shows tooltips too, and a finger does not', async ({ browser }) => {
+test('keyboard focus shows tooltips too, and touch does not', async ({ browser }) => {
   const page = await openPage(browser, { viewport: DESKTOP })
   const layer = page.waitForResponse(/TooltipLayer/)
   await gallery(page)
@@ -188,16 +188,16 @@ async function gallery(page: Page): Promise<Page> {
   return page
 }
 
-/** What draws toasts comes with the first one. */
+/** The code that renders toasts loads with the first one. */
 async function toastsAreLoaded(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sucesso', exact: true }).click()
   await page.getByRole('button', { name: 'Fechar', exact: true }).click()
   await expect(toasts(page)).toHaveCount(0)
-  // Where the pointer rests, the next toast would be held.
+  // The next toast would be held where the pointer rests.
   await page.mouse.move(5, 5)
 }
 
-/** From here on time passes only when the test says so; on a busy machine seconds go by before the page hears of it. */
+/** From here on time passes only when the test says so; on a busy machine the page is seconds behind. */
 async function still(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 10_000'))
 }

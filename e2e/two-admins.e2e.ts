@@ -44,7 +44,7 @@ async function rolesOf(person: Person): Promise<string[]> {
 }
 
 for (const language of alternating('two-admins', ['pt-BR', 'en'] as const))
-  test(`one admin asks for an admin, a second one approves or declines: ${language}`, async ({ browser }) => {
+  test(`one admin proposes an admin, a second one approves or declines: ${language}`, async ({ browser }) => {
     test.setTimeout(300_000)
     const t = TEXTS[language]
     const name = `Lia ${language === 'en' ? 'Delta' : 'Gama'} ${Date.now()}`
@@ -72,7 +72,7 @@ for (const language of alternating('two-admins', ['pt-BR', 'en'] as const))
     }
     const waiting = (page: typeof first) => page.getByRole('region', { name: t.waits })
 
-    await test.step('asked for, nothing changes, and who asked can only take it back', async () => {
+    await test.step('a proposal changes nothing, and its author can only withdraw it', async () => {
       await ask()
       await expect(waiting(first).getByText(t.own)).toBeVisible()
       await expect(waiting(first).getByRole('button', { name: t.approve })).toHaveCount(0)
@@ -98,7 +98,7 @@ for (const language of alternating('two-admins', ['pt-BR', 'en'] as const))
       await expect(row).toHaveCount(0)
     })
 
-    await test.step('asked for again, approved, and the role is there', async () => {
+    await test.step('proposed again, approved, and the role is granted', async () => {
       await ask()
       await second.goto(address)
       await waiting(second).getByRole('button', { name: t.approve }).click()
@@ -107,7 +107,7 @@ for (const language of alternating('two-admins', ['pt-BR', 'en'] as const))
       expect(await rolesOf(lia)).toEqual(['admin'])
     })
 
-    await test.step('two who share a browser decide nothing together, and read why', async () => {
+    await test.step('two admins who share a browser can decide nothing together, and see why', async () => {
       const device = await first.evaluate(() => localStorage.getItem('bora.device'))
       expect((await otto.ask('POST', '/admin/device', { device })).status).toBe(200)
       const asked = { role: 'admin', granted: false, note: NOTE }

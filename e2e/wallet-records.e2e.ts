@@ -5,7 +5,9 @@ import { DESKTOP, expect, openPage, readIn, signedInPage, test } from './world.t
 
 type Item = { id: string; kind: string; amountCents: number; challenge: { title: string } | null }
 
-test('movements are chosen by kind, period and challenge, and what is chosen comes as a file', async ({ browser }) => {
+test('movements are filtered by kind, period and challenge, and the selection can be downloaded', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, 'caio@bora.test')
   await page.goto('/wallet/transactions')
   const rows = page.getByRole('region', { name: 'Movimentações' }).getByRole('listitem')
@@ -70,7 +72,7 @@ test('movements are chosen by kind, period and challenge, and what is chosen com
   })
 })
 
-test('a movement opens as a receipt with an address, leads to its challenge and prints alone', async ({ browser }) => {
+test('a movement opens as a receipt with an address, links to its challenge and prints alone', async ({ browser }) => {
   const page = await signedInPage(browser, 'caio@bora.test', { theme: 'dark' })
   await page.goto('/wallet')
   const { items } = (await told(page, '/wallet/transactions')) as { items: Item[] }
@@ -81,7 +83,7 @@ test('a movement opens as a receipt with an address, leads to its challenge and 
   await expect(receipt.getByText('Caio Nogueira')).toBeVisible()
   await expect(receipt.getByRole('definition').last()).toHaveText(/^\d+-\d+$/)
 
-  // What is printed: the receipt, dark on white, and neither the page behind it nor a button.
+  // The printed page: the receipt, dark on white, without the page behind it and without buttons.
   await page.emulateMedia({ media: 'print' })
   await expect(receipt.getByText('Bora · comprovante da sua carteira')).toBeVisible()
   await expect(page.locator('#root')).toBeHidden()
@@ -98,7 +100,7 @@ test('a movement opens as a receipt with an address, leads to its challenge and 
   await expect(page.getByText('Não deu para abrir o comprovante')).toBeVisible()
 })
 
-test('a year’s statement adds up, covers its amounts on wish, prints without bars and comes as a file', async ({
+test('a year’s statement adds up, hides its amounts on request, prints without bars and can be downloaded', async ({
   browser,
 }) => {
   const page = await signedInPage(browser, 'caio@bora.test', { viewport: DESKTOP, language: 'en' })
@@ -147,7 +149,7 @@ test('a year’s statement adds up, covers its amounts on wish, prints without b
   await expect(page.getByText(/\d\.\d\d/)).toHaveCount(0)
 })
 
-test('a visitor who opens a statement comes back to it after signing in', async ({ browser }) => {
+test('a visitor who opens a statement returns to it after signing in', async ({ browser }) => {
   const page = await openPage(browser)
   await page.goto('/wallet/statement?year=2025')
   await expect(page).toHaveURL(url => url.searchParams.get('next') === '/wallet/statement?year=2025')

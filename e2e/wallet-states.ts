@@ -6,7 +6,7 @@ import { expect, signedInPage } from './world.ts'
 const DAY = 86_400_000
 const DESTINATION = { method: 'pix', kind: 'cpf', key: '•••.482.917-••' }
 
-/** The wallet and its pages; payouts and banking details are told by the test, so that each state is there to be seen. */
+/** The wallet and its pages; payouts and banking details are made up by the test, so that each state can be seen. */
 export const WALLET: Part = {
   name: 'wallet',
   boards: /wallet/,

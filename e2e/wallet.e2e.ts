@@ -68,7 +68,7 @@ test('the winner sees prize money, what is held until when, and each movement', 
   })
 })
 
-test('a prize shows its way, step by step with dates, and the statement of its pool', async ({ browser }) => {
+test('a prize shows its timeline, step by step with dates, and the statement of its pool', async ({ browser }) => {
   const page = await signedInPage(browser, 'caio@bora.test')
   await page.goto('/wallet')
   const { items } = (await told(page, '/wallet/prizes')) as {
@@ -90,12 +90,12 @@ test('a prize shows its way, step by step with dates, and the statement of its p
   await expect(page).toHaveURL(new RegExp(`/challenge/${held.challenge.id}/results$`))
 })
 
-test('how far away a held prize is follows the calendar, as its date does', async ({ browser }) => {
+test('the time until a held prize is released follows the calendar, like its date', async ({ browser }) => {
   const page = await signedInPage(browser, 'caio@bora.test')
   const { now } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { now: string }
   const day = (days: number) => addDays(dayIn(now, 'America/Sao_Paulo'), days)
   for (const [freeAt, told] of [
-    // One minute past midnight of São Paulo: less than two times 24 hours, and not tomorrow.
+    // One minute past midnight in São Paulo: less than two times 24 hours, and not tomorrow.
     [`${day(2)}T03:01:00Z`, /liberado depois de amanhã · .*, 0h01/],
     [`${day(3)}T02:59:00Z`, /liberado depois de amanhã · .*, 23h59/],
     [`${day(2)}T02:59:00Z`, /liberado amanhã · .*, 23h59/],
@@ -111,7 +111,7 @@ test('how far away a held prize is follows the calendar, as its date does', asyn
   }
 })
 
-test('amounts are covered on wish, also after a reload', async ({ browser }) => {
+test('amounts are hidden on request, also after a reload', async ({ browser }) => {
   const page = await signedInPage(browser, 'bia@bora.test')
   await page.goto('/wallet')
   await readIn(page, 'en')
@@ -122,7 +122,7 @@ test('amounts are covered on wish, also after a reload', async ({ browser }) => 
   await readIn(page, 'pt-BR')
   await expect(page.getByText(/^R\$\s\d/).first()).toBeAttached()
   await page.getByRole('button', { name: 'Esconder valores' }).click()
-  // What the answers below say of everybody is nobody's amount.
+  // Amounts in explanatory answers are not the person's.
   await expect(page.getByText(/R\$\s\d/).locator('visible=true')).toHaveCount(0)
   await expect(page.getByText(/\d,\d\d$/)).toHaveCount(0)
   for (const language of ['en', 'pt-BR'] as const) {

@@ -3,7 +3,7 @@ import { button, type Part } from './state-part.ts'
 import { confirmCountry, expect } from './world.ts'
 import { readFairPlay } from './fair-play.ts'
 
-/** What a new account is asked and told, step by step. */
+/** The questions and explanations for a new account, step by step. */
 export const WELCOME: Part = {
   name: 'welcome',
   boards: /onboarding|auth-mobile/,

@@ -24,7 +24,7 @@ const TEXTS = {
 const { 'pt-BR': PT } = TEXTS
 
 const NEW = { country: false, fairPlay: false }
-/** Knows the country, as after the sign-up form, and nothing else yet. */
+/** Only the country is known, as after the sign-up form. */
 const SIGNED_UP = { country: true, fairPlay: false, intro: false }
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -33,7 +33,7 @@ type Me = Record<'country' | 'introSeenAt' | 'countryChosenAt' | 'fairPlayAccept
 const meOf = async (person: Awaited<ReturnType<typeof newPerson>>) =>
   (await person.ask('GET', '/me')).body as unknown as Me
 
-test('the keyboard alone goes all the way: country, home, slides, fair play, survey, home', async ({ browser }) => {
+test('the keyboard alone completes it: country, home, slides, fair play, survey, home', async ({ browser }) => {
   const person = await newPerson('Nina', NEW)
   const page = await person.open(browser, { viewport: DESKTOP })
   await page.goto('/app')
@@ -88,7 +88,7 @@ test('the keyboard alone goes all the way: country, home, slides, fair play, sur
     page.getByRole('group', { name: 'Qual é a sua faixa de idade?' }).getByRole('radio').nth(1),
   ).toBeChecked()
   await page.keyboard.press('Enter')
-  // Going on without an answer leaves a question out.
+  // Continuing without an answer skips a question.
   await expect(title(page, PT.question)).toBeFocused()
   await button(page, 'Continuar').focus()
   await page.keyboard.press('Enter')
@@ -118,7 +118,7 @@ test('the keyboard alone goes all the way: country, home, slides, fair play, sur
   await expect(title(page, 'Bora, Nina?')).toBeVisible()
 })
 
-test('each part is skipped with one click, one on a screen, and only the country is kept', async ({ browser }) => {
+test('each part is skipped with one click, one per screen, and only the country is stored', async ({ browser }) => {
   const person = await newPerson('Otto', SIGNED_UP)
   const page = await person.open(browser)
   await page.goto('/welcome?next=%2Fwallet')
@@ -146,7 +146,7 @@ test('each part is skipped with one click, one on a screen, and only the country
   await expect(title(page, 'Bora, Otto?')).toBeVisible()
 })
 
-test('it goes on where it was left, back goes one step back, and nothing opens before the country', async ({
+test('it resumes where it was left, back goes one step back, and nothing opens before the country', async ({
   browser,
 }) => {
   const person = await newPerson('Rita', NEW)
@@ -183,7 +183,7 @@ test('it goes on where it was left, back goes one step back, and nothing opens b
 })
 
 for (const language of alternating('welcome', ['pt-BR', 'en'] as const)) {
-  test(`a country that could not be saved is told, and stays chosen: ${language}`, async ({ browser }) => {
+  test(`a country that could not be saved is reported, and stays chosen: ${language}`, async ({ browser }) => {
     const person = await newPerson('Sol', NEW)
     const page = await person.open(browser, { language })
     await page.goto('/welcome?step=country')
@@ -201,7 +201,7 @@ for (const language of alternating('welcome', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('whoever came for a challenge sees it first, and home asks for nothing that the form knows', async ({
+test('a person who came for a challenge sees it first, and home asks for nothing that the form knows', async ({
   browser,
 }) => {
   const host = await newPerson('Vera')
@@ -221,7 +221,7 @@ test('whoever came for a challenge sees it first, and home asks for nothing that
   await expect(page).toHaveURL(/\/app$/)
 })
 
-test('slides follow the finger, and a scroll is no swipe', async ({ browser }) => {
+test('slides follow the finger, and a scroll is not a swipe', async ({ browser }) => {
   const person = await newPerson('Zeca', SIGNED_UP)
   const page = await person.open(browser, { reducedMotion: 'reduce' })
   await page.goto('/welcome')

@@ -89,7 +89,7 @@ const TEXTS = {
 } as const
 type Texts = (typeof TEXTS)[keyof typeof TEXTS]
 
-// What stood in the ranking, each time that it changed.
+// The rows of the ranking, each time they changed.
 const NOTE_ROWS = `
   window.rankings = []
   new MutationObserver(() => {
@@ -104,7 +104,7 @@ for (const [language, viewport] of alternating('what-scores', [
   const texts: Texts = TEXTS[language]
   const look = { language, viewport }
 
-  test(`what a challenge scores by is asked for first, and one may log without it: ${language}`, async ({
+  test(`what a challenge scores is asked for first, and a workout can be logged without it: ${language}`, async ({
     browser,
   }) => {
     const ana = await newPerson('Ana')
@@ -149,7 +149,7 @@ for (const [language, viewport] of alternating('what-scores', [
     await expectWell(page)
   })
 
-  test(`a reason for nothing leads to the field that it is about: ${language}`, async ({ browser }) => {
+  test(`a reason for getting nothing links to its field: ${language}`, async ({ browser }) => {
     const ana = await newPerson('Ana')
     await newChallenge(ana, { title: 'Um por dia' })
     await newChallenge(ana, { title: 'Intensidade', type: 'calories_time' })
@@ -193,7 +193,9 @@ for (const [language, viewport] of alternating('what-scores', [
     await expect(page.getByRole('heading', { name: texts.logged })).toBeFocused()
   })
 
-  test(`the moment tells all that it gave, who was passed and who is next: ${language}`, async ({ browser }) => {
+  test(`the celebration shows everything earned, who was overtaken and who is next: ${language}`, async ({
+    browser,
+  }) => {
     const { page, minutes } = await beforeTheMoment(browser, look)
     await page.addInitScript(NOTE_ROWS)
     await page.addInitScript(NOTE_SHARED)
@@ -237,7 +239,7 @@ for (const [language, viewport] of alternating('what-scores', [
   })
 }
 
-test('without motion the ranking stands at once as it is now', async ({ browser }) => {
+test('with reduced motion the ranking shows its new order at once', async ({ browser }) => {
   const { page } = await beforeTheMoment(browser, { reducedMotion: 'reduce' })
   await page.addInitScript(NOTE_ROWS)
   await logHere(page, TEXTS['pt-BR'])
@@ -246,7 +248,7 @@ test('without motion the ranking stands at once as it is now', async ({ browser 
   for (const one of rankings) expect(one).toMatch(TEXTS['pt-BR'].after)
 })
 
-test('a private challenge is not opened to everybody who is told of a workout', async ({ browser }) => {
+test('sharing a workout does not open a private challenge', async ({ browser }) => {
   const ana = await newPerson('Ana')
   const challenge = await newChallenge(ana, { title: 'Só nós' })
   await ana.ask('PUT', `/challenges/${challenge}/privacy`, { isPrivate: true })
@@ -262,7 +264,7 @@ test('a private challenge is not opened to everybody who is told of a workout', 
   expect(text).not.toContain('Só nós')
 })
 
-// What is handed to the browser's share sheet; files don't come out of the page, so how many there are.
+// What is passed to the browser's share sheet; files can't be transferred out of the page, only their number.
 const NOTE_SHARED = `
   navigator.canShare = () => true
   navigator.share = async ({ files = [], ...data }) => { window.shared = { ...data, files: files.length } }`
@@ -303,7 +305,7 @@ function heading(page: Page, name: string) {
   return page.getByRole('heading', { name, exact: true })
 }
 
-/** Where one is, said on a phone by the count in the bar and on a wide screen in words. */
+/** The progress, shown on a phone by the count in the bar and on a wide screen in words. */
 function stepLabel(page: Page, text: string) {
   return page
     .getByLabel(text, { exact: true })

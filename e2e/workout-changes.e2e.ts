@@ -74,7 +74,7 @@ for (const [language, viewport] of alternating('workout-changes', [
   const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
   const rows = (page: Page) => page.getByRole('list', { name: texts.list }).getByRole('listitem')
 
-  test(`a workout is edited, deleted and brought back, and reported by somebody else: ${language}`, async ({
+  test(`a workout is edited, deleted and restored, and reported by another person: ${language}`, async ({
     browser,
   }) => {
     const [ana, bia] = await Promise.all([newPerson('Ana'), newPerson('Bia')])
@@ -94,7 +94,7 @@ for (const [language, viewport] of alternating('workout-changes', [
     await still(page)
     await expectNoAxeFindings(page)
 
-    // Edited at an address of its own, with what it changes; going back closes it.
+    // Edited at an address of its own, with the effect of the change; going back closes it.
     await rows(page).getByRole('button').click()
     await button(page, texts.edit).click()
     await expect(page).toHaveURL(/\/profile\/workouts\?edit=/)
@@ -124,7 +124,7 @@ for (const [language, viewport] of alternating('workout-changes', [
     await expect(rows(page)).toContainText('+30 min')
     await expect(rows(page)).toContainText(texts.edited)
 
-    // The other window has an old form: it is told so, and loses nothing by itself.
+    // The other window has an outdated form: it says so, and keeps the input.
     const stale = dialog(other, texts.title)
     await stale.getByLabel(texts.duration, { exact: true }).fill('35')
     await button(other, texts.save).click()
@@ -139,7 +139,7 @@ for (const [language, viewport] of alternating('workout-changes', [
     await expect(stale).toHaveCount(0)
     await other.close()
 
-    // Somebody else sees it as it is now, and reports it once.
+    // Another person sees the current version, and reports it once.
     const feed = await bia.open(browser, look)
     await feed.goto(`/challenge/${challenge}?tab=feed`)
     await expect(feed.getByText('Meia hora, na verdade')).toBeVisible()
@@ -148,7 +148,7 @@ for (const [language, viewport] of alternating('workout-changes', [
     const report = dialog(feed, texts.report)
     await button(feed, texts.send).click()
     await expect(report.getByText(texts.required)).toBeVisible()
-    // As on the board: it warns, and its words stand on one line.
+    // As on the board: it warns, and its label fits on one line.
     const send = button(feed, texts.send)
     await expect(send).toHaveClass(/bg-danger/)
     expect((await send.boundingBox())!.height).toBeLessThan(58)
@@ -165,10 +165,10 @@ for (const [language, viewport] of alternating('workout-changes', [
     await feed.goBack()
     await expect(report).toHaveCount(0)
 
-    // Deleted, it is gone from the feed, too; undo brings it back.
+    // Once deleted, it is gone from the feed, too; undo restores it.
     await rows(page).getByRole('button').click()
     await button(page, texts.delete).click()
-    // While somebody points at it, a toast stays.
+    // A toast stays while the pointer is over it.
     await button(page, texts.undo).hover()
     expect(await workoutsIn(bia, challenge, ana)).toBe(0)
     await expect(page.getByRole('heading', { name: texts.empty })).toBeVisible()

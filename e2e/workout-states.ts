@@ -4,7 +4,7 @@ import { joinChallenge, latestWorkoutOf, logWorkoutOf, newChallenge, newPerson }
 import type { Part } from './state-part.ts'
 import { expect, PHOTO } from './world.ts'
 
-/** What one does with workouts that were logged: the history, editing one, reporting somebody else's; and a watch's file. */
+/** Actions on logged workouts: the history, editing one, reporting another person's; and a watch's file. */
 export const workoutChanges: Part = {
   name: 'workout-changes',
   boards: /add-activity|states/,

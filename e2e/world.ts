@@ -8,7 +8,7 @@ import { noisePng } from './noise-png.ts'
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1280, height: 800 }
 
-/** Both languages, each on a desktop in the light and on a phone in the dark. */
+/** Both languages, each on a desktop in light mode and on a phone in dark mode. */
 export const LOOKS = (['pt-BR', 'en'] as const).flatMap(
   language =>
     [
@@ -18,8 +18,8 @@ export const LOOKS = (['pt-BR', 'en'] as const).flatMap(
 )
 
 /**
- * The languages or looks that the stories of a loop run in: one of them, picked by the loop's name so that loops differ;
- * with LOOKS=all every one.
+ * The languages or looks for the tests of a loop: one of them, picked by the loop's name so that loops differ; all of
+ * them with LOOKS=all.
  */
 export function alternating<Look>(name: string, looks: readonly Look[]): readonly Look[] {
   if (process.env.LOOKS === 'all') return looks
@@ -30,17 +30,17 @@ export function alternating<Look>(name: string, looks: readonly Look[]): readonl
 /** A photo of a run, as a phone takes it. */
 export const PHOTO = join(dirname(fileURLToPath(import.meta.url)), 'photos/run.jpg')
 
-// What a page said that no page should say, since the test began.
+// Page errors that should not occur, since the test began.
 const faults: string[] = []
 const NOT_SENT = /Failed to load resource|Failed to fetch dynamically imported module/
 
 /**
- * Tests on the demo server's addresses. One fails when a page of it throws, or writes an error into the console; that
- * the server refused something is the test's own business.
+ * Tests on the demo server. One fails when its page throws, or logs an error to the console; refusals by the server are
+ * up to the test.
  */
 export const test = base.extend<{ ending: void }>({
   baseURL: async ({}, use) => use(process.env.BORA_URL!),
-  // Pages that stay open go on drawing and listening: a hundred of them slow every later test down.
+  // Open pages keep rendering and listening: a hundred of them slow down every later test.
   ending: [
     async ({ browser }, use, about) => {
       faults.length = 0
@@ -54,7 +54,7 @@ export const test = base.extend<{ ending: void }>({
 })
 export { expect }
 
-/** What failed by chance on another machine is seldom seen again: the log has what stood on each page then. */
+/** A random failure on another machine is hard to reproduce: the log has the content of each page at that moment. */
 async function tellWhatStands(browser: Browser, title: string): Promise<void> {
   for (const page of browser.contexts().flatMap(context => context.pages())) {
     const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String)
@@ -67,13 +67,13 @@ export type Look = {
   language?: 'pt-BR' | 'en'
   theme?: 'light' | 'dark'
   url?: string
-  /** what comes up by itself after a workout that brings badges is closed, unless it is what the test is about */
+  /** celebrations that open after a workout earned badges are closed, unless the test is about them */
   badges?: 'shown'
-  /** everything optional was refused before, by a visitor or by whose account it is; `open` is who was never asked */
+  /** everything optional was refused before, by a visitor or by this account; `open` means never asked */
   consent?: 'open' | { of: string | null }
 } & Pick<BrowserContextOptions, 'timezoneId' | 'reducedMotion' | 'userAgent' | 'serviceWorkers' | 'hasTouch'>
 
-/** A browser of its own for one person or visitor. */
+/** A separate browser for one person or visitor. */
 export async function openPage(browser: Browser, look: Look = {}): Promise<Page> {
   const {
     viewport = PHONE,
@@ -95,7 +95,8 @@ export async function openPage(browser: Browser, look: Look = {}): Promise<Page>
   })
   if (consent !== 'open') await context.addInitScript(refusedBefore(consent?.of ?? null))
   const page = await context.newPage()
-  // A sheet that has just closed is still going back in the history, which calls off a new address; people are slower.
+  // A sheet that has just closed is still going back in the history, which would cancel a navigation; people are
+  // slower.
   const goto = page.goto.bind(page)
   page.goto = (...about) =>
     goto(...about).catch((problem: Error) => {
@@ -119,16 +120,16 @@ export async function signIn(page: Page, email: string, password?: string): Prom
   await expect(page).toHaveURL(/\/app/)
 }
 
-/** Fills in the form of those who have an account, and sends it. */
+/** Fills in the sign-in form, and submits it. */
 export async function fillSignIn(page: Page, email: string, password = 'bora1234'): Promise<void> {
   await page.getByLabel(/^E-?mail$/).fill(email)
   await page.getByLabel(/^(Senha|Password)$/).fill(password)
   await page.getByRole('button', { name: /^(Entrar|Sign in)$/ }).click()
 }
 
-/** Fills in the form of a new account, the promise included, and leaves it to be sent. */
+/** Fills in the sign-up form, including the checkbox, without submitting it. */
 export async function fillSignUp(page: Page, about: { name: string; email: string; password: string }): Promise<void> {
-  // Also the form for signing in has an address and a password: only this one asks for a name.
+  // The sign-in form has an address and a password as well: only this one asks for a name.
   await page.getByLabel(/^(Nome|Name)$/).fill(about.name)
   await page.getByLabel(/^E-?mail$/).fill(about.email)
   await page.getByLabel(/^(Senha|Password)$/).fill(about.password)
@@ -136,7 +137,7 @@ export async function fillSignUp(page: Page, about: { name: string; email: strin
   await page.getByRole('checkbox').check()
 }
 
-/** Adds a photo to the workout that is being logged, one that proved none yet unless it is given, and waits until it was sent. */
+/** Adds a photo to the workout being logged, by default an unused one, and waits until it is uploaded. */
 export async function attachPhoto(page: Page, file?: string): Promise<void> {
   const photo = { name: 'treino.png', mimeType: 'image/png', buffer: noisePng(48, 48) }
   await page
@@ -147,12 +148,12 @@ export async function attachPhoto(page: Page, file?: string): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 }
 
-/** Says that the country that is chosen already is the right one, where a new account is asked for it. */
+/** Confirms the preselected country, where a new account is asked for it. */
 export async function confirmCountry(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Continuar com|Continue with) / }).click()
 }
 
-/** A browser of its own in which a demo person is signed in already, without going through the form. */
+/** A separate browser in which a demo person is signed in already, without using the form. */
 export async function signedInPage(browser: Browser, email: string, look: Look = {}): Promise<Page> {
   const url = look.url ?? process.env.BORA_URL!
   const { anonKey } = (await (await fetch(`${url}/api/config`)).json()) as { anonKey: string }
@@ -172,14 +173,14 @@ export async function signedInPage(browser: Browser, email: string, look: Look =
   return page
 }
 
-/** The page as it stands, from now on in this language, as for whoever chose it; what has no address of its own is closed. */
+/** The current page, from now on in this language, as if it had been chosen; dialogs without an address are closed. */
 export async function readIn(page: Page, language: 'pt-BR' | 'en'): Promise<void> {
   await page.evaluate(`localStorage.setItem('bora.language', '${language}')`)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
 
-/** What holds on a page holds in both languages; in the end it is as it was, in Portuguese. */
+/** Checks that something holds on a page in both languages; at the end it is in Portuguese as before. */
 export async function inBoth(page: Page, holds: (language: 'pt-BR' | 'en') => Promise<void>): Promise<void> {
   for (const language of ['en', 'pt-BR'] as const) {
     await readIn(page, language)
@@ -202,11 +203,11 @@ const AXE_ASKED = {
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** axe on the page as it stands: WCAG 2.2 AA, nothing found; `colours` asks only what a theme can change. */
+/** Runs axe on the current page: WCAG 2.2 AA, no findings; `colours` checks only what a theme can change. */
 export async function expectNoAxeFindings(page: Page, about: keyof typeof AXE_ASKED = 'everything'): Promise<void> {
-  // Halfway into the light nothing has its colours.
+  // Halfway through a theme transition the colours aren't final.
   await page.evaluate(ENDED)
-  // To read half a megabyte of rules takes as long as to apply them: once for a document, however often it is looked at.
+  // Parsing half a megabyte of rules takes as long as applying them: once per document, however often it is checked.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
   const options = { runOnly: AXE_ASKED[about], resultTypes: ['violations'] }
   const findings = await page.evaluate<string[]>(
@@ -216,10 +217,10 @@ export async function expectNoAxeFindings(page: Page, about: keyof typeof AXE_AS
   expect(findings).toEqual([])
 }
 
-/** Everything is there, under one first heading in one main part. */
+/** Everything has loaded, under one main heading in one main element. */
 export async function loaded(page: Page): Promise<void> {
   await expect(page.locator('h1')).toBeAttached()
-  // The gallery of components shows the busy ones too, and the landing page waits for somebody to come.
+  // The component gallery shows busy components too, and the landing page waits for a first interaction.
   if (!/\/(dev\/ui)?$/.test(page.url())) await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   if (new URL(page.url()).pathname === '/app') await readToTheEnd(page)
   await expect(page.locator('main')).toHaveCount(1)
@@ -227,7 +228,7 @@ export async function loaded(page: Page): Promise<void> {
   await still(page)
 }
 
-/** Goes down to the end of a page, with what is fetched on the way there, and back again. */
+/** Scrolls to the end of a page, loading what comes on the way, and back again. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const place = await page.evaluate<number>('scrollY')
   for (let height = 0, next = -1; next !== height;) {
@@ -242,13 +243,13 @@ export async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(`scrollTo(0, ${place})`)
 }
 
-/** What fades in or changes its colour is looked at when it stands. */
+/** Waits until animations and colour transitions have ended. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`)
   await page.evaluate(ENDED)
 }
 
-// Not by the page's own clock, which a test may have stopped. An animation may start one frame after the last one ended.
+// Independent of the page's own clock, which a test may have stopped. An animation may start one frame after another ends.
 const ENDED = `(async () => {
   for (let frame = 0; frame < 20; frame++) {
     const running = document.getAnimations()
@@ -258,7 +259,7 @@ const ENDED = `(async () => {
   }
 })()`
 
-/** Switches the page to a theme, and waits for it: a page that the server drew loads the code for it first. */
+/** Switches the page's theme and waits for it: server-rendered pages load the code first. */
 export async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   const isOn = `document.documentElement.dataset.theme === (localStorage.getItem('bora.theme') ?? '${theme}')`
@@ -266,9 +267,9 @@ export async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<
   await still(page)
 }
 
-/** Nothing stands wider than the page. */
+/** Nothing is wider than the page. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  // What is laid out by its width follows a change of it a moment later.
+  // What is laid out by width follows a resize a moment later.
   await expect
     .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'), {
       message: `${where} scrolls sideways`,

@@ -34,7 +34,7 @@ export default defineConfig({
         reading: join(root, 'reading.html'),
       },
       // A few files that every page of the app needs, instead of dozens of small ones. What only some pages need
-      // (dialogs, toasts, forms, the auth client) and what the landing page needs before the app stays apart.
+      // (dialogs, toasts, forms, the auth client) and what the landing page needs before the app stays separate.
       output: {
         codeSplitting: {
           groups: chunkGroups(root),

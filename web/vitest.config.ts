@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-/** Component tests: pages and components in a document of happy-dom, with a server that answers as the contract says. */
+/**
+ * Component tests: pages and components in a happy-dom document, with a server that answers according to the contract.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -10,11 +12,11 @@ export default defineConfig({
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
     setupFiles: ['src/testing/setup.ts'],
-    // The app is read once for a hundred files; `showPage` begins each test with a fresh session, cache and address.
+    // The app is loaded once for a hundred files; `showPage` begins each test with a fresh session, cache and address.
     isolate: false,
     pool: 'forks',
     css: false,
-    // Nothing waits so long that goes well: this is for machines with other things to do.
+    // A passing test never takes this long: it is for machines under load.
     testTimeout: 60_000,
   },
 })

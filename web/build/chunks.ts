@@ -6,21 +6,21 @@ import type { Rolldown } from 'vite'
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 type Groups = Rolldown.CodeSplittingGroup[]
 
-// A part that so many pages need is sent with the others of its kind, as one file instead of a dozen.
+// Modules that this many pages import are sent together in one file instead of a dozen.
 const PAGES_FOR_ONE_FILE = 6
 const FRAME = /node_modules\/(@tanstack|i18next|react-i18next|use-sync-external-store)\//
 const OFFLINE =
   /src\/(offline|components\/notices)\/|node_modules\/idb\/|components\/states\/(StaleSince|TechnicalIssue)|activity\/OfflineWorkouts/
 const CONSENT = /src\/(session\/consent|after-sign-in\/page-views)\.ts$/
-// A line on a few pages: its name in the list of files that the app carries along would be half of what a file of its own holds.
+// A line used on a few pages: its name in the app's file list would take half as many bytes as the file itself.
 const TOO_SMALL_FOR_A_FILE = /src\/(components\/payment\/NoRealMoney\.tsx|language\/signed-money\.ts)$/
 const FORM_LIBRARY = 'node_modules/react-hook-form/'
 
 /**
- * Returns what is sent as one file, read off what the pages import: `boot` is what the landing page needs before the
- * app, `kit` what the app and its first screen need, `shared` what many pages need beside it, `forms` what of that
- * stands on the form library, which pages without a form don't pay for, `offline` what works without a connection. What fewer pages need, and what is fetched later
- * by `import()`, goes the bundler's own way.
+ * Returns the chunk groups, derived from what the pages import: `boot` is what the landing page needs before the app,
+ * `kit` what the app and its first screen need, `shared` what many other pages need, `forms` the shared modules built
+ * on the form library, which pages without a form don't load, `offline` what works without a connection. What fewer
+ * pages need, and what `import()` loads later, is left to the bundler.
  */
 export function chunkGroups(root: string): Groups {
   const pagesOf = remembered((ctx: Graph) => reachedByPage(root, ctx))
@@ -30,7 +30,8 @@ export function chunkGroups(root: string): Groups {
     ...more,
   })
   return [
-    // Not the first module of a finished page: it brings a style sheet, and the app, which needs the rest, has its own.
+    // Excludes the entry of a server-rendered page: it brings a style sheet, and the app, which needs the rest, has its
+    // own.
     of(
       'boot',
       ({ boot, isFirst }, id) =>
@@ -39,14 +40,14 @@ export function chunkGroups(root: string): Groups {
     ),
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
     of('frame', ({ first }, id) => first.has(id) && FRAME.test(id)),
-    // Not the app's first module itself: it waits for others while it runs, and they need what is in the kit.
+    // Excludes the app's entry itself: it waits for other modules while it runs, and they need what is in the kit.
     of('kit', ({ first, main }, id) => id !== main && first.has(id), { minShareCount: 2 }),
     of('shared', ({ isShared, hasForm }, id) => isShared(id) && !hasForm(id)),
-    // After it, for a group takes along what its modules import and no group before it has.
+    // Must come after `shared`: a group takes along what its modules import unless an earlier group has it.
     of('forms', ({ isShared, hasForm }, id) => isShared(id) && hasForm(id)),
-    // What works without a connection is fetched together, long after the first picture.
+    // What works without a connection is fetched together, long after the first paint.
     { name: 'offline', test: OFFLINE },
-    // One file for the landing page, where somebody allowed that their look at it is noted.
+    // One file for the landing page, for visitors who allowed page views to be recorded.
     { name: 'consent', test: CONSENT },
   ]
 }
@@ -70,9 +71,9 @@ function reachedByPage(root: string, ctx: Graph) {
   const boots = ['landing', 'reading'].map(name => join(root, `src/${name}-boot.ts`))
   return {
     main,
-    // The app, which shares the rest with them, has no use for what brings it.
+    // The app shares the rest with these entries but doesn't need the entry modules themselves.
     isFirst: (id: string) => boots.includes(id) || id === join(root, 'src/finished-html/hydrate-page.ts'),
-    // What only one kind of them needs comes with its first module.
+    // What only one kind of page needs comes with its entry module.
     boot: reached(boots[0]!),
     first: reached(main, ...screen('home')),
     isShared: (id: string) =>
@@ -81,7 +82,7 @@ function reachedByPage(root: string, ctx: Graph) {
   }
 }
 
-// The graph is whole by the time the first module is asked for, and the same for all of them.
+// The graph is complete by the time the first module is asked for, and the same for all of them.
 function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   let value: Value | undefined
   return key => (value ??= make(key))

@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-// Below this, headers weigh more than what is saved.
+// Below this, headers weigh more than the compression saves.
 const MIN_BYTES = 1_000
 const COMPRESSIBLE = /\.(js|css|svg|json|txt)$/
 
 /**
- * Writes each built text file twice more, as `.br` and `.gz` beside it, as small as it gets: the server sends them as
- * they are, so that no visitor waits for compression. Documents are not among them; the server completes those first.
+ * Also writes each built text file as `.br` and `.gz`, at the highest compression: the server sends these files as they
+ * are, so no visitor waits for compression. Documents are excluded because the server completes them first.
  */
 export function compressed(): Plugin {
   return {

@@ -5,14 +5,14 @@ import type { Plugin } from 'vite'
 const HELPER = 'vite/preload-helper.js'
 const KIT = /\bkit-[^/]*$/
 const WITH_KIT = /\b(kit|react|frame|boot|hydrate-page|rolldown-runtime)-[^/]*\.js$/
-// The desk's pages come by one file that names them all.
+// The desk's pages come through one file that names them all.
 const SELDOM = new RegExp(`/(${[...seldomScreens(), 'desk-screens'].join('|')})-`)
 const EXPORTED = 'export const __vitePreload ='
 
 /**
- * Lets every `import()` of the app ask again for code that didn't come. Most browsers remember for as long as a page lives
- * that a module could not be fetched, and never try again (the standard allows it since 2026 only); so a module is imported
- * only when its files have been fetched, which can fail as often as it must.
+ * Makes every `import()` of the app retry when code could not be loaded. Most browsers remember for the life of a page
+ * that a module could not be fetched and never try again (the standard allows a retry only since 2026), so a module is
+ * imported only after its files have been fetched, which may fail any number of times.
  */
 export function fetchFirst(root: string): Plugin {
   return {
@@ -21,8 +21,8 @@ export function fetchFirst(root: string): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          // Whoever runs the kit has what it imports: named with each of its imports that would only make it longer. So
-          // would what pages need that hardly anybody goes to first: their own code names it.
+          // A page that runs the kit already has what the kit imports: listing it with each import would only make the
+          // list longer. The same goes for what rarely opened pages need: their own code names it.
           resolveDependencies: (file, files, { hostId, hostType }) => {
             if (hostType !== 'js' || !KIT.test(hostId)) return files
             return files.filter(one => !WITH_KIT.test(one) && (one.endsWith('.css') || !SELDOM.test(file)))

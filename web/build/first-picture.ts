@@ -11,8 +11,9 @@ const PICTURE = '<!--first-picture-->'
 const SHOW = '<!--show-first-picture-->'
 
 /**
- * Writes the document of the home screen, `home.html` and `home.en.html`: that of the app, with what is first seen of the
- * screen as finished HTML and the styles of that alone, so that it is painted before any script and style sheet is here.
+ * Writes the document of the home screen, `home.html` and `home.en.html`: the app's document plus the first visible
+ * part of the screen as finished HTML with only the styles it needs, so that it is painted before any script or style
+ * sheet arrives.
  */
 export async function writeHome(root: string, dist: string): Promise<void> {
   const { prerender } = await importPrerender<Prerender>(root, 'src/screens/home/prerender.tsx')
@@ -26,7 +27,7 @@ export async function writeHome(root: string, dist: string): Promise<void> {
     const page = filled(inLanguage(app, language), {
       '<html lang="pt-BR">': `<html lang="${language}">`,
       '</head>': `<style>${await stylesOf(dist, picture, app)}</style>\n  </head>`,
-      // What is painted first needs no code: fonts and styles shall not wait beside it.
+      // The first paint needs no code: fonts and styles must not compete with it.
       "rel:'modulepreload'": "rel:'modulepreload',fetchPriority:'low'",
       [PICTURE]: picture,
       [SHOW]: `<script>${show}</script>`,
@@ -36,7 +37,7 @@ export async function writeHome(root: string, dist: string): Promise<void> {
   await writeFile(join(dist, 'app.html'), filled(app, { [PICTURE]: '', [SHOW]: '' }))
 }
 
-/** A document with other texts in the places of these. */
+/** Returns the document with these texts replaced. */
 function filled(page: string, parts: Record<string, string>): string {
   return Object.entries(parts).reduce((text, [place, part]) => {
     if (!text.includes(place)) throw new Error(`The document of the app has no ${place} any more`)
@@ -44,7 +45,7 @@ function filled(page: string, parts: Record<string, string>): string {
   }, page)
 }
 
-/** The part of the page's style sheet that this HTML takes, in both themes and with the fonts. */
+/** Returns the part of the page's style sheet that this HTML uses, in both themes and with the fonts. */
 async function stylesOf(dist: string, html: string, page: string): Promise<string> {
   const [, address] = /<link rel="stylesheet"[^>]*href="([^"]+)"/.exec(page)!
   const sheet = await readFile(join(dist, address!), 'utf8')
@@ -54,11 +55,11 @@ async function stylesOf(dist: string, html: string, page: string): Promise<strin
     `<html><head><link rel="stylesheet" href="${address}"></head><body><div id="root">${html}</div></body></html>`,
   )
   const styles = [...fonts, ...[...inlined.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css]) => css)].join('')
-  // Most of what Tailwind declares serves utilities that aren't in it.
+  // Most `@property` rules that Tailwind declares serve utilities that this HTML doesn't use.
   return styles.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name) => (styles.includes(`var(${name}`) ? rule : ''))
 }
 
-/** A module and what it imports, as a script that stands in the document. */
+/** Returns a module with its imports as an inline script. */
 async function inlineCode(root: string, file: string): Promise<string> {
   const built = await build({
     configFile: false,

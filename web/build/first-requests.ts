@@ -6,16 +6,16 @@ type Bundle = Rolldown.OutputBundle
 const ADDRESSES: Record<FirstCall, string> = { 'GET /home': '/api/home?timeZone=', 'GET /me': '/api/me' }
 
 /**
- * An inline script that asks for the code, the texts and the first answers of the opened page at once, beside the code
- * of the app, which would only ask for them once it runs; `src/api/first-answers.ts` hands the answers over. A visitor is led
- * away from the pages of members, so nothing is asked for there. The language is decided as in
- * `src/language/language-choice.ts`; should they ever differ, files that nobody needs were fetched, no more.
+ * Returns an inline script that requests the code, the texts and the first answers of the opened page at once, in
+ * parallel with the app's code, which would request them only once it runs; `src/api/first-answers.ts` hands the
+ * answers over. Visitors are redirected away from members' pages, so nothing is requested for them there. The language
+ * is chosen as in `src/language/language-choice.ts`; if the two ever differ, the only cost is files fetched in vain.
  */
 export function firstRequestsScript(page: string, bundle: Bundle): string {
   const known = new Set([...page.matchAll(/<script [^>]*src="\/([^"]+)"/g)].map(([, file]) => file!))
   const files: string[] = []
   const numbered = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
-  // The landing page has a document of its own, developers can wait, and nobody else fetches what only admins see.
+  // The landing page has its own document, developers can wait, and only admins fetch what the desk's pages need.
   const names = pageNames().filter(name => name !== 'landing' && !['developer', 'admin'].includes(pageNamed(name).who))
   const pages = names.map(name => {
     const all = withThoseBelow(name)
@@ -41,7 +41,9 @@ function withThoseBelow(name: PageName): PageName[] {
   return over ? [...withThoseBelow(over), name] : [name]
 }
 
-// What is asked by a zone that is none is left to the app, which knows the account's (`src/device/clock.ts`). A token that is about to run out is left to it, too: it renews it first (`src/session/session.ts`).
+// When the device's zone is invalid, requests that need one are left to the app, which knows the account's zone
+// (`src/device/clock.ts`). A token about to expire is left to the app too: it renews it first
+// (`src/session/session.ts`).
 const SCRIPT = `(function(pages,files){
   try{var session=JSON.parse(localStorage.getItem('bora.session')),stored=localStorage.getItem('bora.language')}catch(e){}
   var page=pages.find(function(page){return RegExp(page[0]).test(location.pathname)});
@@ -64,7 +66,7 @@ const SCRIPT = `(function(pages,files){
   })
 })(PAGES,FILES)`
 
-/** The chunk of a module and all that it imports at once. */
+/** Returns the chunk of a module and everything it imports statically. */
 function filesOf(bundle: Bundle, module: string): string[] {
   const found = Object.values(bundle).find(
     (chunk): chunk is Rolldown.OutputChunk => chunk.type === 'chunk' && !!chunk.facadeModuleId?.endsWith(module),

@@ -9,7 +9,7 @@ import { opensOffline } from '../src/worker/offline-pages.ts'
 
 const MANIFEST: Record<Language, string> = { 'pt-BR': '/manifest.webmanifest', en: '/manifest.en.webmanifest' }
 
-/** What a document says of the app that can be made of it, with the manifest of its language. */
+/** Returns the tags that make the document installable as an app, with the manifest of its language. */
 export function installableTags(language: Language): string {
   return [
     `<link rel="manifest" href="${MANIFEST[language]}" />`,
@@ -20,12 +20,14 @@ export function installableTags(language: Language): string {
   ].join('\n    ')
 }
 
-/** The same document for readers of another language. */
+/** Returns the same document in another language. */
 export function inLanguage(page: string, language: Language): string {
   return page.replace(MANIFEST['pt-BR'], MANIFEST[language])
 }
 
-/** Writes what makes an app of the built pages: icons, a manifest for each language, and the worker with its files. */
+/**
+ * Writes what makes the built pages installable: icons, a manifest for each language, and the worker with its files.
+ */
 export async function writeInstallable(root: string, dist: string): Promise<void> {
   await Promise.all([writeIcons(dist), writeManifests(root, dist)])
   await writeWorker(root, dist)
@@ -33,7 +35,7 @@ export async function writeInstallable(root: string, dist: string): Promise<void
 
 async function writeIcons(dist: string): Promise<void> {
   const icon = await readFile(join(dist, 'icon.svg'), 'utf8')
-  // The ground fills the square, and the mark stands in the middle, where every system leaves it whole.
+  // The background fills the square, and the mark sits in the middle, which every system's mask leaves visible.
   const whole = icon.replace(/(<rect [^>]*?) rx="\d+"/, '$1')
   const maskable = whole.replace(
     /(<rect [^>]*>)([\s\S]*)(<\/svg>)/,
@@ -122,17 +124,20 @@ async function writeWorker(root: string, dist: string): Promise<void> {
   await writeFile(join(dist, 'worker.js'), script.output[0].code)
 }
 
-/** Whether pages that open without a connection may ask for a file: not what only others show, nor letters of rare names. */
+/**
+ * Whether pages that open without a connection may ask for a file: excludes what only other pages show, and font files
+ * for rare characters.
+ */
 function isNeeded(file: string): boolean {
   const name = file.replace(HASH, '')
   return !ONLY_ELSEWHERE.has(name) && !name.includes('latin-ext')
 }
 
-// The app carries the names of all files that it may fetch, and letters by chance can't be packed: seven, the fewest that
-// the bundler takes, tell the versions of a file apart, too.
+// The app carries the names of all files it may fetch, and random letters don't compress: seven, the fewest the bundler
+// allows, are enough to tell the versions of a file apart.
 const HASH_LETTERS = 7
 const HASH = new RegExp(`-[\\w-]{${HASH_LETTERS}}\\.\\w+$`)
-/** How a file of the app is named, for the bundler. */
+/** The bundler's name pattern for the app's files. */
 export const NAME_WITH_HASH = `[name]-[hash:${HASH_LETTERS}]`
 
 const ONLY_ELSEWHERE = onlyElsewhere()

@@ -13,10 +13,10 @@ type Prerendered = { html: string; meta: string; consent: string }
 type PrerenderEntry = { prerender: (language: 'pt-BR' | 'en') => Prerendered }
 
 /**
- * Four documents instead of one: `app.html` for the app, one for the home screen with what is first seen of it
+ * Four documents instead of one: `app.html` for the app, one for the home screen with its first visible part
  * (`first-picture.ts`), the landing page as finished HTML in both languages (`index.html`, `index.en.html`), so that
- * a visitor sees it before any script runs, and one around the pages that are to be read (`reading.html`). The server draws
- * the landing page once more with what there is now, and the reading pages, all by the same module (`server/pages.mjs`).
+ * visitors see it before any script runs, and a shell for the reading pages (`reading.html`). At run time the server
+ * renders the landing page again with current facts, and the reading pages, with the same module (`server/pages.mjs`).
  * In development `/` and every other address get their document from here too.
  */
 export function pages(root: string): Plugin {
@@ -29,7 +29,7 @@ export function pages(root: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { server, bundle, filename }) {
-        // The development server doesn't know the fonts by these addresses; there they come with the style sheet.
+        // The development server doesn't serve the fonts at these addresses; there they come with the style sheet.
         const page = server ? html.replace(/<link rel="preload".*\n/g, '') : html
         const themed = page
           .replace('<!--theme-->', `<script>${THEME_SCRIPT}</script>`)
@@ -94,7 +94,7 @@ async function writeFinished(root: string, dist: string): Promise<void> {
   await rm(join(dist, 'landing.html'))
 }
 
-/** Puts the style sheet of a page into the page itself. */
+/** Inlines the style sheet of a page. */
 async function withStyles(dist: string, page: string): Promise<string> {
   const { tag, address } = styleSheetOf(page)
   const styles = await readFile(join(dist, address), 'utf8')
@@ -107,7 +107,7 @@ function styleSheetOf(page: string): { tag: string; address: string } {
   return { tag: link[0], address: link[1]! }
 }
 
-// Below the loader the style sheet holds back what comes after it, which is the app, and not the loader itself.
+// The style sheet is placed below the loader so that it blocks only what follows, which is the app, and not the loader.
 function paintedEarly(page: string, tokens: string): string {
   const link = styleSheetOf(page)
   return page
@@ -118,7 +118,7 @@ function paintedEarly(page: string, tokens: string): string {
 function loaderStyles(tokens: string): string {
   const both = (name: string) => [...tokens.matchAll(new RegExp(`--${name}: ([^;]+);`, 'g'))].map(([, value]) => value!)
   const [[canvas, darkCanvas], [brand, darkBrand]] = [both('canvas'), both('brand')]
-  // In the first of all layers, so that whatever the style sheet says counts more.
+  // In the first of all layers, so that everything in the style sheet takes precedence.
   return (
     `@layer loader{:root{--canvas:${canvas};--brand:${brand}}[data-theme=dark]{--canvas:${darkCanvas};--brand:${darkBrand}}` +
     `html{background:var(--canvas)}body{margin:0}` +
@@ -126,7 +126,7 @@ function loaderStyles(tokens: string): string {
   )
 }
 
-/** What the content security policy has to allow: every inline script of the pages, `sha256-` and base64. */
+/** What the content security policy must allow: a base64 `sha256-` hash of every inline script of the pages. */
 async function inlineScriptHashes(dist: string): Promise<string[]> {
   const pages = await Promise.all(
     ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html', 'reading.html'].map(name =>

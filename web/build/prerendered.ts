@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type BuildEnvironmentOptions } from 'vite'
 
-// Radix marks its modules for React servers, which means nothing here.
+// Radix marks its modules for React server components, which has no meaning here.
 export const ignoreDirectives: NonNullable<NonNullable<BuildEnvironmentOptions['rolldownOptions']>['onwarn']> = (
   warning,
   warn,
@@ -12,12 +12,15 @@ export const ignoreDirectives: NonNullable<NonNullable<BuildEnvironmentOptions['
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
 }
 
-// What a browser fetches later is in the one file here.
+// What a browser would load later is part of the single file here.
 const ignoreSingleFile: typeof ignoreDirectives = (warning, warn) => {
   if (warning.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') ignoreDirectives(warning, warn)
 }
 
-/** Imports a module of the app that writes HTML, as it runs without a browser; `kept` is where it stays for the server. */
+/**
+ * Imports a module of the app that renders HTML, built to run without a browser; `kept` is where it is stored for the
+ * server.
+ */
 export async function importPrerender<Module>(
   root: string,
   file: string,
@@ -30,7 +33,7 @@ export async function importPrerender<Module>(
       configFile: false,
       root,
       logLevel: 'warn',
-      // As its visitors get it; the server that draws with it may run in another mode.
+      // Built in production mode, as visitors get it; the server that renders with it may run in another mode.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       build: {
         ssr: file,

@@ -1,6 +1,6 @@
 import { CONTINUE_PATH, UNSUBSCRIBE_PATH } from '@bora/rules/pages.ts'
 
-/** Where the server answers itself, by how addresses begin; all others are files and pages of the web app. */
+/** Address prefixes that the server answers itself; all other addresses are files and pages of the web app. */
 export const SERVER_ADDRESSES = [
   '/api',
   '/auth/v1',

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const IMPORT = /import \{([^}]+)\} from 'lucide-react'/g
 
 /**
- * Lets every icon be imported from its own file, so that a module leans on the icons it draws and not on all there are:
- * what a page needs can be read off its imports then (`chunks.ts`).
+ * Makes every icon importable from its own file, so that a module depends only on the icons it draws: what a page needs
+ * can then be derived from its imports (`chunks.ts`).
  */
 export function singleIcons(): Plugin {
   const { fileOf, esm } = readIcons()
@@ -39,7 +39,7 @@ export function singleIcons(): Plugin {
   }
 }
 
-/** One icon has several names, and its file has one of them. */
+/** An icon may have several names; its file has one of them. */
 function readIcons(): { fileOf: Map<string, string>; esm: string } {
   const all = createRequire(import.meta.url)
     .resolve('lucide-react')

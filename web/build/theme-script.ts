@@ -1,4 +1,4 @@
-/** Sets the theme before the first paint. Kept inline, so the page needs no extra request; allowed by its hash. */
+/** Sets the theme before the first paint. Inline, so that the page needs no extra request; allowed by its hash. */
 export const THEME_SCRIPT =
   "(function(d,t){try{t=localStorage.getItem('bora.theme')}catch(e){}" +
   "t=t==='dark'||t==='light'?t:matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';" +

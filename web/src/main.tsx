@@ -16,23 +16,23 @@ import { followTheme } from './device/theme.ts'
 followTheme()
 startSession()
 storeReferral()
-// It comes early, and is told later, if at all (`offline/install.ts`).
+// It fires early, and is used later, if at all (`offline/install.ts`).
 addEventListener('beforeinstallprompt', event => {
   event.preventDefault()
   window.boraInstall = event
 })
 void startClock().catch(() => {})
 followAccountZone()
-// The page's own code and texts come together with the texts that every page needs.
+// The page's own code and texts load in parallel with the texts that every page needs.
 const language = startLanguage()
-// By a link from a mail, or back from a provider.
+// From a link in a mail, or back from a provider.
 if (mayCarrySession(location)) {
   const { consumeArrival } = await import('./app/consume-arrival.ts')
   await consumeArrival()
 }
 const page = router.load()
 await language
-// What the document shows already stands until React can show the same in one stroke.
+// What the document already shows stays until React can render the same at once.
 if (isServerRendered() || isAppShellVisible()) await page
 const root = createRoot(document.getElementById('root')!)
 // In slices, so that a tap on a slow phone doesn't wait for the whole page.

@@ -14,9 +14,9 @@ import { STORAGE_KEYS } from '../device/storage-keys.ts'
 type Claimed = { success: boolean; points_awarded?: number; error?: string | null }
 
 /**
- * Tells the server by whose code a new account came, a moment after the sign-up (docs/rules/client-api.md#procedure),
- * and shows what it earned. A failure is only logged; the code is forgotten then. Accounts that are older leave it to
- * somebody new in this browser.
+ * Reports the referral code of a new account to the server shortly after sign-up (docs/rules/client-api.md#procedure),
+ * and shows what it earned. A failure is only logged, and the code is then forgotten. An older account leaves the code
+ * for a new account in this browser.
  */
 export async function claimReferral(): Promise<void> {
   await withTabLock(STORAGE_KEYS.referral, async () => {

@@ -3,31 +3,31 @@ import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../device/stored.ts'
 import { STORAGE_KEYS } from '../device/storage-keys.ts'
 
-/** A visitor's wish to join a challenge, kept until there is an account. */
+/** A visitor's intent to join a challenge, kept until there is an account. */
 export type InstantJoin = {
   challengeId: string
   invitedBy: string | null
   /** the token of a private challenge's link */
   invite: string | null
-  /** of the rules that were accepted; null while they are still to be read */
+  /** of the accepted rules; null while they are still to be read */
   fingerprint: string | null
   timestamp: string
-  /** the wish was sent off already, and its answer may have been lost */
+  /** the request was already sent, and its answer may have been lost */
   sent?: boolean
 }
 
-/** Keeps a wish, as of now unless it says since when. */
+/** Stores an intent, timestamped now unless it carries a timestamp. */
 export function storeInstantJoin(wish: Omit<InstantJoin, 'timestamp'> & { timestamp?: string }): void {
   writeStored(STORAGE_KEYS.instantJoin, JSON.stringify({ timestamp: new Date().toISOString(), ...wish }))
 }
 
-/** Nobody waits for a join any more. */
+/** Forgets the intent. */
 export function clearInstantJoin(): void {
   writeStored(STORAGE_KEYS.instantJoin, null)
 }
 
 /**
- * The wish that this browser keeps; one that is too old, or that can't be read, is thrown away
+ * The intent stored in this browser; one that is too old or unreadable is discarded
  * (docs/rules/challenges.md#instant-join).
  */
 export function readInstantJoin(): InstantJoin | null {
@@ -53,13 +53,13 @@ type Status = 'idle' | 'joining' | 'joined' | 'failed'
 let status: Status = 'idle'
 const listeners = new Set<() => void>()
 
-/** Says how far the join is (docs/rules/challenges.md#instant-join). */
+/** Sets the progress of the join (docs/rules/challenges.md#instant-join). */
 export function setJoinStatus(next: Status): void {
   status = next
   for (const listener of listeners) listener()
 }
 
-/** How far the join is that goes on by itself. */
+/** The progress of the pending join. */
 export function useJoinStatus(): Status {
   return useSyncExternalStore(
     listener => {

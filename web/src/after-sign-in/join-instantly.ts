@@ -21,8 +21,8 @@ type Lead = (path: string) => void
 let cutOff = false
 
 /**
- * Joins the challenge that a visitor wished to join before signing in, under the rules that were accepted then, and leads
- * there; or says once why not. Of several tabs one does it. Without a connection the wish is kept for the next visit.
+ * Joins the challenge that a visitor chose before signing in, under the rules accepted then, and navigates there, or
+ * shows once why it failed. Of several tabs one does it. Without a connection the intent is kept for the next visit.
  */
 export async function joinInstantly(by: RegisteredRouter): Promise<void> {
   await withTabLock(STORAGE_KEYS.instantJoin, async () => {
@@ -47,7 +47,7 @@ async function carryOut(wish: InstantJoin, go: Lead): Promise<'joined' | 'failed
     clearInstantJoin()
     return isIn ? 'joined' : 'failed'
   } catch (error) {
-    // A page that is left in the middle is cut off, too: whether the person is in, the next one sees.
+    // Leaving the page also aborts the request: the next page finds out whether the person has joined.
     cutOff = error instanceof ApiError && error.code === 'offline'
     if (!cutOff) clearInstantJoin()
     tellRefused(wish, error, go)
@@ -56,7 +56,7 @@ async function carryOut(wish: InstantJoin, go: Lead): Promise<'joined' | 'failed
   }
 }
 
-/** Whether the person is in now. Whoever has to read or pay first is led to where that is done. */
+/** Returns whether the person has joined. A person who must read or pay first is taken to that page. */
 async function join(wish: InstantJoin, challenge: Overview, go: Lead): Promise<boolean> {
   const t = i18next.getFixedT(null, 'instant-join')
   const { challengeId, invite, invitedBy, fingerprint, sent } = wish
@@ -70,7 +70,7 @@ async function join(wish: InstantJoin, challenge: Overview, go: Lead): Promise<b
     return false
   }
   if (challenge.pool.entryFeeCents > 0) {
-    // The link of a private challenge opens the page where it is paid, too.
+    // The link of a private challenge also gives access to its checkout.
     if (invite) await call('GET /challenges/:challengeId', { params: { challengeId }, query: { invite } })
     toast({ title: t('pay.title'), sentence: t('pay.sentence') })
     go(textOf(paths.challenge(challengeId, { join: 'now' })))
@@ -122,12 +122,12 @@ function tellChanged(): void {
 
 const challengePath = (id: string) => textOf(paths.challenge(id))
 
-/** The public page with the rules open, to be accepted. */
+/** The address of the public page with the rules open, to be accepted. */
 function contractPath({ challengeId, invite, invitedBy }: InstantJoin): string {
   return textOf(paths.overview(challengeId, { ...(invite && { invite }), ...(invitedBy && { invitedBy }), join: '1' }))
 }
 
-// Nobody is taken out of the welcome: it leads there when it is over.
+// Never interrupts the welcome: the welcome itself navigates there when it is over.
 function lead(by: RegisteredRouter, path: string): void {
   const here = pageAt(by.state.location.pathname)?.name
   if (here === 'welcome') {

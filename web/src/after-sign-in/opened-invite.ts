@@ -5,20 +5,21 @@ import { STORAGE_KEYS } from '../device/storage-keys.ts'
 import { readForThisTab, writeForThisTab } from '../device/stored.ts'
 import { withTabLock } from './tab-lock.ts'
 
-/** Keeps the invite that a visitor has opened in this tab, until somebody comes in. */
+/** Stores the invite that a visitor opened in this tab, until someone signs in. */
 export function storeOpenedInvite(token: string): void {
   writeForThisTab(STORAGE_KEYS.openedInvite, token)
 }
 
-/** Nobody wants that invite any more. */
+/** Forgets the stored invite. */
 export function clearOpenedInvite(): void {
   writeForThisTab(STORAGE_KEYS.openedInvite, '')
 }
 
 /**
- * Tells the server that whoever came in has opened the invite, however they came in: so it waits for the account on every
- * device, also where this browser is one of a chat app's and gone tomorrow (docs/rules/challenges.md#invites). One that
- * opens nothing any more is forgotten; without a connection it is kept.
+ * Reports the opened invite to the server for the account that signed in, by whatever means: the invite then waits for
+ * the account on every device, even when this is a chat app's browser that is gone tomorrow
+ * (docs/rules/challenges.md#invites). An invite that no longer opens anything is forgotten; without a connection it is
+ * kept.
  */
 export async function submitOpenedInvite(): Promise<void> {
   await withTabLock(STORAGE_KEYS.openedInvite, async () => {

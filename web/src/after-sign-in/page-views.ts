@@ -6,8 +6,8 @@ export type View = Calls['POST /page-views']['request']['body']
 let last: string | undefined
 
 /**
- * Tells the server that somebody looks at a page, once until another is looked at, and only where analytics are allowed in
- * this browser; `null` is a page that is not noted. Nobody waits for it, and a failure is nobody's business but ours.
+ * Records a page view on the server, once until another page is viewed, and only where analytics are allowed in this
+ * browser; `null` is a page that is not recorded. Does not block, and a failure is not shown.
  */
 export function recordPageView(view: View | null, token: () => Promise<string | null>): void {
   const looked = JSON.stringify(view)

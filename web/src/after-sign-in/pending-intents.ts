@@ -4,8 +4,8 @@ import { currentSession, onSession } from '../session/session.ts'
 import { readForThisTab, readStored } from '../device/stored.ts'
 
 /**
- * Looks after what this browser keeps for somebody who comes in, after consent and page views, whenever page or session
- * change. The code for it is fetched only when there is something to do. Returns the way to stop.
+ * Runs the pending intents of this browser, after consent and page views, whenever page or session change. Their code
+ * is loaded only when there is something to do. Returns a function that stops it.
  */
 export function startPendingIntents(router: RegisteredRouter): () => void {
   const look = () => lookAfter(router)
@@ -25,14 +25,14 @@ export function startPendingIntents(router: RegisteredRouter): () => void {
 const noted = (error: unknown) => console.debug('tasks', error)
 
 function lookAfter(router: RegisteredRouter): void {
-  // Of several tabs the one that somebody looks at goes on.
+  // Of several tabs only the visible one continues.
   if (document.hidden || isSettled()) return
   import('./run-pending-intents.ts')
     .then(({ runPendingIntents }) => runPendingIntents(router, () => lookAfter(router)))
     .catch(noted)
 }
 
-/** Nothing waits, page views are refused by the person who is here, and no pushes were asked for: by far the most visits. */
+/** Nothing is pending, the signed-in person refuses page views, and no pushes were requested: true of most visits. */
 function isSettled(): boolean {
   const said = readStored(STORAGE_KEYS.consent)
   const kept = said?.includes('"analytics":false') && said.includes(currentSession()?.userId ?? '')
@@ -40,7 +40,7 @@ function isSettled(): boolean {
     readStored(STORAGE_KEYS.instantJoin) ??
     readStored(STORAGE_KEYS.referral) ??
     readForThisTab(STORAGE_KEYS.openedInvite) ??
-    // Whether the pushes that were asked for here still arrive.
+    // Whether the pushes requested here still arrive.
     readStored(STORAGE_KEYS.push)
   return !!kept && !waits
 }

@@ -5,7 +5,7 @@ import { renewWith } from './renew-push.ts'
 const KEY = 'BPk'
 const bytesOf = (key: string) => new Uint8Array(Buffer.from(key, 'base64url')).buffer
 
-/** What the browser and the server are told, in its order, when they know these subscriptions. */
+/** The calls that browser and server receive, in order, given these subscriptions. */
 async function renewed(
   current: { key: string; endpoint: string } | null,
   known: { here: boolean; endpoint: string | null },

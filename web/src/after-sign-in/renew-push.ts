@@ -2,12 +2,13 @@ import { call } from '../api/api.ts'
 import { STORAGE_KEYS } from '../device/storage-keys.ts'
 import { readStored } from '../device/stored.ts'
 
-/** What the server knows of this session's browser, as `GET /notifications/preferences` says. */
+/** What the server knows about this session's browser, as returned by `GET /notifications/preferences`. */
 type Known = { key: string; here: boolean; endpoint: string | null }
 
 /**
- * Subscribes this browser again where its person asked for pushes here and they no longer arrive: the push service changed
- * or ended the subscription, the server removed it, or the server's key is another now. Never asks for permission.
+ * Renews this browser's push subscription where the person requested pushes here and they no longer arrive: the push
+ * service changed or ended the subscription, the server removed it, or the server's key changed. Never asks for
+ * permission.
  */
 export async function renewPush(personId: string): Promise<void> {
   if (readStored(STORAGE_KEYS.push) !== personId || Notification.permission !== 'granted') return
@@ -22,7 +23,7 @@ export async function renewPush(personId: string): Promise<void> {
   })
 }
 
-/** Brings the browser's subscription and what the server knows of it together; `tell` hands it to the server. */
+/** Brings the browser's subscription and the server's record in line; `tell` sends it to the server. */
 export async function renewWith(
   manager: Pick<PushManager, 'getSubscription' | 'subscribe'>,
   known: Known,
@@ -32,7 +33,7 @@ export async function renewWith(
   const isOfKey = current !== null && keyOf(current) === known.key
   if (isOfKey && known.here && current.endpoint === known.endpoint) return
   if (current && isOfKey && known.here) return tell(current)
-  // A subscription of another key can't be changed, and one that the server removed is refused by the push service.
+  // A subscription with another key can't be changed, and the push service refuses one that the server removed.
   await current?.unsubscribe()
   await tell(await manager.subscribe({ userVisibleOnly: true, applicationServerKey: known.key }))
 }

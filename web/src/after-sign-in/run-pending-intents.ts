@@ -5,10 +5,13 @@ import { accessToken, currentSession, signedIn } from '../session/session.ts'
 import { readForThisTab, readStored } from '../device/stored.ts'
 import type { View } from './page-views.ts'
 
-// Once for each opening of the app.
+// Once each time the app opens.
 let pushChecked = false
 
-/** Does what there is to do now: ask for consent, note the page, claim a referral, keep an invite, go on with a join. */
+/**
+ * Runs everything pending: asks for consent, records the page view, claims a referral, submits an invite, continues a
+ * join.
+ */
 export async function runPendingIntents(by: RegisteredRouter, look: () => void): Promise<void> {
   const path = by.state.resolvedLocation?.pathname
   const tasks: Promise<unknown>[] = [noteWithConsent(path, look)]
@@ -20,12 +23,12 @@ export async function runPendingIntents(by: RegisteredRouter, look: () => void):
   }
   if (!pushChecked && currentSession() && readStored(STORAGE_KEYS.push)) {
     pushChecked = true
-    // An extra: a page that cannot renew it goes on, and the next one that opens tries again.
+    // Best effort: if the renewal fails, the page continues and the next one that opens tries again.
     tasks.push(
       import('./renew-push.ts').then(({ renewPush }) => renewPush(currentSession()?.userId ?? '')).catch(() => {}),
     )
   }
-  // Whoever is on the way in, or chooses a new password, comes by again.
+  // A person who is signing in or choosing a new password will return here afterwards.
   const here = pageAt(location.pathname)?.name
   const busy = here === 'auth' || here === 'resetPassword'
   if (signedIn() && !busy && readStored(STORAGE_KEYS.instantJoin)) {
@@ -34,13 +37,13 @@ export async function runPendingIntents(by: RegisteredRouter, look: () => void):
   await Promise.all(tasks)
 }
 
-/** Shows the banner to somebody who calls for it. */
+/** Shows the banner on request. */
 export async function openConsentBanner(look: () => void): Promise<void> {
   const { askConsent } = await import('./sync-consent.ts')
   await askConsent(look, true)
 }
 
-/** Notes the page where whoever is here has allowed it, and asks where nothing was chosen. */
+/** Records the page view where the current person allows it, and asks for consent where nothing was chosen. */
 async function noteWithConsent(path: string | undefined, look: () => void): Promise<void> {
   const { syncConsent } = await import('./sync-consent.ts')
   if (!(await syncConsent(look)) || !path) return
@@ -48,7 +51,7 @@ async function noteWithConsent(path: string | undefined, look: () => void): Prom
   recordPageView(viewOf(path), accessToken)
 }
 
-/** A look at the page of this address, if it is one of those that are noted. */
+/** The view of the page at this address, if its views are recorded. */
 function viewOf(path: string): View | null {
   const at = pageAt(path)
   const page = at && pageNamed(at.name).notedAs

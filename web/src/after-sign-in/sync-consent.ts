@@ -15,9 +15,9 @@ const LONGEST_WAIT_MS = 2_000
 let shown = false
 
 /**
- * Makes sure that what this browser keeps is the choice of whoever is here: a visitor's is brought along to the account,
- * the account's comes to a new browser, and that of somebody else who was signed in here is theirs alone. Where nothing
- * was chosen yet, the banner asks. Returns whether page views are allowed.
+ * Brings the consent stored in this browser in line with the current person's: a visitor's choice is copied to the
+ * account, the account's choice to a new browser, and the choice of a previously signed-in person stays with them.
+ * Where nothing was chosen, the banner asks. Returns whether page views are allowed.
  */
 export async function syncConsent(look: () => void): Promise<boolean> {
   if (isOfWhoeverIsHere(storedConsents())) return storedConsents()?.analytics === true
@@ -50,7 +50,7 @@ async function agreeWithAccount(userId: string, kept: Consents | null): Promise<
   } else if (storedConsents()?.of === kept?.of) writeStored(STORAGE_KEYS.consent, null)
 }
 
-/** Shows the banner; `called` is somebody who asked for it, also after a choice. */
+/** Shows the banner; `called` when the person opened it, even after a choice. */
 export async function askConsent(look: () => void, called = false): Promise<void> {
   if (shown && !called) return
   shown = true
@@ -60,7 +60,7 @@ export async function askConsent(look: () => void, called = false): Promise<void
       loadConfig(),
       loadTexts('consent'),
     ])
-    // Meanwhile it may have been chosen in another tab, or where nobody was signed in.
+    // It may have been chosen meanwhile in another tab, or before signing in.
     if (!called && storedConsents()) shown = false
     else {
       addEventListener(CONSENTS_KEPT, close)
@@ -87,7 +87,7 @@ function closeWhenKept({ key }: StorageEvent): void {
 
 const Nothing = () => null
 
-/** When the page has what it needs: what is asked here can wait. */
+/** Resolves once the page has loaded what it needs: the question can wait. */
 function whenIdle(): Promise<void> {
   return new Promise(resolve => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })

@@ -2,7 +2,7 @@ import { setAccountTimeZone } from '../device/clock.ts'
 import { currentSession, onSession } from '../session/session.ts'
 import { queryClient, read } from './queries.ts'
 
-/** Keeps the account's time zone as what counts where the device names none, from now on. */
+/** From now on keeps the account's time zone as the fallback where the device names none. */
 export function followAccountZone(): void {
   const { queryKey } = read('GET /me')
   const learn = () =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressOf, ApiError } from './api.ts'
 
-test('an address has its parts filled in and its query behind', () => {
+test('address parts are filled in and the query is appended', () => {
   assert.equal(addressOf('/challenges/:challengeId/join', { params: { challengeId: 'a1' } }), '/api/challenges/a1/join')
   assert.equal(
     addressOf('/gyms', { query: { text: 'São João & filhos', limit: 5, after: undefined } }),
@@ -10,7 +10,7 @@ test('an address has its parts filled in and its query behind', () => {
   )
 })
 
-test('a part cannot leave its place in the address', () => {
+test('a part cannot escape its place in the address', () => {
   assert.equal(
     addressOf('/challenges/:challengeId', { params: { challengeId: '../me?x=1#y' } }),
     '/api/challenges/..%2Fme%3Fx%3D1%23y',

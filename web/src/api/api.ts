@@ -17,15 +17,15 @@ type Arguments<Name extends CallName> =
     ? [request?: Wish<Name>, options?: { signal?: AbortSignal }]
     : [request: Wish<Name>, options?: { signal?: AbortSignal }]
 
-/** A refusal of the server, or `offline` when it could not be reached. Its text stands in the `errors` texts. */
+/** A refusal by the server, or `offline` when the server could not be reached. Its text is in the `errors` texts. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'offline'
   readonly status: number
   readonly params: Record<string, string | number>
   readonly field: string | undefined
-  /** Which call it was, where it is one of the contract. */
+  /** The call, where it is one of the contract. */
   readonly call: CallName | undefined
-  /** By which the server's log knows the call, where it failed at it. */
+  /** Identifies a failed call in the server's log. */
   readonly reference: string | undefined
 
   constructor(
@@ -50,14 +50,14 @@ export class ApiError extends Error {
 }
 
 /**
- * Makes one call of the contract: `call('POST /challenges/:challengeId/join', { params: { challengeId } })`. Returns the
- * declared output, or throws `ApiError` with the code of the refusal.
+ * Makes one call of the contract: `call('POST /challenges/:challengeId/join', { params: { challengeId } })`. Returns
+ * the declared output, or throws `ApiError` with the code of the refusal.
  */
 export function call<Name extends CallName>(name: Name, ...[request, options]: Arguments<Name>): Promise<Answer<Name>> {
   return ask(name, request ?? {}, options?.signal) as Promise<Answer<Name>>
 }
 
-/** The same without types, for code that passes a call on. */
+/** The same without types, for code that forwards a call. */
 export async function ask(name: CallName, parts: Parts, signal?: AbortSignal): Promise<unknown> {
   const [method, path] = splitName(name)
   const response = await send(name, addressOf(path, parts), {
@@ -96,7 +96,7 @@ function splitName(name: string): [method: string, path: string] {
   return [name.slice(0, space), name.slice(space + 1)]
 }
 
-/** The address of a call: `:name` parts filled in, the query appended, what is undefined left out. */
+/** The address of a call: `:name` parts filled in, the query appended, undefined values left out. */
 export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const search = new URLSearchParams()
@@ -105,10 +105,10 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
-// Who waits for a call to be answered after all, by any attempt of it.
+// Listeners for the success of a call, by any of its attempts.
 const waiting = new Set<(answered: CallName) => void>()
 
-/** Calls back whenever this call was done as it was asked. Returns the way to stop. */
+/** Calls back whenever this call succeeds. Returns a function that stops it. */
 export function whenDone(name: CallName, then: () => void): () => void {
   const hear = (answered: CallName) => answered === name && then()
   waiting.add(hear)
@@ -144,7 +144,7 @@ async function refusalOf(name: CallName | undefined, response: Response): Promis
     .json()
     .catch(() => ({}))
   const code = body.code ?? (response.status >= 502 ? 'try_again' : 'unexpected')
-  // Only of what failed there is something in the log to look for.
+  // Only server failures have an entry in the log.
   const reference = (response.status >= 500 && response.headers.get('x-request-id')) || undefined
   return new ApiError(code, response.status, { ...body, call: name, reference })
 }

@@ -7,7 +7,7 @@ const KEY = ['GET /challenges/:challengeId', { params: { challengeId: 'one' } }]
 const caches: Cache[] = []
 afterEach(() => caches.splice(0).forEach(cache => cache.clear()))
 
-/** A server that answers when it is told to, with what it knew when it was asked. */
+/** A server that answers on command, with what it knew when the request arrived. */
 function slowServer() {
   let state = 'payment_pending'
   const waiting: (() => void)[] = []
@@ -32,8 +32,8 @@ function cacheOf() {
 
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-describe('what was asked before a change, and is answered after it', () => {
-  test('is asked again where it is shown', async () => {
+describe('a request made before a change and answered after it', () => {
+  test('is requested again where it is shown', async () => {
     const [cache, server] = [cacheOf(), slowServer()]
     const page = new QueryObserver(cache, { queryKey: KEY, queryFn: server.ask })
     const leave = page.subscribe(() => {})
@@ -48,7 +48,7 @@ describe('what was asked before a change, and is answered after it', () => {
     leave()
   })
 
-  test('is stale where nobody shows it yet, so that the next page asks', async () => {
+  test('is stale where it is not shown yet, so that the next page requests it', async () => {
     const [cache, server] = [cacheOf(), slowServer()]
     const early = cache.prefetchQuery({ queryKey: KEY, queryFn: server.ask })
     server.pays()
@@ -65,7 +65,7 @@ describe('what was asked before a change, and is answered after it', () => {
     leave()
   })
 
-  test('is asked once where the request began after the change', async () => {
+  test('is requested once where the request began after the change', async () => {
     const [cache, server] = [cacheOf(), slowServer()]
     void cache.invalidateQueries({ queryKey: KEY })
     const page = new QueryObserver(cache, { queryKey: KEY, queryFn: server.ask })

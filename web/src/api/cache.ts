@@ -1,9 +1,9 @@
 import { type InvalidateOptions, type InvalidateQueryFilters, QueryClient, type Query } from '@tanstack/react-query'
 
 /**
- * The cache of answers. `invalidateQueries` also reaches answers that are on their way: a request that was sent before the
- * change may be answered with what was there before it, so it is asked again once it is answered. The library itself
- * cancels such a request only where an answer is shown already.
+ * The cache of answers. `invalidateQueries` also reaches requests in flight: one sent before the change may be answered
+ * with the state before it, so it is sent again once it is answered. The library itself cancels such a request only
+ * where an answer is already shown.
  */
 export class Cache extends QueryClient {
   override async invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
@@ -24,7 +24,7 @@ export class Cache extends QueryClient {
   }
 }
 
-// What the library cancels and asks again by itself is left out.
+// Excludes what the library itself cancels and sends again.
 function inFlight(query: Query): { query: Query; sent: Promise<unknown> }[] {
   const isAskedAgain = query.isActive() && query.state.data !== undefined
   if (query.state.fetchStatus === 'idle' || isAskedAgain || !query.promise) return []

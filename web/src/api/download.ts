@@ -3,7 +3,7 @@ import { type CallName, openFile } from './api.ts'
 
 type Files = Extract<CallName, `GET ${string}${'-file' | '/file'}`>
 
-/** Fetches a file of the account and gives it to the browser to keep, under the name that the server gives it. */
+/** Downloads a file of the account through the browser, under the name that the server gives it. */
 export async function download<Name extends Files>(
   name: Name,
   request: Calls[Name]['request'] & object,
@@ -13,7 +13,7 @@ export async function download<Name extends Files>(
   saveFile(given ?? 'bora.csv', await response.blob())
 }
 
-/** Gives a file to the browser to keep; text is a table. */
+/** Saves a file through the browser; text is saved as a table. */
 export function saveFile(name: string, content: Blob | string): void {
   const blob = typeof content === 'string' ? new Blob([content], { type: 'text/csv' }) : content
   const address = URL.createObjectURL(blob)

@@ -4,21 +4,23 @@ import { failureOf } from './failure.ts'
 import { ChunkLoadError } from '../loading/load-chunk.ts'
 import type texts from '../locales/pt-BR/errors.json'
 
-/** The sentence for whatever went wrong, in the language shown; a general one where the `errors` texts aren't here yet. */
+/** The text for any error, in the current language; a general text while the `errors` texts are not loaded. */
 export function errorText(error: unknown): string {
-  // The home screen fetches them with the first touch only, which may be this moment.
+  // The home screen loads them only at the first interaction, which may be this one.
   if (!i18next.exists('errors:unexpected'))
     return i18next.t(`common:error.${failureOf(error) === 'offline' ? 'offline' : 'sentence'}`)
   return i18next.t(errorKey(error), error instanceof ApiError ? error.params : {})
 }
 
-/** The key of that sentence, for refusals that come without values: who keeps it can tell it in another language, too. */
+/**
+ * The key of that text, for refusals without values: a caller that keeps the key can show it in another language later.
+ */
 export function errorKey(error: unknown) {
   if (error instanceof ChunkLoadError && error.reason === 'outdated') return 'common:error.outdatedSentence'
   return keyOf(codeOf(error))
 }
 
-/** The sentence of a refusal by its code, filled in with these values; of one without a sentence the general one. */
+/** The text of a refusal by its code, filled in with these values; the general text for a code without one. */
 export function codeText(code: string, values: Record<string, string | number | undefined>): string {
   return i18next.t(keyOf(code), values)
 }

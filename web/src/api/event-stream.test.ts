@@ -10,7 +10,7 @@ async function read(chunks: string[]): Promise<LiveEvent[]> {
   return events
 }
 
-test('reads events and leaves comments out', async () => {
+test('reads events and ignores comments', async () => {
   const events = await read([': hello\n\n', 'event: standings\ndata: {"a":1}\n\n', 'data: one\ndata: two\n\n'])
   assert.deepEqual(events, [
     { event: 'standings', data: '{"a":1}' },
@@ -18,7 +18,7 @@ test('reads events and leaves comments out', async () => {
   ])
 })
 
-test('the id of an event is told, also of none', async () => {
+test('reports the id of an event, including events without data', async () => {
   const events = await read(['retry: 2000\n\n', 'id: a.1\nevent: chat\ndata: {}\n\n', 'id: a.2\n\n'])
   assert.deepEqual(events, [
     { event: 'chat', data: '{}', id: 'a.1' },
@@ -26,7 +26,7 @@ test('the id of an event is told, also of none', async () => {
   ])
 })
 
-test('an event may arrive in any pieces', async () => {
+test('an event may arrive in arbitrary chunks', async () => {
   const text = 'event: standings\ndata: {"rank":3,"name":"João"}\n\nevent: challenge\ndata: x\n\n'
   const bytes = new TextEncoder().encode(text)
   await fc.assert(

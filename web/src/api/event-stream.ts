@@ -1,21 +1,21 @@
 import { ApiError, openStream } from './api.ts'
 
-/** One without a name tells its id alone. */
+/** An event without a name carries only an id. */
 export type LiveEvent = { event: string; data: string; id?: string }
 
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
 
 type Line = {
-  /** Where it is taken up, each time anew. */
+  /** Where to resume, evaluated on each connection. */
   address(): string
-  /** Is told the id of each event. */
+  /** Called with the id of each event. */
   heard?(id: string): void
 }
 
 /**
- * Listens to a stream of the server until it is told to stop or the session is over, and comes back after every break.
- * `onOpen` is called each time it opens, `onRefused` each time the server has no place for it.
+ * Subscribes to a stream of the server until stopped or the session is over, and reconnects after every break. Calls
+ * `onOpen` each time it opens, and `onRefused` each time the server has no capacity for it.
  */
 export async function subscribeToEvents(
   { address, heard = () => {} }: Line,
@@ -40,7 +40,7 @@ export async function subscribeToEvents(
       if (isOver(error)) return
       const seconds = retryAfter(error)
       if (seconds !== undefined) {
-        // Too many streams are open: the page asks again instead, until there is a place.
+        // Too many streams are open: the page polls instead until there is capacity.
         onRefused()
         await pause(seconds * 1000 * (1 + Math.random() / 4), signal)
         continue
@@ -51,7 +51,7 @@ export async function subscribeToEvents(
   }
 }
 
-// Whoever signs in again begins a stream of their own.
+// After signing in again, the person starts a new stream.
 function isOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
@@ -61,7 +61,7 @@ function retryAfter(error: unknown): number | undefined {
   return status === 429 ? Number(params['seconds'] ?? 60) : undefined
 }
 
-/** The events of a `text/event-stream` answer, one by one. Comments and retries are left out. */
+/** The events of a `text/event-stream` answer, one by one. Comments and retry fields are ignored. */
 export async function* parseEventStream(response: Response): AsyncGenerator<LiveEvent> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let rest = ''

@@ -6,7 +6,7 @@ import { failureOf } from './failure.ts'
 import { isTechnical } from './technical.ts'
 import { ChunkLoadError } from '../loading/load-chunk.ts'
 
-test('no connection, a server that fails and a refusal are told apart, whoever met them', () => {
+test('no connection, a failing server and a refusal are distinguished for every kind of caller', () => {
   const table: [unknown, ReturnType<typeof failureOf>][] = [
     [new ApiError('offline', 0), 'offline'],
     [new ApiError('unexpected', 500), 'failing'],
@@ -30,7 +30,7 @@ test('no connection, a server that fails and a refusal are told apart, whoever m
   for (const [error, failure] of table) assert.equal(failureOf(error), failure, String(error))
 })
 
-test('a technical issue is a call that failed without a reason of its own, while the device has a network', () => {
+test('a technical issue is a call that failed without a reason of its own while the device has a network', () => {
   const device = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
   const online = (onLine: boolean) =>
     Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine } })

@@ -5,7 +5,7 @@ import { preloadedAnswer } from './first-answers.ts'
 const page = globalThis as { window?: Pick<Window, 'boraFirst'> }
 afterEach(() => delete page.window)
 
-test('what was asked for first is given once', async () => {
+test('a preloaded answer is returned once', async () => {
   const answer = Promise.resolve(new Response('{"me":1}'))
   page.window = { boraFirst: { token: 'a', answers: { '/api/me': answer } } }
   assert.equal(preloadedAnswer('/api/home', 'a'), undefined)
@@ -13,7 +13,7 @@ test('what was asked for first is given once', async () => {
   assert.equal(preloadedAnswer('/api/me', 'a'), undefined)
 })
 
-test('nobody else is given it', () => {
+test('another person does not get it', () => {
   page.window = { boraFirst: { token: 'a', answers: { '/api/me': Promise.resolve(new Response('{}')) } } }
   assert.equal(preloadedAnswer('/api/me', 'b'), undefined)
   assert.equal(preloadedAnswer('/api/me', null), undefined)

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** What the opened page asked for before the app ran (`build/first-requests.ts`), and as whom. */
+    /** The requests that the opened page sent before the app ran (`build/first-requests.ts`), and on whose behalf. */
     boraFirst?: { token: string; answers: Record<string, Promise<Response>> }
   }
 }
 
-/** The answer that is on its way already to a call of this person; each is given once. */
+/** The preloaded answer to a call of this person, if there is one; each is returned once. */
 export function preloadedAnswer(address: string, token: string | null): Promise<Response> | undefined {
   const first = window.boraFirst
   if (!first || first.token !== token) return undefined

@@ -11,7 +11,7 @@ let stop = new AbortController()
 
 beforeEach(() => {
   mock.timers.enable({ apis: ['setTimeout'] })
-  // Waits are drawn at random around their middle: here each is the longest.
+  // Delays are random around a mean; here each is the longest possible.
   mock.method(Math, 'random', () => 1)
   ;[answers, asked, stop] = [[], [], new AbortController()]
 })
@@ -39,7 +39,7 @@ const pass = async (milliseconds: number) => {
   await settled()
 }
 
-/** Listens to a line that is taken up where the last event was; returns what is told of it. */
+/** Subscribes to a stream that resumes after the last event; returns what it reports. */
 function line() {
   let last = ''
   const told: { events: LiveEvent[]; opened: number; refused: number; over: boolean } = {
@@ -58,7 +58,7 @@ function line() {
   return told
 }
 
-test('while there is no place the page is told to ask again each time, until there is one', async () => {
+test('while there is no capacity the page polls each time, until there is', async () => {
   answers = [full(20), full(20), stream('id: 7\nevent: standings\ndata: {}\n\n')]
   const told = line()
   await settled()
@@ -72,7 +72,7 @@ test('while there is no place the page is told to ask again each time, until the
   assert.deepEqual(told.events, [{ event: 'standings', data: '{}', id: '7' }])
 })
 
-test('a server that does not say how long is asked again after a minute', async () => {
+test('a server that gives no delay is asked again after a minute', async () => {
   answers = [full()]
   const told = line()
   await settled()
@@ -82,7 +82,7 @@ test('a server that does not say how long is asked again after a minute', async 
   assert.equal(asked.length, 2)
 })
 
-test('a broken line is taken up where it broke, with longer and longer waits', async () => {
+test('a broken stream resumes where it broke, with growing delays', async () => {
   answers = [stream('id: 7\nevent: chat\ndata: {}\n\n'), offline, offline, offline]
   line()
   await settled()
@@ -96,7 +96,7 @@ test('a broken line is taken up where it broke, with longer and longer waits', a
   assert.deepEqual(asked, ['/live?after=', '/live?after=7', '/live?after=7', '/live?after=7'])
 })
 
-test('a line ends with its session, and when it is told to stop while it waits', async () => {
+test('a stream ends with its session, and when it is stopped while it waits', async () => {
   answers = [() => Response.json({ code: 'not_authenticated' }, { status: 401 })]
   const ended = line()
   await settled()

@@ -4,22 +4,22 @@ import { followClock } from '../device/clock.ts'
 import { useSession } from '../session/session.ts'
 import { subscribeToEvents, type LiveEvent } from './event-stream.ts'
 
-// How long an answer that is shown may have been on its way.
+// How long a shown answer may have been in flight.
 const LONGEST_ANSWER = 60_000
-// What a page asks again while there is no place for its stream.
+// What a page refetches while the server has no capacity for its stream.
 const ALL_EVENTS = ['standings', 'challenge', 'chat'] as const
-/** By its address, the last that was heard on each line: what came after it is told when the line is taken up again. */
+/** The last event id of each stream, by its address: later events are replayed when the stream resumes. */
 const lastHeard = new Map<string, string>()
 
 /**
- * Listens to the live events of a challenge (`standings`, `challenge`, `post`, `chat`) while the component is shown. After
- * every break it comes back, and is told what it missed.
+ * Subscribes to the live events of a challenge (`standings`, `challenge`, `post`, `chat`) while the component is
+ * mounted. After every break it reconnects and receives what it missed.
  */
 export function useLive(challengeId: string | undefined, onEvent: (event: LiveEvent) => void): void {
   useStream(challengeId && `/api/challenges/${encodeURIComponent(challengeId)}/live`, onEvent)
 }
 
-/** The same of all active challenges of the reader. */
+/** The same for all active challenges of the reader. */
 export function useLiveFeed(onEvent: (event: LiveEvent) => void): void {
   useStream('/api/feed/live', onEvent)
 }
@@ -38,7 +38,7 @@ function useStream(address: string | undefined, onEvent: (event: LiveEvent) => v
       heard: (id: string) => void lastHeard.set(address, id),
     }
     const tell = (event: LiveEvent) => {
-      // A settlement may be the work of a clock that was moved.
+      // A settlement may come from a clock that was moved.
       void followClock().catch(() => {})
       latest.current(event)
     }
@@ -48,7 +48,7 @@ function useStream(address: string | undefined, onEvent: (event: LiveEvent) => v
   }, [address, person])
 }
 
-// What a page shows is no older than the document, and otherwise than what is asked for anew.
+// Nothing a page shows is older than the document, and older state is refetched.
 function sinceLast(address: string): string {
   const after = lastHeard.get(address)
   if (after) return `after=${encodeURIComponent(after)}`

@@ -7,7 +7,7 @@ import { useSession } from '../session/session.ts'
 
 export type MeChange = Calls['PATCH /me']['request']['body']
 
-/** The signed-in person: at once what the session knows, soon what the server says. Null for a visitor. */
+/** The signed-in person: first as the session knows them, soon after as the server does. Null for a visitor. */
 export function useMe() {
   const session = useSession()
   const { data } = useQuery({ ...read('GET /me'), enabled: session !== null })
@@ -27,12 +27,12 @@ export function addressOf({ email, phone }: Pick<Answer<'GET /me'>, 'email' | 'p
   return email || (phone && writtenNumber(phone))
 }
 
-/** Shows everywhere what a call has just said of the signed-in person. */
+/** Updates the signed-in person everywhere with what a call just returned. */
 export function cacheMe(news: Partial<Answer<'GET /me'>>): void {
   queryClient.setQueryData(read('GET /me').queryKey, known => known && { ...known, ...news })
 }
 
-/** Stores what is given of one's own profile, and shows it everywhere. */
+/** Saves the given fields of the person's own profile and updates them everywhere. */
 export async function changeMe(change: MeChange): Promise<void> {
   cacheMe(await call('PATCH /me', { body: change }))
 }

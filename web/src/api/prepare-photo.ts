@@ -5,8 +5,8 @@ const LONGEST_SIDE = 2_048
 const QUALITY = 0.82
 
 /**
- * Turns a photo upright and shrinks it to 2048 on its longest side, which also drops its place and camera. What the
- * browser can't read is sent as it is when the server may take it, and refused at once when not
+ * Rotates a photo upright and shrinks it to 2048 pixels on its longest side, which also drops its location and camera
+ * data. A photo that the browser can't read is sent as it is if the server may accept it, and otherwise refused at once
  * (docs/rules/activities.md#proof).
  */
 export async function preparePhoto(file: Blob): Promise<Blob | PhotoRefusal> {

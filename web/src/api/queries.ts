@@ -15,11 +15,11 @@ export const queryClient = new Cache({
         failures < 2 &&
         (!(error instanceof ApiError) || (error.status === 0 && navigator.onLine) || error.status >= 500),
       refetchOnWindowFocus: false,
-      // Without a connection a page says so, instead of showing for ever that it loads, and asks again once there is one.
+      // Without a connection a page says so, instead of loading forever, and refetches once it is back.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // Without a connection a change fails at once and says so, instead of being sent some time later, unasked.
+    // Without a connection a change fails at once and says so, instead of being sent unexpectedly later.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
@@ -46,8 +46,8 @@ type PagedReads = {
 }[Reads]
 
 /**
- * A call that answers page by page, as options: `useInfiniteQuery(readPages('GET /wallet/transactions'))`. `request` goes
- * with every page, beside the cursor that the server gave with the one before.
+ * A paged call as query options: `useInfiniteQuery(readPages('GET /wallet/transactions'))`. `request` is sent with
+ * every page, along with the cursor from the previous one.
  */
 export function readPages<Name extends PagedReads>(
   name: Name,

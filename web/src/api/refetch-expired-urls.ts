@@ -4,8 +4,8 @@ const MIN_APART_MS = 60_000
 let askedAt = -Infinity
 
 /**
- * Asks anew for what is on the screen, because the address of a picture no longer opens: it ran out, or whom the
- * picture is for has changed. At most once a minute, so that a picture that is really gone asks for nothing more.
+ * Refetches what is on the screen when the address of a picture no longer opens: it expired, or the picture's audience
+ * changed. At most once a minute, so that a picture that is really gone causes no further requests.
  */
 export function refetchExpiredUrls(): void {
   if (performance.now() - askedAt < MIN_APART_MS) return

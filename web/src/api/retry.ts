@@ -1,6 +1,6 @@
 import { queryClient } from './queries.ts'
 
-/** The way to try again, as it was, what was sent by a mutation and failed with this error; undefined where none did. */
+/** A function that repeats the mutation that failed with this error, unchanged; undefined if there is none. */
 export function retryOf(error: unknown): (() => Promise<unknown>) | undefined {
   const failed = queryClient.getMutationCache().find({ predicate: ({ state }) => state.error === error })
   return failed && (() => failed.execute(failed.state.variables))

@@ -3,15 +3,17 @@ import { type Answer, ApiError } from './api.ts'
 import { withToken } from '../session/session.ts'
 
 type StoredPicture = Answer<'POST /photos'>
-/** What the photo is for: a portrait, or the proof of a workout, by its id, and where it came from if the browser knows. */
+/**
+ * The purpose of the photo: a portrait, or the proof of a workout by its id, with its source if the browser knows it.
+ */
 type Purpose = { portrait: true } | { activityId: string; from: 'camera' | 'gallery' | undefined }
-// A connection over which nothing moves for so long is none.
+// A connection that transfers nothing for this long is considered dead.
 const STILL_MS = 30_000
 
 type Sending = { purpose: Purpose; onProgress: (share: number) => void; signal: AbortSignal }
 
 /**
- * Sends one photo and tells its progress from 0 to 1, which `fetch` can't. Returns the stored picture, or throws
+ * Uploads one photo and reports progress from 0 to 1, which `fetch` can't. Returns the stored picture, or throws
  * `ApiError` with the code of the refusal, `offline` when the server couldn't be reached.
  */
 export async function sendPhoto(photo: Blob, sending: Sending): Promise<StoredPicture> {
@@ -23,7 +25,7 @@ type Response = { status: number; body: unknown }
 function attempt(photo: Blob, token: string | null, { purpose, onProgress, signal }: Sending): Promise<Response> {
   return new Promise((resolve, reject) => {
     const aborted = () => reject(new DOMException('aborted', 'AbortError'))
-    // The photo was made ready, or the token renewed, before this.
+    // Aborted earlier, while the photo was prepared or the token renewed.
     if (signal.aborted) return aborted()
     const request = new XMLHttpRequest()
     const query = queryOf(purpose)

@@ -8,7 +8,7 @@ import { router } from './routes.tsx'
 import { currentSession, onSession, wasEndedElsewhere } from '../session/session.ts'
 import { leadToSignIn } from './lead-to-sign-in.ts'
 
-/** The whole app. When another person signs in here, nothing of the one before stays. */
+/** The whole app. When another person signs in here, nothing of the previous person remains. */
 export function App() {
   useEffect(() => {
     let userId = currentSession()?.userId
@@ -17,12 +17,12 @@ export function App() {
       if (next === userId) return
       userId = next
       queryClient.clear()
-      // Also from a page for everyone: what it showed was for the person who was signed in.
+      // Applies to public pages too: what they showed was for the signed-in person.
       if (!next && wasEndedElsewhere()) leadToSignIn(router)
       else void router.invalidate()
     })
   }, [])
-  // A button of a finished page may be pressed as soon as the app stands there, before other effects.
+  // A button of a server-rendered page may be pressed as soon as the app is mounted, before other effects.
   useLayoutEffect(() => startPendingIntents(router), [])
   useEffect(startPrefetch, [])
   return (

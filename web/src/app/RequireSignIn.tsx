@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { useSession } from '../session/session.ts'
 import { leadToSignIn } from './lead-to-sign-in.ts'
 
-/** Shows its pages to signed-in people only; whose session ends meanwhile goes to sign in and comes back here. */
+/** Shows its pages only to signed-in people; when the session ends, the person is sent to sign-in and returns here. */
 export function RequireSignIn() {
   const session = useSession()
   const router = useRouter()
   const signedOut = session === null
-  // Once for each end of a session: while the sign-in is on its way, the present address is already another.
+  // Once per end of a session: while navigating to sign-in, the current address has already changed.
   useEffect(() => {
     if (signedOut) leadToSignIn(router)
   }, [signedOut, router])

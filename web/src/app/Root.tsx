@@ -10,7 +10,7 @@ import { OfflineStrip } from '../components/states/OfflineStrip.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { watchFailures } from './watch-failures.ts'
 
-/** Around every page: title, focus after a change of page, toasts, tooltips, and that there is no connection. */
+/** Wraps every page: title, focus after navigation, toasts, tooltips, and the notice of a lost connection. */
 export function Root() {
   const { t } = useTranslation()
   useTitle()
@@ -39,14 +39,14 @@ export function Root() {
   )
 }
 
-// What a lost connection would be told with has to be here before it is lost.
+// The code that reports a lost connection must be loaded before the connection is lost.
 function fetchWhatTells(): void {
   fetchTooltips()
   const parts = [import('../ui/ToastView.tsx'), import('../ui/DialogView.tsx'), loadTexts('errors')]
   void Promise.all<unknown>(parts).catch(() => {})
 }
 
-// Tooltips are an extra, and fingers have no use for them: without a connection the page goes on without.
+// Tooltips are optional and useless on touch screens: without a connection the page does without them.
 function fetchTooltips(): void {
   import('../ui/TooltipLayer.tsx').then(
     ({ TooltipLayer }) => fillSlot('tooltips', TooltipLayer),
@@ -66,20 +66,20 @@ function useTitle(): void {
   usePageOwnTitle(page && page !== 'landing' ? `${t(`titles.${page}`)} · Bora` : t('titles.landing'))
 }
 
-// A new page is read from its heading on; without this, focus would stay on a link that is gone. A page that still
-// loads has no heading yet: its main part is held until then, and whoever moves on meanwhile is left alone.
+// Moves focus to the heading of a new page; otherwise focus would stay on a link that is gone. A page that still loads
+// has no heading yet: its main part holds the focus until then, unless the person has moved it meanwhile.
 function useFocusOnArrival(): void {
   const router = useRouter()
   useEffect(() => {
-    // What still stands of the page before, or what a new one has given the focus itself.
+    // An element left over from the previous page, or one that the new page focused itself.
     let holder: Element | null = null
     const arrival = new MutationObserver(() => {
       if (holder?.isConnected && document.activeElement === holder) return
-      // Whoever left the heading that was given the focus has moved on; one that is gone was replaced.
+      // Focus that left the focused heading was moved by the person; a heading that is gone was replaced.
       const hasMovedOn = holder?.tagName === 'H1' && holder.checkVisibility()
       const heading = document.querySelector<HTMLElement>('main h1')
       if (!hasMovedOn && !focusOn(heading, heldByNone)) return
-      // A heading that came late may be replaced, too.
+      // A heading that appears late may be replaced, too.
       if (!hasMovedOn && document.activeElement === heading) holder = heading
       else arrival.disconnect()
     })
@@ -87,7 +87,7 @@ function useFocusOnArrival(): void {
       if (fromLocation && pathChanged) pagesMove()
     })
     const stop = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-      // Who leaves a first page that hasn't been put together yet comes from nowhere, as far as the router knows.
+      // On leaving a first page that hasn't fully rendered, the router knows no previous location.
       if (fromLocation ? fromLocation.pathname === toLocation.pathname : !navigator.userActivation.hasBeenActive) return
       arrival.disconnect()
       requestAnimationFrame(() => {
@@ -110,7 +110,10 @@ function useFocusOnArrival(): void {
 
 const heldByNone = () => document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
 
-/** Whether the element is there to be seen, as a page that still waits for the next one isn't; it gets the focus if that may be moved. */
+/**
+ * Focuses the element if it is visible, which a page still waiting for the next one isn't, and if focus may be moved.
+ * Returns whether it did.
+ */
 function focusOn(element: HTMLElement | null, free = () => true): boolean {
   if (!element?.checkVisibility()) return false
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1

@@ -7,7 +7,7 @@ const WorkoutDialogs = lazy(() =>
   loadChunk(() => import('./WorkoutDialogs.tsx')).then(module => ({ default: module.WorkoutDialogs })),
 )
 
-/** The signed-in pages in their frame, and the dialogs of a workout, which open over any of them at an address of their own. */
+/** The signed-in pages in their frame, and the workout dialogs, which open over any of them at their own address. */
 export function Shell() {
   const { edit, report, close } = useWorkoutDialog()
   return (

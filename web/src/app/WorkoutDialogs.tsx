@@ -17,7 +17,7 @@ const ReportActivity = lazy(async () => {
 
 type WorkoutDialogsProps = { edit: string | undefined; report: string | undefined; onClose: () => void }
 
-/** What one does with a workout, by its id, over whatever page is open. */
+/** The dialogs for a workout, by its id, over the current page. */
 export function WorkoutDialogs({ edit, report, onClose }: WorkoutDialogsProps) {
   return (
     <Suspense fallback={null}>

@@ -4,8 +4,8 @@ import { recordArrival } from '../session/arrival.ts'
 import { type ArrivedSession, arrivedSession, currentSession, signedIn } from '../session/session.ts'
 
 /**
- * Takes the session that the address of the first page carries out of it, or the reason why it carries none: an error, or
- * that the link was the first of two. One of another person than is signed in here replaces theirs only after a question.
+ * Takes the session from the address of the first page, or the reason why there is none: an error, or that the link was
+ * the first of two. A session of another person replaces the current one only after a question.
  */
 export async function consumeArrival(): Promise<void> {
   const [query, fragment] = parts()
@@ -21,11 +21,11 @@ export async function consumeArrival(): Promise<void> {
   const instead = firstHalf ? paths.profile() : error !== null && !signedIn() ? paths.auth() : paths.home()
   const always = declined || (error === 'user_banned' && !signedIn())
   history.replaceState(history.state, '', pageWithout(query, instead.to, always))
-  // With a second factor to come, `/auth` tells it after that.
+  // When a second factor is still required, `/auth` reports it afterwards.
   if (!cameSignedIn && signedIn()) tellOfClosing()
 }
 
-/** `declined` where somebody else stays signed in. */
+/** `declined` when the other person stays signed in. */
 async function takeSession(): Promise<'taken' | 'declined' | 'failed'> {
   try {
     const arrived = await arrivedSession()
@@ -63,8 +63,9 @@ function carriesSession(): boolean {
   return fragment.has('access_token') || query.has('code')
 }
 
-// The landing page has nothing to say to somebody who comes from a mail: they go home, learn at sign-in what is wrong, or see
-// on their profile which address is asked next. Who is suspended is told so there too, wherever they wanted to go.
+// The landing page can't tell people who come from a mail anything: they go home, learn at sign-in what is wrong, or
+// see on their profile which address must be confirmed next. A suspended person is told there too, whatever page they
+// wanted.
 function pageWithout(query: URLSearchParams, instead: string, always: boolean): string {
   for (const name of ['code', 'error', 'error_code', 'error_description', 'sb']) query.delete(name)
   return `${always || location.pathname === paths.landing().to ? instead : location.pathname}${query.size > 0 ? `?${query}` : ''}`

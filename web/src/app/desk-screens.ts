@@ -1,4 +1,4 @@
-// The screens that only admins see, by the names of their pages; each is loaded when somebody goes there.
+// The screens that only admins see, by page name; each is loaded on navigation.
 export const admin = () => import('../screens/admin-dashboard/AdminDashboard.tsx')
 export const adminPayouts = () => import('../screens/admin-payouts/AdminPayouts.tsx')
 export const adminDisputes = () => import('../screens/admin-disputes/AdminDisputes.tsx')

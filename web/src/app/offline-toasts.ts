@@ -8,7 +8,7 @@ import type { OutboxResult } from '../offline/outbox-sync.ts'
 import { startOffline } from '../offline/start.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Lets the app work without a connection, and tells what waits, and what became of it. */
+/** Makes the app work without a connection, and reports what is waiting to be sent and how it turned out. */
 export async function startOfflineToasts(install: boolean): Promise<void> {
   startOffline({ install, onNews: news => void tellNews(news).catch(() => {}) })
   await loadTexts('offline', 'errors', 'receipts')

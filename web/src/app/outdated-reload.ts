@@ -1,7 +1,7 @@
 import type { LegalText } from '@bora/rules/terms.ts'
 import { loadCode } from '../loading/load-chunk.ts'
 
-/** What a text of several versions has beside a page's own: the version in its address, and the words of that one. */
+/** Search parameters of a versioned text: the version from its address, and the words of that version. */
 export function outdatedReload(name: LegalText) {
   return {
     validateSearch: (search: Record<string, unknown>): { version?: number } =>

@@ -7,8 +7,8 @@ import { startOfflineToasts } from './offline-toasts.ts'
 import { router } from './routes.tsx'
 
 /**
- * Fetches the code of the main pages, and of what tells and asks, and lets the app work without a connection; of that only
- * what a workout that waits needs, where somebody saves data. Returns the way to stop.
+ * Prefetches the code of the main pages and of messages and questions, and makes the app work without a connection;
+ * with data saving on, only what a pending workout needs. Returns a function that stops it.
  */
 export function prefetchCode({ sparing }: { sparing: boolean }): () => void {
   fetchQuietly(() => startOfflineToasts(!sparing))
@@ -36,7 +36,7 @@ function fetchForMembers(): void {
       import('../screens/home/FoundChallenges.tsx'),
       import('../screens/home/Filters.tsx'),
       import('../screens/home/NoChallenge.tsx'),
-      // Whoever is in a basement reads on below the first picture, too.
+      // Someone without reception, say in a basement, scrolls beyond the first screen, too.
       import('../screens/home/HomeSections.tsx'),
       import('../screens/home/HomeRail.tsx'),
       import('../screens/home/Progress.tsx'),
@@ -58,16 +58,16 @@ async function bringInviteCard(): Promise<void> {
   fillSlot('invite-card', InviteCard)
 }
 
-// Nobody waits for it: what doesn't come is asked for again when it is needed.
+// Not awaited: what could not be loaded is requested again when it is needed.
 function fetchQuietly(load: () => Promise<unknown>): void {
   load().catch((error: unknown) => console.debug('prefetch', error))
 }
 
-// A page of the table without a route, and a route without a page, don't compile.
+// A page of the table without a route, or a route without a page, doesn't compile.
 type OnePerPage = Record<PagePath, { options: { component?: RouteComponent } }> &
   Record<Exclude<keyof typeof router.routesByPath, PagePath>, never>
 
-/** Fetches code and texts of the pages that the navigation leads to, one after the other. Throws where one doesn't come. */
+/** Loads code and texts of the pages in the navigation, one after the other. Throws when one can't be loaded. */
 async function fetchMainPages(): Promise<void> {
   const routes: OnePerPage = router.routesByPath
   for (const name of ['home', 'addActivity', 'wallet', 'challenge', 'profile'] as const) {

@@ -1,11 +1,11 @@
 import { outboxCount } from '../offline/outbox-count.ts'
 
-// What a page needs itself has come long before that.
+// What the page itself needs has loaded long before that.
 const AFTER_MS = 4_000
 
 /**
- * Fetches ahead what other pages need, once the browser has nothing else to do: then they open without a connection, too.
- * Not where somebody saves data; but a workout that waits to be sent is seen to at once. Returns the way to stop.
+ * Prefetches what other pages need once the browser is idle, so that they open without a connection, too. Skipped with
+ * data saving on, except that a workout waiting to be sent is handled at once. Returns a function that stops it.
  */
 export function startPrefetch(): () => void {
   const sparing = savesData()

@@ -40,16 +40,16 @@ type Frame = {
   topBar?: boolean
   /** tab bar at the bottom of a phone */
   tabBar?: boolean
-  /** the sidebar's button steps down where the page has a next action of its own */
+  /** the sidebar's log button is toned down where the page has its own primary action */
   logButton?: 'bora' | 'solid' | 'soft'
 }
 
-/** Of a page beside the daily ones: the bars stay, the button for logging steps back. */
+/** The frame of secondary pages: the bars stay, the log button is toned down. */
 const BESIDE: Frame = { tabBar: true, logButton: 'soft' }
 
 /**
- * What a route takes from the table of pages. Texts and code of a page arrive together, what it shows is asked for
- * meanwhile; nothing of that is loaded before somebody goes there.
+ * The route options that follow from the table of pages. Texts and code of a page load together while its data is
+ * requested; nothing is loaded before navigation.
  */
 function page<Name extends PageName>(
   name: Name,
@@ -68,14 +68,14 @@ function page<Name extends PageName>(
   }
 }
 
-/** What an address adds to the one it stands below. */
+/** The part of an address below its parent's. */
 function below<Path extends string, Whole extends string>(path: Path, whole: Whole) {
   return whole.slice(path.length) as Whole extends `${Path}${infer Rest}` ? Rest : never
 }
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-// What stands behind a link in a message is no part of it.
+// What follows a link in a message is not part of it.
 const named = (value: unknown) => text(namedByLink(text(value) ?? ''))
-// Of what nothing but its page reads.
+// Parameters that only their page reads.
 const yearOf = (value: unknown) => (/^20\d\d$/.test(String(value)) ? Number(value) : undefined)
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
@@ -162,7 +162,7 @@ const signedInOnly = createRoute({
   id: 'signed-in',
   beforeLoad: ({ location }) => {
     if (signedIn()) return
-    // A visitor who was sent a challenge sees its public page, not a form.
+    // A visitor who was sent a challenge sees its public page, not the sign-in form.
     const at = pageAt(location.pathname)
     if (at?.name === 'challenge') throw redirect({ ...paths.overview(at.id), replace: true })
     throw redirect({ ...paths.auth({ next: location.href }), replace: true })
@@ -289,7 +289,7 @@ const notifications = createRoute({
   }),
 })
 
-// To everybody but admins these are page-not-found.
+// For everyone but admins these are page-not-found.
 const desk = createRoute({
   getParentRoute: () => root,
   id: 'desk',
@@ -300,10 +300,10 @@ const desk = createRoute({
   component: RequireSignIn,
 })
 
-// Which screens they are, and what their addresses say, is not for everybody's first page to carry.
+// Which screens exist and what their addresses are doesn't belong in everyone's first load.
 const deskScreens = () => import('./desk-screens.ts')
 
-/** The route of one of the desk's pages; each reads of its address what it knows. */
+/** The route of a desk page; each parses its own search parameters. */
 function deskRoute<Name extends keyof DeskSearches>(name: Name) {
   return createRoute({
     getParentRoute: () => desk,

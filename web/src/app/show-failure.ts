@@ -10,8 +10,9 @@ import { noteUnreachable } from '../loading/connection.ts'
 import { restoreSnapshot } from '../offline/snapshots.ts'
 
 /**
- * Shows what a page showed last where nobody answers or the server fails, and, unless it is the device that has no
- * network, says that something is wrong, with a retry; not of what a screen marks as told in its place (docs/rules/interface.md#technical-issues).
+ * Shows the last known data of a page when the server can't be reached or fails and, unless the device itself has no
+ * network, reports the problem with a retry; skipped for queries that a screen marks as reported in place
+ * (docs/rules/interface.md#technical-issues).
  */
 export async function showFailure(query: Query, error: unknown): Promise<void> {
   const failure = failureOf(error)

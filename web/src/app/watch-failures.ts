@@ -1,8 +1,8 @@
 import { queryClient } from '../api/queries.ts'
 
 /**
- * Hears of every reading that failed. What then tells of it, and shows what a page showed last, is fetched no sooner.
- * Returns the way to stop.
+ * Watches for failed reads. The code that reports them and shows the last known data is loaded only then. Returns a
+ * function that stops it.
  */
 export function watchFailures(): () => void {
   return queryClient.getQueryCache().subscribe(event => {
@@ -10,7 +10,7 @@ export function watchFailures(): () => void {
     const { query, action } = event
     void import('./show-failure.ts').then(
       ({ showFailure }) => showFailure(query, action.error),
-      // Without a connection, and never fetched: the page says itself what it lacks.
+      // Without a connection and never loaded: the page itself says what is missing.
       () => {},
     )
   })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { faceColours } from '@bora/rules/art/palettes.ts'
 
 type AvatarProps = {
-  /** decides the colour behind the initials */
+  /** determines the colour behind the initials */
   userId: string
   name: string
   photoUrl?: string | null
@@ -27,7 +27,7 @@ function initialsOf(name: string): string {
   return (first + last).toLocaleUpperCase()
 }
 
-/** Somebody's photo in a circle, or the initials on a colour of their own. Decorative: the name stands beside it. */
+/** A person's photo in a circle, or the initials on the person's colour. Decorative: the name is next to it. */
 export function Avatar({ userId, name, photoUrl, size = 40, ring, className = '' }: AvatarProps) {
   const [broken, setBroken] = useState(false)
   const { ground, ink } = faceColours(userId)
@@ -55,7 +55,7 @@ export function Avatar({ userId, name, photoUrl, size = 40, ring, className = ''
           className="size-full object-cover"
         />
       ) : (
-        // Drawn by the style, so that a button which holds nothing but a face is not named by its letters.
+        // Drawn by CSS, so that a button that holds only a face is not named by its letters.
         <span
           data-initials={initialsOf(name)}
           className="type-num before:content-[attr(data-initials)]"

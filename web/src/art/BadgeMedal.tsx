@@ -4,7 +4,7 @@ import { Medal } from './Medal.tsx'
 
 type BadgeMedalProps = { code: BadgeCode; size?: number; locked?: boolean; className?: string }
 
-/** The medal of a badge; its name stands beside it. */
+/** The medal of a badge; its name is next to it. */
 export function BadgeMedal({ code, size = 64, locked = false, className }: BadgeMedalProps) {
   const look = MEDALS[code]
   return <Medal palette={look.palette} size={size} locked={locked} icon={signOf(look, size)} className={className} />

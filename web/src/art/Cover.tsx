@@ -12,14 +12,14 @@ const GRIDS = {
 } as const
 
 type CoverProps = {
-  /** the challenge's id: it decides the picture */
+  /** the challenge's id, which determines the picture */
   id: string
   category: Category
   shape?: keyof typeof GRIDS
   by?: 'sponsor' | 'ambassador' | undefined
   /** fixed palette for art that belongs to no challenge */
   palette?: PaletteName
-  /** pixels of its height that something stands over, from below */
+  /** pixels of its height that are covered from below */
   covered?: number
   className?: string
 }

@@ -5,12 +5,12 @@ import { TileWall } from './Tile.tsx'
 
 type CroppedWallProps = {
   wall: Wall
-  /** pixels of its height that something stands over, from below */
+  /** pixels of its height that are covered from below */
   covered?: number
   className?: string
 }
 
-/** A wall in a box of any shape, cut where no thin strip of a tile is left over. */
+/** A wall in a box of any shape, cropped so that no thin strip of a tile remains. */
 export function CroppedWall({ wall, covered = 0, className }: CroppedWallProps) {
   const picture = useRef<SVGSVGElement>(null)
   const [box, setBox] = useState({ width: 0, height: 0 })
@@ -25,6 +25,6 @@ export function CroppedWall({ wall, covered = 0, className }: CroppedWallProps) 
     observer.observe(svg)
     return () => observer.disconnect()
   }, [])
-  // Where nothing can be measured, on the server, this is what most boxes show in the end.
+  // On the server nothing can be measured; this is what most boxes end up showing.
   return <TileWall ref={picture} wall={wall} shown={cropOf(wall, { ...box, covered })} fromTop className={className} />
 }

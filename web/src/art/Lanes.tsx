@@ -1,6 +1,6 @@
 type LanesProps = { size: number; className?: string; colour?: string }
 
-/** Running-track lanes behind a stage; the colour lies one step from the ground. */
+/** Running-track lanes behind a hero card; the colour is one step from the background. */
 export function Lanes({ size, className, colour = 'color-mix(in srgb, var(--mata-2) 62%, var(--mata))' }: LanesProps) {
   return (
     <svg

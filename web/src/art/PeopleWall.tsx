@@ -5,13 +5,13 @@ import { TileWall } from './Tile.tsx'
 
 type PeopleWallProps = {
   wall: Wall
-  /** who stands on which of its fields, which the wall itself leaves free */
+  /** who is on which cell; the wall itself leaves these cells empty */
   people: ReadonlyArray<{ name: PortraitName; x: number; y: number }>
-  /** pictures in the same measure: one field is one unit */
+  /** pictures in the same unit: one cell is one unit */
   children?: ReactNode
 }
 
-/** Tiles with people among them, filling its box. Decoration. */
+/** Tiles with people among them, filling its box. Decorative. */
 export function PeopleWall({ wall, people, children }: PeopleWallProps) {
   return (
     <>

@@ -65,7 +65,7 @@ const LOOKS: Record<PortraitName, Look> = {
   },
 }
 
-/** A drawn person, where no real face can stand: walls and samples. It fills its box. */
+/** A drawn person, where no real face can be used: walls and samples. It fills its box. */
 export function Portrait({ name, className }: { name: PortraitName; className?: string }) {
   const { ground, skin, shade, shirt, behind, front } = LOOKS[name]
   return (

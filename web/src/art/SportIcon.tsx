@@ -64,7 +64,7 @@ export function SportIcon({ type, size = 24, tint = false }: { type: WorkoutType
   )
 }
 
-/** Ground and text classes of a workout type's family, for an icon well. */
+/** Background and text classes of a workout type's family, for an icon well. */
 export function sportTint(type: WorkoutType): string {
   return SOFT[sportFamily(type)]
 }

@@ -23,9 +23,9 @@ export function Tile({ module, turns = 0, ground, figure, className }: TileProps
 
 type TileWallProps = {
   wall: Wall
-  /** how many of its cells, from the top left corner; all of them unless told otherwise */
+  /** how many of its cells to show, from the top left corner; all by default */
   shown?: Crop
-  /** a box of another shape cuts it from below, instead of from both sides */
+  /** a box of another shape crops it at the bottom, instead of on both sides */
   fromTop?: boolean
   className?: string
   ref?: Ref<SVGSVGElement>

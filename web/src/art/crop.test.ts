@@ -5,18 +5,18 @@ import { cropOf } from './crop.ts'
 
 const COVER = { columns: 6, rows: 4 }
 
-test('a box of the shape of the wall shows all of it', () => {
+test("a box with the wall's aspect ratio shows all of it", () => {
   assert.deepEqual(cropOf(COVER, { width: 600, height: 400 }), COVER)
   assert.deepEqual(cropOf(COVER, { width: 601, height: 400 }), COVER)
 })
 
-test('two rows and a hair become two rows, and the last column is cut instead', () => {
+test('slightly more than two rows become two rows, and the last column is cropped instead', () => {
   const { columns, rows } = cropOf(COVER, { width: 512, height: 176 })
   assert.equal(rows, 2)
   assert.ok(columns > 5.8 && columns < 5.82)
 })
 
-test('no box that a cover has shows a thin strip of a cell at an edge', () => {
+test('no box used for a cover shows a thin strip of a cell at an edge', () => {
   const walls = fc.constantFrom(COVER, { columns: 6, rows: 3 }, { columns: 10, rows: 4 }, { columns: 3, rows: 3 })
   const boxes = fc.record({ width: fc.integer({ min: 58, max: 1100 }), height: fc.integer({ min: 58, max: 300 }) })
   fc.assert(
@@ -33,7 +33,7 @@ test('no box that a cover has shows a thin strip of a cell at an edge', () => {
   )
 })
 
-test('what is covered from below is not seen, and is there all the same', () => {
+test('what is covered from below is hidden but still rendered', () => {
   for (let width = 320; width < 640; width++) {
     const { columns, rows } = cropOf(COVER, { width, height: 250, covered: 34 })
     const seen = rows - (34 * rows) / 250
@@ -43,11 +43,11 @@ test('what is covered from below is not seen, and is there all the same', () => 
   }
 })
 
-test('what has no size yet shows everything', () => {
+test('a box without a size shows everything', () => {
   assert.deepEqual(cropOf(COVER, { width: 0, height: 0 }), COVER)
 })
 
-test('a box that nothing is seen of, or that can’t be measured, has the whole wall', () => {
+test('a box that is invisible or can’t be measured gets the whole wall', () => {
   for (const box of [
     { width: 320, height: 34, covered: 34 },
     { width: 320, height: 20, covered: 34 },

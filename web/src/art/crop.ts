@@ -1,15 +1,15 @@
 import type { Wall } from '@bora/rules/art/cover.ts'
 
-/** How much of a cell at the edge is a picture; less looks like a mistake. */
+/** The smallest visible share of a cell at the edge; less looks like a mistake. */
 const MIN = 0.3
 
-/** `covered` is how much of its height another thing stands over, from below. */
+/** `covered` is how much of its height is covered from below. */
 type Box = { width: number; height: number; covered?: number }
 export type Crop = { columns: number; rows: number }
 
 /**
- * Returns how many cells of a wall a box shows, from its top left corner: as many as there is room for, and of each cell
- * that the edge cuts a good part. A pixel more or less than whole cells counts as whole.
+ * Returns how many cells of a wall a box shows, from its top left corner: as many as fit, counting a cell at the edge
+ * only if a good part of it is visible. A pixel more or less than whole cells counts as whole.
  */
 export function cropOf(wall: Pick<Wall, 'columns' | 'rows'>, { width, height, covered = 0 }: Box): Crop {
   const seen = height - covered
@@ -33,7 +33,7 @@ function whole(length: number, cell: number): number {
   return round > 0 && Math.abs(cells - round) * cell <= 1 ? round : cells
 }
 
-// Of the last cell that is shown; a single one is a band, however flat.
+// The visible share of the last cell; a single cell is a band, however flat.
 function part(cells: number): number {
   return cells < 1 ? 1 : cells % 1 || 1
 }

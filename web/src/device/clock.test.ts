@@ -4,7 +4,7 @@ import { deviceTimeZone, namedTimeZone, setAccountTimeZone, today } from './cloc
 
 const own = Intl.DateTimeFormat().resolvedOptions()
 
-/** A browser that names this zone. */
+/** A browser that reports this zone. */
 function browserIn(timeZone: string | undefined): void {
   mock.method(Intl.DateTimeFormat.prototype, 'resolvedOptions', () => ({ ...own, timeZone }))
 }
@@ -14,7 +14,7 @@ afterEach(() => {
   setAccountTimeZone(null)
 })
 
-test('the zone that the device names counts where it exists', () => {
+test('the zone that the device reports is used if it exists', () => {
   for (const zone of ['America/Sao_Paulo', 'Europe/Lisbon', 'UTC', 'Asia/Calcutta', 'Etc/GMT+3']) {
     browserIn(zone)
     assert.equal(deviceTimeZone(), zone)
@@ -22,7 +22,7 @@ test('the zone that the device names counts where it exists', () => {
   }
 })
 
-test('where it names none, the account’s counts, else São Paulo', () => {
+test('where it reports none, the account’s zone is used, else São Paulo', () => {
   for (const zone of ['Etc/Unknown', '+03:00', '-0300', 'GMT-3', '', 'undefined', undefined]) {
     browserIn(zone)
     assert.equal(namedTimeZone(), null, String(zone))

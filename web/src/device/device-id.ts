@@ -3,8 +3,8 @@ import { readStored, writeStored } from './stored.ts'
 const NAME = 'bora.device'
 
 /**
- * By what this browser is known where referrals are counted and where two admins decide together, and nowhere else: a
- * random number, which tells nothing and goes with what the browser keeps. Null where it keeps nothing.
+ * A random id that identifies this browser where referrals are counted and where two admins decide together, and
+ * nowhere else; it carries no information and is deleted with the browser's storage. Null where nothing can be stored.
  */
 export function deviceId(): string | null {
   const there = readStored(NAME)

@@ -3,13 +3,13 @@ import { metersBetween, type Place } from '@bora/rules/geodesic.ts'
 import { useEffect, useRef, useState } from 'react'
 import { now } from './clock.ts'
 
-/** Why a device doesn't say where it is. */
+/** Why a device doesn't report its location. */
 export type LocationProblem = 'denied' | 'unsupported' | 'insecure' | 'unavailable' | 'timed_out'
 
-/** Where the device was, how well it knows that, in metres, and when. It never leaves this page. */
+/** A measured location, its accuracy in metres, and its time. It never leaves this page. */
 export type Spot = { place: Place; accuracyMeters: number; at: string }
 
-/** `asking` is while the browser asks the person, `measuring` while the device looks for itself. */
+/** `asking` while the browser asks the person, `measuring` while the device determines its location. */
 export type Location =
   | { kind: 'not_asked' }
   | { kind: 'asking' }
@@ -21,8 +21,8 @@ const PATIENCE_MS = 12_000
 const PROBLEMS: Record<number, LocationProblem> = { 1: 'denied', 2: 'unavailable', 3: 'timed_out' }
 
 /**
- * Where the device is. Nobody is asked before `locate` is called, unless it is allowed already; what is allowed or
- * forbidden meanwhile in the browser's settings is followed without a reload.
+ * The location of the device. Permission is requested only by `locate`, unless it was granted already; changes in the
+ * browser's settings apply without a reload.
  */
 export function useLocation(onFound: (spot: Spot) => void): { location: Location; locate: () => void } {
   const [location, setLocation] = useState<Location>({ kind: 'not_asked' })
@@ -42,7 +42,7 @@ export function useLocation(onFound: (spot: Spot) => void): { location: Location
 function watchLocation(onChange: (location: Location) => void, onFound: (spot: Spot) => void) {
   let shown: Location = { kind: 'not_asked' }
   let status: PermissionStatus | null = null
-  // The call whose answer counts: one that was overtaken, or nobody waits for any more, is not listened to.
+  // The current request: answers to an earlier or cancelled one are ignored.
   let turn = 0
 
   const known = permission().then(found => {
@@ -64,7 +64,7 @@ function watchLocation(onChange: (location: Location) => void, onFound: (spot: S
 
   function locate(): void {
     const mine = ++turn
-    // A page that anybody could have changed on its way is told nothing, as if somebody had forbidden it.
+    // A page that could have been tampered with in transit gets no location, as if permission had been denied.
     if (!isSecureContext) return fail('insecure')
     if (!('geolocation' in navigator)) return fail('unsupported')
     show({ kind: 'measuring' })
@@ -88,7 +88,7 @@ function watchLocation(onChange: (location: Location) => void, onFound: (spot: S
 
   function follow(): void {
     if (status?.state === 'granted') {
-      // What is under way answers by itself.
+      // A running measurement will answer.
       if (shown.kind === 'asking') show({ kind: 'measuring' })
       else if (shown.kind !== 'measuring' && shown.kind !== 'found') locate()
     } else if (status?.state === 'denied') {
@@ -105,7 +105,7 @@ function watchLocation(onChange: (location: Location) => void, onFound: (spot: S
   return { locate, stop }
 }
 
-/** What a spot says of a gym there; the place itself is no part of it. */
+/** What a location says about a gym there; the location itself is not included. */
 export function sightingOf(spot: Spot, gym: Place): GymSighting {
   return {
     distanceMeters: Math.round(metersBetween(spot.place, gym)),
@@ -114,7 +114,7 @@ export function sightingOf(spot: Spot, gym: Place): GymSighting {
   }
 }
 
-// Some browsers know of no permissions, and some of none for places.
+// Some browsers have no permissions API, and some have none for location.
 async function permission(): Promise<PermissionStatus | null> {
   if (!isSecureContext) return null
   try {

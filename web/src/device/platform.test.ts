@@ -36,7 +36,7 @@ for (const [browser, system, userAgent, { touches = 0, isInstalled = false } = {
     assert.deepEqual([browserOf(signs), systemOf(signs)], [browser, system])
   })
 
-test('every browser and system that is told how is one that is recognized', () => {
+test('every browser and system with instructions is recognized', () => {
   assert.deepEqual(new Set(CASES.map(([browser]) => browser)), new Set(BROWSERS))
   assert.deepEqual(new Set(CASES.map(([, system]) => system)), new Set(SYSTEMS))
 })

@@ -1,4 +1,4 @@
-/** Browsers whose settings of places lie elsewhere than those of the others. */
+/** Browsers whose location settings are in a place of their own. */
 export const BROWSERS = [
   'ios_app',
   'ios_safari',
@@ -14,28 +14,30 @@ export const BROWSERS = [
 ] as const
 export type Browser = (typeof BROWSERS)[number]
 
-/** Systems whose own settings of places lie elsewhere. */
+/** Systems whose location settings are in a place of their own. */
 export const SYSTEMS = ['ios', 'android', 'mac', 'windows', 'other'] as const
 export type System = (typeof SYSTEMS)[number]
 
 type Signs = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { isInstalled: boolean }
 
-/** Returns the system, as far as the browser tells. */
+/** Returns the system, as far as the browser reveals it. */
 export function systemOf({ userAgent, maxTouchPoints }: Omit<Signs, 'isInstalled'>): System {
-  // An iPad says it is a Mac, but no Mac is touched.
+  // An iPad claims to be a Mac, but Macs have no touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)) return 'ios'
   if (/Android/.test(userAgent)) return 'android'
   if (/Macintosh/.test(userAgent)) return 'mac'
   return /Windows/.test(userAgent) ? 'windows' : 'other'
 }
 
-/** Returns the browser by where its settings of places lie; `isInstalled` is whether it was opened from the home screen. */
+/**
+ * Returns the browser by where its location settings are; `isInstalled` is whether it was opened from the home screen.
+ */
 export function browserOf(signs: Signs): Browser {
   const { userAgent } = signs
   const system = systemOf(signs)
   if (system === 'ios') {
     if (signs.isInstalled) return 'ios_app'
-    // Others have names of their own, and pages inside apps lack the name of Safari.
+    // Others have names of their own, and in-app browsers lack the name of Safari.
     return /Version\/.*Safari\//.test(userAgent) ? 'ios_safari' : 'ios_other'
   }
   if (system === 'android') {

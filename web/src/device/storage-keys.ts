@@ -1,9 +1,9 @@
-/** What this browser keeps to be looked after (`after-sign-in`), by the names that it is stored under. */
+/** The storage keys of what `after-sign-in` processes. */
 export const STORAGE_KEYS = {
   instantJoin: 'bora.instant-join',
   referral: 'bora.referral',
   consent: 'bora.consent',
-  /** whose pushes this browser asked for, by the person's id */
+  /** the id of the person who requested pushes in this browser */
   push: 'bora.push',
   /** until the tab is closed */
   openedInvite: 'bora.opened-invite',

@@ -1,4 +1,4 @@
-/** Reads a value that this browser keeps; null where storage is closed to us. */
+/** Reads a stored value; null where storage is unavailable. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -7,7 +7,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a value in this browser, or forgets it when null. Where storage is closed to us, nothing happens. */
+/** Stores a value in this browser, or removes it when null. Does nothing where storage is unavailable. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
@@ -17,7 +17,7 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** The same until this tab is closed. */
+/** Reads a value stored for the life of this tab. */
 export function readForThisTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
@@ -26,7 +26,7 @@ export function readForThisTab(key: string): string | null {
   }
 }
 
-/** Keeps a value until this tab is closed. Returns whether that worked. */
+/** Stores a value for the life of this tab. Returns whether that worked. */
 export function writeForThisTab(key: string, value: string): boolean {
   try {
     sessionStorage.setItem(key, value)

@@ -8,13 +8,13 @@ const CANVAS = { light: '#F3F6F1', dark: '#09120F' } as const
 const listeners = new Set<() => void>()
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 
-/** What the person chose; `system` until then. */
+/** The person's choice; `system` by default. */
 export function themeChoice(): ThemeChoice {
   const stored = readStored(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
-/** Chooses a theme for this browser and shows it at once. */
+/** Sets the theme of this browser and applies it at once. */
 export function chooseTheme(choice: ThemeChoice): void {
   writeStored(KEY, choice === 'system' ? null : choice)
   apply()
@@ -40,12 +40,12 @@ export function followTheme(): void {
   addEventListener('storage', onStored)
 }
 
-// Named, so that following twice is following once: a finished page does before the app.
+// A named function, so that adding the listener twice has no effect: a server-rendered page adds it before the app.
 function onStored({ key }: StorageEvent): void {
   if (key === KEY) apply()
 }
 
-/** Calls `listener` whenever the theme or the choice behind it may be another; returns how to stop. */
+/** Calls `listener` whenever the theme or the underlying choice may have changed; returns a function that stops it. */
 export function onTheme(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

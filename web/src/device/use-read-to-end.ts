@@ -1,22 +1,25 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 export type ReadToEnd = {
-  /** stands on the element whose end is the end of the text, while it is shown */
+  /** ref for the element whose end is the end of the text, while it is shown */
   text: RefObject<HTMLElement | null>
   isRead: boolean
-  /** brings what is left of it into sight, and gives it the focus, so that it is read out */
+  /** scrolls the rest into view, and focuses it, so that it is read out */
   readOn: () => void
 }
 
-/** Whether a text was in sight to its end once, however long it is and whatever lies over the page; `shown` while it is there. */
+/**
+ * Whether the end of a text has been in view once, however long it is and whatever overlays the page; `shown` while it
+ * is mounted.
+ */
 export function useReadToEnd(shown: boolean): ReadToEnd {
   const text = useRef<HTMLElement>(null)
   const [isRead, setIsRead] = useState(false)
-  // Before the first paint, so that no button changes its meaning under a finger where all is in sight at once.
+  // Before the first paint, so that no button changes its meaning under a finger where everything is visible at once.
   useLayoutEffect(() => {
     if (!shown || isRead) return
     const look = () => text.current && isEndInSight(text.current) && setIsRead(true)
-    // A dialog rises, and what is above grows as it loads.
+    // A dialog slides in, and content above grows as it loads.
     const timer = setInterval(look, 250)
     addEventListener('scroll', look, { capture: true, passive: true })
     look()
@@ -31,7 +34,7 @@ export function useReadToEnd(shown: boolean): ReadToEnd {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     element.tabIndex = -1
     element.focus({ preventScroll: true })
-    // Its last line comes to stand in the middle, clear of what is fixed to the edges.
+    // Its last line is centred, clear of anything fixed to the edges.
     const last = element.lastElementChild ?? element
     last.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' })
   }

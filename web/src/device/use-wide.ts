@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** From these widths on the sidebar stands beside the page, and the rail at its other side. */
+/** The widths from which the sidebar, and on the other side the rail, is shown next to the page. */
 const FROM = { sidebar: '(min-width: 1024px)', rail: '(min-width: 1280px)' } as const
 
 /**
- * Whether the window is as wide as the sidebar, or the rail, needs. For what differs in more than looks. What is drawn
- * without a window is narrow.
+ * Whether the window is wide enough for the sidebar, or the rail. For differences beyond styling. Rendering without a
+ * window counts as narrow.
  */
 export function useWide(part: keyof typeof FROM = 'sidebar'): boolean {
   return useSyncExternalStore(

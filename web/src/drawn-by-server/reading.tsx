@@ -25,7 +25,7 @@ const SCREENS: Record<ServerRenderedPage, ComponentType<{ version?: string | und
   paymentSupport: PaymentSupport,
 }
 
-/** Where the sentence stands that says what a page is about. */
+/** The text key of the sentence that says what a page is about. */
 const LEADS: Record<ServerRenderedPage, readonly [file: string, key: string]> = {
   terms: ['terms', 'lead'],
   privacy: ['privacy', 'lead'],
@@ -46,7 +46,7 @@ const textsIn = (language: Language) =>
 await Promise.all(TERMS_VERSIONS.map(({ version }) => loadEarlier(version)))
 const draw = await prepareServerRender({ 'pt-BR': textsIn('pt-BR'), en: textsIn('en') })
 
-/** A page to be read, as a visitor sees it, for the server; the settings come along, with which the app begins. */
+/** Renders a reading page on the server, as a visitor sees it; includes the settings that the app starts with. */
 export const render: RenderReading = (page, language, { settings, version }) => {
   drawAt(Date.parse(settings.now), DEFAULT_TIME_ZONE)
   drawWithSettings(settings)

@@ -3,15 +3,15 @@ import { STATIC_CONSENT_BANNER } from '../components/consent/static-consent-bann
 import { storeReferral } from '../after-sign-in/referral.ts'
 import { readStored, writeStored } from '../device/stored.ts'
 
-// The page is complete without the app, which is fetched with the first sign of a person: a move, a touch, a key.
+// The page is complete without the app, which is loaded at the first sign of a person: a move, a touch, a key.
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
 
 /**
- * Brings a page to life that the server delivered whole; `noted` is as what looks at it are noted, where somebody allows
- * that and they are noted at all.
+ * Hydrates a server-rendered page; `noted` is the name under which its views are recorded, where consent is given and
+ * they are recorded at all.
  */
 export function hydratePage(noted: 'landing' | null): void {
-  // A language that somebody chooses is kept, also when the link is followed before the app is there.
+  // A chosen language is stored, also when the link is followed before the app has loaded.
   document.addEventListener('click', ({ target }) => {
     const language = (target as Element).closest<HTMLElement>('[data-language]')?.dataset['language']
     if (!language) return
@@ -19,12 +19,12 @@ export function hydratePage(noted: 'landing' | null): void {
     document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
   })
 
-  // The document came in the theme of then; what follows it is the app's.
+  // The document was rendered in the theme of that moment; later changes are handled by the app.
   matchMedia('(prefers-color-scheme: dark)').addEventListener(
     'change',
     () => void import('../device/theme.ts').then(({ followTheme }) => followTheme()),
   )
-  // A link is followed before the app is there, too.
+  // A link may be followed before the app has loaded, too.
   storeReferral()
 
   if (import.meta.env.DEV || otherLanguage() || fromMail() || readStored('bora.session')) start()
@@ -34,13 +34,13 @@ export function hydratePage(noted: 'landing' | null): void {
     addEventListener('open-consent', () => banner && (banner.hidden = false))
     banner?.addEventListener('click', ({ target }) => {
       const act = (target as Element).closest<HTMLElement>('[data-consent]')?.dataset['consent']
-      // The app, which has been on its way since the finger came down, goes on from there.
+      // The app, which has been loading since the finger came down, continues from here.
       if (act === 'customize') banner.dataset['customize'] = ''
       else if (act) void keep(act === 'accept', noted).then(() => (banner.hidden = true))
     })
     if (readStored(STORAGE_KEYS.consent)) look(noted)
     else if (banner) banner.hidden = false
-    // Where the server left it out, the app asks.
+    // Where the server left the banner out, the app asks.
     else addEventListener('load', () => setTimeout(start, 2_000))
   }
 }
@@ -56,7 +56,7 @@ function fromMail(): boolean {
 
 function start(): void {
   for (const sign of SIGNS) removeEventListener(sign, onSign)
-  // Without a connection the page stays as it is, and the next sign tries again.
+  // Without a connection the page stays as it is, and the next interaction tries again.
   import('../main.tsx').catch((error: unknown) => {
     listen()
     throw error
@@ -67,7 +67,7 @@ function listen(): void {
   for (const sign of SIGNS) addEventListener(sign, onSign, { passive: true })
 }
 
-/** A mouse that rests where the page comes up is told as a move, too, one of no distance. */
+/** A mouse that rests where the page appears also fires a move, one of no distance. */
 function onSign(event: Event): void {
   if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return
   start()
@@ -79,7 +79,7 @@ async function keep(yes: boolean, noted: 'landing' | null): Promise<void> {
   look(noted)
 }
 
-// A visitor's look at this page, without the app; once the app is there, it goes on from here.
+// Records a view of this page without the app; once the app has loaded, it takes over.
 function look(noted: 'landing' | null): void {
   if (noted === null) return
   const record = import('../after-sign-in/page-views.ts').then(({ recordPageView }) =>

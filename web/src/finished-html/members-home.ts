@@ -1,6 +1,6 @@
 import { readStored } from '../device/stored.ts'
 
-/** Where the app takes long to come, a member reads the visitors' page: its way back leads a member to the app all the same. */
+/** While the app is still loading, a member sees the visitors' page: its back link leads a member to the app anyway. */
 export function linkMembersHome(): void {
   if (!readStored('bora.session')) return
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-for-members]'))

@@ -1,6 +1,6 @@
 /**
- * Opens the answer that the address names, also one that is named later, for the browser alone opens only what is around
- * it. What is drawn twice, for wide windows and for narrow ones, gets its names where it is seen.
+ * Opens the answer that the address names, now or later, since the browser itself opens only its ancestors. Content
+ * that is rendered twice, for wide and narrow windows, gets its ids where it is visible.
  */
 export function openAnswerFromHash(): void {
   for (const seen of document.querySelectorAll<HTMLElement>('[data-id]')) {

@@ -11,8 +11,8 @@ import { paths } from '../navigation/paths.ts'
 let router: Promise<ReturnType<typeof newRouter>> | undefined
 
 /**
- * Makes ready for drawing where there is no browser, with the texts of both languages; returns what turns components into
- * HTML in one of them. Links need no route, and what asks the app for its language is told this one.
+ * Prepares rendering without a browser, with the texts of both languages; returns a function that renders components to
+ * HTML in one of them. Links need no router, and code that asks the app for its language gets this one.
  */
 export async function prepareServerRender(
   texts: Record<Language, Resource[string]>,
@@ -22,7 +22,7 @@ export async function prepareServerRender(
   for (const [language, named] of Object.entries(texts))
     for (const [name, words] of Object.entries(named)) i18next.addResourceBundle(language, name, words)
   return (language, picture) => {
-    // At once, for nothing has to be loaded.
+    // Synchronous, since nothing has to be loaded.
     void i18next.changeLanguage(language)
     if (i18next.language !== language) throw new Error(`The page would not be in ${language}`)
     return renderToStaticMarkup(

@@ -4,8 +4,8 @@ const ACTS = 'button, summary'
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * Keeps what a reader did in a finished page when the app draws it anew: what was typed, which answers are open and where the
- * focus is; and a button that was pressed before the app came is pressed then. How far it is scrolled the router keeps.
+ * Preserves the reader's interaction with a server-rendered page when the app renders it again: typed text, opened
+ * answers and focus; a button pressed before the app loaded is pressed then. The router preserves the scroll position.
  */
 export function restoreInteraction(): void {
   const root = document.getElementById('root')!
@@ -30,12 +30,12 @@ export function restoreInteraction(): void {
     delete document.documentElement.dataset['member']
     const [after] = root.children
     if (!after) return
-    // What is handed over may change the page at once: found are the places that are as they were.
+    // Restoring may change the page at once, so all counterparts are looked up first.
     const twin = focused && twinOf(focused, before, after, `h1, a, ${ACTS}, ${FIELDS}`)
     const button = pressed && twinOf(pressed, before, after, ACTS)
     handOver(before, after)
     if (twin instanceof HTMLElement) refocus(focused as HTMLElement, twin)
-    // The app hears of it once its effects have run.
+    // Clicked once the app's effects have run.
     requestAnimationFrame(() => button instanceof HTMLElement && button.click())
   }).observe(root, { childList: true })
 }
@@ -51,7 +51,7 @@ function handOver(before: Element, after: Element): void {
   }
 }
 
-// As if it had been typed there: React hears of a value only when its own setter was gone round.
+// Simulates typing: React notices a value only when its own setter is bypassed.
 function type(value: string, field: Field): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
@@ -64,21 +64,21 @@ function refocus(from: HTMLElement, to: HTMLElement): void {
   ;(to as HTMLInputElement).setSelectionRange(from.selectionStart, from.selectionEnd)
 }
 
-/** The same element in the page drawn anew: of those of its kind and name the one in the same place. */
+/** The same element in the re-rendered page: among those of its kind and name, the one at the same index. */
 function twinOf(one: Element, before: Element, after: Element, kind: string): Element | null {
   const alike = (page: Element) =>
     [...page.querySelectorAll(kind)].filter(each => each.tagName === one.tagName && nameOf(each) === nameOf(one))
   return alike(after)[alike(before).indexOf(one)] ?? null
 }
 
-// What is typed into has a text of its own, and an answer the whole of what it says.
+// A field is named by its label, and an answer by its whole text.
 function nameOf(element: Element): string | null {
   if (element.matches(FIELDS)) return element.getAttribute('name')
   const said = element instanceof HTMLDetailsElement ? element.querySelector('summary') : element
   return element.getAttribute('aria-label') ?? said!.textContent
 }
 
-/** Whoever comes from another of our pages reads on from the heading, as where the app leads from one to the other. */
+/** A person coming from another of our pages continues at the heading, as after navigation within the app. */
 export function focusHeading(): void {
   if (location.hash || !document.referrer.startsWith(`${location.origin}/`)) return
   const heading = document.querySelector<HTMLElement>('main h1')

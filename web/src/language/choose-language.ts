@@ -4,7 +4,7 @@ import { errorText } from '../api/error-text.ts'
 import { changeLanguage } from './language.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Changes the language, or tells why it stays as it is. Returns whether it was changed. */
+/** Changes the language, or reports why it could not. Returns whether it was changed. */
 export async function chooseLanguage(language: Language): Promise<boolean> {
   try {
     await changeLanguage(language)

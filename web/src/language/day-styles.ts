@@ -14,7 +14,7 @@ export const DAY_STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 export type DayStyle = keyof typeof DAY_STYLES
 
-/** A day as a format of this style gives it, without what nobody says: `quinta, 12 de novembro`, `12 nov`. */
+/** Formats a day in this style, without the parts people leave out: `quinta, 12 de novembro`, `12 nov`. */
 export function tidyDay(text: string, style: DayStyle, language: Language): string {
   if (language !== 'pt-BR') return text
   if (style === 'short') return text.replace(' de ', ' ').replace('.', '')

@@ -10,7 +10,7 @@ export function distance(metres: number): string {
   return format.format(metres / 1000)
 }
 
-/** How far something is, no more exactly than one walks: `40 m`, `380 m`, `1,1 km`. */
+/** A distance, no more precise than walking requires: `40 m`, `380 m`, `1,1 km`. */
 export function howFar(metres: number): string {
   const isNear = metres < 995
   const step = metres < 100 ? 1 : 10

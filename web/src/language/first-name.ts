@@ -1,4 +1,4 @@
-/** What somebody is called by: the first word of a name; empty where there is none. */
+/** The first word of a name; empty where there is none. */
 export function firstNameOf(name: string | undefined): string {
   return name?.trim().split(/\s+/)[0] ?? ''
 }

@@ -20,7 +20,7 @@ export function money(cents: number, currency: Currency): string {
 }
 
 /**
- * Whole cents as the big numeral wants them: symbol and number apart, which comes first, and whether the language leaves a
+ * Whole cents for the big numeral: symbol and number separately, which comes first, and whether the language leaves a
  * gap between them. Zero cents may be cut.
  */
 export function moneyParts(cents: number, currency: Currency, cut: 'cents' | 'never' = 'never') {
@@ -41,17 +41,17 @@ export function percent(share: number): string {
   return new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share)
 }
 
-/** A whole number with the marks of the language: `2.184`, `2,184`. */
+/** A whole number formatted for the language: `2.184`, `2,184`. */
 export function number(value: number): string {
   return new Intl.NumberFormat(currentLanguage()).format(value)
 }
 
-/** A large number in few signs: `1,2 mil`, `1.2K`. */
+/** A large number abbreviated: `1,2 mil`, `1.2K`. */
 export function shortNumber(value: number): string {
   return new Intl.NumberFormat(currentLanguage(), { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 }
 
-/** A whole number in full where that takes six digits at most, else in few signs: `98.765`, `1,2 mi`. */
+/** A whole number in full where that takes at most the room of six digits, else abbreviated: `98.765`, `1,2 mi`. */
 export function compactNumber(value: number): string {
   return Math.abs(value) < 1_000_000 ? number(value) : shortNumber(value)
 }
@@ -90,12 +90,12 @@ export function time(instant: string | number, timeZone = deviceTimeZone()): str
   return tidyTime(text, currentLanguage())
 }
 
-/** A time of day as it is stored of a workout, `07:55`, as people write it: `7h55`, `7:55 am`. */
+/** A stored time of day of a workout, `07:55`, as people write it: `7h55`, `7:55 am`. */
 export function timeOfDay(local: string): string {
   return time(`2000-01-01T${local}:00Z`, 'UTC')
 }
 
-/** Minutes as a person says them: `45 min`, `1 h 30 min`. */
+/** Minutes as people say them: `45 min`, `1 h 30 min`. */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

@@ -1,16 +1,16 @@
 import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from '@bora/rules/limits.ts'
 
-/** What this browser keeps the chosen language under. */
+/** The storage key of the chosen language. */
 export const LANGUAGE_KEY = 'bora.language'
 
-/** The supported language that a tag such as `pt-PT` or `en-US` means, if any. */
+/** The supported language that a tag such as `pt-PT` or `en-US` maps to, if any. */
 export function matchLanguage(tag: string | null | undefined): Language | undefined {
   const base = tag?.toLowerCase().split(/[-_]/)[0]
   return LANGUAGES.find(language => language.toLowerCase().split('-')[0] === base)
 }
 
 /**
- * Decides by the address, then what was stored, then the browser, then Brazilian Portuguese
+ * Determines the language from the address, then the stored choice, then the browser, then Brazilian Portuguese
  * (docs/rules/interface.md#language).
  */
 export function decideLanguage(from: {

@@ -9,7 +9,7 @@ import { readStored, writeStored } from '../device/stored.ts'
 
 type Texts = Record<string, unknown>
 export type TextName = Extract<Parameters<typeof i18next.loadNamespaces>[0], string>
-// What is left out here stands in `seldom-texts.ts`.
+// The files excluded here are in `lazy-texts.ts`.
 const files = import.meta.glob<{ default: Texts }>(
   [
     './*/*.json',
@@ -25,12 +25,12 @@ async function fetchTexts(language: string, name: string): Promise<Texts> {
   return (await loadCode(load)).default
 }
 
-// One small file for each language and namespace, fetched when a screen first asks for it.
+// One small file per language and namespace, loaded when a screen first needs it.
 const backend: BackendModule = {
   type: 'backend',
   init() {},
   read(language, namespace, done) {
-    // What failed is asked for again by the next page that needs it, which only `true` allows.
+    // `true` lets the next page that needs a failed namespace request it again.
     fetchTexts(language, namespace).then(
       texts => done(null, texts),
       (error: Error) => done(error, true),
@@ -38,7 +38,7 @@ const backend: BackendModule = {
   },
 }
 
-/** Decides the language and loads the texts that every page needs. */
+/** Determines the language and loads the texts that every page needs. */
 export async function startLanguage(): Promise<void> {
   const language = decideLanguage({
     query: new URLSearchParams(location.search).get('lang'),
@@ -51,10 +51,10 @@ export async function startLanguage(): Promise<void> {
     .use(initReactI18next)
     .init({
       lng: language,
-      // At once, so that the texts of a page can be asked for before those of every page have come.
+      // Synchronous, so that a page's texts can be requested before the common ones have loaded.
       initAsync: false,
       supportedLngs: [...LANGUAGES],
-      // Both languages have every key (a test holds them against each other), so nobody downloads two.
+      // Both languages have every key (a test compares them), so no fallback language has to be loaded.
       fallbackLng: false,
       maxRetries: 0,
       ns: ['common'],
@@ -66,8 +66,8 @@ export async function startLanguage(): Promise<void> {
 }
 
 /**
- * Loads texts of the language shown. Throws `ChunkLoadError` where they don't come; the next call asks again, for these only,
- * while i18next's own `loadNamespaces` would fail with whatever else didn't come before.
+ * Loads texts in the current language. Throws `ChunkLoadError` when they can't be loaded; the next call requests only
+ * these again, while i18next's own `loadNamespaces` would fail because of any other namespace that failed before.
  */
 export async function loadTexts(...names: TextName[]): Promise<void> {
   await loadTextsIn(currentLanguage(), names)
@@ -80,8 +80,8 @@ async function loadTextsIn(language: Language, names: readonly string[]): Promis
 }
 
 /**
- * Changes the language everywhere at once and keeps the choice, also for the server's first page. Throws `ChunkLoadError`,
- * and changes nothing, where the texts of what is shown don't come.
+ * Changes the language everywhere at once and stores the choice, also for the server's first page. Throws
+ * `ChunkLoadError`, and changes nothing, when the texts of the current page can't be loaded.
  */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadTextsIn(language, Object.keys(i18next.getDataByLanguage(currentLanguage()) ?? {}))
@@ -91,7 +91,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
-/** The language shown now. */
+/** The current language. */
 export function currentLanguage(): Language {
   return (i18next.resolvedLanguage ?? i18next.language ?? FALLBACK_LANGUAGE) as Language
 }

@@ -6,8 +6,8 @@ import { test } from 'node:test'
 const patternIn = (file: string) =>
   /'!?(\.\/\*\/\{[^']+\}\.json)'/.exec(readFileSync(join(import.meta.dirname, file), 'utf8'))?.[1]
 
-// The bundler takes both patterns as they are written, so that there are two.
-test('what the first page doesn’t name of the texts is what stands apart', () => {
+// The bundler requires both patterns as literals, so they are written twice.
+test('the lazy texts are exactly those that the first page does not list', () => {
   const apart = patternIn('lazy-texts.ts')
   assert.ok(apart)
   assert.equal(patternIn('language.ts'), apart)

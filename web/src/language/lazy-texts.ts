@@ -1,4 +1,6 @@
-/** The texts that hardly anybody needs first, those of admins among them; apart from the others, which every first page names. */
+/**
+ * The texts rarely needed first, including those of admins; kept apart from the others, which every first page lists.
+ */
 export const lazyTexts = import.meta.glob<{ default: Record<string, unknown> }>(
   './*/{admin*,ambassador,dev-clock,gdpr-settings,invite-card,money-cases,own-data,own-limits,referrals}.json',
   { base: '../locales' },

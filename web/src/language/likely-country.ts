@@ -2,8 +2,8 @@ import { DEFAULT_COUNTRY } from '@bora/rules/limits.ts'
 import { namedTimeZone } from '../device/clock.ts'
 
 /**
- * Returns the country (two capital letters) in which the person of this device most likely lives: that of its time zone
- * where that is Brazil's, else that of its first language with a region, else the default one.
+ * Returns the country (two capital letters) where the person most likely lives: Brazil if the device's time zone is
+ * Brazilian, else the region of its first language that has one, else the default.
  */
 export function likelyCountry(): string {
   const zone = namedTimeZone()
@@ -24,7 +24,7 @@ const BRAZIL = new Set(
     .map(city => `America/${city}`),
 )
 
-// A tag that is none, or a region that is a continent, says nothing.
+// An invalid tag, or a region that is a continent, reveals nothing.
 function regionOf(tag: string): string | null {
   try {
     const { region } = new Intl.Locale(tag)

@@ -7,7 +7,7 @@ for (const [language, expected] of [
   ['pt-BR', ['0 entradas', '1 entrada', '2 entradas', 'Nenhuma pessoa']],
   ['en', ['0 entries', '1 entry', '2 entries', 'No one']],
 ] as const) {
-  test(`zero is plural, and a text of its own for zero comes first: ${language}`, async () => {
+  test(`zero is plural, and a separate text for zero takes precedence: ${language}`, async () => {
     const i18next = createInstance()
     await i18next.init({
       lng: language,

@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next'
 
 /**
- * Makes zero plural in every language, as Brazilians write it ("0 entradas"): the standard data of Portuguese counts it
- * with one. Call it once after `init`.
+ * Makes zero plural in every language, as Brazilians write it ("0 entradas"): the standard data of Portuguese treats it
+ * as singular. Call it once after `init`.
  */
 export function makeZeroPlural({ services: { pluralResolver } }: Pick<i18n, 'services'>): void {
   const suffixOf = pluralResolver.getSuffix.bind(pluralResolver) as (

@@ -3,8 +3,8 @@ import { deviceTimeZone } from '../device/clock.ts'
 import { currentLanguage } from './language.ts'
 
 /**
- * How long ago or until an instant, from `from` (epoch milliseconds): `há 3 horas`, `in 2 days`. From a day on these are the
- * reader's calendar days, so that tomorrow is the date that follows today's.
+ * The time since or until an instant, relative to `from` (epoch milliseconds): `há 3 horas`, `in 2 days`. From one day
+ * on it counts the reader's calendar days, so that tomorrow is the date after today's.
  */
 export function relative(instant: string | number, from: number): string {
   const seconds = (new Date(instant).getTime() - from) / 1000

@@ -9,7 +9,7 @@ function labelOf(zone: string, at = MARCH): string | undefined {
   return timeZones('America/Sao_Paulo', at).find(option => option.value === zone)?.label
 }
 
-test('a zone is called by its city, with what it is apart from Greenwich now', () => {
+test('a zone is named by its city, with its current offset from Greenwich', () => {
   assert.equal(labelOf('America/Sao_Paulo'), 'Brasília (GMT−3)')
   assert.equal(labelOf('America/Maceio'), 'Maceió (GMT−3)')
   assert.equal(labelOf('America/New_York'), 'New York (GMT−5)')
@@ -19,7 +19,7 @@ test('a zone is called by its city, with what it is apart from Greenwich now', (
   assert.equal(zoneLabel('America/New_York', JULY), 'New York (GMT−4)')
 })
 
-test('every zone is there once, by name, and found by its old name too', () => {
+test('every zone is listed once, by name, and found by its old name too', () => {
   const all = timeZones('America/Sao_Paulo', MARCH)
   assert.equal(new Set(all.map(option => option.value)).size, all.length)
   assert.ok(all.length > 300)

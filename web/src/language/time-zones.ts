@@ -1,6 +1,6 @@
 import type { ComboboxOption } from '../ui/Combobox.tsx'
 
-// What people there call their zone, where the database's name is another city's or has lost its accents.
+// Local names of zones, where the database names another city or drops accents.
 const NAMES: Record<string, string> = {
   'America/Sao_Paulo': 'Brasília',
   'America/Araguaina': 'Araguaína',
@@ -12,7 +12,7 @@ const NAMES: Record<string, string> = {
   'America/Santarem': 'Santarém',
 }
 
-/** Every time zone that the browser knows, and the one that is set, by the names that people read. `at` is in milliseconds. */
+/** Every time zone that the browser knows, plus the current one, by readable names. `at` is in milliseconds. */
 export function timeZones(current: string, at: number): ComboboxOption[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])
   return [...zones]
@@ -20,7 +20,7 @@ export function timeZones(current: string, at: number): ComboboxOption[] {
     .toSorted((a, b) => a.label.localeCompare(b.label))
 }
 
-/** A time zone as people read it, "Brasília (GMT−3)", with what it is apart from Greenwich at that moment in milliseconds. */
+/** A readable time zone, "Brasília (GMT−3)", with its offset from Greenwich at that moment in milliseconds. */
 export function zoneLabel(zone: string, at: number): string {
   return `${cityOf(zone)} (${offsetOf(zone, at)})`
 }

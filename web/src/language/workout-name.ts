@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
 
-/** What people call a type of workout, in the language that is shown. */
+/** The name of a workout type, in the current language. */
 export function workoutName(type: WorkoutType): string {
   return i18next.t(`common:workout.${type}`)
 }

@@ -1,10 +1,10 @@
-/** The part of the document that shows a page before the app runs (`build/first-picture.ts`); hidden where it doesn't. */
+/** The part of the document that shows a page before the app runs (`build/first-picture.ts`); hidden on other pages. */
 export const APP_SHELL = 'first-picture'
 
-/** Stands in it where the first name of whoever looks is filled in. */
+/** Placeholder in it for the viewer's first name. */
 export const NAME_MARK = '{name}'
 
-/** Whether it is what can be seen: the app has drawn nothing yet. */
+/** Whether the app shell is visible: the app has rendered nothing yet. */
 export function isAppShellVisible(): boolean {
   return document.getElementById(APP_SHELL)?.hidden === false
 }

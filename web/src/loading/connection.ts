@@ -4,10 +4,10 @@ const FIRST_WAIT = 2_000
 const LONGEST_WAIT = 30_000
 const ANSWER_WITHIN = 8_000
 
-/** What the server says when it is asked whether it is there. */
+/** The result of checking whether the server is reachable. */
 export type Reachability = 'ok' | 'failing' | 'offline'
 
-/** Asks the server, not the browser: a network without the internet behind it is no connection either. */
+/** Asks the server and not the browser: a network without internet access is no connection either. */
 export async function checkServer(): Promise<Reachability> {
   if (!navigator.onLine) return 'offline'
   try {
@@ -19,8 +19,8 @@ export async function checkServer(): Promise<Reachability> {
 }
 
 /**
- * Calls back once, as soon as the server answers: asks when the browser finds a network, when somebody comes back to the
- * page, and now and then, ever more seldom, while it is looked at. Returns the way to stop.
+ * Calls back once, as soon as the server answers: checks when the browser finds a network, when the page becomes
+ * visible, and at growing intervals while it is visible. Returns a function that stops it.
  */
 export function whenReachable(then: () => void): () => void {
   let wait = FIRST_WAIT
@@ -59,7 +59,10 @@ export function whenReachable(then: () => void): () => void {
 const REACH = 'bora-reach'
 let unreachable = false
 
-/** Notes that nobody answers, though the browser has a network, until somebody does; `then` is called at that moment. */
+/**
+ * Records that the server is unreachable, though the browser has a network, until it answers; `then` is called at that
+ * moment.
+ */
 export function noteUnreachable(then: () => void): void {
   if (unreachable) return
   const tell = (news: boolean) => {
@@ -73,7 +76,7 @@ export function noteUnreachable(then: () => void): void {
   })
 }
 
-/** Returns whether there is no connection: the browser has no network, or nobody answers over it. */
+/** Returns whether there is no connection: the browser has no network, or the server is unreachable. */
 export function useOffline(): boolean {
   return useSyncExternalStore(
     listen,

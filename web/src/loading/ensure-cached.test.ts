@@ -8,7 +8,7 @@ const browser = globalThis as { document?: object; fetch: unknown }
 const { fetch } = globalThis
 let requests: string[] = []
 
-/** A page as far as it matters here; `connection` answers what it asks for. */
+/** A minimal page; `connection` answers its requests. */
 function page(connection: Connection, { readyState = 'complete', inHead = [] as string[] } = {}): void {
   browser.document = {
     readyState,
@@ -37,7 +37,7 @@ const cutOff: Connection = () => {
 }
 
 for (const [what, connection] of Object.entries({ offline, gone, 'cut off': cutOff })) {
-  test(`${what}: nothing is imported that browsers would remember as broken, and the next attempt asks again`, async () => {
+  test(`${what}: nothing is imported that browsers would remember as broken, and the next attempt retries`, async () => {
     const files = [`assets/a ${what}.js`, `assets/b ${what}.js`]
     let imports = 0
     const importAll = () => ensureCached(files).then(() => void imports++)
@@ -57,14 +57,14 @@ for (const [what, connection] of Object.entries({ offline, gone, 'cut off': cutO
   })
 }
 
-test('each file is asked for once, also by two at the same time', async () => {
+test('each file is requested once, also by concurrent callers', async () => {
   page(arrives)
   await Promise.all([ensureCached(['assets/c.js', 'assets/d.js']), ensureCached(['assets/d.js', 'assets/e.js'])])
   await ensureCached(['assets/c.js', 'assets/e.js'])
   assert.deepEqual(requests, ['/assets/c.js', '/assets/d.js', '/assets/e.js'])
 })
 
-test('what a file imports is fetched before it, also in a circle, and what it only might import is not', async () => {
+test('static imports of a file are fetched first, also in a cycle, and dynamic ones are not', async () => {
   const code: Record<string, string> = {
     '/assets/p.js': 'import{a as b}from"./q.js";import"./r.js";import`./here.js`;const c=()=>import("./later.js")',
     '/assets/q.js': 'import{p}from"./p.js";export{p}',
@@ -78,7 +78,7 @@ test('what a file imports is fetched before it, also in a circle, and what it on
   assert.deepEqual(requests, [])
 })
 
-test('what comes with the document is not asked for again', async () => {
+test('what comes with the document is not requested again', async () => {
   page(arrives, { inHead: ['/assets/f.js'] })
   await ensureCached(['assets/f.js', 'assets/g.js'])
   assert.deepEqual(requests, ['/assets/g.js'])
@@ -88,7 +88,7 @@ test('what comes with the document is not asked for again', async () => {
 })
 
 test('the files of an import are its own and those it needs, each once', () => {
-  // As the bundler writes it: nothing here is there to be imported.
+  // As the bundler writes it: nothing here can actually be imported.
   const built = (code: string) => ({ toString: () => code }) as unknown as () => unknown
   const own = built('()=>import(`./home-parts-XPS0KtOn.js`)')
   assert.deepEqual(filesOf(own), ['assets/home-parts-XPS0KtOn.js'])

@@ -3,8 +3,9 @@ const NEEDED = /(?:from|import) ?["'`]\.\/([^"'`]+)/g
 const IMPORTED = /\bimport\(["'`]\.\/(.+?)["'`]/
 
 /**
- * Returns the files of an `import()` in a built file (`assets/…`): its own, and those that it says it needs. Of a file that
- * imports no other one only the `import()` itself names it: to list all of them again would make the first script longer.
+ * Returns the files of an `import()` in a built file (`assets/…`): its own, and its declared dependencies. A file
+ * without dependencies is named only by the `import()` itself: listing all of them again would make the first script
+ * longer.
  */
 export function filesOf(load: () => unknown, needed: readonly string[] = []): string[] {
   const own = IMPORTED.exec(String(load))?.[1]
@@ -13,11 +14,11 @@ export function filesOf(load: () => unknown, needed: readonly string[] = []): st
 }
 
 /**
- * Resolves when all these files of the app (`assets/…`) are in the browser's cache, and those that they import, at once
- * where they are already. Throws what `import()` throws where one doesn't come; the next call asks for that one again.
+ * Resolves when all these files of the app (`assets/…`), and the files they import, are in the browser's cache, at once
+ * if they already are. Throws what `import()` throws when one can't be loaded; the next call requests that one again.
  */
 export async function ensureCached(files: readonly string[]): Promise<void> {
-  // Whoever gets the document gets these, too; and where not, nothing is lost yet by loading the page anew.
+  // A browser that gets the document gets these files, too; if not, reloading the page loses nothing yet.
   if (document.readyState !== 'complete') return
   const seen = new Set<string>()
   let wanted = files
@@ -42,11 +43,11 @@ function ask(file: string): Promise<string[]> {
 async function fetchFile(address: string): Promise<string[]> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`)
-  // To its end: only what is whole is kept.
+  // Read to its end: only a complete response is cached.
   return [...(await answer.text()).matchAll(NEEDED)].map(found => `assets/${found[1]!}`)
 }
 
-// What it names was asked for with it, or by an import that has been let through.
+// Files named in the document were requested with it, or by an import that was let through.
 function isInDocument(file: string): boolean {
   return document.querySelector(`head [href="/${file}"], head [src="/${file}"]`) !== null
 }

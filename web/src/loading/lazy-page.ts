@@ -4,8 +4,8 @@ import { loadCode } from './load-chunk.ts'
 type LazyPage = FunctionComponent & { preload?: () => Promise<void> | undefined }
 
 /**
- * The component `name` of a file, fetched when its page is first opened. Where it doesn't come the page fails with
- * `ChunkLoadError`, which `ErrorPage` tells, and the next attempt asks again.
+ * The component `name` of a file, loaded when its page is first opened. If loading fails the page fails with
+ * `ChunkLoadError`, which `ErrorPage` reports, and the next attempt retries.
  */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): LazyPage {
   const state: { loaded?: ComponentType; loading?: Promise<void> | undefined } = {}
@@ -24,7 +24,7 @@ export function lazyPage<Name extends string>(load: () => Promise<Record<Name, C
     return state.loaded ? createElement(state.loaded) : null
   }
   return Object.assign(Page, {
-    // The router needn't wait for what is here.
+    // The router needn't wait for loaded code.
     preload: () => (state.loaded ? undefined : preload()),
   })
 }

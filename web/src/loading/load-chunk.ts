@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 import { checkServer, whenReachable } from './connection.ts'
 import { readForThisTab, writeForThisTab } from '../device/stored.ts'
 
-// What Chromium, Firefox and Safari say, and Vite of a style sheet.
+// The messages of Chromium, Firefox and Safari, and Vite's for a style sheet.
 const MISSING = /dynamically imported module|module script failed|Failed to fetch|Unable to preload/i
 const RELOADED = 'bora.reloaded'
 
-/** Nobody could be reached, the server failed, or it has another version of the app by now and this code is gone. */
+/** The server could not be reached, it failed, or it has a newer version of the app and this code is gone. */
 export type MissingReason = 'offline' | 'failing' | 'outdated'
 
-/** Code, or texts, that didn't come. */
+/** Code, or texts, that could not be loaded. */
 export class ChunkLoadError extends Error {
   readonly reason: MissingReason
 
@@ -20,7 +20,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Imports what is not in the page yet: `loadCode(() => import('./x.ts'))`. Throws `ChunkLoadError` where that doesn't come. */
+/** Imports code that is not yet loaded: `loadCode(() => import('./x.ts'))`. Throws `ChunkLoadError` when that fails. */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
   try {
     return await load()
@@ -28,7 +28,7 @@ export async function loadCode<Module>(load: () => Promise<Module>): Promise<Mod
     if (!isMissing(error)) throw error
     const answer = await checkServer()
     if (answer !== 'ok') throw new ChunkLoadError(answer, error.message)
-    // It may have been just a moment without a connection.
+    // The connection may have been lost only for a moment.
     return load().catch((again: unknown) => {
       throw isMissing(again) ? new ChunkLoadError('outdated', again.message) : again
     })
@@ -40,9 +40,9 @@ function isMissing(error: unknown): error is Error {
 }
 
 /**
- * The same for a part of a page: nothing is thrown, which would take the page away with all that was typed in it.
- * `usePendingChunk` tells that it is waited for, and it comes by itself when the server answers again. `inPlace` of what
- * nobody tapped: that is told where it belongs.
+ * The same for part of a page, without throwing, which would replace the page and everything typed in it.
+ * `usePendingChunk` reports that it is pending, and it loads automatically when the server answers again. `inPlace` is
+ * for parts that were not tapped: they are reported where they belong.
  */
 export async function loadChunk<Module>(load: () => Promise<Module>, inPlace = false): Promise<Module> {
   const part = { inPlace } as MissingPart
@@ -54,7 +54,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>, inPlace = f
         if (!(error instanceof ChunkLoadError)) throw error
         part.reason = error.reason
         await new Promise<void>(resolve => {
-          // What is gone doesn't come back by waiting.
+          // Waiting doesn't bring back code that is gone.
           const stop = part.reason === 'outdated' ? () => {} : whenReachable(resolve)
           part.goOn = () => (stop(), resolve())
           waiting.add(part)
@@ -81,7 +81,10 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Why something that this page waits for isn't here, of what was tapped or of what is told in its place; nothing as a rule. */
+/**
+ * Why something that this page needs hasn't loaded, among what was tapped or what is reported in place; usually
+ * undefined.
+ */
 export function usePendingChunk(inPlace: boolean): MissingReason | undefined {
   return useSyncExternalStore(
     listen,
@@ -90,24 +93,24 @@ export function usePendingChunk(inPlace: boolean): MissingReason | undefined {
   )
 }
 
-/** Asks at once for all that is waited for. */
+/** Retries everything pending at once. */
 export function retryPendingChunks(): void {
   for (const part of waiting) part.goOn()
 }
 
-/** Whether loading the page anew may bring the code that is gone: not twice for the same version of the app. */
+/** Whether reloading the page may bring the code that is gone: at most once per version of the app. */
 export function mayReload(): boolean {
   const version = versionOfPage()
   return version !== null && readForThisTab(RELOADED) !== version
 }
 
-/** Loads the page anew by itself, which is done once for a version of the app; without a place to note that, not at all. */
+/** Reloads the page automatically, once per version of the app; without storage to record that, not at all. */
 export function reloadOnce(): void {
   const version = versionOfPage()
   if (version !== null && mayReload() && writeForThisTab(RELOADED, version)) location.reload()
 }
 
-// The file that a page starts with has another name in every build.
+// The entry file of a page has a different name in every build.
 function versionOfPage(): string | null {
   return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? null
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Whether an element, for which the returned function is the `ref`, has come near to what is seen: from then on, for
- * good. What stands there is fetched only for those who get so far.
+ * Whether an element, for which the returned function is the `ref`, has been near the viewport; stays true afterwards.
+ * Its content is loaded only for those who scroll that far.
  */
 export function useNearViewport(): [isNear: boolean, place: (element: HTMLElement | null) => (() => void) | undefined] {
   const [isNear, setIsNear] = useState(false)

@@ -1,4 +1,4 @@
-/** Whether the document came with the whole page in it, which stands until the app shows the same. */
+/** Whether the document contains the whole page, shown until the app renders the same. */
 export function isServerRendered(): boolean {
   return document.getElementById('root')?.dataset['finished'] !== undefined
 }
@@ -6,10 +6,7 @@ export function isServerRendered(): boolean {
 const arrivedAt = globalThis.location?.pathname
 let hasTakenOver = false
 
-/**
- * Whether the app, by showing this path, takes the document's own page over, true once: that page stays where its reader
- * has scrolled it to.
- */
+/** Whether showing this path takes over the document's own page; true once. That page keeps its scroll position. */
 export function adoptsServerPage(path: string): boolean {
   const isFirst = !hasTakenOver && isServerRendered() && path === arrivedAt
   hasTakenOver = true

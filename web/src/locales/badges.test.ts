@@ -9,7 +9,7 @@ import { readTexts } from './testing.ts'
 const MAX_NAME = 16
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/rules/badges.md'), 'utf8')
-/** The rows of the tables on the page of rules: the heading they stand under, then their cells. */
+/** The rows of the tables on the rules page: the heading above them, then their cells. */
 const rows = page.split(/^## /m).flatMap(part =>
   [...part.matchAll(/^\| `(\w+)` \|(.+)\|$/gm)].map(([, code, rest]) => ({
     heading: part.slice(0, part.indexOf('\n')).toLowerCase(),
@@ -19,7 +19,7 @@ const rows = page.split(/^## /m).flatMap(part =>
 )
 const texts = { 'pt-BR': readTexts('pt-BR', 'badges.json'), en: readTexts('en', 'badges.json') }
 
-test('the page of rules lists the badges of the rules, each under its category', () => {
+test('the rules page lists every badge under its category', () => {
   assert.deepEqual(
     rows.map(({ heading, code }) => [heading, code]),
     BADGE_CATEGORIES.flatMap(category =>
@@ -29,7 +29,7 @@ test('the page of rules lists the badges of the rules, each under its category',
 })
 
 for (const [index, language] of LANGUAGES.entries())
-  test(`every badge has a name that fits a medal, what earns it, and a sentence: ${language}`, () => {
+  test(`every badge has a name that fits a medal, a condition, and a sentence: ${language}`, () => {
     for (const code of BADGE_CODES) {
       const name = texts[language].get(`names.${code}`)!
       assert.ok(name.length <= MAX_NAME, `${name} is too long`)

@@ -12,11 +12,11 @@ const slots = (text: string) => [...text.matchAll(/{{\s*(\w+)/g)].map(match => m
 test('both languages have the same namespaces', () => assert.deepEqual(textFiles('en'), textFiles('pt-BR')))
 
 for (const language of LANGUAGES)
-  test(`no key stands twice in an object of ${language}`, () => {
+  test(`no key occurs twice in an object of ${language}`, () => {
     for (const file of textFiles(language)) assert.deepEqual(repeatedKeys(fileText(language, file)), [], file)
   })
 
-test('a repeated key is found, the same key of two objects is not', () => {
+test('a repeated key is found, the same key in two objects is not', () => {
   assert.deepEqual(repeatedKeys('{"a": "b", "b": {"a": "{\\"a\\": 1"}, "a": "c"}'), ['a'])
 })
 
@@ -25,16 +25,16 @@ for (const file of textFiles('pt-BR')) {
     const [portuguese, english] = [readTexts('pt-BR', file), readTexts('en', file)]
     assert.deepEqual([...english.keys()].toSorted(), [...portuguese.keys()].toSorted())
     for (const [key, text] of portuguese) {
-      // Of nobody at all a sentence may be left out.
+      // For zero a sentence may be left out.
       if (!key.endsWith('_zero')) assert.ok(text.trim() && english.get(key)!.trim(), `${key} is empty`)
-      // A singular may write its number out: "um dia", "one day".
+      // A singular may spell its number out: "um dia", "one day".
       if (!/_(one|zero)$/.test(key))
         assert.deepEqual(slots(english.get(key)!), slots(text), `${key} fills in other values`)
     }
   })
 }
 
-test('every refusal of the contract has its sentence, and no sentence is left over', () => {
+test('every refusal of the contract has its sentence, and no sentence is unused', () => {
   const codes = Object.keys(ERRORS)
   assert.deepEqual([...readTexts('pt-BR', 'errors.json').keys()].toSorted(), [...codes, 'offline'].toSorted())
 })
@@ -42,11 +42,11 @@ test('every refusal of the contract has its sentence, and no sentence is left ov
 type Declared = Record<string, readonly string[]>
 const ofWorkouts: Declared = { ...REFUSAL_PARAMS, ...OWN_PARAMS }
 const ofDrafts: Declared = { ...REFUSAL_PARAMS, ...DRAFT_PARAMS }
-/** Where refusals have their sentences, and which values come with the one that a key stands for. */
+/** The files with texts of refusals, and which values the refusal of a key provides. */
 const refusalTexts: [file: string, before: string, declared: (key: string) => readonly string[]][] = [
   ['errors.json', '', key => (REFUSAL_PARAMS as Declared)[key] ?? []],
   ['add-activity.json', 'problem.', key => ofWorkouts[key] ?? []],
-  // The name of a field stands before the code.
+  // The name of a field precedes the code.
   [
     'create-challenge.json',
     'problem.',
@@ -56,7 +56,7 @@ const refusalTexts: [file: string, before: string, declared: (key: string) => re
 
 for (const language of LANGUAGES)
   for (const [file, before, declared] of refusalTexts)
-    test(`${language}/${file} fills in only what comes with each refusal`, () => {
+    test(`${language}/${file} uses only the values that each refusal provides`, () => {
       const texts = [...readTexts(language, file)].filter(([key]) => key.startsWith(before))
       assert.ok(texts.some(([, text]) => slots(text).length > 0))
       for (const [key, text] of texts) {

@@ -21,7 +21,7 @@ import { SESSION_KEY } from '../session/stored-session.ts'
 import { sampleOf } from '../testing/sample.ts'
 
 type Language = (typeof LANGUAGES)[number]
-/** Makes a text come up. */
+/** Makes a text appear. */
 type Act = (language: Language) => Promise<unknown>
 type Acts = { [Screen in keyof typeof SHOWN]: { [Name in keyof (typeof SHOWN)[Screen]]: Act } }
 
@@ -59,7 +59,7 @@ async function refusedJoin(language: Language, answer: ReturnType<typeof refusal
   await pressIn(/^(Aceitar e participar|Accept and join)$/, shown)
 }
 
-/** A challenge of the person who looks at it. */
+/** A challenge of the viewer's own. */
 function ownChallenge(): ReturnType<typeof openChallenge> {
   const challenge = openChallenge()
   return {
@@ -72,7 +72,7 @@ function ownChallenge(): ReturnType<typeof openChallenge> {
 const unknownChallenge: Act = language =>
   page(language, `/challenge/${CHALLENGE}`, { 'GET /challenges/:challengeId': refusal(404, 'challenge_not_found') })
 
-/** Comes in with the wish to join that a visitor had, under the rules that were read then. */
+/** Signs in with a pending intent to join, under the rules read as a visitor. */
 async function instantJoin(language: Language, answers: Answers): Promise<void> {
   const wish = { challengeId: CHALLENGE, invitedBy: null, invite: null, fingerprint: 'as-read' }
   const stored = { 'bora.instant-join': JSON.stringify({ ...wish, timestamp: new Date().toISOString() }) }
@@ -130,14 +130,14 @@ async function photoOfWorkout(language: Language): Promise<ShownPage> {
   return shown
 }
 
-// The beginning of a PNG is all that is looked at before it is sent.
+// Only the beginning of a PNG is checked before it is sent.
 const PNG = new File([Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13)], 'treino.png', { type: 'image/png' })
 
 async function addPhoto({ user }: ShownPage): Promise<void> {
   await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, PNG)
 }
 
-/** Opens the form that reports a friend's workout. */
+/** Opens the form to report a friend's workout. */
 async function reporting(language: Language, answers: Answers): Promise<ShownPage> {
   return page(language, `/challenge/${CHALLENGE}?report=${WORKOUT}`, {
     'GET /challenges/:challengeId': openChallenge(),

@@ -14,14 +14,14 @@ test('no text is quoted twice', () => {
 })
 
 for (const { text, language, translation } of quoted) {
-  test(`“${text}” stands among the texts, with its translation`, () => {
+  test(`“${text}” is among the texts, with its translation`, () => {
     const keys = [...texts[language]].filter(([, value]) => value === text).map(([key]) => key)
     assert.notDeepEqual(keys, [])
     for (const key of keys) assert.equal(texts[other(language)].get(key), translation, key)
   })
 }
 
-test('nothing is added to a quoted text, except by another one', () => {
+test('nothing is appended to a quoted text, except by another one', () => {
   const added = quoted.flatMap(({ text, language }) =>
     [...texts[language]].filter(
       ([, value]) => value.includes(text) && !quoted.some(one => one.language === language && one.text === value),

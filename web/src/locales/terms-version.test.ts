@@ -8,12 +8,12 @@ import { test } from 'node:test'
 import changes from '../screens/legal/changes.json' with { type: 'json' }
 import { readTexts } from './testing.ts'
 
-/** What the latest version says, in both languages; 3 and 4 were drafts that nobody was shown. */
+/** The latest version, in both languages; 3 and 4 were drafts that were never published. */
 const FINGERPRINTS: Record<string, string> = {
   7: '824d933ca3a82961',
 }
 
-/** What stays of the versions before, as they were. */
+/** Earlier versions, unchanged. */
 const EARLIER: Record<string, string> = {
   1: 'ee77e2e826a99388',
   2: '6640b51a7e040adc',
@@ -34,7 +34,7 @@ const INSTALLATION = [
   'contact',
 ]
 
-test('what people agreed to says something else only under a new version', () => {
+test('the agreed terms change only with a new version', () => {
   const said = LANGUAGES.flatMap(language =>
     ['legal.json', 'privacy.json', 'terms.json'].flatMap(file => [...readTexts(language, file)]).filter(isAgreedTo),
   )
@@ -45,12 +45,12 @@ test('what people agreed to says something else only under a new version', () =>
   )
 })
 
-// Of the frame around them only what stands in the texts themselves.
+// Of the surrounding texts, only what is part of the terms themselves.
 function isAgreedTo([key]: readonly [string, string]): boolean {
   return /^(sections|kept|lead|hold|holdNone|span|sandbox|contact|contactMail|changed)(\.|$)/.test(key)
 }
 
-test('every version that was published can still be read, as it was, and says what it changed', () => {
+test('every published version can still be read unchanged, and states its changes', () => {
   for (const [at, { version, changed }] of TERMS_VERSIONS.entries()) {
     if (at > 0)
       for (const language of LANGUAGES) {
@@ -61,7 +61,7 @@ test('every version that was published can still be read, as it was, and says wh
     if (version === latestTerms().version) continue
     const text = readFileSync(join(import.meta.dirname, `../screens/legal/versions/${version}.json`), 'utf8')
     assert.equal(createHash('sha256').update(text).digest('hex').slice(0, 16), EARLIER[version], `version ${version}`)
-    // What is left to be filled in depends on the installation.
+    // The values to be filled in depend on the installation.
     for (const [, fact] of text.matchAll(/\{\{(\w+)\}\}/g))
       assert.ok(INSTALLATION.includes(fact!), `${version}: ${fact}`)
   }

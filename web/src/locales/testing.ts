@@ -9,7 +9,7 @@ export function textFiles(language: Language): string[] {
   return readdirSync(join(import.meta.dirname, language)).toSorted()
 }
 
-/** The texts of one file by their keys, or of all files, by `file:key`. */
+/** The texts of one file by key, or of all files by `file:key`. */
 export function readTexts(language: Language, file?: string): Map<string, string> {
   if (file === undefined)
     return new Map(
@@ -20,7 +20,7 @@ export function readTexts(language: Language, file?: string): Map<string, string
   return flat(JSON.parse(fileText(language, file)) as Texts)
 }
 
-/** The keys that stand twice in one object of a file; `JSON.parse` would keep the last and say nothing. */
+/** The keys that occur twice in one object of a file; `JSON.parse` would silently keep the last. */
 export function repeatedKeys(text: string): string[] {
   const open: Set<string>[] = []
   const repeated: string[] = []
@@ -36,7 +36,7 @@ export function repeatedKeys(text: string): string[] {
   return repeated
 }
 
-/** The text of a file, as it is written. */
+/** The raw text of a file. */
 export function fileText(language: Language, file: string): string {
   return readFileSync(join(import.meta.dirname, language, file), 'utf8')
 }

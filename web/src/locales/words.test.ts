@@ -13,12 +13,12 @@ const rows = readFileSync(join(root, 'docs/words.md'), 'utf8')
   .slice(1)
   .map(line => line.split('|').slice(1, -1))
 
-/** The words that texts of this language never use, as the glossary has them. */
+/** The words that texts in this language must not use, from the glossary. */
 function forbidden(language: Language): string[] {
   return rows.flatMap(cells => cells[LANGUAGES[language]]!.split(',').map(word => word.trim().toLowerCase()))
 }
 
-/** The forbidden words in a text, as whole words; what stands for a value is none. */
+/** The forbidden words in a text, as whole words; placeholders are ignored. */
 function found(text: string, language: Language): string[] {
   const plain = text
     .replace(/\{\{\w+\}\}/g, '…')
@@ -35,7 +35,7 @@ function textsIn(value: unknown, path: string): [path: string, text: string][] {
 }
 
 for (const language of Object.keys(LANGUAGES) as Language[]) {
-  test(`no text says what the glossary forbids: ${language}`, () => {
+  test(`no text uses a word that the glossary forbids: ${language}`, () => {
     const files = globSync(`web/src/locales/${language}/*.json`, { cwd: root })
     assert.ok(files.length > 10)
     const texts = files.flatMap(file => textsIn(JSON.parse(readFileSync(join(root, file), 'utf8')), file))
@@ -43,7 +43,7 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
     assert.deepEqual(wrong, [])
   })
 
-  test(`no message says what the glossary forbids: ${language}`, () => {
+  test(`no message uses a word that the glossary forbids: ${language}`, () => {
     const source = readFileSync(
       join(root, `server/src/modules/messaging/templates/texts-${language.toLowerCase()}.ts`),
       'utf8',
@@ -57,7 +57,7 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
   })
 }
 
-test('forbidden words are found as words, whatever their case', () => {
+test('forbidden words are found as whole words, in any case', () => {
   assert.deepEqual(found('Relógio do dinheiro', 'pt-BR'), ['relógio do dinheiro'])
   assert.deepEqual(found('Write an e-mail', 'en'), ['e-mail', 'write an'])
   assert.deepEqual(found('Playerless emails, {{player}}', 'en'), [])

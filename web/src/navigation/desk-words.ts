@@ -1,22 +1,22 @@
-/** What the desk's address says of what it shows. */
+/** The search parameters of the desk. */
 export type DeskSearch = { view?: 'reviews' | 'books'; status?: string; q?: string; open?: string }
 
-/** What the audit log's address says of which entries it shows. */
+/** The search parameters of the audit log, which filter its entries. */
 export type AuditSearch = Partial<Record<'by' | 'act' | 'subject' | 'about' | 'from' | 'until', string>>
 
-/** What the address of the people says: which of them are listed, and whose story is open. */
+/** The search parameters of the people page: the filters, and the person in detail. */
 export type UsersSearch = Partial<Record<'q' | 'only' | 'open', string>>
 
-/** What the dashboard's address says of what it counts. */
+/** The search parameters of the dashboard, which select its metrics. */
 export type MetricsSearch = { unit?: string; count?: string; currency?: string }
 
-/** What the moderators' address says of what it shows. */
+/** The search parameters of the moderation page. */
 export type CasesSearch = { state?: 'decided'; open?: string }
 
-/** What the address of a queue says of what it shows: which part of it, what is searched for, and what is open. */
+/** The search parameters of a queue: status, search text, and the open item. */
 export type QueueSearch = { status?: string; q?: string; open?: string }
 
-/** What each of their addresses says; what it doesn't know, a page leaves aside. */
+/** The search parameters of each desk page; a page ignores values that it doesn't know. */
 export type DeskSearches = {
   admin: MetricsSearch
   adminPayouts: DeskSearch
@@ -31,7 +31,7 @@ export type DeskSearches = {
   adminUsers: UsersSearch
 }
 
-/** What an address of the desk says: words, of which a number may be one, too. */
+/** Parses the search parameters of a desk page: words, some of which may look like numbers. */
 export function deskWords(search: Record<string, unknown>): Record<string, string> {
   const words = Object.entries(search).filter(
     ([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number',

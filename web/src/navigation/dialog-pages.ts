@@ -1,4 +1,4 @@
-/** State of an entry of the history that was added to open something over the page on which one already was. */
+/** State of a history entry that was added to open something over the current page. */
 export const DIALOG_PAGES = { isOverPage: true } as const
 
 /** Whether going back closes what this address opens, instead of leaving the page. */

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether what is drawn stands in the main part of the frame already: there is one on a page. */
+/** Whether the rendered content is already in the frame's main element: a page has only one. */
 export const InMainContext = createContext(false)

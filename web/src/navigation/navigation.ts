@@ -49,13 +49,13 @@ const help: Entry = {
   isHere: path => path === HELP || path === SUPPORT,
 }
 
-/** A link says that one is there by its part of the page, too: else two would say so at home. */
+/** A link compares the hash, too, to decide whether it is current: otherwise two links would be at home. */
 export const PLACE = { includeHash: true } as const
 
-/** Where the sidebar leads, in the order of the boards; the profile is behind the own face at its foot. */
+/** The entries of the sidebar, in the order of the boards; the profile is behind the person's face at its foot. */
 export const SIDEBAR: readonly Entry[] = [home, feed, myChallenges, wallet, help]
 
-/** Left and right of the + in the tab bar, in one short word each. */
+/** The entries left and right of the + in the tab bar, with one short word each. */
 export const TABS: readonly [readonly Entry[], readonly Entry[]] = [
   [home, feed],
   [wallet, profile],

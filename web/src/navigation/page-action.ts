@@ -2,10 +2,13 @@ import { createContext, use, useLayoutEffect } from 'react'
 
 type Step = (down: boolean) => void
 
-/** How a page tells the frame that the sidebar's log button isn't its next action. */
+/** Lets a page tell the frame that the sidebar's log button isn't its primary action. */
 export const StepLogButtonDown = createContext<Step>(() => {})
 
-/** Lets the sidebar's log button step down while `has`, where only what is shown tells whether the page has an action of its own. */
+/**
+ * Tones down the sidebar's log button while `has`, for pages where only the content decides whether they have an action
+ * of their own.
+ */
 export function usePageAction(has: boolean): void {
   const step = use(StepLogButtonDown)
   useLayoutEffect(() => {

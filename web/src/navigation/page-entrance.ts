@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 let moved = false
 
-/** From now on pages come in with a movement: somebody goes from one to another. */
+/** From now on pages enter with an animation, as the person navigates between them. */
 export function pagesMove(): void {
   moved = true
 }
 
-/** The class with which a page comes in. The first one stands at once: there is nothing that it takes the place of. */
+/** The class of a page's entrance animation. The first page has none: it replaces nothing. */
 export function usePageEntrance(): string {
   const [entrance] = useState(moved ? 'animate-page' : '')
   return entrance

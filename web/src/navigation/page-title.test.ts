@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nameShown, setPageTitle } from './page-title.ts'
 
-test('a page that is left takes its name along, whether the next one is titled before or after', () => {
+test('a page that is left takes its name along, whether the next title is set before or after', () => {
   const shown = { title: '' }
   Object.assign(globalThis, { document: shown })
   setPageTitle('Challenge')
   const leave = nameShown('21 days · Bora')
   assert.equal(shown.title, '21 days · Bora')
-  // The next page is titled while the one before is still there, as while its code loads.
+  // The next title is set while the previous page is still mounted, as while its code loads.
   setPageTitle('Wallet')
   leave()
   assert.equal(shown.title, 'Wallet')

@@ -7,13 +7,13 @@ function write(): void {
   document.title = names.at(-1)?.title ?? pageTitle
 }
 
-/** Sets the title of the page itself, which stands where nothing on it gives a name. */
+/** Sets the page's own title, shown where nothing on the page sets a name. */
 export function setPageTitle(title: string): void {
   pageTitle = title
   write()
 }
 
-/** Puts a name in the place of the page's title, until the function that it returns is called. */
+/** Replaces the page's title with a name, until the returned function is called. */
 export function nameShown(title: string): () => void {
   const name = { title }
   names.push(name)
@@ -24,12 +24,12 @@ export function nameShown(title: string): () => void {
   }
 }
 
-/** Sets the title of the page that is shown. */
+/** Sets the title of the current page. */
 export function usePageOwnTitle(title: string): void {
   useEffect(() => setPageTitle(title), [title])
 }
 
-/** Puts the name of what is shown into the window's title, such as a challenge's, while the component is shown. */
+/** Shows the name of the content, such as a challenge's, in the window's title while the component is mounted. */
 export function usePageTitle(title: string | undefined): void {
   useLayoutEffect(() => (title ? nameShown(`${title} · Bora`) : undefined), [title])
 }

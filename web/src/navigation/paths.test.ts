@@ -14,12 +14,12 @@ for (const [name, place] of Object.entries(places)) {
   })
 }
 
-test('there is a path to every page but those of developers', () => {
+test("there is a path to every page except the developers' pages", () => {
   const pages = pageNames().filter(name => pageNamed(name).who !== 'developer')
   assert.deepEqual(Object.keys(places).sort(), pages.sort())
 })
 
-test('what stands behind an address is said in it where there is something', () => {
+test('a path includes its parameters where it has some', () => {
   assert.equal(textOf(paths.auth()), '/auth')
   assert.equal(
     textOf(paths.auth({ next: '/challenge/7?tab=feed', mode: undefined })),
@@ -37,7 +37,7 @@ test('a new account sees the welcome first, unless it was sent a challenge', () 
   assert.equal(firstPath('/challenge/7/overview?join=1#top'), '/challenge/7/overview?join=1#top')
 })
 
-test('after signing in one goes on to a path of our own', () => {
+test('signing in continues to a path of our own', () => {
   assert.equal(ownPath('/challenge/7?tab=feed#top'), '/challenge/7?tab=feed#top')
   assert.equal(ownPath('/'), '/')
 })

@@ -2,8 +2,8 @@ import type { SupportTopic } from '@bora/rules/limits.ts'
 import { addressOf, pageAt, type PageName, type PagePath, PAGES } from '@bora/rules/pages.ts'
 
 /**
- * What the way in shows; `code` signs in by a code or link from a mail, `phone` by one from a text message, `company` on
- * the page of one's company, `solana` by a wallet.
+ * The modes of the sign-in page; `code` signs in by a code or link from a mail, `phone` by one from a text message,
+ * `company` through a company's own sign-in page, `solana` by a wallet.
  */
 export const AUTH_MODES = [
   'sign-in',
@@ -18,25 +18,25 @@ export const AUTH_MODES = [
 
 export type AuthMode = (typeof AUTH_MODES)[number]
 
-/** What is told above the form of the sign-in. */
+/** The notices above the sign-in form. */
 export const SIGN_IN_NOTICES = ['password-changed', 'session-ended'] as const
 
 export type SignInNotice = (typeof SIGN_IN_NOTICES)[number]
 
-/** `view` shows the switches in the place of the list, `week` opens the digest of a week, by its Monday. */
+/** `view` shows the switches in place of the list, `week` opens the digest of a week, by its Monday. */
 export type NoticesSearch = { view?: 'settings'; week?: string }
 
 /**
- * Where everything stands, as the table of pages has it. Each gives what a link or `navigate` takes:
- * `<Link {...paths.challenge(id)}>`; where text is wanted, `decodeUtf8` makes it.
+ * The paths of all pages, derived from the table of pages. Each returns what a link or `navigate` takes: `<Link
+ * {...paths.challenge(id)}>`; `textOf` turns it into text.
  */
 export const paths = {
-  /** `open` shows as many open challenges as a list has at most */
+  /** `open` shows as many open challenges as a list can have */
   landing: (search: { open?: 'all' } = {}) => ({ to: PAGES.landing.path, search }) as const,
   home: () => ({ to: PAGES.home.path }) as const,
-  /** `repeat` is a challenge to begin from */
+  /** `repeat` is the id of a challenge to start from */
   createChallenge: (repeat?: string) => ({ to: PAGES.createChallenge.path, search: repeat ? { repeat } : {} }) as const,
-  /** `waiting` is a workout that waits in this browser to be sent, to be mended */
+  /** `waiting` is a workout in this browser's outbox, to be corrected */
   addActivity: (challengeId?: string | null, waiting?: string) =>
     ({
       to: PAGES.addActivity.path,
@@ -46,7 +46,7 @@ export const paths = {
   auth: (search: { next?: string; mode?: AuthMode; notice?: SignInNotice } = {}) =>
     ({ to: PAGES.auth.path, search }) as const,
   resetPassword: () => ({ to: PAGES.resetPassword.path }) as const,
-  /** `pay` opens what there is to pay over the page, `join` the rules before it, or the code of the confirmation mail */
+  /** `pay` opens the checkout over the page, `join` the rules, or the code of the confirmation mail */
   challenge: (id: string, search: { pay?: 'now'; join?: 'now' } = {}) =>
     ({ to: PAGES.challenge.path, params: { id }, search }) as const,
   overview: (id: string, search: { invitedBy?: string; invite?: string; join?: '1' } = {}) =>
@@ -58,7 +58,7 @@ export const paths = {
   person: (person: string) => ({ to: PAGES.person.path, params: { person } }) as const,
   wallet: () => ({ to: PAGES.wallet.path }) as const,
   transactions: () => ({ to: PAGES.transactions.path }) as const,
-  /** `year` is four digits; without one it is this year's */
+  /** `year` has four digits; the default is the current year */
   walletStatement: (year?: string) =>
     ({ to: PAGES.walletStatement.path, search: year ? { year: Number(year) } : {} }) as const,
   payouts: () => ({ to: PAGES.payouts.path }) as const,
@@ -68,19 +68,19 @@ export const paths = {
   welcome: (next?: string) => ({ to: PAGES.welcome.path, search: next ? { next } : {} }) as const,
   profile: () => ({ to: PAGES.profile.path }) as const,
   referrals: () => ({ to: PAGES.referrals.path }) as const,
-  /** `workout` is the id of one that is shown whole */
+  /** `workout` is the id of the one shown in detail */
   myWorkouts: (workout?: string) => ({ to: PAGES.myWorkouts.path, search: workout ? { workout } : {} }) as const,
-  /** Where admins begin; the rest of their pages stands in `desk-paths.ts`. */
+  /** The first page of admins; their other pages are in `desk-paths.ts`. */
   admin: () => ({ to: PAGES.admin.path }) as const,
-  /** `version` is one that was published, else it is the one in force */
+  /** `version` is a published version, by default the current one */
   terms: (version?: string) => ({ to: PAGES.terms.path, search: version ? { version: Number(version) } : {} }) as const,
   privacy: (version?: string) =>
     ({ to: PAGES.privacy.path, search: version ? { version: Number(version) } : {} }) as const,
-  /** `question` is that of an answer, which is then open */
+  /** `question` is the id of an answer, which is then open */
   help: (question?: string) => ({ to: PAGES.help.path, ...(question && { hash: question }) }) as const,
   /** `part` is a workout type, or a heading of the page */
   classification: (part?: string) => ({ to: PAGES.classification.path, ...(part && { hash: part }) }) as const,
-  /** `reference` names a call that failed, `ticket` is the number of a request of one's own */
+  /** `reference` identifies a failed call, `ticket` is the number of one of the person's own requests */
   support: (search: { topic?: SupportTopic; reference?: string; ticket?: string } = {}) =>
     ({ to: PAGES.support.path, search }) as const,
   ambassador: () => ({ to: PAGES.ambassador.path }) as const,
@@ -105,24 +105,27 @@ export function textOf({ to, params, search = {}, hash }: Place): string {
   return `${addressOf(to, ...(Object.values(params ?? {}) as [string]))}${query.size > 0 ? `?${query}` : ''}${hash ? `#${hash}` : ''}`
 }
 
-/** The same with the site before it, for those who come from elsewhere. */
+/** The same with the site's origin, for use outside the site. */
 export function fullAddress(place: Place): string {
   return `${location.origin}${textOf(place)}`
 }
 
-/** A path of our own, or the home screen when the text is anything else: nobody is sent to another site. */
+/** A path of our own, or the home screen for any other text, so that no one is sent to another site. */
 export function ownPath(text: string | undefined): string {
   return text && /^\/(?![/\\])/.test(text) ? text : PAGES.home.path
 }
 
-/** Where a new account goes first. Whoever was sent a challenge sees it at once; the welcome waits on the home screen. */
+/**
+ * The first page of a new account. A person who was sent a challenge sees it at once; the welcome waits on the home
+ * screen.
+ */
 export function firstPath(next: string | undefined): string {
   const path = ownPath(next)
   const at = pageAt(path.split(/[?#]/, 1)[0]!)
   return at?.id || at?.name === 'invite' ? path : textOf(paths.welcome(path))
 }
 
-/** The steps of the welcome as they stand in its address, in order. */
+/** The steps of the welcome as named in its address, in order. */
 export const WELCOME_STEPS = [
   'country',
   'intro-1',

@@ -5,14 +5,14 @@ export type DialogAddress = {
   name: string
   value: string | undefined
   open: (value: string) => void
-  /** opens another dialog's address in the place of this one, so that Back leads past both */
+  /** replaces this dialog's address with another one, so that Back leaves both */
   replace: (other: string, value: string) => void
   close: () => void
 }
 
 /**
- * A dialog over the page that has an address of its own, `?name=value`. Closing is a step back where it was opened here;
- * where it is the address that somebody came by, it goes from it.
+ * A dialog over the page with its own address, `?name=value`. Closing goes back if it was opened from here; if the
+ * person arrived at that address, the parameter is removed from it.
  */
 export function useDialogAddress(name: string): DialogAddress {
   const search = useSearch({ strict: false }) as Record<string, unknown>
@@ -20,7 +20,7 @@ export function useDialogAddress(name: string): DialogAddress {
   const { history, state } = useRouter()
   const found = search[name]
   function change(next: Record<string, string | undefined>, about: { replace?: boolean; state?: object }) {
-    // What looks like a number stands there as one, without the quotes of a text.
+    // Values that look like numbers are written without the quotes of a text.
     const addressed = Object.fromEntries(
       Object.entries(next).map(([key, value]) => [
         key,

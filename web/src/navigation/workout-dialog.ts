@@ -7,8 +7,8 @@ type Search = Partial<Record<Kind, unknown>>
 const WORKOUT_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The dialogs of a workout, over whatever page is open: `?edit=` and `?report=` with its id. Opening one is a step that
- * going back undoes; `close` takes that step back, or, where it was the address that one came by, takes it from there.
+ * The workout dialogs, over any page: `?edit=` and `?report=` with the workout's id. Opening one adds a history entry;
+ * `close` goes back, or, if the person arrived at that address, removes the parameter from it.
  */
 export function useWorkoutDialog() {
   const search: Search = useSearch({ strict: false })

@@ -1,21 +1,21 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { OutboxWorkout } from './outbox-workout.ts'
 
-/** An answer as it was shown last, of one person. */
+/** An answer as it was last shown to one person. */
 type Seen = { person: string; question: string; key: readonly unknown[]; answer: unknown; at: number }
 
 interface Kept extends DBSchema {
   /** Workouts that the server doesn't have yet, with their photos. */
   waiting: { key: string; value: OutboxWorkout; indexes: { of: string } }
-  /** What the server said last, by person and question. */
+  /** The server's last answers, by person and question. */
   seen: { key: [person: string, question: string]; value: Seen; indexes: { of: string } }
 }
 
 let opening: Promise<IDBPDatabase<Kept>> | null = null
 
 /**
- * What this browser keeps for whoever is signed in. Throws where it keeps nothing: in some private windows, or where
- * somebody forbids it.
+ * The browser's database for the signed-in person. Throws where storage is unavailable: in some private windows, or
+ * where it is blocked.
  */
 export function database(): Promise<IDBPDatabase<Kept>> {
   opening ??= openDB<Kept>('bora', 1, {
@@ -23,7 +23,7 @@ export function database(): Promise<IDBPDatabase<Kept>> {
       fresh.createObjectStore('waiting', { keyPath: 'id' }).createIndex('of', 'person')
       fresh.createObjectStore('seen', { keyPath: ['person', 'question'] }).createIndex('of', 'person')
     },
-    // A newer version of the app in another tab wants to go on, or the browser has closed it.
+    // A newer version of the app in another tab needs to upgrade, or the browser has closed the database.
     blocking: close,
     terminated: forget,
   }).catch((error: unknown) => {

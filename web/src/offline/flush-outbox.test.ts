@@ -27,7 +27,7 @@ function workout(id: string, about: Partial<OutboxWorkout> = {}): OutboxWorkout 
   }
 }
 
-/** A browser's shelf and a server that logs each id once, as far as they matter here. */
+/** A minimal outbox and a server that logs each id once. */
 function world(waiting: OutboxWorkout[], fails: (call: string) => Failure | undefined = () => undefined) {
   const kept = new Map(waiting.map(one => [one.id, structuredClone(one)]))
   const logged = new Map<string, string[]>()
@@ -65,7 +65,7 @@ function world(waiting: OutboxWorkout[], fails: (call: string) => Failure | unde
   return { door, shelf, kept, logged, calls, signIn: (next: string | null) => (person = next) }
 }
 
-test('what waits is sent with its photos, the oldest first, and waits no more', async () => {
+test('pending workouts are sent with their photos, oldest first, and leave the outbox', async () => {
   const { door, shelf, kept, logged, calls } = world([workout('w2'), workout('w1', { promises: true })])
   const outcome = await flushOutbox(door, shelf)
   assert.deepEqual(outcome, { sent: ['w1', 'w2'], refused: [], stopped: null })
@@ -80,7 +80,7 @@ test('what waits is sent with its photos, the oldest first, and waits no more', 
   assert.equal(kept.size, 0)
 })
 
-test('wherever the connection breaks, nothing is lost, nothing is sent twice, and photos that arrived stay there', async () => {
+test('wherever the connection breaks, nothing is lost or sent twice, and uploaded photos stay uploaded', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat({ max: 4 }), { maxLength: 6 }), async breaks => {
       let left = 0
@@ -104,7 +104,7 @@ test('wherever the connection breaks, nothing is lost, nothing is sent twice, an
   )
 })
 
-test('what the server refuses stays with its reason, is not asked again, and keeps nobody else waiting', async () => {
+test('a refused workout keeps its reason, is not retried, and does not block others', async () => {
   const refusal = { code: 'activity_overlap', status: 409, params: { hours: 48 } }
   const parts = world([workout('w1'), workout('w2')], call => (call === 'log w1' ? refusal : undefined))
   const first = await flushOutbox(parts.door, parts.shelf)
@@ -123,14 +123,14 @@ for (const [what, failure, stopped] of [
   ['an answer that takes too long', { code: '', status: undefined as never }, 'failing'],
   ['a session that is over', { code: 'not_signed_in', status: 401 }, 'signed-out'],
 ] as const)
-  test(`${what} refuses nothing: it waits on`, async () => {
+  test(`${what} refuses nothing: the workout stays pending`, async () => {
     const parts = world([workout('w1')], call => (call === 'log w1' ? failure : undefined))
     const outcome = await flushOutbox(parts.door, parts.shelf)
     assert.deepEqual([outcome.sent, outcome.refused, outcome.stopped], [[], [], stopped])
     assert.equal(parts.kept.get('w1')!.refused, null)
   })
 
-test('what waits survives a session that was ended elsewhere, and goes when the same person signs in again', async () => {
+test('pending workouts survive a session that was ended elsewhere, and are sent when the same person signs in again', async () => {
   let isEnded = true
   const parts = world([workout('w1'), workout('w2')], () =>
     isEnded ? { code: 'not_signed_in', status: 401 } : undefined,
@@ -146,7 +146,7 @@ test('what waits survives a session that was ended elsewhere, and goes when the 
   assert.equal(parts.kept.size, 0)
 })
 
-test('nobody sends what is somebody else’s, also when they sign in while it is being sent', async () => {
+test('no one sends another person’s workouts, even when signing in while they are being sent', async () => {
   const parts = world([workout('w1'), workout('w2', { person: 'bia' })])
   parts.signIn('bia')
   assert.deepEqual((await flushOutbox(parts.door, parts.shelf)).sent, ['w2'])
@@ -165,7 +165,7 @@ test('nobody sends what is somebody else’s, also when they sign in while it is
   assert.ok(parts.kept.has('w1'))
 })
 
-test('a photo that the server has put away meanwhile is sent again; without its bytes that is the reason', async () => {
+test('a photo that the server has removed meanwhile is sent again; without its bytes that is the reason', async () => {
   const gone = { code: 'photo_not_found', status: 404 }
   const waits = workout('w1', {
     photos: [{ key: 'a', bytes: new Blob(['a']), from: 'camera', pictureId: 'old' }],
@@ -181,7 +181,7 @@ test('a photo that the server has put away meanwhile is sent again; without its 
   assert.deepEqual(outcome.refused[0]?.refused?.code, 'photo_not_found')
 })
 
-test('one that had arrived and was deleted by its author is gone', async () => {
+test('a workout that had arrived and was deleted by its author leaves the outbox', async () => {
   const parts = world([workout('w1')], call =>
     call === 'log w1' ? { code: 'activity_not_found', status: 404 } : undefined,
   )

@@ -1,24 +1,27 @@
 import type { Refused, OutboxPhoto, OutboxWorkout } from './outbox-workout.ts'
 
-/** The server, as far as sending needs it. Each throws `{ code, status }` where it doesn't work, status 0 where nobody answers. */
+/**
+ * The server, as needed for sending. Each call throws `{ code, status }` on failure, with status 0 when there was no
+ * answer.
+ */
 export type OutboxServer = {
-  /** Who is signed in here; null for nobody. */
+  /** The id of the signed-in person; null when signed out. */
   person(): string | null
   promiseFairPlay(): Promise<unknown>
-  /** Gives the id of the stored picture. The same bytes for the same workout are the same picture. */
+  /** Returns the id of the stored picture. The same bytes for the same workout are the same picture. */
   sendPhoto(photo: OutboxPhoto, workoutId: string): Promise<string>
-  /** The same id again logs nothing twice. */
+  /** Idempotent by id. */
   log(workout: OutboxWorkout): Promise<unknown>
 }
 
-/** Where they are kept. */
+/** Where they are stored. */
 export type OfflineOutbox = {
   of(person: string): Promise<OutboxWorkout[]>
   put(workout: OutboxWorkout): Promise<void>
   remove(id: string): Promise<void>
 }
 
-/** What became of those that waited; `stopped` says why the rest waits on. */
+/** The outcome of pending workouts; `stopped` says why the rest is still pending. */
 export type SendOutcome = {
   sent: unknown[]
   refused: OutboxWorkout[]
@@ -28,8 +31,8 @@ export type SendOutcome = {
 type Failure = { code?: string; status?: number; params?: Refused['params']; field?: string }
 
 /**
- * Sends what waits of whoever is signed in, the oldest first, one after the other; what the server refuses stays with its
- * reason (docs/rules/activities.md#without-a-connection). Only one at a time may run in a browser.
+ * Sends the signed-in person's pending workouts one by one, oldest first; a refused one stays with its reason
+ * (docs/rules/activities.md#without-a-connection). Only one run per browser at a time.
  */
 export async function flushOutbox(door: OutboxServer, shelf: OfflineOutbox): Promise<SendOutcome> {
   const outcome: SendOutcome = { sent: [], refused: [], stopped: null }
@@ -41,7 +44,7 @@ export async function flushOutbox(door: OutboxServer, shelf: OfflineOutbox): Pro
       outcome.sent.push(await sendOne(door, shelf, workout))
     } catch (error) {
       const failure = error as Failure
-      // Deleted by its author, who saw it on another device: it had arrived.
+      // It had arrived, and its author deleted it on another device.
       if (failure.code === 'activity_not_found') {
         await shelf.remove(workout.id)
         continue
@@ -67,7 +70,7 @@ async function sendOne(door: OutboxServer, shelf: OfflineOutbox, workout: Outbox
   } catch (error) {
     const again = workout.photos.filter(photo => photo.bytes !== null && photo.pictureId !== null)
     if ((error as Failure).code !== 'photo_not_found' || again.length === 0) throw error
-    // It lay there so long that the server has put it away: the bytes are still here.
+    // The server has removed the photo after a long time; its bytes are still here.
     for (const photo of again) photo.pictureId = null
     await shelf.put(workout)
     return attempt(door, shelf, workout)
@@ -89,7 +92,7 @@ async function attempt(door: OutboxServer, shelf: OfflineOutbox, workout: Outbox
   return answer
 }
 
-/** Somebody else may have signed in since the last step. */
+/** Another person may have signed in since the last step. */
 function refuseOthers(door: OutboxServer, { person }: OutboxWorkout): void {
   if (door.person() !== person) throw Object.assign(new Error('signed out'), { status: 401 })
 }
@@ -100,7 +103,7 @@ function reasonToStop(door: OutboxServer, person: string, failure: Failure): Sen
   return refusedBy(failure) ? null : 'failing'
 }
 
-/** Returns why the server refused a workout; null for an error that is no refusal of it, such as a full disk. */
+/** Returns why the server refused a workout; null for an error that is not about the workout, such as a full disk. */
 export function refusedBy({ code, status = -1, field, params }: Failure): Refused | null {
   if (status < 400 || status >= 500 || status === 401 || status === 429 || code === 'try_again') return null
   return { code: code as Refused['code'], field, params: params ?? {} }

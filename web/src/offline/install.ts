@@ -3,16 +3,16 @@ import { readStored, writeStored } from '../device/stored.ts'
 
 declare global {
   interface Window {
-    /** The browser's own offer to install the app, kept for a better moment; it comes early (`main.tsx`). */
+    /** The browser's install prompt, kept for a better moment; it fires early (`main.tsx`). */
     boraInstall?: (Event & { prompt?: () => Promise<unknown> }) | undefined
   }
 }
 
-// Once somebody has said no.
+// Set once the person has declined.
 const REFUSED = 'bora.install'
 const EVENTS = ['beforeinstallprompt', 'appinstalled', 'bora-install']
 
-/** How the app can be installed here: by a button, `by-hand` as iPhones want it, or not at all, or not any more. */
+/** How the app can be installed here: by a button, `by-hand` on iPhones, or null. */
 export function useInstallable(): 'button' | 'by-hand' | null {
   return useSyncExternalStore(
     listener => {
@@ -27,14 +27,14 @@ export function useInstallable(): 'button' | 'by-hand' | null {
   )
 }
 
-/** Lets the browser ask, which it does once only. */
+/** Shows the browser's prompt, which it allows only once. */
 export function install(): void {
   const offer = window.boraInstall
   forget()
   void offer?.prompt?.().catch(() => {})
 }
 
-/** Never again in this browser. */
+/** Never asks again in this browser. */
 export function refuseInstall(): void {
   writeStored(REFUSED, 'no')
   forget()

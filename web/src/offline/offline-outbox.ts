@@ -3,7 +3,7 @@ import type { OfflineOutbox } from './flush-outbox.ts'
 import { setOutboxCount } from './use-outbox-count.ts'
 import type { OutboxWorkout } from './outbox-workout.ts'
 
-/** The workouts that wait in this browser. Each change is heard by every tab. */
+/** The workouts pending in this browser. Every tab is notified of each change. */
 export const offlineOutbox: OfflineOutbox = {
   async of(person) {
     return (await database()).getAllFromIndex('waiting', 'of', person)
@@ -20,13 +20,13 @@ export const offlineOutbox: OfflineOutbox = {
   },
 }
 
-/** One that waits, by its id; null where there is none of this person. */
+/** A pending workout of this person by its id; null if there is none. */
 export async function outboxWorkout(person: string, id: string): Promise<OutboxWorkout | null> {
   const found = await (await database()).get('waiting', id)
   return found?.person === person ? found : null
 }
 
-/** Counts anew what waits of a person: this browser may have lost one of the two places. */
+/** Recounts a person's pending workouts: this browser may have lost one of the two records. */
 export async function recount(person: string | null): Promise<void> {
   if (person !== null) await count(person)
 }

@@ -31,7 +31,7 @@ const door: OutboxServer = {
   },
 }
 
-/** `withoutGym` is whether one was logged without the gym that was chosen for it. */
+/** `withoutGym` is whether a workout was logged without its chosen gym. */
 export type OutboxResult = { sent: Answer<'POST /activities'>[]; refused: OutboxWorkout[]; withoutGym: boolean }
 
 let stopWaiting = () => {}
@@ -40,8 +40,8 @@ let running: Promise<void> | null = null
 let tell: (news: OutboxResult) => void = () => {}
 
 /**
- * Sends what waits whenever that may work: now, when the server is reachable again, when somebody comes back to the page or
- * signs in. `onNews` hears what came of it, in the tab that did it.
+ * Sends pending workouts whenever that may work: now, when the server is reachable again, when the page becomes visible
+ * or someone signs in. `onNews` receives the outcome, in the tab that did it.
  */
 export function startOutboxSync(onNews: (news: OutboxResult) => void): void {
   tell = onNews
@@ -51,12 +51,12 @@ export function startOutboxSync(onNews: (news: OutboxResult) => void): void {
   requestFlush()
 }
 
-/** Sends what waits, unless that is being done. */
+/** Starts sending pending workouts, unless that is already under way. */
 export function requestFlush(): void {
   if (outboxCount() > 0) void flushNow()
 }
 
-/** The same, and resolves when it was tried. */
+/** The same, and resolves after the attempt. */
 export function flushNow(): Promise<void> {
   running ??= inTurn(send).finally(() => (running = null))
   return running
@@ -75,7 +75,7 @@ async function send(): Promise<void> {
   }
 }
 
-// Two tabs would send the same at once. Where a browser has no locks, the server logs each id once all the same.
+// Prevents two tabs from sending the same workouts. In browsers without locks, the server still logs each id only once.
 async function inTurn(work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) await navigator.locks.request(LOCK, work)
   else await work()

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@bora/contract/errors.ts'
 
 type Sent = Calls['POST /activities']['request']['body']
 
-/** A photo of it: its bytes as long as this browser has them, and its id once the server has it. */
+/** A photo of the workout: its bytes as long as this browser has them, and its id once the server has it. */
 export type OutboxPhoto = {
   key: string
   bytes: Blob | null
@@ -11,23 +11,23 @@ export type OutboxPhoto = {
   pictureId: string | null
 }
 
-/** Why the server didn't take it. */
+/** Why the server refused it. */
 export type Refused = { code: ErrorCode; field?: string | undefined; params: Record<string, string | number> }
 
 /** A workout that was logged here and hasn't reached the server yet. */
 export type OutboxWorkout = {
-  /** Made when its form was opened, and the same in every attempt: the server logs it once. */
+  /** Created when its form was opened, and the same in every attempt: the server logs it once. */
   id: string
-  /** Whose it is; nobody else sends it. */
+  /** Its person's id; only they send it. */
   person: string
-  /** Of the device, in epoch milliseconds. */
+  /** Device time, in epoch milliseconds. */
   keptAt: number
   workout: Omit<Sent, 'id' | 'photoIds'>
   photos: OutboxPhoto[]
-  /** It was confirmed with the promise of fair play, which the server is told first. */
+  /** It was confirmed with the fair-play promise, which is sent to the server first. */
   promises: boolean
-  /** As the form held it, to be edited. */
+  /** The form's state, for editing. */
   draft: object
-  /** It waits for its person then, not for a connection. */
+  /** If set, it waits for its person and not for a connection. */
   refused: Refused | null
 }

@@ -6,8 +6,8 @@ import { openDB } from 'idb'
 import { EXPIRY_DATABASE, EXPIRY_STORE, PICTURES_CACHE } from '../worker/caches.ts'
 import { database } from './database.ts'
 
-// What can be read without a connection: home, own challenges with their ranking and workouts, the feed, one's own history and
-// profile, and what the form of a workout counts with. No wallet, no sessions, nothing that opens a door.
+// What can be read without a connection: home, the person's challenges with their ranking and workouts, the feed, the
+// person's history and profile, and what the workout form needs for scoring. No wallet, no sessions, no credentials.
 const KEPT: ReadonlySet<unknown> = new Set<CallName | 'leaderboard'>([
   'GET /home',
   'GET /me',
@@ -25,7 +25,7 @@ const MAX = 60
 const LONGEST = 300_000
 const WAIT_MS = 1_000
 
-/** Keeps what pages show, from now on, as it changes. */
+/** From now on keeps what pages show, as it changes. */
 export function startSnapshotCache(): void {
   const cache = queryClient.getQueryCache()
   const changed = new Map<string, { query: Query; person: string }>()
@@ -40,7 +40,7 @@ export function startSnapshotCache(): void {
     timer = undefined
     const all = [...changed.values()]
     changed.clear()
-    // Nobody waits for it, and where this browser keeps nothing, there is nothing to tell yet.
+    // Not awaited; where this browser can't store it, there is nothing to report yet.
     keep(all).catch((error: unknown) => console.debug('offline', error))
   }
   for (const query of cache.getAll()) if (query.state.data !== undefined) note(query)
@@ -53,7 +53,7 @@ async function keep(all: readonly { query: Query; person: string }[]): Promise<v
   const open = await database()
   for (const { query, person } of all) {
     const { data: answer, dataUpdatedAt: at } = query.state
-    // Whoever signed in meanwhile shall not find it.
+    // A person who signed in meanwhile must not find it.
     if (answer === undefined || currentSession()?.userId !== person) continue
     if (JSON.stringify(answer).length > LONGEST) continue
     await open.put('seen', { person, question: query.queryHash, key: query.queryKey, answer, at })
@@ -69,19 +69,19 @@ async function dropOldest(person: string): Promise<void> {
   await Promise.all(old.map(({ question }) => open.delete('seen', [person, question])))
 }
 
-/** Shows a page what it showed last, where nothing newer came. Returns whether there was something. */
+/** Fills a query with its last known answer if it has nothing newer. Returns whether there was one. */
 export async function restoreSnapshot(query: Query): Promise<boolean> {
   const person = currentSession()?.userId
   if (!person || !KEPT.has(query.queryKey[0])) return false
   const found = await (await database()).get('seen', [person, query.queryHash]).catch(() => undefined)
   if (!found || query.state.data !== undefined || currentSession()?.userId !== person) return false
   queryClient.setQueryData(query.queryKey, found.answer, { updatedAt: found.at })
-  // It is asked again as soon as somebody answers.
+  // Refetched as soon as the server answers.
   query.invalidate()
   return true
 }
 
-/** Forgets what others than this person saw in this browser, all of them with null; workouts that wait stay. */
+/** Deletes the snapshots of everyone except this person, of everyone for null; pending workouts stay. */
 export async function clearOthersSnapshots(person: string | null): Promise<void> {
   const open = await database()
   const all = await open.getAllKeys('seen')
@@ -91,11 +91,11 @@ export async function clearOthersSnapshots(person: string | null): Promise<void>
   await forgetPictures()
 }
 
-// The worker's library keeps beside them when it kept each picture, by its address.
+// The worker's library stores when it cached each picture, by address.
 async function forgetPictures(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(PICTURES_CACHE)
   const expiry = await openDB(EXPIRY_DATABASE, 1, {
-    // There is none yet, and none is made.
+    // The database doesn't exist yet, and none is created.
     upgrade(_fresh, _old, _new, change) {
       change.done.catch(() => {})
       change.abort()

@@ -8,8 +8,8 @@ import { recount } from './offline-outbox.ts'
 const WORKER = '/worker.js'
 
 /**
- * Lets the app work without a connection from here on: keeps its files and what it shows, and sends what waits. `install`
- * leaves the files out where somebody saves data.
+ * From now on makes the app work without a connection: caches its files and what it shows, and sends pending workouts.
+ * `install` is false where data saving is on, and leaves the files out.
  */
 export function startOffline({ install, onNews }: { install: boolean; onNews: (news: OutboxResult) => void }): void {
   if (install && import.meta.env.PROD) quietly(installWorker())
@@ -30,18 +30,18 @@ export function startOffline({ install, onNews }: { install: boolean; onNews: (n
 async function installWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
-  // An earlier version asked for it, and browsers remember that: links that work once would go out twice.
+  // An earlier version enabled it, and browsers remember that: single-use links would be requested twice.
   if (registration.active) await registration.navigationPreload?.disable()
 }
 
-// The form of a workout needs it, and home: whoever opens them in a basement can't ask any more.
+// The workout form and home need it: a person in a place without reception can't load it any longer.
 function readyThePages(): void {
   if (!signedIn() || !navigator.onLine) return
   void queryClient.prefetchQuery(read('GET /activities/scoring-context'))
   void queryClient.prefetchQuery(read('GET /home', { query: { timeZone: deviceTimeZone() } }))
 }
 
-// Nobody waits for it: where this browser keeps nothing, the app works as long as there is a connection.
+// Not awaited: where this browser can't store anything, the app works as long as there is a connection.
 function quietly(work: Promise<unknown>): void {
   work.catch((error: unknown) => console.debug('offline', error))
 }

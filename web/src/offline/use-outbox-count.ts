@@ -4,19 +4,22 @@ import { outboxCountKey, outboxCount } from './outbox-count.ts'
 
 const listeners = new Set<() => void>()
 
-/** Notes how many workouts of a person wait in this browser. */
+/** Stores a person's number of pending workouts in this browser. */
 export function setOutboxCount(person: string, count: number): void {
-  // With the moment, so that other tabs also hear of a change that leaves as many.
+  // Includes a timestamp, so that other tabs also notice a change that leaves the number the same.
   writeStored(outboxCountKey(person), count > 0 ? `${count} ${Date.now()}` : null)
   for (const listener of listeners) listener()
 }
 
-/** How many workouts of whoever is signed in wait in this browser; drawn again when it changes, here or in another tab. */
+/**
+ * The signed-in person's number of pending workouts in this browser; re-renders when it changes, here or in another
+ * tab.
+ */
 export function useOutboxCount(): number {
   return useSyncExternalStore(onOutboxChange, outboxCount)
 }
 
-/** Calls back when the number may have changed; returns the way to stop. */
+/** Calls back when the number may have changed; returns a function that stops it. */
 export function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)

@@ -31,7 +31,7 @@ const PAGES = [
   { path: '/profile', fills: false },
 ]
 
-/** Every read but those that each page begins with gives this answer. */
+/** Gives this answer to every read except those that each page starts with. */
 function allReads(answer: typeof serverError | typeof OFFLINE): Answers {
   const reads = Object.values(api)
     .flatMap<Endpoint>(module => Object.values(module))
@@ -49,15 +49,15 @@ describe.each(LANGUAGES)('in %s', language => {
     if (fills) expect(screen.getByRole('link', { name: text.home }).getAttribute('href')).toBe('/app')
   })
 
-  test('a server that is away for a moment is no missing connection', async () => {
+  test('a server that is briefly down is not a missing connection', async () => {
     await showPage('/wallet', { language, person: me, answers: allReads(refusal(503, 'unexpected')) })
     await waitFor(() => expect(screen.getAllByRole('alert')[0]!.textContent).toContain(text.ours))
     expect(document.body.textContent).not.toContain(text.connection)
   })
 
-  // Without a connection a workout can be logged: it is kept here until there is one.
+  // Without a connection a workout can be logged: it is stored here until there is one.
   test.for(PAGES.filter(({ path }) => path !== '/add-activity'))(
-    '$path speaks of the connection where there is none',
+    '$path reports a missing connection',
     async ({ path }) => {
       await showPage(path, { language, person: me, answers: allReads(OFFLINE) })
       await waitFor(() => expect(screen.getAllByRole('alert')[0]!.textContent).toContain(text.connection))

@@ -1,28 +1,28 @@
-/** What somebody came with who opened a link from a mail or comes back from a provider. */
+/** The result of opening a link from a mail or returning from a provider. */
 export type Arrival = {
-  /** what the link was for, such as `recovery` or `signup` */
+  /** the purpose of the link, such as `recovery` or `signup` */
   type: string | null
-  /** why it didn't work, as the protocol names it */
+  /** why it failed, as the protocol names it */
   error: string | null
-  /** what the protocol says beside it; of a suspended account that holds why and until when */
+  /** the protocol's description; for a suspended account it contains the reason and the end */
   said: string
-  /** one of two addresses has agreed to a change, and the other is still to be asked */
+  /** one of two addresses has agreed to a change, and the other has yet to */
   firstHalf: boolean
 }
 
 let arrival: Arrival | null = null
 
-/** What somebody came with; null when they just came. */
+/** The current arrival; null for an ordinary page load. */
 export function currentArrival(): Arrival | null {
   return arrival
 }
 
-/** Keeps it until it was told. */
+/** Keeps it until it was shown. */
 export function recordArrival(came: Arrival): void {
   arrival = came
 }
 
-/** Once it was told, it is not told again. */
+/** Forgets it once it was shown. */
 export function clearArrival(): void {
   arrival = null
 }

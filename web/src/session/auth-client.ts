@@ -3,7 +3,7 @@ import { loadConfig } from '../settings/config.ts'
 
 const ARRIVAL_KEY = 'bora.arrival'
 
-/** The official client against our own `/auth/v1`. It leaves the address alone: what that carries is `arrivalClient`'s. */
+/** The official client against our own `/auth/v1`. It ignores the address: that is handled by `arrivalClient`. */
 export async function newClient(storageKey: string): Promise<InstanceType<typeof AuthClient>> {
   return new AuthClient({
     ...(await settings()),
@@ -15,11 +15,12 @@ export async function newClient(storageKey: string): Promise<InstanceType<typeof
 }
 
 /**
- * A client that takes the session out of the address and keeps it to itself, so that it replaces nobody's in silence.
- * Links in mails carry the session itself (`implicit`): people ask for a new password on one device and open the mail on
- * another, where a code that only the asking browser can exchange (`pkce`) would be worthless. Such a link works once, and
- * the fragment of an address is sent to no server. Whoever comes back from a provider is still in the browser that went
- * there, so a code in the address is taken by `pkce`, with the verifier that was kept under `storageKey`.
+ * A client that takes the session from the address and keeps it in memory, so that it silently replaces no other
+ * session. Links in mails carry the session itself (`implicit`): people request a new password on one device and open
+ * the mail on another, where a code that only the requesting browser can exchange (`pkce`) would be worthless. Such a
+ * link works once, and the fragment of an address is sent to no server. A person returning from a provider is still in
+ * the browser that went there, so a code in the address is exchanged with `pkce`, with the verifier stored under
+ * `storageKey`.
  */
 export async function arrivalClient(storageKey: string): Promise<InstanceType<typeof AuthClient>> {
   let session: string | null = null
@@ -40,15 +41,15 @@ export async function arrivalClient(storageKey: string): Promise<InstanceType<ty
   })
 }
 
-/** A client that keeps no session: it does one thing and is forgotten. */
+/** A client that keeps no session: it does one thing and is discarded. */
 export async function newTransientClient(): Promise<InstanceType<typeof AuthClient>> {
   const about = { storageKey: 'bora.passer-by', persistSession: false, autoRefreshToken: false }
   return new AuthClient({ ...(await settings()), ...about, detectSessionInUrl: false })
 }
 
 /**
- * Leaves for a site that signs people in here, or for the page of the company that has an e-mail domain, and comes back to
- * the page `redirectTo`.
+ * Navigates to a site that signs people in here, or to the page of the company that owns an e-mail domain, and returns
+ * to the page `redirectTo`.
  */
 export async function leaveForProvider(
   storageKey: string,

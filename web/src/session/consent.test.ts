@@ -21,11 +21,11 @@ afterEach(() => {
   else delete page.localStorage
 })
 
-test('before a choice nothing is allowed, and that is not the same as a no', () => {
+test('before a choice nothing is allowed, which differs from a no', () => {
   assert.equal(storedConsents(), null)
 })
 
-test('a choice is kept with its moment and its account; what is functional is always allowed', () => {
+test('a choice is stored with its time and its account, and functional storage is always allowed', () => {
   const at = '2026-03-10T12:00:00.000Z'
   storeConsents({ analytics: true, marketing: false }, { at, of: null })
   assert.deepEqual(storedConsents(), { functional: true, analytics: true, marketing: false, at, of: null })
@@ -33,13 +33,13 @@ test('a choice is kept with its moment and its account; what is functional is al
   assert.deepEqual(storedConsents(), { functional: true, analytics: false, marketing: true, at, of: 'ana' })
 })
 
-test('one that does not say when it was made is a visitor’s, and older than any other', () => {
+test('a choice without a time is a visitor’s, and older than any other', () => {
   kept.set('bora.consent', '{"functional":true,"analytics":true,"marketing":true}')
   const at = '1970-01-01T00:00:00.000Z'
   assert.deepEqual(storedConsents(), { functional: true, analytics: true, marketing: true, at, of: null })
 })
 
-test('what cannot be read, or says something else than yes, allows nothing', () => {
+test('what cannot be read, or is anything other than yes, allows nothing', () => {
   for (const text of ['', 'yes', 'null', '{"analytics":"yes"}', '{"functional":false,"analytics":1}']) {
     kept.set('bora.consent', text)
     assert.ok(!storedConsents()?.analytics, text)

@@ -1,16 +1,16 @@
 import { STORAGE_KEYS } from '../device/storage-keys.ts'
 import { readStored, writeStored } from '../device/stored.ts'
 
-/** What somebody allows beside what the product needs to work, which needs no leave. */
+/** What a person allows beyond what the product needs to work, which requires no consent. */
 export type ConsentChoice = { analytics: boolean; marketing: boolean }
 
-/** The choice that this browser keeps: when it was made, and of which account it is; null is of a visitor. */
+/** The choice stored in this browser: when it was made, and for which account; null for a visitor. */
 export type Consents = ConsentChoice & { functional: true; at: string; of: string | null }
 
-/** Is said to the page whenever a choice is kept. */
+/** Dispatched on the page whenever a choice is stored. */
 export const CONSENTS_KEPT = 'consents-kept'
 
-/** The choice kept in this browser; null while there is none. */
+/** The choice stored in this browser; null if there is none. */
 export function storedConsents(): Consents | null {
   try {
     const { analytics, marketing, at, of } = JSON.parse(readStored(STORAGE_KEYS.consent)!) as Partial<Consents>
@@ -18,7 +18,7 @@ export function storedConsents(): Consents | null {
       functional: true,
       analytics: analytics === true,
       marketing: marketing === true,
-      // One that doesn't say when it was made is older than any other.
+      // A choice without a time is older than any other.
       at: at ?? new Date(0).toISOString(),
       of: of ?? null,
     }
@@ -27,7 +27,7 @@ export function storedConsents(): Consents | null {
   }
 }
 
-/** Keeps a choice in this browser. */
+/** Stores a choice in this browser. */
 export function storeConsents(
   { analytics, marketing }: ConsentChoice,
   { at, of }: { at: string; of: string | null },

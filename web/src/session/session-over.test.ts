@@ -4,11 +4,11 @@ import type { ApiError } from '../api/api.ts'
 import { STORAGE_KEYS } from '../device/storage-keys.ts'
 import { SESSION_KEY } from './stored-session.ts'
 
-// Renewals that are planned would keep the test running.
+// Scheduled renewals would keep the test running.
 mock.timers.enable({ apis: ['setTimeout', 'setInterval'] })
 after(() => mock.timers.reset())
 
-// A browser as far as the session needs one.
+// A minimal browser for the session.
 const kept = new Map<string, string>()
 const localStorage = {
   getItem: (key: string) => kept.get(key) ?? null,
@@ -75,7 +75,7 @@ const askWallet = () =>
     (error: ApiError) => `${error.status} ${error.code}`,
   )
 
-// What the server answers to a refresh after each way in which it ends a session.
+// The server's answer to a refresh after each way of ending a session.
 const ENDED = {
   'ended on another device': protocol(400, 'session_not_found'),
   'signed out everywhere': protocol(400, 'session_not_found'),
@@ -88,7 +88,7 @@ const ENDED = {
 }
 
 for (const [way, refusal] of Object.entries(ENDED))
-  test(`a session ${way} is forgotten with the first call that is refused`, async () => {
+  test(`a session ${way} is dropped with the first refused call`, async () => {
     answering = () => refused('not_signed_in')
     refreshing = () => refusal
     let told = 0
@@ -101,7 +101,7 @@ for (const [way, refusal] of Object.entries(ENDED))
     assert.ok(told > 0)
   })
 
-test('a 401 that a good refresh does not mend ends the session too', async () => {
+test('a 401 that persists after a successful refresh ends the session too', async () => {
   answering = () => refused('not_signed_in')
   refreshing = () => ({ status: 200, body: session() })
   assert.equal(await askWallet(), '401 not_signed_in')
@@ -123,7 +123,7 @@ for (const [why, refusal] of Object.entries(UNKNOWN))
     assert.equal(wasEndedElsewhere(), false)
   })
 
-test('signing in again forgets that a session was ended', async () => {
+test('signing in again clears the note that a session was ended', async () => {
   answering = () => refused('not_signed_in')
   refreshing = () => protocol(400, 'session_not_found')
   await askWallet()
@@ -133,7 +133,7 @@ test('signing in again forgets that a session was ended', async () => {
   assert.equal(wasEndedElsewhere(), false)
 })
 
-test('whose pushes this browser asked for is forgotten at sign-out, and when the server ended the session', async () => {
+test('the record of requested pushes is cleared at sign-out, and when the server ended the session', async () => {
   localStorage.setItem(STORAGE_KEYS.push, 'ana')
   answering = () => refused('not_signed_in')
   refreshing = () => protocol(400, 'session_expired')

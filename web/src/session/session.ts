@@ -26,7 +26,7 @@ let renewal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 let endedElsewhere = false
 
-// The client keeps its session in this browser; reading it there spares every page the client's code.
+// The client stores its session in this browser; reading it there spares every page the client's code.
 function read(): void {
   const text = readStored(SESSION_KEY)
   if (text === raw) return
@@ -45,7 +45,7 @@ function planRenewal(): void {
   renewal = setTimeout(() => void accessToken().catch(() => {}), Math.min(Math.max(wait, 0), 2 ** 31 - 1))
 }
 
-/** The auth client against our own `/auth/v1`, loaded when somebody signs in, out, or a token must be renewed. */
+/** The auth client against our own `/auth/v1`, loaded when someone signs in or out, or a token must be renewed. */
 export function authClient(): Promise<Client> {
   client ??= startClient().catch((error: unknown) => {
     client = null
@@ -63,15 +63,15 @@ async function startClient(): Promise<Client> {
   return started
 }
 
-/** A session that the address carried, of which nothing is kept yet. */
+/** A session from the address that hasn't been stored yet. */
 export type ArrivedSession = CurrentSession & {
-  /** Makes it the one of this browser, in place of whatever was here. Throws when it is over by then. */
+  /** Makes it the session of this browser, replacing any other. Throws when it is over by then. */
   take(): Promise<void>
   /** Ends it. */
   end(): Promise<void>
 }
 
-/** Takes the session out of the address; null where that carries none that holds. */
+/** Takes the session from the address; null if there is no valid one. */
 export async function arrivedSession(): Promise<ArrivedSession | null> {
   const { arrivalClient } = await loadCode(() => import('./auth-client.ts'))
   const arrived = await arrivalClient(SESSION_KEY)
@@ -91,34 +91,34 @@ export async function arrivedSession(): Promise<ArrivedSession | null> {
   }
 }
 
-/** Leaves for a site or a company's page that signs people in here, and comes back to the page `redirectTo`. */
+/** Navigates to a site or a company's page that signs people in here, and returns to the page `redirectTo`. */
 export async function leaveForProvider(provider: string | { domain: string }, redirectTo: string): Promise<void> {
   const leave = await loadCode(() => import('./auth-client.ts'))
   await leave.leaveForProvider(SESSION_KEY, provider, redirectTo)
 }
 
-/** Reads what this browser remembers, and listens to other tabs. Call once, before the first page. */
+/** Reads the stored session, and listens to other tabs. Call once, before the first page. */
 export function startSession(): void {
   read()
   addEventListener('storage', event => event.key === SESSION_KEY && read())
 }
 
-/** Whether somebody is signed in here; while a second factor is missing nobody is. */
+/** Whether someone is signed in here; false while a second factor is missing. */
 export function signedIn(): boolean {
   return stored !== null && pending === null
 }
 
-/** What the session of this browser opens of the desk; a factor that is still to be proven at sign-in opens nothing yet. */
+/** What this browser's session can access on the desk; a factor not yet proven at sign-in gives no access. */
 export function deskAccess(): DeskAccess {
   return stored ? deskFor(stored) : 'none'
 }
 
-/** The same in a component, which is drawn again when it changes. */
+/** The same in a component, which re-renders when it changes. */
 export function useDeskAccess(): DeskAccess {
   return useSyncExternalStore(onSession, deskAccess, () => 'none')
 }
 
-/** The bearer token for a call, renewed when it is about to run out; null for a visitor. */
+/** The bearer token for a call, renewed when it is about to expire; null for a visitor. */
 export async function accessToken(): Promise<string | null> {
   if (!stored || pending) return null
   if ((stored.expires_at ?? 0) * 1000 - Date.now() > RENEW_BEFORE / 3) return stored.access_token
@@ -128,8 +128,8 @@ export async function accessToken(): Promise<string | null> {
 }
 
 /**
- * Makes an attempt with the bearer token, and a second one with a renewed token where the first answer is a 401. A 401
- * that a refresh does not mend ends the session of this browser. Returns the last answer.
+ * Makes an attempt with the bearer token, and a second one with a renewed token if the first answer is a 401. A 401
+ * that persists after a refresh ends this browser's session. Returns the last answer.
  */
 export async function withToken<Answer extends { status: number }>(
   attempt: (token: string | null) => Promise<Answer>,
@@ -150,7 +150,7 @@ async function renewedToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/** Ends the session of this browser, which then names nobody whose pushes it asked for. */
+/** Ends this browser's session, and clears the record of who requested pushes here. */
 export async function signOut(): Promise<void> {
   await (await authClient()).signOut({ scope: 'local' })
   writeStored(STORAGE_KEYS.push, null)
@@ -158,17 +158,21 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Forgets a session that the server has ended, and whose pushes this browser asked for: with the session the server forgot
- * them, too. What waits offline stays for the same person.
+ * Drops a session that the server has ended, and the record of who requested pushes here: the server deleted the
+ * subscription along with the session. Pending offline workouts stay for the same person.
  */
 export async function dropSession(): Promise<void> {
   if (!stored) return
-  // The client keeps a refused session until its access token runs out. It forgets it before it asks the server.
+  // The client keeps a refused session until its access token expires. Signing out removes it before the server is
+  // asked.
   endedElsewhere = true
   await signOut()
 }
 
-/** Whether the last session of this tab was ended by the server: on another device, by a new password, by a suspension. */
+/**
+ * Whether the last session of this tab was ended by the server: from another device, by a new password, by a
+ * suspension.
+ */
 export function wasEndedElsewhere(): boolean {
   return endedElsewhere
 }
@@ -178,7 +182,7 @@ export type CurrentSession = { userId: string; email: string; name: string }
 let view: CurrentSession | null = null
 let seen: StoredSession | null = null
 
-/** Who is signed in, outside of components; null for a visitor. */
+/** The signed-in person, outside of components; null for a visitor. */
 export function currentSession(): CurrentSession | null {
   if (stored !== seen) {
     seen = stored
@@ -191,18 +195,18 @@ function viewOf(session: StoredSession): CurrentSession {
   return { userId: session.user.id, email: session.user.email ?? '', name: nameIn(session) }
 }
 
-/** Calls back whenever somebody signs in or out, here or in another tab; returns the way to stop. */
+/** Calls back whenever someone signs in or out, here or in another tab; returns a function that stops it. */
 export function onSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Who is signed in; null for a visitor. */
+/** The signed-in person; null for a visitor. */
 export function useSession(): CurrentSession | null {
   return useSyncExternalStore(onSession, currentSession, () => null)
 }
 
-/** The second factors of which one is still to be proven before its owner is signed in; null when nothing is missing. */
+/** The second factors, one of which must be proven before the person is signed in; null when none is missing. */
 export function usePendingFactors(): Factor[] | null {
   return useSyncExternalStore(
     onSession,

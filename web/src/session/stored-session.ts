@@ -2,10 +2,10 @@ import type { Factor, Session } from '@supabase/auth-js'
 
 export const SESSION_KEY = 'bora.session'
 
-/** The session as the sign-in client keeps it in this browser. */
+/** The session as the sign-in client stores it in this browser. */
 export type StoredSession = Pick<Session, 'access_token' | 'expires_at' | 'user'>
 
-/** Reads what the client keeps; null where that is nothing, or nothing that can be read. */
+/** Parses the stored session; null when there is none, or it is unreadable. */
 export function parseSession(text: string | null): StoredSession | null {
   try {
     return text ? (JSON.parse(text) as StoredSession) : null
@@ -15,18 +15,18 @@ export function parseSession(text: string | null): StoredSession | null {
 }
 
 /**
- * The second factors of which one is still to be proven, null when nothing is missing: as the client's own
- * `getAuthenticatorAssuranceLevel`, which would have to be loaded and waited for.
+ * The second factors, one of which has yet to be proven; null when none is missing. Like the client's own
+ * `getAuthenticatorAssuranceLevel`, which would have to be loaded and awaited.
  */
 export function factorsToProve({ access_token, user }: StoredSession): Factor[] | null {
   const factors = user?.factors?.filter(({ status }) => status === 'verified') ?? []
   return factors.length > 0 && claimsOf(access_token).aal !== 'aal2' ? factors : null
 }
 
-/** What a session opens of the desk: nothing, nothing before a second factor was given, or all of it. */
+/** What a session can access on the desk: nothing, nothing before a second factor, or all of it. */
 export type DeskAccess = 'none' | 'second-factor' | 'open'
 
-/** Returns what the desk shows to a session. Nothing but that follows from it: the server looks for itself who may do what. */
+/** Returns what the desk shows to a session. For display only: the server checks permissions itself. */
 export function deskFor({ access_token }: Pick<StoredSession, 'access_token'>): DeskAccess {
   const { aal, app_metadata } = claimsOf(access_token)
   if (!app_metadata?.roles?.includes('admin')) return 'none'
@@ -43,13 +43,16 @@ function claimsOf(token: string): Claims {
   }
 }
 
-/** The name that a session knows its owner by; empty where it knows none. */
+/** The person's name in a session; empty if there is none. */
 export function nameIn({ user }: StoredSession): string {
   const name = user?.user_metadata?.['name']
   return typeof name === 'string' ? name : ''
 }
 
-/** Whether the address may carry a session, from a mail or a provider: the page depends on whether that signs somebody in. */
+/**
+ * Whether the address may carry a session, from a mail or a provider: the page depends on whether that signs someone
+ * in.
+ */
 export function mayCarrySession({ search, hash }: Pick<Location, 'search' | 'hash'>): boolean {
   return /[?&#](code|access_token|error_code|error_description|message)=/.test(search + hash)
 }

@@ -1,11 +1,11 @@
 import type { Calls } from '@bora/contract/api.ts'
 
-/** The settings, and the local moment (epoch milliseconds) at which the server said its `now`. */
+/** The settings, and the local time (epoch milliseconds) at which the server's `now` was received. */
 export type PublicConfig = Calls['GET /config']['output'] & { receivedAt: number }
 
 let loading: Promise<PublicConfig> | null = null
 
-/** Public settings of this installation, asked once; a failure is not remembered. */
+/** Public settings of this installation, requested once; a failure is not cached. */
 export function loadConfig(): Promise<PublicConfig> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = null
@@ -14,7 +14,7 @@ export function loadConfig(): Promise<PublicConfig> {
   return loading
 }
 
-/** Makes the next `loadConfig` ask again. */
+/** Makes the next `loadConfig` request them again. */
 export function forgetConfig(): void {
   loading = null
 }
@@ -26,19 +26,19 @@ async function fetchConfig(): Promise<PublicConfig> {
   return { ...(await response.json()), receivedAt: (askedAt + Date.now()) / 2 }
 }
 
-/** The id of the element that holds the settings that a finished page came with. */
+/** The id of the element with the settings of a server-rendered page. */
 export const SETTINGS_ID = 'settings'
 
 let delivered: PublicConfig | undefined
 
-/** The settings that the document came with, at once; undefined where it came without. Their `now` is an old one. */
+/** The settings delivered with the document, synchronously; undefined if there are none. Their `now` is outdated. */
 export function deliveredConfig(): PublicConfig | undefined {
   const text = delivered || import.meta.env.SSR ? null : document.getElementById(SETTINGS_ID)?.textContent
   if (text) delivered = { ...JSON.parse(text), receivedAt: 0 }
   return delivered
 }
 
-/** Sets the settings for what is drawn where there is no document. */
+/** Sets the settings for rendering without a document. */
 export function drawWithSettings(settings: Calls['GET /config']['output']): void {
   delivered = { ...settings, receivedAt: 0 }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { deliveredConfig, loadConfig, type PublicConfig } from './config.ts'
 
-/** The settings of this installation; undefined until they are here. */
+/** The settings of this installation; undefined until they have loaded. */
 export function useConfig(): PublicConfig | undefined {
   const [config, setConfig] = useState(deliveredConfig)
   useEffect(() => {

@@ -13,7 +13,7 @@ const FRIEND = { ...sampleOf(Activity).person, id: '10000000-0000-4000-8000-0000
 
 type Details = Answer<'GET /challenges/:challengeId'>
 
-/** A public challenge that the viewer may join and takes no part in. */
+/** A public challenge that the viewer may join and hasn't joined. */
 export function openChallenge(about: Partial<Details> = {}): Details {
   const smallest = sampleOf(challengePages.details.output)
   return {
@@ -46,13 +46,13 @@ export function postOfFriend(): z.output<typeof Post> {
 
 const [postShape] = Post.options
 
-/** What the form of a workout needs: no challenge, and the promise given. */
+/** What the workout form needs: no challenge, and fair play accepted. */
 export const scoringContext: Answer<'GET /activities/scoring-context'> = {
   ...sampleOf(workoutLogging.scoringContext.output),
   fairPlayAccepted: true,
 }
 
-/** A wall of one day, of which the workout is. */
+/** A wall with one day, that of the workout. */
 export const wallOfOneDay: Answer<'GET /me/wall'> = {
   ...sampleOf(activities.wall.output),
   year: 2026,

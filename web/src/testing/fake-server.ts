@@ -4,27 +4,25 @@ import type { ErrorCode } from '@bora/contract/errors.ts'
 import type { Answer, CallName } from '../api/api.ts'
 import { sampleOf } from './sample.ts'
 
-/** A refusal of the server: its status, its code, and the field and values that come with it. */
+/** A refusal by the server: its status, its code, and its field and values. */
 export type Refused = { refused: ErrorCode; status: number; field?: string; params?: Record<string, string | number> }
 
-/** What a call was made with: the path filled in, the parameters of its query, and its body. */
+/** The request of a call: the path filled in, its query parameters, and its body. */
 export type Asked = { path: string; query: URLSearchParams; body: unknown }
 
 type Answered<Name extends CallName> = Answer<Name> | Refused | typeof OFFLINE | typeof LATE
 
-/** The answer of a server that can't be reached. */
+/** The answer of an unreachable server. */
 export const OFFLINE = Symbol('offline')
 /** An answer that never comes. */
 export const LATE = Symbol('late')
 
-/**
- * What each call answers: its output, a refusal, `OFFLINE`, `LATE`, or a function that decides by what was asked.
- */
+/** The answer of each call: its output, a refusal, `OFFLINE`, `LATE`, or a function of the request. */
 export type Answers = {
   [Name in CallName]?: Answered<Name> | ((asked: Asked) => Answered<Name>)
 } & AuthAnswers
 
-/** Calls of `/auth/v1`, by method and path, such as `POST /auth/v1/signup`: what they answer, or a status with what is said there. */
+/** Calls of `/auth/v1`, by method and path, such as `POST /auth/v1/signup`: their answer, or a status with a body. */
 type AuthAnswers = {
   [call: `${string} /auth/v1/${string}`]: AuthAnswer | typeof OFFLINE | typeof LATE | ((asked: Asked) => AuthAnswer)
 }
@@ -37,9 +35,9 @@ const calls = Object.values(api).flatMap<Endpoint>(module => Object.values(modul
 export type Seen = { name: CallName | `${string} /auth/v1/${string}` } & Asked
 
 /**
- * Replaces `fetch` by a server of the contract that gives these answers. A read without one answers the smallest value of
- * its shape; a changing call without one is listed in `unanswered`, by which the test fails. Returns what was asked, and
- * the way to change answers while a test runs.
+ * Replaces `fetch` with a server of the contract that gives these answers. A read without an answer gets the smallest
+ * value of its shape; a changing call without one is listed in `unanswered`, which fails the test. Returns the
+ * requests, and a function that changes answers while a test runs.
  */
 export function fakeServer(answers: Answers): { seen: Seen[]; unanswered: string[]; answer(more: Answers): void } {
   const seen: Seen[] = []
@@ -51,7 +49,7 @@ export function fakeServer(answers: Answers): { seen: Seen[]; unanswered: string
       name: `${method} ${path}` as CallName,
       method,
       pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`),
-      // A fixed address comes before one with a parameter in the same place.
+      // A fixed address takes precedence over one with a parameter in the same place.
       parameters: path.split(':').length,
     }))
     .toSorted((a, b) => a.parameters - b.parameters)
@@ -91,7 +89,7 @@ export function fakeServer(answers: Answers): { seen: Seen[]; unanswered: string
   return { seen, unanswered, answer: more => void Object.assign(known, more) }
 }
 
-/** The server fails at a call, as it does for a fault of its own. */
+/** A failure of the server itself. */
 export const serverError: Refused = { refused: 'unexpected', status: 500 }
 
 /** A refusal with its code. */
@@ -103,7 +101,7 @@ function isRefused(answer: unknown): answer is Refused {
   return typeof answer === 'object' && answer !== null && 'refused' in answer && 'status' in answer
 }
 
-/** A photo is sent by XMLHttpRequest, which alone tells how far it is: here it goes to the same server. */
+/** Photos are sent by XMLHttpRequest, because only that reports progress: here it goes to the same server. */
 class SentFile {
   upload = {}
   status = 0

@@ -19,18 +19,19 @@ import { sampleOf } from './sample.ts'
 
 export type ShownPage = {
   user: UserEvent
-  /** what was asked of the server, in order */
+  /** the requests to the server, in order */
   seen: Seen[]
-  /** changes what calls answer from here on */
+  /** changes the answers of calls from here on */
   answer(more: Answers): void
 }
 
 let unanswered: string[] = []
 
 /**
- * Shows the page of an address as the app does, with a server that gives these answers; `person` is who is signed in,
- * nobody by default, as an admin with the second factor given where `desk` is true. `stored` is what this browser keeps
- * from before, and `methods` how the person signed in. The settings of an installation and what every page asks for are answered already.
+ * Shows the page at an address as the app does, with a server that gives these answers; `person` is the signed-in
+ * person, by default none, as an admin with the second factor given if `desk` is true. `stored` is what this browser
+ * has stored before, and `methods` how the person signed in. The installation's settings and the requests of every page
+ * are answered by default.
  */
 export async function showPage(
   address: string,
@@ -54,21 +55,21 @@ export async function showPage(
   dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }))
   forgetConfig()
   queryClient.clear()
-  // What an earlier test failed at on purpose is none of this one's.
+  // A failure that an earlier test provoked must not carry over.
   setTechnicalIssue(null)
   dismissToast()
   await started
   if (currentLanguage() !== language) await changeLanguage(language)
   // The one of the last test waits for a page that is gone.
   router.startTransition = fn => Promise.resolve(fn()).then(() => false)
-  // No page came before this one, whatever an earlier test went through: a way back leads home.
+  // Whatever an earlier test visited, no page precedes this one: the back button leads home.
   history.replaceState({ __TSR_index: 0 }, '')
   router.history.replace(address)
   await router.load()
   render(<App />)
   // A dialog with an address of its own hides the page behind it.
   await waitFor(() => screen.queryByRole('dialog') ?? screen.getByRole('heading', { level: 1 }))
-  // happy-dom doesn't tell a dialog's layers apart by which one takes pointer events.
+  // happy-dom can't tell which layer of a dialog receives pointer events.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })
   return { user, seen: server.seen, answer: server.answer }
 }
@@ -79,8 +80,8 @@ startSession()
 const started = startLanguage()
 
 /**
- * Takes the page of a test away, and expects that all it asked for had an answer. `setup.ts` calls it after each test of every
- * file; an `afterEach` in here would only be heard in the first file, as this module is read once for all.
+ * Unmounts the page of a test, and expects that all its requests were answered. `setup.ts` calls it after each test of
+ * every file; an `afterEach` in here would run only for the first file, because this module is loaded once for all.
  */
 export function endPage(): void {
   cleanup()
@@ -89,7 +90,7 @@ export function endPage(): void {
 
 const then = '2026-01-05T12:00:00.000Z'
 
-/** A person who has an account and has said everything that is asked at first, without money and second factor. */
+/** A person with an account who has finished the welcome, without money and second factor. */
 export const me: z.output<typeof Me> = {
   ...sampleOf(Me),
   id: '10000000-0000-4000-8000-000000000001',

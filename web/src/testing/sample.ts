@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** The smallest value of a shape: nothing where it may be null or empty, the first of what it may be, 0 and false. */
+/** The smallest value of a shape: null or empty where allowed, the first of several options, 0 and false. */
 export function sampleOf<T extends z.ZodType>(shape: T): z.output<T> {
   const schema = z.toJSONSchema(shape, { unrepresentable: 'any', io: 'output' })
   return smallest(schema as Schema, schema as Schema) as z.output<T>

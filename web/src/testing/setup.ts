@@ -7,11 +7,11 @@ configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(endPage)
 
-// There is one tab only, so nobody waits for a turn.
+// There is only one tab, so locks are granted at once.
 Object.defineProperty(navigator, 'locks', {
   configurable: true,
   value: { request: (_name: string, task: () => unknown) => Promise.resolve(task()) },
 })
 
-// happy-dom has no such property; a page that is not secure asks for no permissions.
+// happy-dom lacks this property; a page that is not secure asks for no permissions.
 Object.defineProperty(globalThis, 'isSecureContext', { configurable: true, value: false })

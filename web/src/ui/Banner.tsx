@@ -22,7 +22,7 @@ type BannerProps = {
   className?: string
 }
 
-/** Soft ground, solid icon well, title, one sentence, at most one button. */
+/** Soft background, solid icon well, title, one sentence, at most one button. */
 export function Banner({ tone, title, sentence, icon, action, className }: BannerProps) {
   const { ground, well, Icon } = LOOK[tone]
   return (

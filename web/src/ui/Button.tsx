@@ -8,18 +8,18 @@ export type ButtonVariant = 'bora' | 'dark' | 'solid' | 'soft' | 'paper' | 'line
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** `bora` is the one next action of a screen; `dark` is its twin on pitanga and maracuja grounds */
+  /** `bora` is the one primary action of a screen; `dark` is its counterpart on pitanga and maracuja backgrounds */
   variant?: ButtonVariant
   size?: ButtonSize
-  /** as wide as its box: label left and disc right where there is a disc */
+  /** as wide as its box: label on the left and disc on the right if there is a disc */
   block?: boolean
   busy?: boolean
   /** the gerund shown while busy; without it the label stays */
   busyLabel?: string
   icon?: ReactNode
-  /** sign in the disc at the right end; `bora` and `dark` have an arrow unless told otherwise */
+  /** icon in the disc at the right end; `bora` and `dark` have an arrow by default */
   disc?: 'arrow' | 'plus' | 'share' | 'check' | 'none'
-  /** gives the look to its only child, such as a link */
+  /** applies the style to its only child, such as a link */
   asChild?: boolean
 }
 
@@ -89,7 +89,7 @@ function DiscSign({
   )
 }
 
-/** Every button of the product; for a link that looks like one, `asChild` with the link inside. */
+/** Every button of the product; for a link that looks like one, use `asChild` with the link inside. */
 export function Button({
   variant = 'solid',
   size = 'md',

@@ -9,7 +9,7 @@ type CardProps = HTMLAttributes<HTMLElement> & {
   flush?: boolean
 }
 
-/** White ground, radius 24, hairline. `flush` leaves the padding to the content. */
+/** White background, radius 24, hairline. `flush` leaves the padding to the content. */
 export function Card({ as: Root = 'div', depth = 'e1', flush = false, className, ...rest }: CardProps) {
   const shadow = { e1: 'shadow-e1', e2: 'shadow-e2', e3: 'shadow-e3' }[depth]
   return <Root {...rest} className={classes('rounded-lg bg-surface', shadow, !flush && 'p-4 sm:p-5', className)} />

@@ -12,12 +12,14 @@ type MomentProps = {
   on: keyof typeof GROUND
   seed: string
   children: ReactNode
-  /** share, look at the ranking, keep: at the bottom edge */
+  /** share, view the ranking, keep: at the bottom edge */
   footer: ReactNode
   className?: string
 }
 
-/** A celebration that fills the screen: workout logged (mata), medal (maracuja), prize (pitanga). Never blocks a tap. */
+/**
+ * A celebration that fills the screen: workout logged (mata), medal (maracuja), prize (pitanga). Never blocks a tap.
+ */
 export function Celebration({ on, seed, children, footer, className }: MomentProps) {
   const { box, lane } = GROUND[on]
   return (

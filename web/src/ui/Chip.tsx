@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & { active?: boolean; icon?: ReactNode; count?: number }
 
-/** A filter pill; the active one is ink. Use `aria-pressed` semantics: it toggles. */
+/** A filter pill; the active one is ink. A toggle: use `aria-pressed`. */
 export function Chip({ active = false, icon, count, className, children, ...rest }: ChipProps) {
   return (
     <button
@@ -56,7 +56,7 @@ const TONE: Record<TagTone, string> = {
 
 type TagProps = { tone?: TagTone; icon?: ReactNode; children: ReactNode; className?: string }
 
-/** A status or a fact, 26 high. `ink` and `paper` are for covers, `mata` for stages. */
+/** A status or a fact, 26 px high. `ink` and `paper` are for covers, `mata` for hero cards. */
 export function Tag({ tone = 'neutral', icon, children, className }: TagProps) {
   return (
     <span

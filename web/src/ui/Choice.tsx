@@ -7,7 +7,7 @@ type CheckProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { childr
 const MARK =
   'size-6 shrink-0 appearance-none bg-surface ring-2 ring-inset ring-line-strong transition-colors duration-[160ms] checked:bg-ink checked:ring-ink aria-invalid:ring-danger disabled:cursor-not-allowed disabled:opacity-50'
 
-/** A check box with its words; without words give it an aria-label. */
+/** A checkbox with its label; without a label give it an aria-label. */
 export function Checkbox({ children, className, ...rest }: CheckProps) {
   const box = (
     <span className="relative inline-grid size-6 shrink-0 place-items-center">
@@ -29,7 +29,7 @@ export function Checkbox({ children, className, ...rest }: CheckProps) {
   )
 }
 
-/** A radio button with its words. */
+/** A radio button with its label. */
 export function Radio({ children, className, ...rest }: CheckProps) {
   const dot = (
     <span className="relative inline-grid size-6 shrink-0 place-items-center">
@@ -50,11 +50,11 @@ type SwitchProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   title: string
   sentence?: string
   icon?: ReactNode
-  /** the title is only read aloud */
+  /** the title is only for screen readers */
   bare?: boolean
 }
 
-/** A switch with title and sentence at the left; `bare` shows the switch alone. */
+/** A switch with title and sentence on the left; `bare` shows the switch alone. */
 export function Switch({ title, sentence, icon, bare = false, className, ...rest }: SwitchProps) {
   const control = (
     <span className="relative inline-flex h-[30px] w-[50px] shrink-0">
@@ -87,7 +87,9 @@ type ChoiceCardProps = {
   value: string
   checked: boolean
   onChoose: (value: string) => void
-  /** Chosen by pointer, also when it was chosen before; arrow keys pass over cards, so they only choose. */
+  /**
+   * Called when chosen by pointer, even if it was chosen already; arrow keys move across cards, so they only choose.
+   */
   onPick?: (value: string) => void
   type?: 'radio' | 'checkbox'
   /** `tile`: check in the corner over the content; `row`: circle at the right end */
@@ -111,7 +113,7 @@ export function ChoiceCard({
   disabled,
 }: ChoiceCardProps) {
   function pick(event: MouseEvent) {
-    // A click that a key makes has no count.
+    // A click caused by a key has a count of zero.
     if (!onPick || disabled || event.detail === 0) return
     event.preventDefault()
     onPick(value)

@@ -5,20 +5,20 @@ import type { FieldControl } from './Field.tsx'
 import { classes } from './classes.ts'
 import { Input } from './Input.tsx'
 
-export type ComboboxOption = { value: string; label: string; /** what is searched beside the label */ words?: string }
+export type ComboboxOption = { value: string; label: string; /** searched in addition to the label */ words?: string }
 
 type ComboboxProps = {
   control: FieldControl
   options: readonly ComboboxOption[]
   value: string
   onChange: (value: string) => void
-  /** the list's name, read aloud */
+  /** the list's accessible name */
   listLabel: string
   noneText: string
   busy?: boolean
 }
 
-/** A list too long to scroll through: type a part of a name, choose with the arrows or a finger. */
+/** A list too long to scroll through: type part of a name, choose with the arrow keys or a tap. */
 export function Combobox({ control, options, value, onChange, listLabel, noneText, busy = false }: ComboboxProps) {
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -93,7 +93,7 @@ export function Combobox({ control, options, value, onChange, listLabel, noneTex
         <div ref={list} id={listId} role="listbox" aria-label={listLabel} className="max-h-72 overflow-y-auto p-1.5">
           {open &&
             found.map((option, index) => (
-              // The keys belong to the text field, which tells what is active.
+              // Key events belong to the text field, which exposes the active option.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={option.value}
@@ -123,7 +123,10 @@ export function Combobox({ control, options, value, onChange, listLabel, noneTex
   )
 }
 
-/** The options whose words begin with what was typed first, then those that have it anywhere; marks don't count. */
+/**
+ * The options with words that begin with what was typed first, then those that contain it anywhere; diacritics are
+ * ignored.
+ */
 function matching(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
   const part = plain(typed.trim())
   if (part === '') return [...options]

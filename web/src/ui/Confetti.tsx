@@ -19,9 +19,9 @@ const COLOURS = {
 type ConfettiProps = { seed: string; on?: keyof typeof COLOURS; pieces?: number }
 
 /**
- * Tile modules that fall behind the text and come to rest along the upper edge and at both sides, clear of the middle
- * column (at most 420 wide) where words and buttons stand. Fills the nearest positioned box. Without motion they are
- * simply there.
+ * Tiles that fall behind the text and come to rest along the upper edge and on both sides, clear of the middle column
+ * (at most 420 px wide) with text and buttons. Fills the nearest positioned box. With reduced motion they are shown at
+ * rest.
  */
 export function Confetti({ seed, on = 'mata', pieces = 38 }: ConfettiProps) {
   const list = useMemo(() => {
@@ -30,13 +30,13 @@ export function Confetti({ seed, on = 'mata', pieces = 38 }: ConfettiProps) {
     const above = Math.round(pieces * 0.47)
     const beside = (pieces - above) / 2
     return Array.from({ length: pieces }, (_, index) => {
-      // Spread evenly and then shaken, so that no heap and no hole comes about.
+      // Spread evenly with random offsets, so that there are no clusters and no gaps.
       const share = (spot: number, spots: number) => (spot + 0.15 + next() * 0.7) / spots
       const top = index < above
       const side = (index - above) % 2 === 0 ? 'left' : 'right'
       const size = 13 + next() * 20
       const across = share(index, above)
-      // Two staggered rows, arched over the middle, where the first words stand.
+      // Two staggered rows, arched over the middle, where the text starts.
       const down = ((index % 2) * 34 + next() * 24) * (0.4 + 0.6 * Math.abs(2 * across - 1))
       return {
         place: top

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
 type CountProps = {
-  /** the count as it is read aloud, where the number alone says too little */
+  /** the count for screen readers, where the number alone says too little */
   spoken?: string
   children: ReactNode
 }
 
-/** How many there are of what stands beside it, in the label of a choice. */
+/** A count next to the label of a choice. */
 export function CountBadge({ spoken, children }: CountProps) {
   return (
     <span className="grid h-[22px] min-w-[22px] place-items-center rounded-full bg-surface px-1.5 text-xs font-bold text-ink-2 in-[label:has(:checked)]:bg-fill dark:in-[label:has(:checked)]:bg-sunken">

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 type CountdownProps = {
   /** epoch milliseconds of the end */
   until: number
-  /** the present, corrected by the server's clock */
+  /** the current time, corrected by the server's clock */
   now: () => number
   units: { days: string; hours: string; minutes: string; seconds: string }
-  /** said once: "termina em 12 dias" */
+  /** announced once: "termina em 12 dias" */
   label: string
   onEnd?: () => void
 }
 
-/** Four wells; under 24 hours the days are left out. Announced once by its label, never by the second. */
+/** Four wells; below 24 hours the days are left out. Announced once by its label, never every second. */
 export function Countdown({ until, now, units, label, onEnd }: CountdownProps) {
   const [at, setAt] = useState(now)
   const left = Math.max(0, until - at)

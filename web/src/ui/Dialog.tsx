@@ -7,8 +7,8 @@ const DialogView = lazy(() =>
 )
 
 /**
- * A sheet from below on a phone, a centred dialog from 640 px on. What draws it is loaded when one opens for the first
- * time, so a screen may hold dialogs without paying for them.
+ * A sheet from below on a phone, a centred dialog from 640 px on. Its implementation is loaded when one first opens, so
+ * a screen may contain dialogs at no cost.
  */
 export function Dialog(props: DialogProps) {
   const [needed, setNeeded] = useState(props.open)

@@ -12,13 +12,13 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
-  /** over the title: an icon well */
+  /** above the title: an icon well */
   sign?: ReactNode
-  /** beside the title: what it is about */
+  /** next to the title: a picture of the subject */
   picture?: ReactNode
-  /** buttons; on a dialog the soft one stands left, the strong one right */
+  /** buttons; on a dialog the soft one is on the left, the strong one on the right */
   footer?: ReactNode
-  /** with it the title bar has a closing cross */
+  /** with it the title bar has a close button */
   closeLabel?: string
   /** `dialog` 440, `wide` 620; on a phone both are sheets; `form` 440 and `full` 620 cover a phone's screen */
   size?: 'dialog' | 'wide' | 'form' | 'full'
@@ -32,7 +32,10 @@ const WIDTH = {
   full: 'sm:max-w-[620px]',
 } as const
 
-/** A sheet from below on a phone, a centred dialog from 640 px on, with the same content. Focus stays inside, Back closes it. */
+/**
+ * A sheet from below on a phone, a centred dialog from 640 px on, with the same content. Traps focus, and Back closes
+ * it.
+ */
 export function DialogView({
   open,
   onOpenChange,
@@ -61,17 +64,17 @@ export function DialogView({
             event.preventDefault()
             if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
           }}
-          // What stands over dialogs is used without leaving them.
+          // Elements above dialogs can be used without closing them.
           onInteractOutside={event => {
             if (event.target instanceof Element && event.target.closest('[data-beside-dialogs]')) event.preventDefault()
           }}
-          // A toast that came later takes Escape for itself, while whoever presses it is in here.
+          // A toast that appeared later handles Escape itself, while focus is in here.
           onKeyDown={event => {
             if (event.key !== 'Escape' || event.defaultPrevented) return
             event.preventDefault()
             onOpenChange(false)
           }}
-          // What is beside the sheet is behind it: a click there closes it.
+          // The area next to the sheet is behind it: a click there closes it.
           style={{ pointerEvents: 'none' }}
           className="data-[state=closed]:animate-leave fixed inset-0 z-50 flex items-end justify-center outline-none sm:items-center sm:p-6"
         >

@@ -6,7 +6,7 @@ export type FieldControl = { id: string; 'aria-describedby'?: string; 'aria-inva
 
 type FieldProps = {
   label: string
-  /** beside the label, quietly: "(opcional)" */
+  /** next to the label, in a quiet style: "(opcional)" */
   optional?: string
   /** at the right end of the label's line, such as a link */
   aside?: ReactNode
@@ -15,7 +15,7 @@ type FieldProps = {
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label, control, help and error, tied together for assistive technology. */
+/** Label, control, help and error, linked for assistive technology. */
 export function Field({ label, optional, aside, help, error, children }: FieldProps) {
   const id = useId()
   const note = error ? `${id}-error` : help ? `${id}-help` : undefined

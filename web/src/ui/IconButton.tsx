@@ -3,13 +3,15 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
 type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** read aloud, and shown as a tooltip */
+  /** the accessible name, also shown as a tooltip */
   label: string
   icon: ReactNode
-  /** `card` on the canvas, `plain` in bars, `soft` in cards, `scrim` over covers and photos, `fab` the + of the tab bar */
+  /**
+   * `card` on the canvas, `plain` in bars, `soft` in cards, `scrim` over covers and photos, `fab` the + of the tab bar
+   */
   look?: 'card' | 'plain' | 'soft' | 'scrim' | 'fab'
   size?: 'sm' | 'md' | 'lg'
-  /** a dot that says there is news; its meaning belongs into the label */
+  /** a dot for news; its meaning belongs in the label */
   dot?: boolean
   asChild?: boolean
 }
@@ -23,7 +25,7 @@ const LOOK = {
 } as const
 const SIZE = { sm: 'size-9 tap-44', md: 'size-11', lg: 'size-15' } as const
 
-/** A round button with a sign only. */
+/** A round button with only an icon. */
 export function IconButton({
   label,
   icon,

@@ -34,7 +34,7 @@ export function Textarea({ className, rows = 3, ...rest }: TextareaHTMLAttribute
   )
 }
 
-/** The browser's own list, because phones show it best. */
+/** The native list, because phones display it best. */
 export function Select({ className, children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <span className={classes(FRAME, className)}>
@@ -52,7 +52,7 @@ export function Select({ className, children, ...rest }: SelectHTMLAttributes<HT
 type PasswordProps = InputHTMLAttributes<HTMLInputElement> & {
   showLabel: string
   hideLabel: string
-  /** told when it begins or ends to show what is typed */
+  /** called when it starts or stops showing what is typed */
   onShown?: (shown: boolean) => void
 }
 

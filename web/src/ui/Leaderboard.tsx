@@ -10,25 +10,25 @@ import { classes } from './classes.ts'
 type Face = { id: string; name: string; photoUrl?: string | null }
 
 type RowProps = {
-  /** as written: "4º" */
+  /** as displayed: "4º" */
   place: string
   person: Face
-  /** "Você" for one's own row */
+  /** "Você" for the viewer's own row */
   name: string
   points: string
   /** second line, such as the streak, with a flame before it */
   streak?: ReactNode
   note?: ReactNode
-  /** places won (positive) or lost since yesterday; `label` reads it aloud */
+  /** places won (positive) or lost since yesterday; `label` is its accessible text */
   movement?: { by: number; label: string } | undefined
   you?: boolean
   onOpen?: (() => void) | undefined
 }
 
-// Faces stand below each other beside "4º" and "12th" alike.
+// Keeps faces aligned next to "4º" and "12th" alike.
 const PLACE_SIZES: Record<number, string> = { 1: 'text-[18px]', 2: 'text-[18px]', 3: 'text-[18px]', 4: 'text-[16px]' }
 
-/** One row of a ranking, 65 high. */
+/** One row of a ranking, 65 px high. */
 export function LeaderboardRow({ place, person, name, points, streak, note, movement, you = false, onOpen }: RowProps) {
   const long = points.length > 7
   const content = (
@@ -115,13 +115,13 @@ type Step = {
   ring: 'maracuja' | 'silver' | 'goiaba'
 }
 
-/** By place, so that those who share one stand at the same height. */
+/** By rank, so that people who share one are at the same height. */
 const STEPS: readonly Step[] = [
   { height: 120, face: 84, palette: 'maracuja', seed: 'p3262', ring: 'maracuja' },
   { height: 84, face: 64, palette: 'ceu', seed: 'p531', ring: 'silver' },
   { height: 62, face: 58, palette: 'goiaba', seed: 'p255', ring: 'goiaba' },
 ]
-/** Where the first, second and third of the list stand, and when their blocks rise. */
+/** The positions of the first, second and third, and when their blocks rise. */
 const SPOTS = [
   { order: 'order-2', delay: '180ms' },
   { order: 'order-1', delay: '90ms' },

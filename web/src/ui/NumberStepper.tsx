@@ -13,7 +13,7 @@ type NumberStepperProps = {
   moreLabel: string
   /** the number as shown, with its unit */
   children: ReactNode
-  /** the number as read aloud, with its unit */
+  /** the number for screen readers, with its unit */
   valueText?: string
 }
 

@@ -10,7 +10,7 @@ const plain = (text: string) => text.replace(/\s/gu, ' ')
 const beforeDigits = (text: string) => plain(text).replace(/\d.*$/, '')
 
 for (const language of LANGUAGES)
-  test(`an amount has the same sign and gap whether whole, short or large on the page: ${language}`, async () => {
+  test(`an amount has the same sign and gap in full, abbreviated or as the big numeral: ${language}`, async () => {
     await showPage('/terms', { language })
     cleanup()
     for (const currency of CURRENCIES)

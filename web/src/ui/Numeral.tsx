@@ -2,10 +2,10 @@ import type { CSSProperties } from 'react'
 import { classes } from './classes.ts'
 
 type MoneyProps = {
-  /** as the locale writes it: symbol and number apart */
+  /** as the locale writes it: symbol and number separately */
   symbol: string
   amount: string
-  /** where the locale puts the symbol */
+  /** whether the locale puts the symbol first */
   symbolFirst?: boolean
   /** whether the locale leaves a gap between them */
   gap?: boolean
@@ -13,8 +13,8 @@ type MoneyProps = {
 }
 
 /**
- * An amount with its symbol at 46 %, and a thin gap where the locale has one. Size and colour come from the class; with `num-fit [--size:…]` it
- * shrinks to the `@container` around it.
+ * An amount with its symbol at 46 %, and a thin gap if the locale has one. Size and colour come from the class; with
+ * `num-fit [--size:…]` it shrinks to the `@container` around it.
  */
 export function Money({ symbol, amount, symbolFirst = true, gap = true, className }: MoneyProps) {
   const sign = <span className="text-[.46em] tracking-normal">{symbol}</span>
@@ -32,7 +32,7 @@ export function Money({ symbol, amount, symbolFirst = true, gap = true, classNam
   )
 }
 
-/** A number with its unit behind it at 46 %: points, days, minutes. */
+/** A number followed by its unit at 46 %: points, days, minutes. */
 export function NumberWithUnit({ value, unit, className }: { value: string; unit?: string; className?: string }) {
   return (
     <span className={classes('type-num whitespace-nowrap', className)}>

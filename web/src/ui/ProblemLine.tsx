@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 type ProblemLineProps = { id?: string | undefined; className?: string; children: ReactNode }
 
-/** What is wrong with what stands above it, read aloud at once. Never by its colour alone. */
+/** The problem with the control above, announced at once by screen readers. Never shown by colour alone. */
 export function ProblemLine({ id, className, children }: ProblemLineProps) {
   return (
     <p

@@ -17,7 +17,7 @@ type RingProps = {
   /** second goal, drawn inside */
   inner?: { value: number; hue: Hue }
   size?: number
-  /** what the ring says, for those who can't see it */
+  /** the accessible text of the ring */
   label: string
   children?: ReactNode
 }
@@ -72,7 +72,7 @@ function Arc({ radius, value, hue }: { radius: number; value: number; hue: Hue }
 
 type BarProps = { value: number; hue?: Hue; label: string; className?: string }
 
-/** Progress as a bar, 8 high. */
+/** Progress as a bar, 8 px high. */
 export function ProgressBar({ value, hue = 'brand', label, className }: BarProps) {
   const share = Math.min(1, Math.max(0, value))
   return (

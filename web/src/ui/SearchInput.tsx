@@ -2,13 +2,13 @@ import { Search, X } from 'lucide-react'
 import type { InputHTMLAttributes } from 'react'
 import { classes } from './classes.ts'
 
-/** What all text controls have inside their frames. */
+/** The classes of all text controls inside their frames. */
 export const CONTROL =
   'w-full min-w-0 flex-1 appearance-none bg-transparent py-3 text-inherit outline-none disabled:cursor-not-allowed disabled:opacity-100'
 
 type SearchProps = InputHTMLAttributes<HTMLInputElement> & { label: string; clearLabel: string; onClear?: () => void }
 
-/** A pill with a hairline. Its label is read, the placeholder is seen. */
+/** A pill with a hairline. Its label is for screen readers, the placeholder is visible. */
 export function SearchInput({ label, clearLabel, onClear, className, value, ...rest }: SearchProps) {
   return (
     <span

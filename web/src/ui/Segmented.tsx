@@ -7,7 +7,7 @@ type Option<T extends string> = {
   label: ReactNode
 }
 type SegmentedProps<T extends string> = {
-  /** what is being chosen, read aloud */
+  /** the accessible name of the choice */
   label: string
   options: ReadonlyArray<Option<T>>
   value: T

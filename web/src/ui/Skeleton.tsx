@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A grey shape with a sweep; give it the size and radius of what will stand there. */
+/** A grey shape with a sweep; give it the size and radius of the content it stands for. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -20,12 +20,12 @@ export function Skeleton({ className }: { className?: string }) {
 
 type LoadingProps = {
   text: string
-  /** they stood there before, so they aren't held back */
+  /** they were visible before, so they aren't delayed */
   atOnce?: boolean
   children: ReactNode
 }
 
-/** Holds skeletons back for 200 ms, and says once that something loads. */
+/** Delays skeletons by 200 ms, and announces once that something loads. */
 export function Loading({ text, atOnce = false, children }: LoadingProps) {
   const [still] = useState(atOnce)
   const [shown, setShown] = useState(still)

@@ -10,7 +10,7 @@ import { classes } from './classes.ts'
 
 type TileSquareProps = { seed: string; palette?: PaletteName; category?: Category; icon?: ReactNode; size?: number }
 
-/** A 3 by 3 wall with round corners, with a white disc over it where there is an icon. */
+/** A 3 by 3 wall with round corners, with a white disc over it if there is an icon. */
 export function TileSquare({ seed, palette = 'folha', category = 'general', icon, size = 200 }: TileSquareProps) {
   const wall = useMemo(
     () => composeCover({ seed, palette, category, columns: 3, rows: 3, large: 1 }),
@@ -39,13 +39,13 @@ type EmptyStateProps = {
   sentence?: string
   action?: ReactNode
   second?: ReactNode
-  /** `page` fills a screen, `card` stands inside one, `line` has no picture: where a keyboard leaves little room */
+  /** `page` fills a screen, `card` fits inside one, `line` has no picture: where a keyboard leaves little room */
   size?: 'page' | 'card' | 'line'
   icon?: ReactNode
   className?: string
 }
 
-/** What goes here, and one action. */
+/** What belongs here, and one action. */
 export function EmptyState({
   seed = 's14',
   palette,
@@ -89,14 +89,14 @@ type ErrorStateProps = {
   onRetry: () => void
   busy?: boolean
   second?: ReactNode
-  /** it is the connection that is missing */
+  /** the connection is missing */
   offline?: boolean
-  /** `page` is all that a screen has to show, `card` stands inside one */
+  /** `page` is all that a screen has to show, `card` fits inside one */
   size?: 'page' | 'card'
   className?: string
 }
 
-/** What failed, what is safe, and again. */
+/** What failed, what is safe, and a retry. */
 export function ErrorState({
   title,
   sentence,

@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 type Tab<T extends string> = {
   value: T
   label: string
-  /** what is new in it, read aloud; to the eye it is a dot */
+  /** what is new in it, for screen readers; shown as a dot */
   news?: string | undefined
   panel: ReactNode
 }
@@ -18,15 +18,15 @@ type TabsProps<T extends string> = {
   /** classes of the row of tabs, for padding inside a card */
   rowClassName?: string
   /**
-   * classes of the open panel; where the row sticks, at least the height under it: with anything else in sight a browser
-   * holds on to that while the panel fills, and its beginning goes
+   * classes of the open panel; where the row is sticky, at least the remaining height: with other content in view a
+   * browser anchors its scrolling to that while the panel fills, and the panel's beginning scrolls away
    */
   panelClassName?: string
 }
 
 /**
- * Underlined sections. Arrow keys move between them; only the open panel is rendered. Where the row of tabs sticks to the
- * top, a section that is chosen opens at its beginning, right under the row.
+ * Underlined sections. Arrow keys move between them; only the open panel is rendered. Where the row of tabs is sticky,
+ * a chosen section opens at its beginning, right below the row.
  */
 export function Tabs<T extends string>({
   label,
@@ -43,7 +43,7 @@ export function Tabs<T extends string>({
   const chosen = useRef<T>(null)
   const open = tabs.findIndex(tab => tab.value === value)
 
-  // Not on the way back, where the page stands as it was left.
+  // Not when going back, where the page is as it was left.
   useLayoutEffect(() => {
     if (chosen.current !== value) return
     chosen.current = null

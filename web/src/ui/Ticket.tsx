@@ -4,7 +4,7 @@ import { composeCover } from '@bora/rules/art/cover.ts'
 import { TileWall } from '../art/Tile.tsx'
 import { classes } from './classes.ts'
 
-/** A ticket with a tile stub and a perforation: bonus credits, which never stand on mata. */
+/** A ticket with a tile stub and a perforation: bonus credits, which are never on mata. */
 export function Ticket({ children, className }: { children: ReactNode; className?: string }) {
   const wall = useMemo(
     () => composeCover({ seed: 'ticket', palette: 'maracuja', category: 'consistency', columns: 2, rows: 5, large: 1 }),
@@ -31,7 +31,7 @@ function Perforation() {
   )
 }
 
-/** A line between the parts of a tall ticket, with a bite at both edges. */
+/** A line between the parts of a tall ticket, notched at both edges. */
 export function TicketLine() {
   return (
     <div aria-hidden="true" className="relative my-3.5 h-4">

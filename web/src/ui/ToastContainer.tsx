@@ -6,8 +6,8 @@ const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
 /**
- * Stands last in a dialog that focus doesn't leave: toasts come in here while it is open, because what is behind it can be
- * reached neither by keyboard nor by a screen reader. Tab goes from the dialog's last control to the toast, and on to its first.
+ * The last element of a dialog that traps focus: toasts move in here while it is open, because nothing behind it can be
+ * reached by keyboard or screen reader. Tab moves from the dialog's last control to the toast, and on to its first.
  */
 export function ToastContainer() {
   const place = useRef<HTMLDivElement>(null)
@@ -15,7 +15,7 @@ export function ToastContainer() {
   useLayoutEffect(() => registerToastContainer(place.current!), [])
   useEffect(() => {
     const here = place.current!
-    // Whoever answered it is in the dialog again, not where the toast was.
+    // After answering a toast, focus is back in the dialog, not where the toast was.
     if (!hasToast && here.contains(document.activeElement))
       here.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true })
   }, [hasToast])
@@ -31,7 +31,7 @@ export function ToastContainer() {
   }
   return (
     <>
-      {/* Escape in a toast is for the toast alone. */}
+      {/* Escape in a toast closes only the toast. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps a key from going further */}
       <div ref={place} onKeyDown={event => event.key === 'Escape' && event.stopPropagation()} />
       {hasToast && (

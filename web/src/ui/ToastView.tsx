@@ -19,10 +19,10 @@ type ToastViewProps = { toast: ToastState | null; regionLabel: string; closeLabe
 
 export function ToastView({ toast, regionLabel, closeLabel }: ToastViewProps) {
   const { tone, Icon } = LOOK[toast?.variant ?? 'default']
-  // A provider whose last toast was closed with the focus inside would hold the next one for ever.
+  // A provider whose last toast was closed with focus inside would keep the next one forever.
   const [latest, setLatest] = useState(toast?.id)
   if (toast && toast.id !== latest) setLatest(toast.id)
-  // It moves into the dialog that is open and back, as it is: a new place would begin its time anew.
+  // It moves into the open dialog and back without remounting, which would restart its timer.
   const [host] = useState(() => document.createElement('div'))
   const home = useRef<HTMLDivElement>(null)
   const offered = useToastContainer()
@@ -41,7 +41,7 @@ export function ToastView({ toast, regionLabel, closeLabel }: ToastViewProps) {
             type={toast.variant === 'destructive' ? 'foreground' : 'background'}
             onOpenChange={open => !open && dismissToast(toast.id)}
             data-variant={toast.variant ?? 'default'}
-            // Also one that stood there before a dialog opened.
+            // Also for a toast that was there before a dialog opened.
             style={{ pointerEvents: 'auto' }}
             className="animate-rise data-[state=closed]:animate-leave flex min-h-[66px] items-center gap-3 rounded-[18px] bg-raised p-3.5 pl-4 shadow-e3 data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
           >
@@ -77,7 +77,7 @@ export function ToastView({ toast, regionLabel, closeLabel }: ToastViewProps) {
             label={`${regionLabel} ({hotkey})`}
             className={classes(
               'fixed inset-x-3 z-[60] mx-auto flex max-w-[420px] flex-col outline-none lg:inset-x-auto lg:top-5 lg:right-5 lg:bottom-auto lg:w-[400px]',
-              // The button of a sheet stands at the bottom of a phone.
+              // A sheet's button is at the bottom of a phone.
               offered
                 ? 'top-[calc(var(--strip-h)+12px+env(safe-area-inset-top))]'
                 : 'bottom-[calc(var(--nav-h)+var(--consent-h)+20px+env(safe-area-inset-bottom))]',

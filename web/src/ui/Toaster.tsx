@@ -4,7 +4,7 @@ import { useToast } from './toast.ts'
 
 const ToastView = lazy(() => loadChunk(() => import('./ToastView.tsx')).then(module => ({ default: module.ToastView })))
 
-/** Stands once in the page; what draws a toast is loaded with the first one. */
+/** Mounted once per page; the code that renders toasts is loaded with the first one. */
 export function Toaster({ regionLabel, closeLabel }: { regionLabel: string; closeLabel: string }) {
   const toast = useToast()
   const [needed, setNeeded] = useState(false)

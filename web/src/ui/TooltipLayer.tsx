@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 type Tip = { text: string; x: number; y: number; below: boolean }
 
 /**
- * Shows the `data-tip` of whatever is hovered or focused by keyboard: after 700 ms, at once when the last one closed
- * less than 300 ms ago (docs/rules/interface.md#tooltips). One layer for the whole page keeps cells of a strip as cheap
- * as plain elements; the words are always part of the element's accessible name too.
+ * Shows the `data-tip` of the element that is hovered or focused by keyboard: after 700 ms, or at once when the last
+ * one closed less than 300 ms ago (docs/rules/interface.md#tooltips). One layer for the whole page keeps cells of a
+ * strip as cheap as plain elements; the words are always part of the element's accessible name too.
  */
 export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null)

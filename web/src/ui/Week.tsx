@@ -8,13 +8,13 @@ export type WeekDay = {
   date: number
   state: 'done' | 'missed' | 'today' | 'future'
   isToday?: boolean
-  /** done just now: the circle drops into its place */
+  /** just completed: the circle drops into its place */
   lands?: boolean
-  /** the whole story, read aloud: "quarta, 11 de novembro: treinou" */
+  /** the full text for screen readers: "quarta, 11 de novembro: treinou" */
   label: string
 }
 
-/** Seven circles of 36; trained days in a row fuse into one green capsule, today is an outline with a plus. */
+/** Seven circles of 36 px; consecutive trained days fuse into one green capsule, today is an outline with a plus. */
 export function WeekCapsule({
   days,
   on = 'paper',
@@ -90,7 +90,7 @@ export function WeekCapsule({
 
 export type StripDay = { state: 'done' | 'missed' | 'today' | 'future'; label: string }
 
-/** One cell for each day of a challenge. Missed and future look alike and are told apart in their labels. */
+/** One cell for each day of a challenge. Missed and future days look alike and differ in their labels. */
 export function DayStrip({ days, label }: { days: ReadonlyArray<StripDay>; label: string }) {
   return (
     <ol aria-label={label} className="flex gap-[3px]">

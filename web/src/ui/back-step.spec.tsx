@@ -57,7 +57,7 @@ function Page() {
   )
 }
 
-test('Back closes the sheet on top, one press each, and then leaves the page', async () => {
+test('Back closes the top sheet, one press each, and then leaves the page', async () => {
   render(<Page />)
   await press('sheet')
   await press('over')
@@ -70,7 +70,7 @@ test('Back closes the sheet on top, one press each, and then leaves the page', a
   expect(location.search).toBe('?before')
 })
 
-test('closing takes the entry away again, and Forward opens nothing', async () => {
+test('closing removes the history entry again, and Forward opens nothing', async () => {
   render(<Page />)
   await press('sheet')
   await userEvent.keyboard('{Escape}')
@@ -92,7 +92,7 @@ test('what a sheet changes in the address stays once it is closed', async () => 
   expect(location.search).toBe('?before')
 })
 
-test('a sheet that leads to another page leaves no entry behind', async () => {
+test('a sheet that navigates to another page leaves no entry behind', async () => {
   render(<Page />)
   await press('sheet')
   await press('leave')
@@ -103,7 +103,7 @@ test('a sheet that leads to another page leaves no entry behind', async () => {
   expect(location.search).toBe('?before')
 })
 
-test('a sheet over a wizard that leads to another page leaves no entry behind', async () => {
+test('a sheet over a wizard that navigates to another page leaves no entry behind', async () => {
   render(<Page />)
   await press('next')
   await press('next')
@@ -118,7 +118,7 @@ test('a sheet over a wizard that leads to another page leaves no entry behind', 
   expect(location.search).toBe('?before')
 })
 
-test('Back goes through the steps of a wizard, and what asks before it closes is asked each time', async () => {
+test('Back goes through the steps of a wizard, and a sheet that asks before it closes asks each time', async () => {
   render(<Page />)
   await press('next')
   await press('next')

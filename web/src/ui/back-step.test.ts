@@ -4,7 +4,7 @@ import { test } from 'node:test'
 
 const SRC = new URL('../', import.meta.url)
 
-test('every dialog is the shared one, or takes Back for itself', () => {
+test('every dialog is the shared one, or handles Back itself', () => {
   const files = globSync('**/*.tsx', { cwd: SRC }).map(name => ({
     name,
     text: readFileSync(new URL(name, SRC), 'utf8'),
@@ -25,9 +25,9 @@ test('every dialog is the shared one, or takes Back for itself', () => {
   )
 })
 
-test('every wizard with steps of its own takes Back for the earlier step', () => {
+test('every wizard with steps of its own handles Back for the previous step', () => {
   for (const name of ['screens/add-activity/Wizard.tsx', 'screens/create-challenge/CreateChallenge.tsx'])
     assert.match(readFileSync(new URL(name, SRC), 'utf8'), /useBackStep\((at|step - 1), back\)/)
-  // The steps of the welcome are addresses, each with an entry of its own.
+  // The steps of the welcome are addresses, each with a history entry of its own.
   assert.match(readFileSync(new URL('screens/welcome/Welcome.tsx', SRC), 'utf8'), /search: \{ step: wanted/)
 })

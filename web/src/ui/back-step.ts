@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** What an entry of the browser's history says about sheets and steps: the page it belongs to, and how many are open. */
+/** The state of a history entry for sheets and steps: the page it belongs to, and how many are open. */
 type Marks = { page: string; steps: number }
 type State = { __TSR_key?: string; __TSR_index?: number; isOverPage?: boolean; backSteps?: Marks } | null
 type Holder = { steps: number; back: () => void; entry: string | undefined }
 
-// Long enough for the page to show what going back has changed, and shorter than until the next press.
+// Long enough for the page to render the effect of going back, and shorter than the time to the next press.
 const SETTLED_MS = 100
 
 const holders: Holder[] = []
 let entries: Entries | null = null
 
 /**
- * Makes the browser's Back close what is open over the page, or go to the earlier step, instead of leaving the page.
+ * Makes the browser's Back close what is open over the page, or go to the previous step, instead of leaving the page.
  * Call it before the router is created, so that the router does not see the entries that it adds to the history.
  */
 export function startBackSteps(): void {
@@ -20,8 +20,8 @@ export function startBackSteps(): void {
 }
 
 /**
- * Takes `steps` presses of Back for itself, each of which calls `onBack`: one for a sheet that is open, as many as there
- * are earlier steps for a wizard. What is open in the end decides: where `onBack` closes nothing, Back will ask again.
+ * Handles `steps` presses of Back, each of which calls `onBack`: one for an open sheet, the number of previous steps
+ * for a wizard. The resulting state decides: if `onBack` closes nothing, Back will ask again.
  */
 export function useBackStep(steps: number, onBack: () => void): void {
   const back = useEffectEvent(onBack)
@@ -46,19 +46,19 @@ export function useBackStep(steps: number, onBack: () => void): void {
 }
 
 /**
- * Goes back to `path`, past all steps, where it is the page from which this one was opened; returns whether it is. Else
- * there is nothing to go back to, and one has to be led there.
+ * Goes back to `path`, past all steps, if this page was opened from it; returns whether it was. If not, the caller has
+ * to navigate there.
  */
 export function goBackTo(path: string): boolean {
   return entries?.goBackTo(path) ?? false
 }
 
-/** Keeps one entry of the history for each open sheet and step, above the entry that the router knows. */
+/** Keeps one history entry for each open sheet and step, above the entry that the router knows. */
 class Entries {
   readonly #window: Window
   readonly #push: (state: State, url: string) => void
   readonly #replace: (state: State, url: string) => void
-  /** the router's own entry, as it last wrote it or came to it */
+  /** the router's own entry, as it last wrote it or arrived at it */
   #router: { state: State; url: string }
   #marks: Marks | undefined
   /** the page at each index of the router */
@@ -81,13 +81,13 @@ class Entries {
     window.addEventListener('popstate', event => this.#popped(event), { capture: true })
   }
 
-  /** The router's entry, where it stands for an open sheet by itself and no other has claimed it. */
+  /** The router's entry, if it represents an open sheet itself and no other sheet has claimed it. */
   claim(): string | undefined {
     const { state } = this.#router
     return state?.isOverPage && !this.#claimant() ? state.__TSR_key : undefined
   }
 
-  /** Adds or takes away entries once what is open has come to rest. */
+  /** Adds or removes entries once the set of open sheets has settled. */
   settle(after = 0): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#settleNow(), after)
@@ -103,7 +103,7 @@ class Entries {
     return this.#marks?.steps ?? 0
   }
 
-  /** How many entries there should be above the router's own: of a sheet that stands by that one, those over it alone. */
+  /** The required number of entries above the router's own: for a sheet represented by that one, only those over it. */
   get #wanted(): number {
     const claimant = this.#claimant()
     const over = claimant ? holders.slice(holders.indexOf(claimant) + 1) : holders
@@ -138,14 +138,14 @@ class Entries {
     const state = without(next)
     const [here, { pathname, href }] = [this.#here, this.#window.location]
     const url = String(address ?? href)
-    // The entry of the sheet that leads elsewhere becomes that of where it leads.
+    // The entry of the sheet that navigates elsewhere becomes the entry of the destination.
     if (here === 0 && !this.#dropping) this.#push(state, url)
     else this.#replace(state, url)
     this.#router = this.#noted(state)
     if (this.#dropping) this.#dropping.pushed = true
     else if (here > 1) this.#drop(here, true)
     else this.#marks = undefined
-    // What is open on another page than before is gone soon, and needs no entry there.
+    // What is open on the previous page closes soon, and needs no entry there.
     if (pathname === this.#window.location.pathname) this.settle(SETTLED_MS)
   }
 
@@ -180,7 +180,7 @@ class Entries {
     if (dropped) return this.settle()
     if (marks.steps > before.steps) return this.#forward()
     const closing = this.#wanted - marks.steps
-    // What this entry stood for is long gone, as after a reload: whoever goes back wants to go further.
+    // What this entry represented is long gone, as after a reload: Back should go further.
     if (closing <= 0) return this.#window.history.go(-1 - (marks.steps - this.#wanted))
     let left = closing
     for (const holder of holders.toReversed()) {
@@ -191,17 +191,17 @@ class Entries {
     this.settle(SETTLED_MS)
   }
 
-  /** Gives the entry that was come back to the address that the router has by now. */
+  /** Gives the entry that was returned to the address that the router has by now. */
   #comeBack(marks: Marks, pushed: boolean): void {
     const { state, url } = this.#router
     if (pushed) {
       this.#marks = undefined
-      // One entry up is what the router wrote while this was not yet the entry.
+      // The entry above holds what the router wrote before this entry was current.
       this.#push(state, url)
     } else this.#replace({ ...state, backSteps: marks }, url)
   }
 
-  /** There is nothing ahead that could be opened again. */
+  /** Nothing ahead can be opened again. */
   #forward(): void {
     const wanted = this.#wanted
     if (this.#here > wanted) this.#drop(this.#here - wanted, false)

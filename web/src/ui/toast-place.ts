@@ -8,7 +8,7 @@ function publish(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Lets toasts stand in this element from now on, until the function that it returns is called. */
+/** Shows toasts in this element from now on, until the returned function is called. */
 export function registerToastContainer(element: HTMLElement): () => void {
   publish([...places, element])
   return () => publish(places.filter(one => one !== element))
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts stand while it is there: in the dialog that opened last. */
+/** The element that currently shows toasts: in the dialog that opened last. */
 export function useToastContainer(): HTMLElement | null {
   return useSyncExternalStore(
     subscribe,

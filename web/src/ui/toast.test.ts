@@ -15,14 +15,14 @@ const files = globSync('**/*.{ts,tsx}', { cwd: SRC })
   .filter(name => !/\.(test|spec)\.tsx?$/.test(name))
   .map(name => ({ name, text: readFileSync(new URL(name, SRC), 'utf8') }))
 
-test('toasts and tooltips last as the specification says', () => {
+test('toasts and tooltips last as long as specified', () => {
   assert.deepEqual(
     [TOAST_MS, REFERRAL_TOAST_MS, UNDO_TOAST_MS, TOAST_SWIPE_PX, TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS],
     [5_000, 8_000, 10_000, 50, 700, 300],
   )
 })
 
-test('no toast has a time of its own: each is one of the limits', () => {
+test('no toast has a duration of its own: each is one of the limits', () => {
   const own = files.flatMap(({ name, text }) => {
     if (!/\btoast\(/.test(text)) return []
     return [...text.matchAll(/\bduration: (\w+)/g)].map(([, time]) => ({ name, time }))
@@ -36,7 +36,7 @@ test('no toast has a time of its own: each is one of the limits', () => {
   assert.ok(own.length >= 4)
 })
 
-test('no toast of a failure has a time of its own', () => {
+test('no failure toast has a duration of its own', () => {
   for (const { name, text } of files)
     for (const [wish] of text.matchAll(/toast\(\{[^}]*\}/g))
       if (wish.includes("'destructive'")) assert.ok(!wish.includes('duration'), name)

@@ -11,7 +11,7 @@ export type ToastWish = {
       /** milliseconds, one of those in `rules/limits.ts`; 5 s by default (docs/rules/interface.md#toasts) */
       duration?: number
     }
-  // A failure ends with all others: what has to stay stands on the page.
+  // A failure lasts as long as any other toast: what must stay visible belongs on the page.
   | { variant?: ToastVariant; duration?: never }
 )
 export type ToastState = ToastWish & { id: number }
@@ -25,12 +25,12 @@ function publish(next: ToastState | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast; there is one at a time, the newest takes the place of the one before. */
+/** Shows a toast; only one at a time, the newest replaces the previous one. */
 export function toast(wish: ToastWish): void {
   publish({ ...wish, id: ++lastId })
 }
 
-/** Takes away the toast with this id, or whichever is shown. */
+/** Dismisses the toast with this id, or the current one. */
 export function dismissToast(id?: number): void {
   if (id === undefined || current?.id === id) publish(null)
 }
@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The toast to show now, if any. */
+/** The current toast, if any. */
 export function useToast(): ToastState | null {
   return useSyncExternalStore(
     subscribe,

@@ -1,5 +1,5 @@
-/** Where the worker keeps small pictures of whoever is signed in; emptied when they leave. */
+/** The worker's cache for small pictures of the signed-in person; emptied at sign-out. */
 export const PICTURES_CACHE = 'bora-pictures'
-/** Where the library of the worker notes the age of each picture, by its address; of its version 1. */
+/** The database in which the worker's library stores the age of each picture, by its address; of its version 1. */
 export const EXPIRY_DATABASE = 'workbox-expiration'
 export const EXPIRY_STORE = 'cache-entries'

@@ -4,7 +4,7 @@ import { addressOf, pageNamed, pageNames, PAGES } from '@bora/rules/pages.ts'
 import { SERVER_ADDRESSES } from '../../build/server-addresses.ts'
 import { addressOpensOffline, offlinePatterns } from './offline-pages.ts'
 
-test('the pages of members and the way in open without a connection, no other page does', () => {
+test('members’ pages and sign-in open without a connection, and no other page does', () => {
   const open = pageNames().filter(name => addressOpensOffline(addressOf(PAGES[name].path, 'a1')))
   assert.deepEqual(
     open,
@@ -13,12 +13,12 @@ test('the pages of members and the way in open without a connection, no other pa
   assert.ok(open.includes('home') && open.includes('addActivity') && open.includes('challenge'))
 })
 
-test('what the server answers itself is not taken from it', () => {
+test('addresses that the server answers itself are left to it', () => {
   for (const address of [...SERVER_ADDRESSES, '/', '/terms', '/privacy', '/nope', '/app/nope', '/worker.js'])
     for (const path of [address, `${address}/a/b`]) assert.equal(addressOpensOffline(path), false, path)
 })
 
-test('the patterns fit the same addresses', () => {
+test('the patterns match the same addresses', () => {
   const patterns = offlinePatterns().map(pathname => new URLPattern({ pathname, search: '*' }))
   const fits = (path: string) => patterns.some(pattern => pattern.test(`https://bora.test${path}?lang=en`))
   const pages = pageNames().map(name => addressOf(PAGES[name].path, 'a1'))

@@ -6,7 +6,7 @@ const worker = globalThis as { location?: object }
 beforeEach(() => (worker.location = { origin: 'https://bora.example' }))
 afterEach(() => delete worker.location)
 
-/** What is shown for a push of this text. */
+/** What is shown for a push with this text. */
 async function shown(text: string): Promise<unknown[]> {
   const all: unknown[] = []
   const showNotification = async (...about: unknown[]) => void all.push(about)
@@ -14,7 +14,7 @@ async function shown(text: string): Promise<unknown[]> {
   return all
 }
 
-/** Where a tap on a notification that leads to this path goes, with or without an open page. */
+/** Where a tap on a notification with this path leads, with or without an open page. */
 async function opened(path: string, { tab, focus = true }: { tab: boolean; focus?: boolean }): Promise<string[]> {
   const did: string[] = []
   const note = (what: string) => async (address?: string) => void did.push([what, address].filter(Boolean).join(' '))
@@ -26,7 +26,7 @@ async function opened(path: string, { tab, focus = true }: { tab: boolean; focus
   return did
 }
 
-test('a push is shown once for each notice, and something also where it cannot be read', async () => {
+test('a push is shown once per notification, and something is shown even if it cannot be read', async () => {
   const text = JSON.stringify({ title: 'O resultado saiu', text: 'Você ficou em 2º.', path: '/wallet', id: 'n1' })
   assert.deepEqual(await shown(text), [
     ['O resultado saiu', { body: 'Você ficou em 2º.', tag: 'n1', icon: '/icon.svg', data: { path: '/wallet' } }],
@@ -34,7 +34,7 @@ test('a push is shown once for each notice, and something also where it cannot b
   assert.equal(((await shown('no JSON'))[0] as unknown[])[0], 'Bora')
 })
 
-test('a tap opens the place of the notice, in an open page where there is one, and never another site', async () => {
+test('a tap opens the notification’s page, in an open tab if there is one, and never another site', async () => {
   const place = 'https://bora.example/challenge/a1'
   assert.deepEqual(await opened('/challenge/a1', { tab: true }), ['close', 'focus', `navigate ${place}`])
   assert.deepEqual(await opened('/challenge/a1', { tab: true, focus: false }), ['close', `navigate ${place}`])
@@ -43,7 +43,7 @@ test('a tap opens the place of the notice, in an open page where there is one, a
     assert.deepEqual(await opened(elsewhere, { tab: false }), ['close', 'open https://bora.example'])
 })
 
-test('a subscription that the push service ended is made again with the same key, unless the browser did so', async () => {
+test('a subscription that the push service ended is renewed with the same key, unless the browser did so', async () => {
   const asked: unknown[] = []
   const manager = { subscribe: async (options?: PushSubscriptionOptionsInit) => void asked.push(options) as never }
   const key = new ArrayBuffer(65)

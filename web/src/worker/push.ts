@@ -1,4 +1,4 @@
-/** What the server tells by push; `path` is what it opens. */
+/** The content of a push; `path` is what it opens. */
 type Pushed = { title: string; text: string; path: string; id: string }
 
 type Tab = { url: string; focus(): Promise<unknown>; navigate(address: string): Promise<unknown> }
@@ -8,31 +8,31 @@ export type Pages = {
   openWindow(address: string): Promise<unknown>
 }
 
-/** Shows what was pushed. Browsers want that something is shown each time, also where it can't be read. */
+/** Shows a push. Browsers require that something is shown each time, even if it can't be read. */
 export async function showPushNotification(registration: ServiceWorkerRegistration, text: string): Promise<void> {
   const { title, text: body, path, id } = readPushed(text)
   await registration.showNotification(title, { body, tag: id, icon: '/icon.svg', data: { path } })
 }
 
-/** Opens what a notification is about, in a page that is open already where there is one. */
+/** Opens what a notification is about, in an already open page if there is one. */
 export async function openPushNotification(pages: Pages, notification: Notification): Promise<void> {
   notification.close()
   const { path = '/' } = (notification.data ?? {}) as { path?: string }
   const address = ownAddress(path)
   const [tab] = await pages.matchAll({ type: 'window', includeUncontrolled: false })
   if (!tab) return void (await pages.openWindow(address))
-  // Brought to the front where the browser lets us; the page leads to its place either way.
+  // Brought to the front if the browser allows it; the page navigates either way.
   await tab.focus().catch(() => {})
   await tab.navigate(address)
 }
 
-/** What a browser says when a push service ended or replaced a subscription. */
+/** What a browser reports when a push service ended or replaced a subscription. */
 export type SubscriptionChange = {
   oldSubscription?: PushSubscription | null
   newSubscription?: PushSubscription | null
 }
 
-/** Subscribes again with the same key, where the browser has not done so itself. */
+/** Subscribes again with the same key, unless the browser has done so itself. */
 export async function subscribeAgain(
   manager: Pick<PushManager, 'subscribe'>,
   { oldSubscription, newSubscription }: SubscriptionChange,
@@ -50,7 +50,7 @@ function readPushed(text: string): Pushed {
   }
 }
 
-// Never a place elsewhere, whoever wrote it.
+// Never an address of another site, whoever wrote it.
 function ownAddress(path: string): string {
   const url = URL.parse(path, location.origin)
   return url?.origin === location.origin ? url.href : location.origin

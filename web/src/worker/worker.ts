@@ -12,9 +12,9 @@ import {
   type SubscriptionChange,
 } from './push.ts'
 
-// What stands between the app and the network, once somebody has looked at a page of theirs. A new version of it waits
-// until every page of the one before is closed, so that those find their files; documents come from the network as long
-// as it answers, so nobody is kept on an old version. Push messages are heard here, too.
+// The service worker, installed once someone has opened a members' page. A new version waits until every page of the
+// previous one is closed, so that those find their files; documents come from the network as long as it answers, so no
+// one is stuck on an old version. It also receives push messages.
 
 type Waits = { waitUntil(work: Promise<unknown>): void }
 
@@ -23,7 +23,7 @@ type StaticRoute = {
   source: 'fetch-event' | 'network'
 }
 
-// As far as it is needed here: the library of workers and that of pages don't go together.
+// Only what is needed here: the libraries of types for workers and for pages are incompatible.
 declare const self: {
   addEventListener(
     type: 'install',
@@ -40,7 +40,7 @@ declare const self: {
 declare const FILES: { url: string; revision: string | null }[]
 
 const SHELL = '/app.html'
-// A network that takes longer than this for a document is treated like none.
+// A network that takes longer than this for a document is treated as missing.
 const DOCUMENT_WITHIN_MS = 5_000
 const MAX_PICTURES = 120
 const PICTURES_DAYS = 14
@@ -49,23 +49,23 @@ const MAX_PICTURE_BYTES = 200_000
 cleanupOutdatedCaches()
 precacheAndRoute(FILES, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [] })
 
-// Documents that are not taken here go past this worker: it is not started for them. Chromium would send the request while
-// it starts, and lose its way where that request is redirected, as on the way back from a provider.
+// Documents that are not handled here bypass this worker, without starting it. Otherwise Chromium would send the
+// request while the worker starts, and fail if that request is redirected, as on the way back from a provider.
 self.addEventListener('install', event => {
   const taken = offlinePatterns().map((pathname): StaticRoute => ({
     condition: { requestMode: 'navigate', urlPattern: { pathname, search: '*' } },
     source: 'fetch-event',
   }))
   const rest: StaticRoute = { condition: { requestMode: 'navigate' }, source: 'network' }
-  // A browser that takes no such list does without.
+  // Browsers without support for such a list do without it.
   event.waitUntil(Promise.resolve(event.addRoutes?.([...taken, rest])).catch(() => {}))
 })
 
-// The page that asked for this worker shall not have to be loaded anew to be kept by it.
+// The page that installed this worker is controlled by it without a reload.
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
 
-// Without navigation preload: the browser would ask the server for every address, also for those that are not taken here
-// and go out again, and the first of two requests would spend what works once.
+// Without navigation preload: the browser would request every address from the server, also those not handled here and
+// forwarded, and the first of two requests would use up single-use links.
 registerRoute(
   ({ request, sameOrigin, url }) => request.mode === 'navigate' && sameOrigin && addressOpensOffline(url.pathname),
   async ({ request }) => {
@@ -75,20 +75,20 @@ registerRoute(
   },
 )
 
-// A newer version that waits its turn has put its files beside ours: a page of it, which came from the network, finds them.
+// A newer version that is waiting has cached its files next to ours: its page, which came from the network, finds them.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 )
 
-// Who may see a picture is asked each time, as long as there is somebody to ask.
+// Access to a picture is checked each time, as long as the server is reachable.
 const pictures = new NetworkFirst({
   cacheName: PICTURES_CACHE,
   plugins: [
     {
-      // The answer may lead to an object store: what it gives can be kept only where it is asked so that it can be read.
+      // The answer may redirect to an object store: its content can be cached only if it is requested with CORS.
       requestWillFetch: async ({ request }) => new Request(request.url, { mode: 'cors', credentials: 'same-origin' }),
-      // The signed part of an address is another each time.
+      // The signed part of an address differs each time.
       cacheKeyWillBeUsed: async ({ request }) => request.url.replace(/\?.*$/, ''),
       cacheWillUpdate: async ({ response }) =>
         response.status === 200 && Number(response.headers.get('content-length') ?? 0) <= MAX_PICTURE_BYTES
@@ -104,14 +104,14 @@ const pictures = new NetworkFirst({
 })
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && /^\/api\/photos\/[^/]+\/thumb$/.test(url.pathname),
-  // An object store that lets no page read what it gives still shows its pictures, which are then not kept.
+  // An object store without CORS still shows its pictures, which are then not cached.
   async options => pictures.handle(options).catch(() => fetch(options.request)),
 )
 
 self.addEventListener('push', event =>
   event.waitUntil(showPushNotification(self.registration, event.data?.text() ?? '')),
 )
-// Only a page is signed in: it tells the server of the new subscription when it opens.
+// Only a page is signed in: it registers the new subscription with the server when it opens.
 self.addEventListener('pushsubscriptionchange', event =>
   event.waitUntil(subscribeAgain(self.registration.pushManager, event)),
 )
@@ -119,7 +119,7 @@ self.addEventListener('notificationclick', event =>
   event.waitUntil(openPushNotification(self.clients, event.notification)),
 )
 
-/** The document as the server, or what stands before it, gives it; nothing where neither is there. */
+/** The document from the server, or from its proxy; undefined when neither is available. */
 async function usable(asked: Promise<Response>): Promise<Response | undefined> {
   try {
     const answer = await asked

@@ -19,11 +19,13 @@ import { verifyAddress } from './verify-address.ts'
 type ConfirmAddressProps = {
   /** the address of the account, as the page knows it */
   email: string
-  /** called once an address is confirmed and the account was read again */
+  /** called once an address is confirmed and the account was reloaded */
   onDone?: () => void
 }
 
-/** Confirms the address of a signed-in account where the person is: the code of the mail, another mail, another address. */
+/**
+ * Confirms the e-mail address of a signed-in account in place: the code from the mail, another mail, another address.
+ */
 export function ConfirmAddress({ email, onDone }: ConfirmAddressProps) {
   const { t } = useTranslation('auth')
   const pending = useMe()?.profile?.emailChange?.to

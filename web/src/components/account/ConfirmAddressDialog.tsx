@@ -13,7 +13,7 @@ const ConfirmAddress = lazy(() =>
 
 type ConfirmAddressDialogProps = { open: boolean; onClose: () => void; onDone: () => void }
 
-/** Asks for the code of the confirmation mail before an entry is paid; what comes next opens in its place. */
+/** Asks for the code from the confirmation mail before an entry is paid; the next dialog opens in its place. */
 export function ConfirmAddressDialog({ open, onClose, onDone }: ConfirmAddressDialogProps) {
   const { t } = useTranslation('challenge')
   const me = useMe()

@@ -10,12 +10,12 @@ import { Page } from '../frame/Layout.tsx'
 type SettingsFrameProps = {
   title: string
   back: ComponentProps<typeof Link>
-  /** the tab bar leads here, so that a phone needs no way back */
+  /** the tab bar leads here, so a phone needs no back button */
   isTab?: boolean
   children: ReactNode
 }
 
-/** A page of settings: one title, cards below each other, side by side where there is room. */
+/** A settings page: one title, cards stacked, or in columns where there is room. */
 export function SettingsFrame({ title, back, isTab = false, children }: SettingsFrameProps) {
   const { t } = useTranslation()
   return (
@@ -43,7 +43,7 @@ type SettingsCardProps = {
   children?: ReactNode
 }
 
-/** One topic of a page of settings. */
+/** One topic of a settings page. */
 export function SettingsCard({ title, sentence, aside, children }: SettingsCardProps) {
   const id = useId()
   return (

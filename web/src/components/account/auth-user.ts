@@ -7,7 +7,7 @@ const authUser = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['GET /auth/v1/user', userId ?? ''],
     staleTime: 0,
-    // A refusal stays one; only what never arrived is asked for again.
+    // A refusal is final; only requests that never arrived are retried.
     retry: (failures, error) => failures < 2 && error.name === 'AuthRetryableFetchError',
     queryFn: async () => {
       const client = await authClient()
@@ -17,12 +17,15 @@ const authUser = (userId: string | undefined) =>
     },
   })
 
-/** What signing in knows of oneself: addresses on their way, second factors, linked accounts, how one came in. */
+/**
+ * What the sign-in service knows about the person: pending addresses, second factors, linked accounts, how they signed
+ * in.
+ */
 export function useAuthUser() {
   return useQuery(authUser(useSession()?.userId))
 }
 
-/** Reads both sides of the account again after something about it has changed. */
+/** Reloads both sides of the account after a change. */
 export async function readAccountAgain(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries(authUser(currentSession()?.userId)),

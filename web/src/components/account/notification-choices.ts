@@ -3,24 +3,24 @@ import { type Answer, call } from '../../api/api.ts'
 import { queryClient, read } from '../../api/queries.ts'
 import { showProblem } from '../states/show-problem.ts'
 
-/** What the server says of one's switches. */
+/** The person's notification switches, as the server returns them. */
 export type Chosen = Answer<'GET /notifications/preferences'>
 
 const { queryKey } = read('GET /notifications/preferences')
 
-/** Shows at once what the server answered to a change. */
+/** Shows the server's answer to a change at once. */
 export function storeChosen(chosen: Chosen): void {
   queryClient.setQueryData(queryKey, chosen)
 }
 
-/** Switches one way of one kind; where that fails, `notSaved` says so and the switch goes back. */
+/** Switches one channel of one kind; if that fails, `notSaved` reports it and the switch goes back. */
 export async function setNotificationChoice(
   choice: { kind: Chosen['kinds'][number]['kind']; channel: NotificationChannel; on: boolean },
   notSaved: string,
 ): Promise<void> {
   const { kind, channel, on } = choice
   const before = queryClient.getQueryData(queryKey)
-  // At once: a switch that waits for the network feels broken.
+  // Optimistic: a switch that waits for the network feels broken.
   if (before)
     storeChosen({
       ...before,

@@ -18,10 +18,10 @@ type StepUp = {
 }
 
 /**
- * Asks for the second factor where the server wants it: `run` does something, and where that was refused for the missing
- * factor, does it again once the code is given. Returns null when the person turned away, or is signed out by now. `prove` asks for one of these
- * factors in any case: whoever takes one away goes on with another, and this session with them, unless `sentence` says
- * what else it is for.
+ * Asks for the second factor where the server requires it: `run` runs an action, and if it was refused for the missing
+ * factor, runs it again once the code is given. Returns null when the person cancelled or is signed out by then.
+ * `prove` asks for one of these factors in any case, since removing a factor requires continuing this session with
+ * another one, unless `sentence` gives another reason.
  */
 export function useStepUp(): StepUp {
   const { t } = useTranslation('security')
@@ -37,7 +37,7 @@ export function useStepUp(): StepUp {
     try {
       return await action()
     } catch (error) {
-      // It was ended elsewhere: the page leads to sign-in as soon as this browser knows it too.
+      // The session was ended elsewhere: the page goes to sign-in as soon as this browser knows it too.
       if (isSessionOver(error)) {
         await dropSession()
         return null

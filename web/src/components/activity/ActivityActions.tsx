@@ -9,7 +9,7 @@ import { useDeleteActivity } from './use-delete-activity.ts'
 
 const ICON = { size: 18, strokeWidth: 2.2, 'aria-hidden': true } as const
 
-/** What one can do with a workout: edit or delete one's own, report somebody else's. `onLeave` closes what it stands in. */
+/** The actions on a workout: edit or delete one's own, report another person's. `onLeave` closes what contains it. */
 export function ActivityActions({ activity, onLeave }: { activity: Activity; onLeave: () => void }) {
   const { t } = useTranslation('receipts')
   const { open } = useWorkoutDialog()

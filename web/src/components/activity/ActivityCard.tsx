@@ -26,11 +26,11 @@ type ActivityCardProps = {
   /** inside a challenge only its own receipt is shown, and its title isn't repeated */
   challengeId?: string
   minMinutes?: number | undefined
-  /** the face and the name lead to the profile */
+  /** the face and the name link to the profile */
   linked?: boolean
   /** below the photos */
   reactions?: ReactNode
-  /** below the words of its author */
+  /** below the author's words */
   said?: ReactNode
 }
 

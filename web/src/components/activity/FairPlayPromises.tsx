@@ -12,11 +12,11 @@ const PROMISES = [
 
 type FairPlayPromisesProps = {
   cards?: boolean
-  /** of `useReadToEnd`: it may be agreed to only once it was in sight */
+  /** from `useReadToEnd`: agreeing is possible only once the text was in view */
   text: RefObject<HTMLElement | null>
 }
 
-/** The fair-play guideline in full: what everybody promises before the first workout. `cards` stands on the canvas. */
+/** The full fair-play guideline that everyone agrees to before the first workout. `cards` is for use on the canvas. */
 export function FairPlayPromises({ cards = false, text }: FairPlayPromisesProps) {
   const { t } = useTranslation('fair-play')
   return (

@@ -18,7 +18,7 @@ import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { workoutName } from '../../language/workout-name.ts'
 
-/** The workouts that wait in this browser to be sent, and why one wasn't accepted. Nothing where none do. */
+/** The workouts in this browser's outbox, and why one was refused. Renders nothing when the outbox is empty. */
 export function OfflineWorkouts({ className }: { className?: string }) {
   const { t } = useTranslation('offline')
   const all = useWaiting()
@@ -151,7 +151,7 @@ function Cover({ workout }: { workout: OutboxWorkout }) {
   )
 }
 
-/** Shows bytes in an image for as long as it is there. */
+/** Shows bytes in an image while it is mounted. */
 function showing(bytes: Blob) {
   return (image: HTMLImageElement) => {
     const address = URL.createObjectURL(bytes)

@@ -9,7 +9,7 @@ const WaitingWorkouts = lazy(() =>
   ),
 )
 
-/** The workouts that wait to be sent, where there are any; nobody else downloads what shows them. */
+/** The workouts in the outbox, if any; the code that shows them is loaded only then. */
 export function OfflineWorkoutsSlot({ className }: { className?: string }) {
   if (useOutboxCount() === 0) return null
   return (

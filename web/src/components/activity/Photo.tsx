@@ -8,11 +8,11 @@ export type Picture = Answer<'GET /activities/:activityId'>['photos'][number]
 
 type PhotoProps = { picture: Picture; alt: string; size?: 'full' | 'thumb'; className?: string }
 
-/** A stored photo that fills its box; its blurred placeholder stands there until it has arrived. */
+/** A stored photo that fills its box; shows its blurred placeholder until it has loaded. */
 export function Photo({ picture, alt, size = 'full', className }: PhotoProps) {
   const address = size === 'full' ? picture.url : picture.thumbUrl
   const [last, setLast] = useState<{ address: string; state: 'shown' | 'broken' } | null>(null)
-  // A fresh address is tried again.
+  // A new address is tried again.
   const state = last?.address === address ? last.state : 'loading'
   const placeholder = useMemo(() => placeholderOf(picture.placeholder), [picture.placeholder])
   return (

@@ -5,7 +5,10 @@ import { classes } from '../../ui/classes.ts'
 import { Photo } from './Photo.tsx'
 import type { Activity } from './receipt-lines.ts'
 
-/** The photos of a workout, four by five; several are swiped, with dots that also work as buttons. `low` leaves half a screen. */
+/**
+ * The photos of a workout, four by five; several are swiped, with dots that also work as buttons. `low` limits the
+ * height to half a screen.
+ */
 export function PhotoStrip({ activity, low = false }: { activity: Activity; low?: boolean }) {
   const { t } = useTranslation('receipts')
   const strip = useRef<HTMLDivElement>(null)

@@ -6,13 +6,13 @@ import { scoreText } from './score-text.ts'
 
 type ReceiptPartsProps = {
   parts: readonly Part[]
-  /** the receipt's whole points */
+  /** the receipt's total points */
   points: number
   facts: ReceiptFacts
   className?: string
 }
 
-/** A receipt part by part in plain words, with its total; or the reason for getting nothing. */
+/** A receipt part by part in plain words, with its total, or the reason for getting nothing. */
 export function ReceiptParts({ parts, points, facts, className }: ReceiptPartsProps) {
   const { t, i18n } = useTranslation('receipts')
   const lines = receiptLines(t, parts, facts, i18n.language)

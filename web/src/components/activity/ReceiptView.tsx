@@ -10,7 +10,7 @@ import { workoutName } from '../../language/workout-name.ts'
 
 type ReceiptViewProps = {
   activity: Activity
-  /** the receipts to show; all of the activity's unless told otherwise */
+  /** the receipts to show; all of the activity's by default */
   receipts?: readonly ActivityReceipt[]
   minMinutes?: number | undefined
   /** with its photos above */

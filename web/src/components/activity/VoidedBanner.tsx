@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { Activity } from './receipt-lines.ts'
 
-/** Why one's own workout counts no more, and the way to object. */
+/** Why the reader's own workout no longer counts, and a way to object. */
 export function VoidedBanner({ activity: { voidedFor } }: { activity: Activity }) {
   const { t } = useTranslation('receipts')
   return (

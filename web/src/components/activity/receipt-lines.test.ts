@@ -6,7 +6,7 @@ import type { ReceiptTexts } from './score-text.ts'
 
 const keys = ((key: string) => key) as unknown as ReceiptTexts
 
-test('what is missing is asked for where the workout could have it, and nowhere else', () => {
+test('missing data is requested only where the workout type could have it', () => {
   for (const [challengeType, workoutType, said] of [
     ['distance', 'running_outdoor', 'missing.meters'],
     ['distance', 'crossfit', 'nothing.other'],

@@ -11,13 +11,13 @@ export type Activity = Answer<'GET /activities/:activityId'>
 export type ActivityReceipt = Activity['receipts'][number]
 export type Part = ActivityReceipt['parts'][number]
 
-/** What the words of a receipt need besides its parts; what is unknown is left out of the sentence. */
+/** What the texts of a receipt need besides its parts; unknown facts are left out of the sentence. */
 export type ReceiptFacts = {
   challengeType: ChallengeType
   rulesVersion: number
   workoutType?: string
   minutes?: number
-  /** `count_days` only: the challenge's own least minutes */
+  /** `count_days` only: the challenge's own minimum of minutes */
   minMinutes?: number
 }
 /** `worth` is false where the line is a reason for getting nothing. */
@@ -66,7 +66,7 @@ export function receiptSentence(
 export function reasonText(t: ReceiptTexts, why: string, facts: ReceiptFacts): string {
   const { challengeType, rulesVersion, minMinutes = null } = facts
   const { unit } = challengeTypes[challengeType]
-  // Nobody lifts weights over a distance.
+  // Weights are not lifted over a distance.
   if (why === 'nothing_measured' && facts.workoutType && !isMeasuredIn(unit, facts.workoutType))
     return t('nothing.other')
   if (why === 'nothing_measured' && (unit === 'meters' || unit === 'steps' || unit === 'kcal'))
@@ -82,7 +82,7 @@ function isMeasuredIn(unit: string, workoutType: string): boolean {
   return unit !== 'steps' || measures.includes('steps')
 }
 
-// A server that is newer than this page may know others.
+// A server newer than this page may send unknown codes.
 function isReason(why: string): why is RefusalCode | NothingCode {
   return [...REFUSAL_CODES, ...NOTHING_CODES].some(code => code === why)
 }

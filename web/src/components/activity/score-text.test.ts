@@ -6,7 +6,7 @@ import { shortScoreText } from './score-text.ts'
 
 await i18next.init({ lng: 'en', resources: { en: { common } } })
 
-test('a score is written in full until it takes the room of six digits, then in few signs', () => {
+test('a score is written in full up to five digits, then abbreviated', () => {
   for (const [score, portuguese, english] of [
     [0, '0 pts', '0 pts'],
     [99_999, '99.999 pts', '99,999 pts'],

@@ -11,7 +11,7 @@ export function amountText(value: string | number, type: ChallengeType, language
   return format.format(metres ? Number(value) / 1000 : (String(value) as `${number}`))
 }
 
-/** The unit behind a score of this type: "pts", "dias", "km". */
+/** The unit after a score of this type: "pts", "dias", "km". */
 export function unitText(type: ChallengeType, count: number): string {
   return i18next.t(`common:unit.${SCORE_UNITS[type]}`, { count })
 }
@@ -21,7 +21,7 @@ export function scoreText(type: ChallengeType, score: number, language: string):
   return `${amountText(score, type, language)} ${unitText(type, score)}`
 }
 
-/** A score where room is short: from a hundred thousand on in few signs, "1,2 mi". */
+/** A score where space is short: abbreviated from a hundred thousand on, "1,2 mi". */
 export function shortAmountText(score: number, type: ChallengeType, language: string): string {
   const amount = SCORE_UNITS[type] === 'meters' ? score / 1000 : score
   if (Math.abs(amount) < 100_000) return amountText(score, type, language)

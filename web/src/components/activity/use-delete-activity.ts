@@ -5,7 +5,7 @@ import { queryClient } from '../../api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { showProblem } from '../states/show-problem.ts'
 
-/** Deletes a workout at once, and offers to bring it back for as long as the toast stays. Returns whether it is gone. */
+/** Deletes a workout at once, and offers to restore it while the toast is visible. Returns whether it was deleted. */
 export function useDeleteActivity(): (activityId: string) => Promise<boolean> {
   const { t } = useTranslation('receipts')
 
@@ -33,7 +33,7 @@ export function useDeleteActivity(): (activityId: string) => Promise<boolean> {
       duration: UNDO_TOAST_MS,
       action: { label: t('actions.undo'), onClick: () => void restore(activityId) },
     })
-    // Everything that shows points, places or days is out of date now.
+    // Everything that shows points, ranks or days is stale now.
     void queryClient.invalidateQueries()
     return true
   }

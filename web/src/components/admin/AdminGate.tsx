@@ -15,16 +15,16 @@ import { problemText } from '../sign-in/refusal-text.ts'
 import { PageSpinner } from '../states/PageSpinner.tsx'
 import { AdminLayout } from './AdminLayout.tsx'
 
-/** The desk, once its admin has given a second factor in this session; before that, the way to give one. */
+/** The desk, once its admin has given a second factor in this session; before that, a form for the factor. */
 export function AdminGate({ children }: { children: ReactNode }) {
   return useDeskAccess() === 'open' ? <Opened>{children}</Opened> : <SecondFactorFirst />
 }
 
-/** The desk, which knows from which browser it is used: two admins who share one can't decide together. */
+/** The opened desk, which records the browser it is used from: two admins who share one can't decide together. */
 function Opened({ children }: { children: ReactNode }) {
   useEffect(() => {
     const device = deviceId()
-    // Nothing here waits for it, and the next page of the desk notes it again.
+    // Not awaited, and the next page of the desk records it again.
     if (device) call('POST /admin/device', { body: { device } }).catch(() => {})
   }, [])
   return children

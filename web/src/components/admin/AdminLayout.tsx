@@ -11,14 +11,14 @@ import { ADMIN_NAVIGATION, type AdminPart } from './admin-navigation.ts'
 import { useWaitingCounts } from './use-waiting-counts.ts'
 
 type DeskFrameProps = {
-  /** what of the desk is shown; without it there is no way to any of it yet */
+  /** the part of the desk that is shown; without it the navigation is hidden */
   part?: AdminPart
-  /** how much waits for somebody, as far as the page knows it better */
+  /** how many items are pending per part, where the page has fresher numbers */
   waiting?: Partial<Record<AdminPart, number | undefined>>
   children: ReactNode
 }
 
-/** The frame of the admins' pages: a narrow sidebar from 1024 px on, above the page under that. */
+/** The frame of the admins' pages: a narrow sidebar from 1024 px on, above the page below that width. */
 export function AdminLayout({ part, waiting, children }: DeskFrameProps) {
   const { t } = useTranslation(['admin', 'common'])
   return (
@@ -57,7 +57,7 @@ function Entries({ here, known }: { here: AdminPart; known: DeskFrameProps['wait
   const { t } = useTranslation('admin')
   const waiting = { ...useWaitingCounts(), ...known }
   const list = useRef<HTMLUListElement>(null)
-  // On a phone they stand in a row that scrolls: the one where somebody is comes into sight.
+  // On a phone the parts are in a scrolling row: scrolls the current one into view.
   useEffect(() => {
     const entry = list.current?.querySelector<HTMLElement>(`[data-part=${here}]`)
     if (entry) list.current!.scrollLeft = entry.offsetLeft - (list.current!.clientWidth - entry.offsetWidth) / 2

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/Card.tsx'
 
-/** A part of what a desk shows of one thing, under its heading. */
+/** A section of a detail view, under its heading. */
 export function AdminSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" aria-label={title}>

@@ -12,12 +12,12 @@ import { toast } from '../../ui/toast.ts'
 
 type CancelChallengeProps = {
   challenge: { id: string; title: string }
-  /** asks for everything again that it changes */
+  /** refetches everything that the cancellation changes */
   onCancelled: () => Promise<void>
   onClose: () => void
 }
 
-/** Cancels a challenge for everybody in it, with the reason that they read. */
+/** Cancels a challenge for all its participants, with the reason that is shown to them. */
 export function CancelChallenge({ challenge, onCancelled, onClose }: CancelChallengeProps) {
   const { t } = useTranslation('admin')
   const { id: challengeId, title } = challenge

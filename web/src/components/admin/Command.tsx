@@ -1,4 +1,4 @@
-/** A command that an operator types on the server, in one piece. */
+/** A command for an operator to run on the server, in one piece. */
 export function Command({ text }: { text: string }) {
   return (
     <code className="rounded-xs bg-surface px-1.5 py-0.5 text-[13px] font-semibold whitespace-nowrap text-ink">

@@ -7,16 +7,16 @@ import { LoadFailed } from '../states/LoadFailed.tsx'
 
 type NotOpenedProps = {
   query: UseQueryResult
-  /** That there is no such thing, or no more. */
+  /** Shown when the item doesn't exist, or no longer does. */
   gone: ComponentProps<typeof EmptyState>
-  /** That it couldn't be read, and what is safe all the same. */
+  /** Shown when loading failed, with what is safe regardless. */
   failed: { title: string; safe: string }
   loading: string
-  /** Its bones, until it comes. */
+  /** Its skeleton while loading. */
   children: ReactNode
 }
 
-/** What a desk shows of one thing that is on its way, didn't come, or is not there. */
+/** The loading, failed and not-found states of a detail view. */
 export function DetailState({ query, gone, failed, loading, children }: NotOpenedProps) {
   if (query.error instanceof ApiError && [404, 400].includes(query.error.status))
     return <EmptyState size="line" {...gone} />

@@ -14,15 +14,15 @@ type QueueDeskProps = {
   tools: ReactNode
   list: ReactNode
   address: QueueAddress
-  /** what is shown of what is open */
+  /** the detail view of the open item */
   detail: ReactNode
-  /** what stands in its place meanwhile, where there is room for it */
+  /** shown in its place while nothing is open, where there is room */
   nothing: ReactNode
 }
 
 /**
- * A queue of the desk: from 1024 px on what is open stands beside the list, under that it takes its place. Opened from a
- * row it takes the focus; Escape closes it and gives the focus back.
+ * A queue of the desk: from 1024 px on the open item is shown next to the list, below that in its place. When opened
+ * from a row it takes focus; Escape closes it and returns focus.
  */
 export function QueuePage({ title, sentence, tools, list, address, detail, nothing }: QueueDeskProps) {
   const wide = useWide()
@@ -32,7 +32,7 @@ export function QueuePage({ title, sentence, tools, list, address, detail, nothi
   const shown = useRef<HTMLElement>(null)
   const isAlone = open !== null && !wide
   useEffect(() => {
-    // Whoever came by the address begins at the top of the page, as on any other.
+    // When opened by address, focus starts at the top of the page, as on any other.
     if (address.takeFromRow() && open !== null) shown.current?.focus()
     if (open === null && left.current !== null)
       document.querySelector<HTMLElement>(`[data-row="${CSS.escape(left.current)}"]`)?.focus()
@@ -79,7 +79,7 @@ function Detail({ at, isAlone, onClose, children }: DetailProps) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog]')) return
-      // What is being typed is not lost to a key.
+      // A key press must not discard what is being typed.
       if ((event.target as Element).closest('header, input, textarea')) return
       close.current()
     }

@@ -17,7 +17,7 @@ type QueueRowsProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** The rows of a queue, each a link to what it shows whole. Arrow keys go from row to row. */
+/** The rows of a queue, each a link to its detail view. Arrow keys move between rows. */
 export function QueueRows<Row>({ label, query, idOf, address, empty, children }: QueueRowsProps<Row>) {
   const { t } = useTranslation('admin-payouts')
   const rows = query.data?.pages.flatMap(page => page.items)

@@ -6,7 +6,7 @@ const TYPING_MS = 300
 
 type QueueSearchProps = { label: string; clearLabel: string; maxLength: number; address: QueueAddress }
 
-/** The search of a queue, which its address keeps. */
+/** The search of a queue, stored in its address. */
 export function QueueSearch({ label, clearLabel, maxLength, address }: QueueSearchProps) {
   const [typed, setTyped] = useState(address.search.q ?? '')
   const latest = useRef(address)

@@ -19,15 +19,15 @@ import { deskPaths } from '../../navigation/desk-paths.ts'
 
 type AdminPage = { [Name in PageName]: (typeof PAGES)[Name]['who'] extends 'admin' ? Name : never }[PageName]
 type Entry = {
-  /** what a page calls itself to the frame */
+  /** the page's name for the frame */
   part: string
-  /** the page whose title it has, or, of a part of one, its name among the texts of the frame */
+  /** the page whose title it has, or, for part of a page, its name among the frame's texts */
   title: AdminPage | 'reviews' | 'books'
   icon: LucideIcon
   link: object
 }
 
-/** What the desk's navigation leads to, in its order. */
+/** The entries of the desk's navigation, in order. */
 export const ADMIN_NAVIGATION = [
   { part: 'dashboard', title: 'admin', icon: Gauge, link: deskPaths.admin() },
   { part: 'payouts', title: 'adminPayouts', icon: HandCoins, link: deskPaths.adminPayouts() },

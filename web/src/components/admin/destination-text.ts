@@ -5,7 +5,7 @@ type Destination = Answer<'GET /admin/payouts'>['items'][number]['destination']
 type DestinationText = { line: (destination: Destination) => string; fields: (destination: Destination) => Field[] }
 export type Field = { label: string; value: string }
 
-/** A destination in one line for lists, and in its fields where it is looked at. */
+/** A payout destination in one line for lists, and field by field for its detail view. */
 export function useDestinationText(): DestinationText {
   const { t } = useTranslation('admin-payouts')
   return {

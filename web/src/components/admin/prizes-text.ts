@@ -3,7 +3,7 @@ import type { Answer } from '../../api/api.ts'
 
 type Prizes = Pick<Answer<'GET /admin/payouts'>['items'][number], 'prizes'>
 
-/** Of which challenge's prize a payout is made, and of how many more; or that it is made of other money. */
+/** Which challenge's prize a payout consists of, and how many others; or that it consists of other money. */
 export function usePrizesText(): (payout: Prizes) => string {
   const { t } = useTranslation('admin-payouts')
   return ({ prizes: [first, ...more] }) =>

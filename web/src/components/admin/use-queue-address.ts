@@ -8,16 +8,16 @@ type Place = ReturnType<(typeof deskPaths)['adminChallenges' | 'adminDisputes' |
 
 export type QueueAddress = {
   search: QueueSearch
-  /** other filters, in place of the address that there was; whatever is open is closed */
+  /** replaces the filters in the address and closes the open item */
   filter: (change: Pick<QueueSearch, 'status' | 'q'>) => void
-  /** where a row leads; one that is open is replaced, so that a step back closes */
+  /** where a row leads; replaces an open item, so that Back closes it */
   rowLink: (id: string) => { link: Place; replace: boolean; state: object; onClick: () => void }
   close: () => void
-  /** says once that what is open was opened from its row, not by the address */
+  /** returns true once when the open item was opened from its row and not by address */
   takeFromRow: () => boolean
 }
 
-/** What a queue shows, as its address keeps it: which part of it, and what is open; `place` is one of `deskPaths`. */
+/** The state of a queue, kept in its address: the filters and the open item; `place` is one of `deskPaths`. */
 export function useQueueAddress(place: (search: QueueSearch) => Place): QueueAddress {
   const search: QueueSearch = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -3,10 +3,10 @@ import { read } from '../../api/queries.ts'
 import { useDeskAccess } from '../../session/session.ts'
 import type { AdminPart } from './admin-navigation.ts'
 
-/** How often what waits at the desk is asked for anew while somebody looks at it: others decide, too. */
+/** How often the desk's queues are refetched while visible: other admins decide, too. */
 export const ADMIN_REFRESH_MS = 15_000
 
-/** How much waits for somebody, by part of the desk; nothing is known before a second factor was given. */
+/** How many items are pending, by part of the desk; unknown before a second factor was given. */
 export function useWaitingCounts(): Partial<Record<AdminPart, number>> {
   const fresh = { enabled: useDeskAccess() === 'open', staleTime: 0, refetchInterval: ADMIN_REFRESH_MS }
   const payouts = useQuery({ ...read('GET /admin/payouts/counts'), ...fresh })

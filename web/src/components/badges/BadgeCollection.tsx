@@ -10,9 +10,9 @@ const CollectionDialog = lazy(() =>
 
 type BadgeCollectionProps = { personId: string | undefined; onClose: () => void }
 
-/** Somebody's badges in a dialog that is open while there is a `personId`; fetched when it opens for the first time. */
+/** A person's badges in a dialog that is open while there is a `personId`; loaded when first opened. */
 export function BadgeCollection({ personId, onClose }: BadgeCollectionProps) {
-  // While the dialog goes, it still shows whom it showed.
+  // While the dialog closes, it still shows its last person.
   const [shown, setShown] = useState(personId)
   if (personId !== undefined && personId !== shown) setShown(personId)
   if (shown === undefined) return null

@@ -29,7 +29,7 @@ import { type BadgeToCome, type Collection, type EarnedBadge, latestFirst, useBa
 type CollectionDialogProps = { personId: string; open: boolean; onClose: () => void }
 type Filter = BadgeCategory | 'all'
 
-/** Somebody's badges: what is earned in colour, one's own to come in grey, and about one of them what there is to say. */
+/** A person's badges: earned ones in colour, the reader's own unearned ones in grey, and details about one of them. */
 export function CollectionDialog({ personId, open, onClose }: CollectionDialogProps) {
   const { t } = useTranslation('badges')
   const query = useQuery({ ...read('GET /people/:personId/badges', { params: { personId } }), staleTime: 0 })
@@ -182,7 +182,7 @@ function MedalButton({ code, below, locked = false, isChosen, onChoose }: MedalB
   )
 }
 
-/** About the badge that was chosen; until then about one's own next one, or somebody's latest. */
+/** About the chosen badge; by default the reader's own next one, or another person's latest. */
 function About({ collection, chosen }: { collection: Collection; chosen: BadgeCode | null }) {
   const { t } = useTranslation('badges')
   const texts = useBadgeTexts()
@@ -236,7 +236,7 @@ function About({ collection, chosen }: { collection: Collection; chosen: BadgeCo
   )
 }
 
-// The one that the least is missing of, among those that were begun.
+// Of the badges already begun, the one closest to completion.
 function nextOf(toCome: readonly BadgeToCome[]): BadgeToCome | undefined {
   return toCome.toSorted((a, b) => b.done / b.of - a.done / a.of)[0]
 }

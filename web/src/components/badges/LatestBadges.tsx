@@ -10,7 +10,9 @@ const MAX = 4
 
 type LatestBadgesProps = { personId: string; onOpen: () => void }
 
-/** Somebody's latest medals in a row that opens the collection. Nothing where there are none, or none to be seen. */
+/**
+ * A person's latest medals in a row that opens the collection. Renders nothing where there are none, or none visible.
+ */
 export function LatestBadges({ personId, onOpen }: LatestBadgesProps) {
   const { t } = useTranslation('badges')
   const query = useQuery(read('GET /people/:personId/badges', { params: { personId } }))

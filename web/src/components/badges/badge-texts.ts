@@ -8,23 +8,23 @@ export type Collection = Answer<'GET /people/:personId/badges'>
 export type EarnedBadge = Collection['earned'][number]
 export type BadgeToCome = NonNullable<Collection['toCome']>[number]
 
-/** What is said of badges. The `badges` texts are here already. */
+/** The texts about badges. Requires the `badges` texts to be loaded. */
 export function useBadgeTexts() {
   const { t } = useTranslation('badges')
   return {
     name: (code: BadgeCode) => t(`names.${code}`),
     sentence: (code: BadgeCode) => t(`sentences.${code}`),
-    /** What earns it, with the numbers of its rule. */
+    /** How it is earned, with the numbers of its rule. */
     how(code: BadgeCode) {
       const { of, unit, numbers = {}, hours = {} } = badgeNamed(code)
       const texts = Object.entries(numbers).map(([slot, value]) => [slot, number(value)])
       const times = Object.entries(hours).map(([slot, hour]) => [slot, time(Date.UTC(2026, 0, 1, hour), 'UTC')])
       const slots = Object.fromEntries([...texts, ...times]) as Record<string, string>
-      // The types of i18next take what stands after an underscore for a context; there is none here.
+      // The types of i18next take what follows an underscore for a context; it isn't one here.
       const key = `how.${code}` as 'how.marathon'
       return t(key, { of: unit === 'metres' ? distance(of) : number(of), ...slots })
     },
-    /** "7 of 10"; nothing of a badge that takes one. */
+    /** "7 of 10"; empty for a badge that needs only one. */
     progress({ code, done, of }: BadgeToCome) {
       const { unit } = badgeNamed(code)
       if (of === 1) return null
@@ -32,7 +32,7 @@ export function useBadgeTexts() {
       const key = unit === 'minutes' ? 'progressMinutes' : 'progress'
       return t(key, { done: number(done), of: number(of) })
     },
-    /** The same in the few signs that a ring has room for. */
+    /** The same, short enough for a ring. */
     shortProgress: ({ code, done, of }: BadgeToCome) => (badgeNamed(code).unit ? percent(done / of) : number(done)),
     /** When it was earned, and in which challenge. */
     earned: ({ earnedOn, challenge }: EarnedBadge) =>
@@ -42,7 +42,7 @@ export function useBadgeTexts() {
   }
 }
 
-/** The latest badge first; of the same day in the order of a collection. */
+/** Latest badge first; those of the same day in the order of a collection. */
 export function latestFirst(earned: readonly EarnedBadge[]): EarnedBadge[] {
   return earned.toSorted((a, b) => (a.earnedOn < b.earnedOn ? 1 : a.earnedOn > b.earnedOn ? -1 : 0))
 }

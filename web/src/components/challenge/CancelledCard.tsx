@@ -12,7 +12,7 @@ type CancelledCardProps = {
   className?: string
 }
 
-/** A challenge that was called off: why, and what went back to whom. */
+/** A cancelled challenge: why, and what was refunded to whom. */
 export function CancelledCard({ card, refunds = [], className }: CancelledCardProps) {
   const { t } = useTranslation('challenge')
   const { pool } = card

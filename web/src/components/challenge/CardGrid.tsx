@@ -7,15 +7,15 @@ const SPAN = { 1: 'lg:col-span-6', 2: 'lg:col-span-3', 3: 'lg:col-span-2' } as c
 
 type CardGridProps = {
   cards: readonly Card[]
-  /** on a phone and a tablet: one under the other, or a row to push along */
+  /** on a phone and a tablet: stacked, or a carousel */
   below?: 'stack' | 'carousel'
   busy?: boolean
   className?: string
-  /** `alone` is the only card of all: it has the whole width */
+  /** `alone` marks the only card, which takes the whole width */
   children: (card: Card, alone: boolean) => ReactNode
 }
 
-/** Challenges as cards in full rows: two beside each other on a tablet, two or three on the desktop. */
+/** Challenges as cards in full rows: two per row on a tablet, two or three on the desktop. */
 export function CardGrid({ cards, below = 'stack', busy, className, children }: CardGridProps) {
   const rows = rowsOfCards(cards.length)
   const alone = cards.length === 1

@@ -14,19 +14,19 @@ import { summaryText } from './target-text.ts'
 type ChallengeCoverCardProps = {
   card: Card
   lead?: 'phase' | 'kind'
-  /** on the desktop the cover stands at the left, for a card that has a whole row */
+  /** on the desktop the cover is on the left, for a card that has a whole row */
   wide?: boolean
-  /** why it is shown, in a line */
+  /** one line saying why it is shown */
   why?: string | undefined
   className?: string
 }
 
-/** Where a card leads: into the challenge for those who are in it, to its public page for the others. */
+/** Where a card leads: into the challenge for its participants, to its public page for everyone else. */
 export function pathOf(card: Card) {
   return card.mine ? paths.challenge(card.id) : paths.overview(card.id)
 }
 
-/** A challenge as a card: cover with plates, title, what it is about, faces and price. */
+/** A challenge as a card: cover with plates, title, summary, faces and price. */
 export function ChallengeCoverCard({ card, lead = 'phase', wide = false, why, className }: ChallengeCoverCardProps) {
   const { t } = useTranslation('challenge-card')
   const shown = card.faces.slice(0, 2)

@@ -8,7 +8,7 @@ import { pathOf } from './ChallengeCoverCard.tsx'
 import { isFullForViewer } from './closed.ts'
 import { phaseNow, phaseText } from './phase.ts'
 
-/** A challenge in one row: thumb, title, price and when. For search results and open alternatives. */
+/** A challenge in one row: thumbnail, title, price and dates. For search results and open alternatives. */
 export function ChallengeLinkRow({ card }: { card: Card }) {
   const { t, i18n } = useTranslation('challenge-card')
   const { pool } = card

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
 
-/** Shown for a challenge that isn't there, or that isn't for this person: both look the same. */
+/** Shown for a challenge that doesn't exist or isn't visible to this person: both look the same. */
 export function ChallengeNotFound() {
   const { t } = useTranslation('challenge')
   const session = useSession()

@@ -15,7 +15,7 @@ const CATEGORY = {
   general: { tone: 'neutral', Icon: Dumbbell },
 } as const satisfies Record<Card['category'], { tone: TagTone; Icon: typeof Users }>
 
-/** Category, price and people, over the title of a challenge. `people` also writes the word. */
+/** Category, price and people, above the title of a challenge. `people` also writes the word. */
 export function ChallengeTags({ card, people = false }: { card: Card; people?: boolean }) {
   const { t } = useTranslation('challenge-card')
   const { tone, Icon } = CATEGORY[card.category]
@@ -74,7 +74,7 @@ export function ChallengeTags({ card, people = false }: { card: Card; people?: b
   )
 }
 
-/** What coming in costs; on cards a sponsored prize shows its amount instead. */
+/** The entry fee; on cards a sponsored prize shows its amount instead. */
 export function PriceTag({ card, entryWord = false }: { card: Card; entryWord?: boolean }) {
   const { t, i18n } = useTranslation('challenge-card')
   const { pool } = card
@@ -87,7 +87,9 @@ export function PriceTag({ card, entryWord = false }: { card: Card; entryWord?: 
   return <Tag tone="folha">{t('tag.free')}</Tag>
 }
 
-/** White and ink plates on a cover: its phase and marks; `kind` adds whether it is new, sponsored or an ambassador's. */
+/**
+ * White and ink plates on a cover: its phase and labels; `kind` adds whether it is new, sponsored or an ambassador's.
+ */
 export function CoverTags({ card, lead }: { card: Card; lead: 'phase' | 'kind' }) {
   const { t } = useTranslation('challenge-card')
   const phase = phaseNow(card)

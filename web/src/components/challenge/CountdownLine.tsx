@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { now } from '../../device/clock.ts'
 
-/** The time left in one line: "12 d 04 h 31 min". It moves by the minute and is read aloud by its label only. */
+/** The time left in one line: "12 d 04 h 31 min". Updates every minute; screen readers read only its label. */
 export function CountdownLine({ until, label, className }: { until: number; label: string; className?: string }) {
   const { t } = useTranslation('challenge')
   const [present, setPresent] = useState(now)

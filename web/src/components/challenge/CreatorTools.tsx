@@ -17,14 +17,14 @@ import { showProblem } from '../states/show-problem.ts'
 
 type CreatorToolsProps = { challenge: Details; onInvite: () => void; className?: string }
 
-/** What only its creator sees: the private switch, the way to invite, and the way to the next one. */
+/** What only the creator sees: the private switch, inviting, and repeating the challenge. */
 export function CreatorTools({ challenge, onInvite, className }: CreatorToolsProps) {
   const { t } = useTranslation('challenge')
   const refresh = useRefreshChallenge()
-  // Nobody joins what is over: there the switch only decides who may see it.
+  // A finished challenge can't be joined: there the switch only decides who may see it.
   const textOf = <Name extends string>(name: Name) =>
     challenge.can.invite ? (`creator.${name}` as const) : (`creator.over.${name}` as const)
-  // The switch shows the wish at once and falls back when the server refuses.
+  // The switch changes at once and reverts when the server refuses.
   const [wish, setWish] = useState<boolean | null>(null)
   const privacy = useMutation({
     mutationFn: (isPrivate: boolean) =>

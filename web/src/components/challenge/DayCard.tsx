@@ -18,7 +18,7 @@ import { MAX_STRIP_DAYS, stripCells } from './strip-cells.ts'
 
 type DayCardProps = { challenge: Details; onEnd: () => void; className?: string }
 
-/** Where the challenge stands: ring before the start, countdown and day strip while it runs, result after it. */
+/** The progress of a challenge: a ring before the start, countdown and day strip while it runs, the result after it. */
 export function DayCard({ challenge, onEnd, className }: DayCardProps) {
   const { t } = useTranslation('challenge')
   const { t: card } = useTranslation('challenge-card')
@@ -65,7 +65,7 @@ export function DayCard({ challenge, onEnd, className }: DayCardProps) {
   )
 }
 
-/** Until when workouts are still taken; where they aren't any more, when the results are confirmed. */
+/** Until when workouts are still accepted; after that, when the results are confirmed. */
 function closingSentence(t: ChallengeTexts, { endDate, limits }: Details, settledAt: string): string {
   const last = lastLogOf({ endDate, lateHours: limits.lateHours }, deviceTimeZone())
   const end = day(endDate)
@@ -116,7 +116,7 @@ function ActiveHead({
     minutes: t('days.units.minutes'),
     seconds: t('days.units.seconds'),
   }
-  // On the last day hours are left, and a label that isn't renewed could only say them wrong.
+  // On the last day only hours are left, and a label that isn't updated would become wrong.
   const label = phase.lastDay
     ? phaseText(card, phase)
     : t('days.endsLabel', { when: card('phase.daysLeft', { count: phase.of - phase.day + 1 }) })

@@ -19,7 +19,7 @@ const MoneyCases = lazy(() =>
 
 const ICON = { size: 22, 'aria-hidden': true } as const
 
-/** Every rule of a challenge in words and figures, with the fingerprint that they can't leave. */
+/** Every rule of a challenge in words and figures, with the fingerprint that binds them. */
 export function ExplainRules({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('challenge')
   return (

@@ -6,12 +6,12 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { copyText } from './share.ts'
 
-/** The first signs of a fingerprint, in groups that can be read aloud and compared. */
+/** The first characters of a fingerprint, in groups that can be read aloud and compared. */
 export function shortFingerprint(hash: string): string {
   return hash.slice(0, 12).replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** The rules' fingerprint, folded: its first signs, what it means, and the whole of it to copy. */
+/** The rules' fingerprint, collapsed: its first characters, what it means, and the whole of it to copy. */
 export function Fingerprint({ hash, className }: { hash: string; className?: string }) {
   const { t } = useTranslation('challenge')
   const [copied, setCopied] = useState(false)

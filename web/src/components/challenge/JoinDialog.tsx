@@ -19,7 +19,7 @@ type JoinDialogProps = {
 }
 const ICON = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
 
-/** The rules as a contract: dates, target, money and the hold, with their fingerprint, before anybody joins. */
+/** The rules as a contract, shown before joining: dates, target, money and the hold, with their fingerprint. */
 export function JoinDialog({ challenge, open, onOpenChange, onAccept, busy }: JoinDialogProps) {
   const { t } = useTranslation('challenge')
   const { pool } = challenge

@@ -20,7 +20,7 @@ type MenuDialogProps = {
 }
 const ICON = { size: 21, 'aria-hidden': true } as const
 
-/** The quieter actions on a challenge: statement, public page, the next one, export, leaving. */
+/** The secondary actions on a challenge: statement, public page, repeat, export, leave. */
 export function MenuDialog({ challenge, open, onOpenChange, onStatement, onLeave }: MenuDialogProps) {
   const { t } = useTranslation('challenge')
   const download = useExport(challenge)

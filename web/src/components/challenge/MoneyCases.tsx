@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Overview } from './challenge-data.ts'
 import { moneyAnswer } from './money-answer.ts'
 
-/** What becomes of the money in every case that can come up here: a question and its answer each. */
+/** What happens to the money in every possible case: one question and answer each. */
 export function MoneyCases({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('money-cases')
   const { pool, rulesVersion } = challenge

@@ -15,7 +15,7 @@ import { useWeekGoal } from './use-week-goal.ts'
 const WHOLE =
   'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus focus-visible:after:outline-solid'
 
-/** The viewer's place and score; null before the start, where there is none yet, and in a race that never was. */
+/** The viewer's rank and score; null before the start, where there is none yet, and in a race that was called off. */
 function standingOf(card: Card): { rank: number; score: number } | null {
   const { rank = null, score = null } = card.mine ?? {}
   const { phase } = phaseNow(card)
@@ -23,7 +23,7 @@ function standingOf(card: Card): { rank: number; score: number } | null {
   return rank === null || score === null || none ? null : { rank, score }
 }
 
-/** An own challenge in a row: ring, title, what is left; rank and points or movement at the right. */
+/** One of the viewer's challenges in a row: ring, title, what is left; rank and points or movement on the right. */
 export function MyChallengeRow({ card }: { card: Card }) {
   const { t } = useTranslation('challenge-card')
   const progress = myProgress(t, card, useWeekGoal(card))
@@ -63,7 +63,7 @@ export function MyChallengeRow({ card }: { card: Card }) {
   )
 }
 
-/** An own challenge as a card of the desktop: cover, title, rank and points, a bar for how far it is. */
+/** One of the viewer's challenges as a desktop card: cover, title, rank and points, a progress bar. */
 export function MyChallengeCard({ card }: { card: Card }) {
   const { t } = useTranslation('challenge-card')
   const progress = myProgress(t, card, useWeekGoal(card))

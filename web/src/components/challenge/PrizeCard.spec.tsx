@@ -17,7 +17,7 @@ const pool = {
 }
 
 for (const language of LANGUAGES)
-  test(`a prize names the part of it that is credits, one of money alone says nothing: ${language}`, async () => {
+  test(`a prize names the part of it that is credits, and a prize of money alone names none: ${language}`, async () => {
     const answers = { 'GET /notifications': { items: [], next: null } }
     await showPage('/notifications', { language, person: me, answers })
     const { rerender } = render(<PrizeCard card={{ ...details, pool: { ...pool, creditCents: 4_500 } }} />)

@@ -22,7 +22,7 @@ type PrizeCardProps = {
   className?: string
 }
 
-/** What can be won, where it comes from and how it is shared; the one stage of a view. */
+/** What can be won, where it comes from and how it is shared; the view's only hero card. */
 export function PrizeCard({ card, onStatement, className }: PrizeCardProps) {
   const { t } = useTranslation('challenge')
   const { pool } = card
@@ -75,7 +75,7 @@ function StatusTag({ card }: { card: Card }) {
       : pool.status === 'collecting' && isPromised
         ? 'pending'
         : pool.status
-  // "Prêmio garantido" is what the label says already.
+  // The label already says "Prêmio garantido".
   if (state === 'pending' && pool.guaranteed) return null
   const Icon = {
     collecting: Coins,
@@ -118,7 +118,7 @@ function useSource(card: Card): string {
   return shared ? `${from}. ${shared}` : from
 }
 
-// Three stand side by side on a phone.
+// On a phone three amounts are next to each other.
 function tierAmount(cents: number, currency: Pool['currency']): string {
   const { amount } = moneyParts(cents, currency)
   return amount.length > '1.296,00'.length ? shortNumber(cents / 100) : amount
@@ -128,7 +128,7 @@ function Tiers({ pool, tiers }: { pool: Pool; tiers: readonly number[] }) {
   const { t } = useTranslation('challenge')
   const amounts = allot(BigInt(pool.prizeCents), tiers.map(BigInt)).map(Number)
   const shown = amounts.slice(0, 3).map(cents => ({ cents, text: tierAmount(cents, pool.currency) }))
-  // One size for all, which the longest of them allows.
+  // One font size for all, limited by the longest of them.
   const fit = { '--signs': Math.max(...shown.map(({ text }) => text.length)), '--more': 0 } as CSSProperties
   return (
     <ol className="mt-5 grid grid-cols-3 gap-2" style={fit}>

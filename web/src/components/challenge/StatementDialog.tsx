@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
 type StatementDialogProps = { challengeId: string; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Everything that went into and out of the pool, line by line, so that anyone in it can add it up. */
+/** Everything that went into and out of the pool, line by line, so that every participant can add it up. */
 export function StatementDialog({ challengeId, open, onOpenChange }: StatementDialogProps) {
   const { t } = useTranslation('challenge')
   const statement = useQuery({

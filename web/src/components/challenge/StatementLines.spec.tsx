@@ -18,7 +18,7 @@ const statement = {
 }
 
 for (const language of LANGUAGES)
-  test(`a line of the statement names the part that is credits, one without says nothing: ${language}`, async () => {
+  test(`a line of the statement names the part that is credits, and a line without credits names none: ${language}`, async () => {
     await showPage('/notifications', {
       language,
       person: me,

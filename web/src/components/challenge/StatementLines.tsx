@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 
 type Statement = Answer<'GET /challenges/:challengeId/statement'>
 
-/** The lines of a pool's statement, what came in and went out, and what is left. */
+/** The lines of a pool's statement: incoming, outgoing, and the remainder. */
 export function StatementLines({ statement }: { statement: Statement }) {
   const { t } = useTranslation('challenge')
   const { status, currency, lines, balanceCents } = statement

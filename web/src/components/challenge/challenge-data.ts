@@ -6,7 +6,7 @@ export type Overview = Answer<'GET /challenges/:challengeId/overview'>
 export type Details = Answer<'GET /challenges/:challengeId'>
 export type Pool = Card['pool']
 
-/** The query of a whole challenge, for those who may see it. */
+/** The query of a challenge's details, for those who may see them. */
 export function detailsQuery(challengeId: string) {
   return read('GET /challenges/:challengeId', { params: { challengeId } })
 }
@@ -16,7 +16,7 @@ export function overviewQuery(challengeId: string, invite?: string) {
   return read('GET /challenges/:challengeId/overview', { params: { challengeId }, query: invite ? { invite } : {} })
 }
 
-/** Who gave the money of the prize decides the cover's palette. */
+/** The source of the prize money determines the cover's palette. */
 export function coverBy(card: Pick<Card, 'isAmbassador' | 'pool'>): 'sponsor' | 'ambassador' | undefined {
   if (card.isAmbassador) return 'ambassador'
   return card.pool.kind === 'sponsored' ? 'sponsor' : undefined

@@ -11,7 +11,7 @@ function statesOf(trainedDates: string[], joinedAt: string | null, weekdays = EV
   return dayStates({ ...week, rules: { weekdays }, viewer: { trainedDates, joinedAt } }, NOW).map(({ state }) => state)
 }
 
-test('trained, missed, today and still to come', () => {
+test('trained, missed, today and upcoming', () => {
   assert.deepEqual(statesOf(['2026-03-02'], '2026-02-20T12:00:00Z'), [
     'done',
     'missed',
@@ -24,12 +24,12 @@ test('trained, missed, today and still to come', () => {
   assert.equal(statesOf(['2026-03-05'], null)[3], 'done')
 })
 
-test('days before somebody joined were not missed, the day of joining may have been', () => {
+test('days before joining are not missed, but the day of joining may be', () => {
   // One o'clock on the 4th in UTC is the evening of the 3rd in São Paulo.
   assert.deepEqual(statesOf([], '2026-03-04T01:00:00Z').slice(0, 3), ['before', 'missed', 'missed'])
   assert.deepEqual(statesOf(['2026-03-02'], '2026-03-04T12:00:00Z').slice(0, 3), ['done', 'before', 'missed'])
 })
 
-test('a weekday that does not count was not missed either', () => {
+test('a weekday that does not count is not missed', () => {
   assert.deepEqual(statesOf([], null, [6, 7]), ['off', 'off', 'off', 'off', 'off', 'future', 'future'])
 })

@@ -3,7 +3,7 @@ import type { Details } from './challenge-data.ts'
 
 export type DayState = 'done' | 'missed' | 'today' | 'future' | 'before' | 'off'
 
-/** What of a challenge decides about its days. */
+/** What determines the days of a challenge. */
 export type ChallengeDays = {
   startDate: Day
   durationDays: number
@@ -12,8 +12,8 @@ export type ChallengeDays = {
 }
 
 /**
- * Returns each date of a challenge with what became of it for the viewer, first to last. Nobody missed a day before they
- * joined (`before`), or one that doesn't count there (`off`). `today` and the dates are the viewer's, in `timeZone`.
+ * Returns each date of a challenge with its state for the viewer, first to last. Days before joining are `before`, and
+ * days that don't count are `off`; neither is missed. `today` and the dates are the viewer's, in `timeZone`.
  */
 export function dayStates(
   { startDate, durationDays, rules, viewer }: ChallengeDays,

@@ -32,7 +32,7 @@ for (const language of LANGUAGES) {
   const t = texting.getFixedT(language, 'money-cases')
   const answer = (name: MoneyCaseName, purpose: MoneyPurpose) => moneyAnswer(t, name, purpose, FIRST_RULES_VERSION)
 
-  test(`each case has its question, and each thing that the table says its sentence; none is left over: ${language}`, () => {
+  test(`every case has its question, every statement of the table its sentence, and none is unused: ${language}`, () => {
     const keys = [...readTexts(language, FILE).keys()]
     const below = (part: string) =>
       keys.flatMap(key => (key.startsWith(`${part}.`) ? [key.slice(part.length + 1)] : [])).toSorted()
@@ -47,7 +47,7 @@ for (const language of LANGUAGES) {
       assert.doesNotMatch(answer(name, purpose).join(' '), /{{|says\.|leads\./, `${name} ${purpose}`)
   })
 
-  test(`what the table says otherwise of a pair, its answer says otherwise: ${language}`, () => {
+  test(`pairs that differ in the table differ in their answers: ${language}`, () => {
     for (const [name, purpose] of told) {
       const before = answer(name, purpose).join(' ')
       for (const pair of MONEY_CASES[name].pairs.filter(([of]) => of === purpose)) {
@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('the numbers are those of the rules of the challenge', async () => {
+test('the numbers come from the rules of the challenge', async () => {
   const texting = i18next.createInstance()
   const file = join(import.meta.dirname, '../../locales/en', FILE)
   await texting.init({ lng: 'en', resources: { en: { 'money-cases': JSON.parse(readFileSync(file, 'utf8')) } } })

@@ -4,8 +4,8 @@ import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { TFunction } from 'i18next'
 
 /**
- * Returns the answer to a case, sentence by sentence: what only this case has to say first, then what the table of outcomes
- * says of it (docs/rules/money.md#outcomes), with the numbers of that version of the rules.
+ * Returns the answer to a case, sentence by sentence: first what is specific to this case, then what the table of
+ * outcomes says about it (docs/rules/money.md#outcomes), with the numbers of that version of the rules.
  */
 export function moneyAnswer(
   t: TFunction<'money-cases'>,

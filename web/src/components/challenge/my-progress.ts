@@ -15,8 +15,8 @@ export type MyProgress = {
 }
 
 /**
- * How far the viewer and a challenge have come: weeks fill green, effort blue, time in the challenge pitanga.
- * `weekGoal` is the running week's target, null where there is none or it isn't known yet.
+ * The progress of the viewer and of the challenge: weeks are green, effort blue, elapsed time pitanga. `weekGoal` is
+ * the current week's target, null where there is none or it isn't known yet.
  */
 export function myProgress(t: CardTexts, card: Card, weekGoal: number | null): MyProgress {
   const phase = phaseNow(card)

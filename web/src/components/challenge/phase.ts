@@ -7,7 +7,7 @@ import type { Card } from './challenge-data.ts'
 export type ChallengeTexts = TFunction<'challenge'>
 export type CardTexts = TFunction<'challenge-card'>
 
-/** Where a challenge stands now, by the calendar of this device. */
+/** The current phase of a challenge, by this device's calendar. */
 export function phaseNow(card: Pick<Card, 'startDate' | 'endDate' | 'status'>): ChallengePhase {
   return phaseOf(card, now(), deviceTimeZone())
 }
@@ -36,18 +36,18 @@ export function endText(t: CardTexts, card: Pick<Card, 'startDate' | 'endDate' |
   return phase === 'completed' || phase === 'closing' ? t('ended', { date }) : t('until', { date })
 }
 
-/** The phase for a plate on a cover: "Em 3 dias"; the whole phase once it has begun. */
+/** The phase for a plate on a cover: "Em 3 dias"; the full phase once it has begun. */
 export function shortPhaseText(t: CardTexts, phase: ChallengePhase): string {
   if (phase.phase !== 'upcoming') return phaseText(t, phase)
   return phase.startsInDays === 1 ? t('phase.soonTomorrow') : t('phase.soon', { count: phase.startsInDays })
 }
 
-/** Day and clock time of an instant, in the zone of this device. */
+/** Date and time of an instant, in this device's zone. */
 export function whenText(instant: string): string {
   return `${dayOf(instant, 'short')}, ${time(instant)}`
 }
 
-/** "48 pessoas", with the marks of the language. */
+/** "48 pessoas", formatted for the language. */
 export function peopleText(t: CardTexts, count: number): string {
   return t('people', { count, people: compactNumber(count) })
 }

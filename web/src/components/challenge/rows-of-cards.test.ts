@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowsOfCards } from './rows-of-cards.ts'
 
-test('rows are full, and nobody stands alone who has company', () => {
+test('rows are full, and a card is alone in its row only if it is the only one', () => {
   assert.deepEqual(rowsOfCards(0), [])
   assert.deepEqual(rowsOfCards(1), [1])
   assert.deepEqual(rowsOfCards(2), [2, 2])

@@ -1,8 +1,8 @@
 const MAX_IN_A_ROW = 3
 
 /**
- * Returns for each of so many cards how many stand in its row: as many rows as three in each need, all of them full, the
- * longer ones first. So nobody stands alone, but who is alone altogether.
+ * Returns for each of `count` cards how many share its row: as many rows as three per row need, all of them full, the
+ * longer ones first. A card is alone only when it is the only one.
  */
 export function rowsOfCards(count: number): number[] {
   const rows = Math.ceil(count / MAX_IN_A_ROW)

@@ -18,7 +18,7 @@ import { workoutName } from '../../language/workout-name.ts'
 
 type Scored = Pick<Overview, 'type' | 'rulesVersion'> & { rules: Rules }
 
-/** How a workout becomes points in this challenge. */
+/** How a workout earns points in this challenge. */
 export function pointLines(t: ChallengeTexts, { type, rules, rulesVersion }: Scored): string[] {
   const { firstWorkoutOfDayPoints: points, met } = numbersOf(rulesVersion)
   switch (type) {
@@ -129,7 +129,7 @@ export function winningLines(t: ChallengeTexts, challenge: Overview): string[] {
   const fee = { percent: platformFeePercent, rest: 100 - platformFeePercent }
   lines.push(pool.kind === 'challenge' ? t('rules.fee', fee) : t('rules.noFee'))
   if (pool.kind === 'challenge') lines.push(t('rules.refund', { least: leastPaidParticipants }))
-  // No result is made of a race that never was.
+  // A cancelled race has no result.
   if (challenge.status === 'cancelled') return lines
   lines.push(t('rules.settle', { when: whenText(challenge.settlesAt), hours: SETTLEMENT_PROMISE_HOURS }))
   return [...lines, ...holdLines(t, challenge)]
@@ -144,7 +144,7 @@ export function holdLines(
   return [prizeHoldDays > 0 ? t('join.points.hold', { when: whenText(freeAt) }) : t('join.points.holdOff')]
 }
 
-/** Who may come in, until when. */
+/** Who may join, and until when. */
 export function joiningLines(t: ChallengeTexts, { limits, isPrivate }: Overview): string[] {
   const lines = [limits.maxParticipants ? t('rules.max', { count: limits.maxParticipants }) : t('rules.noMax')]
   if (limits.maxFreeJoins) lines.push(t('rules.maxFree', { count: limits.maxFreeJoins }))

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; returns whether that worked. */
+/** Copies text to the clipboard; returns whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Whether this browser has a share sheet of its own. */
+/** Whether this browser has a native share sheet. */
 export function canShare(): boolean {
   return typeof navigator.share === 'function'
 }

@@ -4,10 +4,10 @@ import type { StripDay } from '../../ui/Week.tsx'
 import { type ChallengeDays, dayStates } from './day-states.ts'
 import type { ChallengeTexts } from './phase.ts'
 
-/** More cells than these would be too thin to tell apart. */
+/** With more cells than this, each would be too thin to distinguish. */
 export const MAX_STRIP_DAYS = 35
 
-/** The days of a challenge as cells with their words. A day that nobody could miss looks like one to come. */
+/** The days of a challenge as cells with their labels. A day that couldn't be missed looks like an upcoming one. */
 export function stripCells(t: ChallengeTexts, of: ChallengeDays): StripDay[] {
   return dayStates(of, { today: todayIn(), timeZone: deviceTimeZone() }).map(({ date, state }) => ({
     state: state === 'before' || state === 'off' ? 'future' : state,

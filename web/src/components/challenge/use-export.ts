@@ -4,7 +4,7 @@ import { call } from '../../api/api.ts'
 import { toast } from '../../ui/toast.ts'
 import { showProblem } from '../states/show-problem.ts'
 
-/** Downloads the history of a challenge as the file that anybody can replay. */
+/** Downloads the history of a challenge as a file that anyone can replay. */
 export function useExport({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation('challenge')
   return useMutation({

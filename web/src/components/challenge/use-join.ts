@@ -6,7 +6,7 @@ import { type Details, detailsQuery } from './challenge-data.ts'
 import { joinErrorText } from './join-error-text.ts'
 import { showProblem } from '../states/show-problem.ts'
 
-/** Everything that shows who is in a challenge, or what it costs, is asked for again. */
+/** Invalidates everything that shows the participants of a challenge or its cost. */
 export function refreshChallenge(client: QueryClient, challengeId: string, details?: Details): void {
   const key = detailsQuery(challengeId).queryKey
   if (details) client.setQueryData(key, details)
@@ -30,15 +30,15 @@ export function useRefreshChallenge() {
 
 type JoinWish = { fingerprint: string; invite?: string | null | undefined; invitedBy?: string | null | undefined }
 
-/** Returns what is sent to join; who comes by an invite comes with this browser's mark. */
+/** Returns the body of a join request; a join through an invite includes this browser's device id. */
 export function joinBody({ fingerprint, invite, invitedBy }: JoinWish) {
   const invited = invite || invitedBy ? { device: deviceId() } : {}
   return { fingerprint, ...(invite && { invite }), ...(invitedBy && { invitedBy }), ...invited }
 }
 
 /**
- * Joins under the rules of that fingerprint. `onJoined` is called when the person is in, also when it already was, and
- * where only the entry is left to be paid.
+ * Joins under the rules with that fingerprint. `onJoined` is called when the person is a participant, also when they
+ * already were, and when only the entry is left to be paid.
  */
 export function useJoin(challengeId: string, onJoined: (details: Details) => void) {
   const { t } = useTranslation('challenge')

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { today } from '../../device/clock.ts'
 import { type Card, detailsQuery } from './challenge-data.ts'
 
-/** The running week's target of a weekly challenge; null for the other types. A card doesn't carry the rules. */
+/** The current week's target of a weekly challenge; null for the other types. A card doesn't include the rules. */
 export function useWeekGoal(card: Card): number | null {
   const weekly = card.type === 'weekly_consistency' && card.mine?.state === 'participating' && card.status === 'active'
   const { data } = useQuery({ ...detailsQuery(card.id), enabled: weekly })

@@ -11,16 +11,16 @@ import { STATIC_CONSENT_BANNER } from './static-consent-banner.ts'
 import { useBottomInset } from './use-bottom-inset.ts'
 
 type ConsentBannerProps = {
-  /** asks about analytics alone */
+  /** asks about analytics only */
   simple: boolean
-  /** somebody called for it: it has the focus */
+  /** opened on request: it takes focus */
   called: boolean
   onClose: () => void
-  /** the choice is kept, also with the account as far as that was reached */
+  /** the choice is stored, and saved to the account if the server could be reached */
   onKept: () => void
 }
 
-/** Asks once what may be stored beside what the product needs, and again whenever somebody calls for it. */
+/** Asks once what may be stored beyond what the product needs, and again on request. */
 export function ConsentBanner({ simple, called, onClose, onKept }: ConsentBannerProps) {
   const { t } = useTranslation('consent')
   const { t: common } = useTranslation()
@@ -45,13 +45,13 @@ export function ConsentBanner({ simple, called, onClose, onKept }: ConsentBanner
 
   function keep(chosen: typeof choice) {
     onClose()
-    // Without a connection it is brought to the account later.
+    // Without a connection it is saved to the account later.
     saveConsents(chosen).then(onKept, onKept)
   }
   function act(what: ConsentAct) {
     if (what === 'customize') return setChooses(true)
     const yes = what === 'accept'
-    // Who is not asked about marketing says nothing of it.
+    // If marketing wasn't asked about, its choice is unchanged.
     keep({ analytics: yes, marketing: simple ? choice.marketing : yes })
   }
   return (
@@ -61,7 +61,7 @@ export function ConsentBanner({ simple, called, onClose, onKept }: ConsentBanner
       heading={heading}
       sentence={!chooses && <ConsentSentence t={t} simple={simple} />}
       aside={
-        // Whoever has chosen before may leave it at that.
+        // A person who has chosen before may dismiss it.
         before && (
           <IconButton
             label={common('close')}
@@ -93,7 +93,8 @@ export function ConsentBanner({ simple, called, onClose, onKept }: ConsentBanner
   )
 }
 
-// Of the banner that stood there before the app: which of its buttons has the focus, and whether "customize" was pressed.
+// The state of the static banner that was shown before the app: which button has focus, and whether "customize" was
+// pressed.
 function whatStands(): { focused: string | undefined; customizes: boolean } {
   const still = document.getElementById(STATIC_CONSENT_BANNER)
   const { activeElement } = document

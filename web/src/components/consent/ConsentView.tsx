@@ -7,20 +7,20 @@ import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 
 type ConsentTexts = TFunction<'consent'>
-/** What a button of the banner says. */
+/** What a button of the banner does. */
 export type ConsentAct = 'reject' | 'accept' | 'customize'
 
 type FrameProps = {
   t: ConsentTexts
   aside?: ReactNode
-  /** below the title, beside the icon */
+  /** below the title, next to the icon */
   sentence?: ReactNode
   heading?: Ref<HTMLHeadingElement>
   frame?: Ref<HTMLElement>
   children: ReactNode
 }
 
-/** The banner at the bottom, above what stands there on a phone; whoever reads on isn't kept from it. */
+/** The banner at the bottom, above a phone's bottom bars; it doesn't block reading on. */
 export function ConsentFrame({ t, aside, sentence, heading, frame, children }: FrameProps) {
   return (
     <section
@@ -47,12 +47,12 @@ export function ConsentFrame({ t, aside, sentence, heading, frame, children }: F
 
 type AskProps = {
   t: ConsentTexts
-  /** asks about analytics alone */
+  /** asks about analytics only */
   simple: boolean
   onAct?: (act: ConsentAct) => void
 }
 
-/** What is asked, and where it is explained. */
+/** The question, with a link to the explanation. */
 export function ConsentSentence({ t, simple }: Pick<AskProps, 't' | 'simple'>) {
   return (
     <p className="mt-1 text-sm text-ink-2">
@@ -61,7 +61,7 @@ export function ConsentSentence({ t, simple }: Pick<AskProps, 't' | 'simple'>) {
   )
 }
 
-/** The answers: a yes and a no of equal weight. */
+/** The answers: yes and no with equal weight. */
 export function ConsentAnswers({ t, simple, onAct }: AskProps) {
   const button = (act: ConsentAct) => ({ 'data-consent': act, ...(onAct && { onClick: () => onAct(act) }) })
   return (
@@ -85,7 +85,7 @@ export function ConsentAnswers({ t, simple, onAct }: AskProps) {
   )
 }
 
-/** Leads to what is stored of people. */
+/** A link to the privacy policy. */
 export function PolicyLink({ t }: { t: ConsentTexts }) {
   return (
     <Link {...paths.privacy()} className="font-semibold whitespace-nowrap text-brand-text underline underline-offset-4">

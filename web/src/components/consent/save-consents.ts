@@ -5,8 +5,8 @@ import { type ConsentChoice, storeConsents } from '../../session/consent.ts'
 import { currentSession } from '../../session/session.ts'
 
 /**
- * Keeps a choice in this browser and, of somebody who is signed in, with the account. Where the server isn't reached it
- * throws; the choice counts here all the same, and is brought to the account later.
+ * Stores a choice in this browser and, when signed in, in the account. Throws when the server can't be reached; the
+ * choice still applies here, and is saved to the account later.
  */
 export async function saveConsents(choice: ConsentChoice): Promise<void> {
   const at = new Date(now()).toISOString()
@@ -21,7 +21,7 @@ export async function saveConsents(choice: ConsentChoice): Promise<void> {
   }
 }
 
-/** Shows at once what the server answered. */
+/** Shows the server's answer at once. */
 export function saveConsentAnswer(consents: Answer<'GET /me/consents'>): void {
   queryClient.setQueryData(read('GET /me/consents').queryKey, consents)
   void queryClient.invalidateQueries({ queryKey: ['GET /me/consents/history'] })

@@ -1,2 +1,2 @@
-/** The id of the banner as it stands in a finished page, before the app is there. */
+/** The id of the banner in a server-rendered page, before the app runs. */
 export const STATIC_CONSENT_BANNER = 'consent'

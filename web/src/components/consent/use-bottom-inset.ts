@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 const GAP = 12
-// A bar that hangs on the lower edge, or floats just above it.
+// A bar attached to the bottom edge, or floating just above it.
 const NEAR_THE_EDGE = 24
 
 /**
- * Keeps the banner above the bars that stand at the bottom (`data-dock`), and tells the page how much room it takes: toasts
- * stand above it, and what comes last can be read by scrolling.
+ * Keeps the banner above the bars at the bottom (`data-dock`), and tells the page how much room it takes: toasts appear
+ * above it, and the end of the page can be scrolled into view.
  */
 export function useBottomInset(frame: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

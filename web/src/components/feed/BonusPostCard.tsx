@@ -7,10 +7,10 @@ import { relative } from '../../language/relative-time.ts'
 import { PersonName } from './PersonName.tsx'
 import type { BonusPost } from './social.ts'
 
-// They stand for the names, which are links.
+// Placeholders for the names, which are links.
 const [NAME, INVITED] = ['\uE000', '\uE001']
 
-/** Somebody whom a friend brought into a challenge, once it counts. */
+/** A person whom a friend brought into a challenge, once the invite counts. */
 export function BonusPostCard({ post, named }: { post: BonusPost; named: boolean }) {
   const { t } = useTranslation('feed')
   const sentence = t(post.bonus === 'lifeline' ? 'bonus.lifeline' : 'bonus.invite', { name: NAME, invited: INVITED })

@@ -10,21 +10,21 @@ import type { Words } from './comments.ts'
 import { type Mentioned, MentionPicker, useMentionable } from './MentionPicker.tsx'
 
 type CommentFieldProps = {
-  /** The workout whose people can be mentioned; without one, nobody can */
+  /** The workout whose people can be mentioned; without it, mentions are off */
   activityId?: string
   label: string
   placeholder: string
   sendLabel: string
   initial?: Words
   takesFocus?: boolean
-  /** takes the words; where they are not taken, they come back into the field */
+  /** sends the words; if that fails, they return to the field */
   onSend: (words: Words) => Promise<boolean>
   onCancel?: () => void
 }
 
 const WANTED = { least: 1, most: COMMENT_MAX_LENGTH, lines: true }
 
-/** Where a comment, or a message, is written: Enter sends, Shift and Enter begins a line, and @ offers people. */
+/** The input for a comment or a message: Enter sends, Shift+Enter starts a new line, and @ suggests people. */
 export function CommentField({ activityId, initial, onSend, onCancel, ...about }: CommentFieldProps) {
   const { t } = useTranslation('feed')
   const id = useId()
@@ -62,7 +62,7 @@ export function CommentField({ activityId, initial, onSend, onCancel, ...about }
     const before = text
     if (!onCancel) type('', 0)
     field.current?.focus()
-    // What was written meanwhile stays.
+    // Text typed meanwhile is kept.
     if (!(await onSend(words))) setText(now => now || before)
   }
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {

@@ -13,7 +13,7 @@ type CommentRowProps = { activityId: string; comment: Comment; isMyPost: boolean
 
 const ACT = 'tap-44 rounded-xs font-semibold text-ink-2 hover:text-ink hover:underline'
 
-/** A comment, with what the reader may do about it. */
+/** A comment, with the actions available to the reader. */
 export function CommentRow({ activityId, comment, isMyPost, onDelete }: CommentRowProps) {
   const { t } = useTranslation('feed')
   const [edits, setEdits] = useState(false)

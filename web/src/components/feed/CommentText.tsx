@@ -4,7 +4,7 @@ import { paths } from '../../navigation/paths.ts'
 
 type CommentTextProps = { text: string; mentions: readonly { id: string; name: string }[]; plain?: boolean }
 
-/** A comment's letters, as letters; those who are mentioned in it lead to their profiles, unless it is `plain`. */
+/** A comment as plain text; mentioned people link to their profiles, unless it is `plain`. */
 export function CommentText({ text, mentions, plain = false }: CommentTextProps) {
   return commentParts(text, mentions).map((part, at) =>
     part.person && !plain ? (

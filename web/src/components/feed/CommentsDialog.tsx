@@ -18,7 +18,7 @@ import { Reactions } from './ReactionBar.tsx'
 import { socialQuery } from './social.ts'
 import { WhoReacted } from './WhoReacted.tsx'
 
-/** What was said to a workout, the latest at the bottom, where one goes on writing. */
+/** The comments on a workout, the latest at the bottom, above the input. */
 export function CommentsDialog({ activityId, onClose }: { activityId: string; onClose: () => void }) {
   const { t } = useTranslation('feed')
   const session = useSession()
@@ -35,7 +35,7 @@ export function CommentsDialog({ activityId, onClose }: { activityId: string; on
   const seen = useRef<string>(undefined)
   useEffect(() => {
     if (!last || last.id === seen.current) return
-    // The latest is where one begins to read, and where one's own appears.
+    // Reading starts at the latest comment, and the reader's own comment appears there.
     if (seen.current === undefined || last.isMine) end.current?.scrollIntoView({ block: 'end' })
     seen.current = last.id
   }, [last, seen, end])
@@ -122,7 +122,7 @@ export function CommentsDialog({ activityId, onClose }: { activityId: string; on
           ) : (
             <EmptyState size="line" title={t('noComments')} sentence={t('noCommentsSentence')} />
           )}
-          {/* In here, where a toast behind the dialog couldn't be reached. */}
+          {/* Shown in here because a toast behind the dialog couldn't be reached. */}
           <p role="status" className="flex items-center justify-between gap-3 text-sm text-ink-2 empty:hidden">
             {gone && t('deleted')}
             {gone && (

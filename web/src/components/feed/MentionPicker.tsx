@@ -7,7 +7,7 @@ import type { Comment } from './comments.ts'
 
 export type Mentioned = Comment['mentions'][number]
 
-/** Who can be mentioned by what is typed after the @; nobody while nothing is. */
+/** The people matching what is typed after the @; none while nothing is typed. */
 export function useMentionable(activityId: string | undefined, typed: string | undefined): readonly Mentioned[] {
   const query = useQuery({
     ...read('GET /activities/:activityId/mentionable', {
@@ -27,7 +27,7 @@ type MentionPickerProps = {
   onPick: (person: Mentioned) => void
 }
 
-/** The people of the picker, over the field; arrows and Enter work in the field itself. */
+/** The people of the picker, above the field; arrow keys and Enter work in the field itself. */
 export function MentionPicker({ id, people, active, onPick }: MentionPickerProps) {
   const { t } = useTranslation('feed')
   return (
@@ -45,7 +45,7 @@ export function MentionPicker({ id, people, active, onPick }: MentionPickerProps
           role="option"
           tabIndex={-1}
           aria-selected={at === active}
-          // The field keeps the focus.
+          // The field keeps focus.
           onPointerDown={event => event.preventDefault()}
           onClick={() => onPick(person)}
           className={classes(

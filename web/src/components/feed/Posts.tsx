@@ -22,7 +22,7 @@ type PostsProps = {
   className?: string
 }
 
-/** Posts, newest first, as far down as one scrolls; their comments open over the page, at an address of their own. */
+/** Posts, newest first, with infinite scrolling; their comments open over the page, at their own address. */
 export function Posts({ whose = 'all', challenge, empty, className }: PostsProps) {
   const { t } = useTranslation('feed')
   const query = useInfiniteQuery(

@@ -12,7 +12,7 @@ import { type Social, toggleReaction } from './social.ts'
 
 type ReactionsProps = { activityId: string; social: Social; compact?: boolean }
 
-/** The four reactions with their counts; the reader's own are outlined. A second tap takes one back. */
+/** The four reactions with their counts; the reader's own are outlined. A second tap removes one. */
 export function Reactions({ activityId, social, compact = false }: ReactionsProps) {
   const { t } = useTranslation('feed')
   return (
@@ -50,7 +50,7 @@ export function Reactions({ activityId, social, compact = false }: ReactionsProp
 }
 
 type ReactionBarProps = Omit<ReactionsProps, 'compact'> & {
-  /** the reader's own workout: a picture of it can be shared */
+  /** the reader's own workout, which can be shared as a picture */
   isMine: boolean
   onComments: () => void
 }
@@ -58,7 +58,7 @@ type ReactionBarProps = Omit<ReactionsProps, 'compact'> & {
 const ROUND =
   'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-2 text-ui font-bold tabular-nums hover:bg-fill'
 
-/** What stands below a post's photo: reactions, the way to its comments, and of one's own to its share card. */
+/** The bar below a post's photo: reactions, a link to the comments, and on the reader's own posts to the share card. */
 export function ReactionBar({ activityId, social, isMine, onComments }: ReactionBarProps) {
   const { t } = useTranslation('feed')
   return (

@@ -8,7 +8,7 @@ import { LoadFailed } from '../states/LoadFailed.tsx'
 import { MoreButton } from '../states/MoreButton.tsx'
 import { PersonName } from './PersonName.tsx'
 
-/** Who reacted to a workout, the latest first, each with its reactions. */
+/** Who reacted to a workout, latest first, each with their reactions. */
 export function WhoReacted({ activityId }: { activityId: string }) {
   const { t } = useTranslation('feed')
   const query = useInfiniteQuery(readPages('GET /activities/:activityId/reactions', { params: { activityId } }))

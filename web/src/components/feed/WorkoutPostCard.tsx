@@ -9,14 +9,14 @@ import { useSocial, type WorkoutPost } from './social.ts'
 
 type WorkoutPostCardProps = {
   post: WorkoutPost
-  /** when it was answered */
+  /** when the answer arrived */
   knownAt: number
   challengeId?: string
   minMinutes?: number | undefined
   onComments: (activityId: string) => void
 }
 
-/** A workout as a post, with what was said to it. */
+/** A workout as a post, with its reactions and comments. */
 export function WorkoutPostCard({ post, knownAt, challengeId, minMinutes, onComments }: WorkoutPostCardProps) {
   const { t } = useTranslation('feed')
   const social = useSocial(post, knownAt)

@@ -2,12 +2,12 @@ import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import { queryClient } from '../../api/queries.ts'
 import { showProblem } from '../states/show-problem.ts'
 
-/** One thing that is tried: the call, what is told where it fails, and how it is tried again where nothing of it stands. */
+/** One optimistic action: the call, the message when it fails, and how to retry it once it was rolled back. */
 type Attempt<Answer> = { send: () => Promise<Answer>; failed: string; again?: () => unknown }
 
 /**
- * A list of what people write, page by page with the latest first. What its reader does stands there at once, and is taken
- * back, and told, where that failed; `refresh` asks again for all that shows it.
+ * Actions on a paged list of comments, latest first. Each change shows at once and is rolled back, with a message, when
+ * the call fails; `refresh` refetches everything that shows it.
  */
 export function commentListActions<Item extends { id: string }>(queryKey: QueryKey, refresh: () => void) {
   function change(about: (items: Item[], page: number) => Item[]): void {
@@ -30,7 +30,10 @@ export function commentListActions<Item extends { id: string }>(queryKey: QueryK
   function drop(id: string): void {
     change(items => items.filter(one => one.id !== id))
   }
-  /** Tries it; `after` sets what came of it among the others, `undo` what was there before. Returns whether it was taken. */
+  /**
+   * Runs an action; `after` merges its result into the list, `undo` restores the previous state. Returns whether it
+   * succeeded.
+   */
   async function attempt<Answer>(
     { send, failed, again }: Attempt<Answer>,
     after: (answer: Answer) => void,
@@ -55,19 +58,19 @@ export function commentListActions<Item extends { id: string }>(queryKey: QueryK
     await attempt({ again: () => restore(how), ...how }, nothing, nothing)
   }
   return {
-    /** Writes something. */
+    /** Adds an item. */
     write(draft: Item, how: Attempt<Item>): Promise<boolean> {
       put(draft)
       return attempt(how, put, () => drop(draft.id))
     },
-    /** Makes of what is there something else. */
+    /** Changes an existing item. */
     change(item: Item, to: Partial<Item>, how: Attempt<Item>): Promise<boolean> {
       put({ ...item, ...to })
       return attempt(how, put, () => put(item))
     },
-    /** Deletes something; where that failed it is there again once the list was asked for. */
+    /** Deletes an item; if that fails, it reappears once the list is refetched. */
     remove,
-    /** Brings back what was deleted, in its place among the others. */
+    /** Restores a deleted item in its place in the list. */
     restore,
   }
 }

@@ -19,7 +19,7 @@ function bodyOf({ text, mentions }: Words) {
   return { text, mentions: mentions.map(one => one.id) }
 }
 
-/** Writes a comment. Returns whether it was taken. */
+/** Adds a comment. Returns whether that succeeded. */
 export function writeComment(activityId: string, draft: Comment): Promise<boolean> {
   const body = { id: draft.id, ...bodyOf(draft) }
   return comments(activityId).write(draft, {
@@ -28,7 +28,7 @@ export function writeComment(activityId: string, draft: Comment): Promise<boolea
   })
 }
 
-/** Changes a comment of the reader's own. Returns whether that was taken. */
+/** Edits a comment of the reader's own. Returns whether that succeeded. */
 export function editComment(activityId: string, comment: Comment, words: Words): Promise<boolean> {
   const params = { activityId, commentId: comment.id }
   return comments(activityId).change(comment, words, {
@@ -46,7 +46,7 @@ export function deleteComment(activityId: string, comment: Comment): Promise<voi
   })
 }
 
-/** Brings back what was deleted a moment ago. */
+/** Restores a comment that was deleted a moment ago. */
 export function restoreComment(activityId: string, comment: Comment): Promise<void> {
   const params = { activityId, commentId: comment.id }
   return comments(activityId).restore({
@@ -55,7 +55,7 @@ export function restoreComment(activityId: string, comment: Comment): Promise<vo
   })
 }
 
-/** Hides a comment below a workout of the reader's own from the others, or shows it again. */
+/** Hides another person's comment on the reader's own workout from everyone else, or shows it again. */
 export async function hideComment(activityId: string, comment: Comment, isHidden: boolean): Promise<void> {
   const params = { activityId, commentId: comment.id }
   const name = `${isHidden ? 'PUT' : 'DELETE'} /activities/:activityId/comments/:commentId/hidden` as const

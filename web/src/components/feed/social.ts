@@ -14,7 +14,10 @@ export type Social = Answer<'GET /activities/:activityId/social'>
 export const socialQuery = (activityId: string) =>
   read('GET /activities/:activityId/social', { params: { activityId } })
 
-/** What was said to a workout, as it is known last: with its post, by an answer to what was tapped, or by news. */
+/**
+ * The latest known reactions and comment count of a workout: from its post, from the answer to a tap, or from a live
+ * event.
+ */
 export function useSocial(post: WorkoutPost, knownAt: number): Social {
   const query = useQuery({ ...socialQuery(post.id), initialData: post.social, initialDataUpdatedAt: knownAt })
   useEffect(() => {
@@ -25,10 +28,10 @@ export function useSocial(post: WorkoutPost, knownAt: number): Social {
   return query.data
 }
 
-// Of each workout what is on its way, so that taps arrive in the order in which they were made.
+// The pending requests per workout, so that taps arrive in the order in which they were made.
 const sending = new Map<string, Promise<void>>()
 
-/** Gives a reaction, or takes it back: at once on the screen, and as it was before where that failed. */
+/** Adds or removes a reaction: at once on the screen, rolled back when the call fails. */
 export function toggleReaction(activityId: string, kind: ReactionName, on: boolean): void {
   const { queryKey } = socialQuery(activityId)
   void queryClient.cancelQueries({ queryKey })
@@ -63,7 +66,7 @@ function reacted(social: Social, kind: ReactionName, on: boolean): Social {
   }
 }
 
-/** Asks again for what is shown of what was said to a workout. */
+/** Refetches everything that shows the reactions and comments of a workout. */
 export function refreshSocial(activityId: string): void {
   if (sending.has(activityId)) return
   for (const name of ['social', 'comments', 'reactions'])
@@ -72,7 +75,7 @@ export function refreshSocial(activityId: string): void {
     })
 }
 
-/** The same for the workout that news of a `post` tell of. */
+/** The same for the workout that a `post` event refers to. */
 export function refreshPost(news: string): void {
   const { activityId } = JSON.parse(news) as { activityId?: string }
   if (activityId) refreshSocial(activityId)

@@ -11,7 +11,7 @@ const AccountMenu = lazy(() => loadChunk(loadMenu).then(module => ({ default: mo
 
 type AccountButtonProps = { look?: 'face' | 'row'; className?: string }
 
-/** One's own face; opens language, theme and sign-out. `row` shows the name beside it. */
+/** The person's own face; opens language, theme and sign-out. `row` shows the name next to it. */
 export function AccountButton({ look = 'face', className }: AccountButtonProps) {
   const { t } = useTranslation()
   const me = useMe()
@@ -22,7 +22,7 @@ export function AccountButton({ look = 'face', className }: AccountButtonProps) 
 
   useEffect(() => {
     if (!open) return
-    // A dialog that the menu opens stands elsewhere.
+    // A dialog opened from the menu is elsewhere in the document.
     const away = ({ target }: Event) =>
       !box.current?.contains(target as Node) && !(target as Element).closest?.('[role=dialog]') && setOpen(false)
     function onKey(event: KeyboardEvent) {

@@ -24,7 +24,7 @@ const LeaveWaiting = lazy(() =>
   })),
 )
 
-/** What hangs from one's own face: who one is, language, theme, sign out. */
+/** The account menu: name, language, theme, sign out. */
 export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void }) {
   const { t } = useTranslation()
   const { choice } = useTheme()

@@ -7,14 +7,14 @@ import { useSession } from '../../session/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 
-/** The way back, to where one came from or else to the start. */
+/** The back button, to the previous page or else to the start page. */
 export function BackBar() {
   const { t } = useTranslation()
   const session = useSession()
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const start = session ? paths.home() : paths.landing()
-  // Where the app isn't here yet, the document sends a member there (finished-html/members-home.ts).
+  // Before the app has loaded, the document's own script sends members there (finished-html/members-home.ts).
   const forMembers = { 'data-for-members': textOf(paths.home()) }
   const sign = <ArrowLeft size={22} strokeWidth={2.2} aria-hidden="true" />
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LazySlot } from '../../loading/lazy-slot.ts'
 import { paths } from '../../navigation/paths.ts'
 
-/** Leads to the notices; how many are unread comes later. */
+/** Links to the notifications; the unread count loads later. */
 export function Bell() {
   const { t } = useTranslation()
   return (

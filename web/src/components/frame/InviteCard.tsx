@@ -7,7 +7,10 @@ import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Below the navigation, where a window is high enough: what a friend brings, and the way to one's own link. */
+/**
+ * Below the navigation, in windows that are tall enough: what inviting a friend earns, and a link to the person's own
+ * invite link.
+ */
 export function InviteCard() {
   const { t } = useTranslation('invite-card')
   if (!useSession()) return null

@@ -5,8 +5,8 @@ import { currentLanguage } from '../../language/language.ts'
 import { Button } from '../../ui/Button.tsx'
 
 /**
- * Switches between the two languages; what was typed stays. Drawn by the server it asks for the page anew in the other one,
- * before the app is here, and without it.
+ * Switches between the two languages and keeps what was typed. On a server-rendered page it works before the app has
+ * loaded, and without it: it requests the page in the other language.
  */
 export function LanguageButton() {
   const { t } = useTranslation()

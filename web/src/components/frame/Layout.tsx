@@ -9,7 +9,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** The frame of the signed-in pages; what it shows follows the route. */
+/** The frame of the signed-in pages; what it shows depends on the route. */
 export function Layout() {
   const [steppedDown, stepDown] = useState(false)
   const look = useMatches({
@@ -36,7 +36,7 @@ type FrameProps = {
   topBar: boolean
   tabBar: boolean
   logButton: 'bora' | 'solid' | 'soft'
-  /** what stands for the account, in the bar and in the sidebar, where nobody knows yet whose it is */
+  /** what to show in place of the account, in the bar and in the sidebar, while the person isn't known yet */
   account?: { bar: ReactNode; sidebar: ReactNode }
   children: ReactNode
 }
@@ -71,13 +71,13 @@ export function Frame({ topBar, tabBar, logButton, account, children }: FramePro
 
 type PageProps = {
   children: ReactNode
-  /** stays in sight at the right from 1280 px on; under that it is hidden unless `railBelow` */
+  /** stays visible on the right from 1280 px on; below that it is hidden unless `railBelow` */
   rail?: ReactNode
   railBelow?: boolean
   className?: string
 }
 
-/** The content of a page within gutters, with the right rail of 300. */
+/** The content of a page within gutters, with the right rail of 300 px. */
 export function Page({ children, rail, railBelow = false, className }: PageProps) {
   const entrance = usePageEntrance()
   return (
@@ -88,7 +88,7 @@ export function Page({ children, rail, railBelow = false, className }: PageProps
         className,
       )}
     >
-      {/* The same with and without a rail, which may come later: what is being filled in meanwhile stays. */}
+      {/* The same structure with and without a rail, which may appear later: a form being filled in meanwhile is kept. */}
       <div className={rail ? 'xl:grid xl:grid-cols-[minmax(0,1fr)_var(--rail-w)] xl:items-start xl:gap-7' : undefined}>
         <div className="min-w-0">{children}</div>
         {rail && (

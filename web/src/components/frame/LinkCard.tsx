@@ -13,7 +13,7 @@ type LinkCardProps = {
   className?: string
 }
 
-/** A card that is one link: sign, title, one sentence. */
+/** A card that is one link: icon, title, one sentence. */
 export function LinkCard({ place, tone, icon, title, sentence, className }: LinkCardProps) {
   return (
     <Link

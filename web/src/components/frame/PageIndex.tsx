@@ -1,6 +1,6 @@
 type PageIndexProps = { label: string; parts: readonly { id: string; title: string }[] }
 
-/** What a page holds, by the ids of its headings: a row of pills on a phone, beside the text on a wide screen. */
+/** A table of contents, by the ids of the headings: a row of pills on a phone, next to the text on a wide screen. */
 export function PageIndex({ label, parts }: PageIndexProps) {
   return (
     <nav

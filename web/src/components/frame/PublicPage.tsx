@@ -10,7 +10,7 @@ import { Frame, Page } from './Layout.tsx'
 
 type OpenPageProps = { title: string; lead: string; children: ReactNode }
 
-/** A page for visitors and members alike: members have it in their frame, visitors below a bar that leads back. */
+/** A page for visitors and members: members see it in their frame, visitors below a bar with a back button. */
 export function PublicPage({ title, lead, children }: OpenPageProps) {
   const session = useSession()
   const head = (
@@ -40,7 +40,7 @@ export function PublicPage({ title, lead, children }: OpenPageProps) {
   )
 }
 
-/** On a phone the tab bar doesn't lead here, so that something has to lead away. */
+/** On a phone no tab leads here, so the page needs a way back. */
 function Back() {
   const { t } = useTranslation()
   const { history } = useRouter()

@@ -12,7 +12,7 @@ import { PLACE, SIDEBAR } from '../../navigation/navigation.ts'
 
 type SidebarProps = { logButton: 'bora' | 'solid' | 'soft'; account?: ReactNode }
 
-/** Navigation from 1024 px on: logo, log button, pages, account. `account` stands in the place of the last. */
+/** Navigation from 1024 px on: logo, log button, pages, account. `account` replaces the last. */
 export function Sidebar({ logButton, account }: SidebarProps) {
   const { t } = useTranslation()
   const { pathname, hash: part } = useLocation()

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 
 type LeaveWaitingProps = { count: number; onStay: () => void; onLeave: () => void }
 
-/** Asks whoever signs out what becomes of the workouts that wait in this browser. */
+/** Asks at sign-out what to do with the workouts in this browser's outbox. */
 export function SignOutWithUnsentWorkouts({ count, onStay, onLeave }: LeaveWaitingProps) {
   const { t } = useTranslation('offline')
   async function removeAll() {

@@ -5,7 +5,7 @@ import { paths } from '../../navigation/paths.ts'
 import { classes } from '../../ui/classes.ts'
 import { PLACE, TABS } from '../../navigation/navigation.ts'
 
-/** Navigation under 1024 px, with the + in the middle. */
+/** Navigation below 1024 px, with the + in the middle. */
 export function TabBar() {
   const { t } = useTranslation()
   const { pathname, hash: part } = useLocation()

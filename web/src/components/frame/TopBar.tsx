@@ -9,7 +9,10 @@ import { classes } from '../../ui/classes.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { Bell } from './Bell.tsx'
 
-/** Logo left; the account right, or the way in for a visitor. `account` stands for that of somebody who is signed in. */
+/**
+ * Logo on the left; on the right the account, or sign-in for a visitor. `account` replaces the account of a signed-in
+ * person.
+ */
 export function TopBar({ className, account }: { className?: string; account?: ReactNode }) {
   const { t } = useTranslation()
   const session = useSession()

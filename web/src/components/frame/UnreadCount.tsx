@@ -6,7 +6,7 @@ import { queryClient, read } from '../../api/queries.ts'
 import { number } from '../../language/format.ts'
 import { currentSession, onSession, useSession } from '../../session/session.ts'
 
-/** In the bell: a dot where there is something unread, and how much it is, as it changes. */
+/** In the bell: a dot when something is unread, and the live count. */
 export function UnreadCount() {
   const session = useSession()
   return session ? <Count key={session.userId} /> : null
@@ -18,7 +18,7 @@ function Count() {
     ...read('GET /notifications/unread'),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    // A bell that doesn't know is no issue of the page.
+    // A failed count is not an issue of the page.
     meta: { toldInPlace: true },
   })
   const unread = data?.unread ?? 0
@@ -37,7 +37,7 @@ function Count() {
   )
 }
 
-/** Counts again, from here on, whenever there is something new: one stream for the page, while somebody looks at it. */
+/** From now on refetches the count on every new notification: one stream for the page, while it is visible. */
 export function followUnread(): void {
   let following: { person: string; stop: AbortController } | null = null
   function look(): void {
@@ -45,7 +45,7 @@ export function followUnread(): void {
     if (person === (following?.person ?? null)) return
     following?.stop.abort()
     following = person === null ? null : { person, stop: new AbortController() }
-    // What came between the page's first count and this stream is told by nobody else.
+    // What arrived between the page's first count and this stream would otherwise be missed.
     if (following)
       void subscribeToEvents({ address: () => '/api/live/notices' }, following.stop.signal, countAgain, countAgain)
   }

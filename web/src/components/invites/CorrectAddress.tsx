@@ -9,7 +9,7 @@ import { useCorrect } from './use-send.ts'
 
 type CorrectAddressProps = { challengeId: string; id: string; email: string; onDone: () => void }
 
-/** Where the address of an invitation that never arrived is put right, and the invitation sent again. */
+/** Corrects the address of an invitation that could not be delivered, and sends it again. */
 export function CorrectAddress({ challengeId, id, email, onDone }: CorrectAddressProps) {
   const { t } = useTranslation('invite-friends')
   const [text, setText] = useState(email)

@@ -7,13 +7,13 @@ import { Input } from '../../ui/Input.tsx'
 import { looksLikeEmail } from '../sign-in/email.ts'
 import { useSend } from './use-send.ts'
 
-/** Invites by mail: one address, or several with blanks or commas between them. */
+/** Invites by mail: one address, or several separated by spaces or commas. */
 export function InviteByMail({ challengeId }: { challengeId: string }) {
   const { t } = useTranslation('invite-friends')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<'address' | 'many' | null>(null)
   const send = useSend(challengeId, items =>
-    // What did not leave stays, to be looked at.
+    // Addresses that were not sent stay in the field for correction.
     setText(
       items
         .filter(item => item.outcome !== 'sent')

@@ -10,7 +10,7 @@ const InviteFriends = lazy(() =>
   }),
 )
 
-/** Asking others in. What it takes is fetched when it opens for the first time. */
+/** Inviting others. Its code is loaded when it first opens. */
 export function InviteDialog(props: InviteFriendsProps) {
   const [needed, setNeeded] = useState(props.open)
   if (props.open && !needed) setNeeded(true)

@@ -21,7 +21,7 @@ import { showProblem } from '../states/show-problem.ts'
 
 export type InviteFriendsProps = { challenge: Details; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Every way to ask others into a challenge, and what became of those who were asked. */
+/** Every way to invite others to a challenge, and the status of earlier invites. */
 export function InviteFriends({ challenge, open, onOpenChange }: InviteFriendsProps) {
   const { t } = useTranslation('invite-friends')
   const { t: common } = useTranslation()
@@ -112,7 +112,7 @@ function Picture({ challenge, url, text }: { challenge: Details; url: string; te
   )
 }
 
-/** An invitation of today, on a day without a workout: it is worth something of its own, once. */
+/** The lifeline: an invite sent today, on a day without a workout, earns points of its own, once. */
 function Lifeline({ challenge, about }: { challenge: Details; about: { title: string; text: string } }) {
   const { t } = useTranslation('invite-friends')
   const link = useMutation({

@@ -13,15 +13,15 @@ const SIGN = { size: 18, 'aria-hidden': true } as const
 
 type LinkToSendProps = {
   label: string
-  /** empty while it is on its way */
+  /** empty while it is loading */
   url: string
   error?: string | undefined
-  /** what the share sheet says beside the address */
+  /** what the share sheet shows with the link */
   about: { title: string; text: string }
   onCopied?: () => void
 }
 
-/** An address of one's own to pass on: copied, by the share sheet, or shown as a QR code. */
+/** A personal link to pass on: copied, through the share sheet, or shown as a QR code. */
 export function LinkToSend({ label, url, error, about, onCopied }: LinkToSendProps) {
   const { t } = useTranslation('invite-friends')
   const [code, setCode] = useState(false)

@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 const BORDER = 4
 
-/** An address as a QR code: black on white in any theme, with the border that scanners need. */
+/** A link as a QR code: black on white in any theme, with the quiet zone that scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER })
   const path = data.map((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')

@@ -23,7 +23,7 @@ const TONES: Record<InviteStatus, TagTone> = {
   refused: 'danger',
 }
 
-/** Whom one has invited, the latest first, and what became of it. */
+/** The people one has invited, latest first, each with the status of the invite. */
 export function SentInvites({ challengeId, query }: { challengeId: string; query: UseQueryResult<Sent> }) {
   const { t } = useTranslation('invite-friends')
   if (query.isError) return <LoadFailed title={t('list.failed')} safe="" query={query} />

@@ -4,13 +4,13 @@ import { now } from '../../device/clock.ts'
 
 export type Sent = Answer<'GET /challenges/:challengeId/invitations'>
 
-// A mail server says within seconds that it takes no mail for an address.
+// A mail server reports within seconds that it rejects an address.
 const ANSWERED_WITHIN_MS = 60_000
 const ASK_AGAIN_MS = 3_000
 
 /**
- * The query of whom one invited to a challenge: what became of it is asked for each time it is looked at, and again while
- * what was sent a moment ago may still come back.
+ * The query of the invites that the person sent for a challenge: refetched each time it is shown, and again while a
+ * mail sent a moment ago may still bounce.
  */
 export function sentQuery(challengeId: string) {
   return {

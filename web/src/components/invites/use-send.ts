@@ -8,7 +8,7 @@ import { showProblem } from '../states/show-problem.ts'
 
 type Outcomes = Answer<'POST /challenges/:challengeId/invitations'>['items']
 
-/** Sends invites to addresses and tells what became of each; `onSent` is called when at least one has left. */
+/** Sends invites to addresses and shows each outcome; `onSent` is called when at least one was sent. */
 export function useSend(challengeId: string, onSent: (outcomes: Outcomes) => void = () => {}) {
   return useMailed(
     challengeId,
@@ -18,7 +18,7 @@ export function useSend(challengeId: string, onSent: (outcomes: Outcomes) => voi
   )
 }
 
-/** Sends an invite that never arrived to another address, and tells what became of it; `onSent` is called when it has left. */
+/** Sends an undelivered invite to another address, and shows the outcome; `onSent` is called when it was sent. */
 export function useCorrect(challengeId: string, onSent: () => void) {
   return useMailed(
     challengeId,

@@ -4,7 +4,10 @@ import { deviceTimeZone } from '../../device/clock.ts'
 import { OfflineWorkouts } from '../activity/OfflineWorkouts.tsx'
 import { InstallInvitation } from './InstallInvitation.tsx'
 
-/** What home says of this device: the workouts that wait here and, after a first workout, that the app can be installed. */
+/**
+ * Home's banners about this device: the workouts in its outbox and, after a first workout, that the app can be
+ * installed.
+ */
 export function HomeBanners() {
   const home = useQuery({ ...read('GET /home', { query: { timeZone: deviceTimeZone() } }), enabled: false })
   const hasTrained = home.data !== undefined && home.data.lastWorkoutAt !== null

@@ -4,7 +4,10 @@ import { install, refuseInstall, useInstallable } from '../../offline/install.ts
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** Invites to put the app on the home screen; on an iPhone it says how. Nothing where that is done, or was refused. */
+/**
+ * Offers to put the app on the home screen; on an iPhone it explains how. Renders nothing when that is done, or was
+ * declined.
+ */
 export function InstallInvitation() {
   const { t } = useTranslation('offline')
   const way = useInstallable()

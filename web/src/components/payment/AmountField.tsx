@@ -9,14 +9,14 @@ type AmountFieldProps = {
   ref: Ref<HTMLInputElement>
   label: string
   currency: Parameters<typeof moneyParts>[1]
-  /** As it was typed. */
+  /** As typed. */
   text: string
   onText: (text: string) => void
   invalid: boolean
   describedBy: string | undefined
 }
 
-/** An amount to be typed, as large as what it is about: the currency's sign beside it, a line beneath. */
+/** A large input for an amount: the currency symbol next to it, a line below. */
 export function AmountField({ id, ref, label, currency, text, onText, invalid, describedBy }: AmountFieldProps) {
   const { symbol } = moneyParts(0, currency)
   return (
@@ -50,7 +50,7 @@ export function AmountField({ id, ref, label, currency, text, onText, invalid, d
   )
 }
 
-/** Whole cents as somebody types them in the language shown. */
+/** Whole cents formatted as they would be typed in the current language. */
 export function typedAmount(cents: number): string {
   const decimal = decimalOfCents(cents)
   return currentLanguage() === 'pt-BR' ? decimal.replace('.', ',') : decimal

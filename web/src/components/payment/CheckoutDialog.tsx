@@ -10,7 +10,7 @@ const CheckoutSheet = lazy(() =>
 
 type CheckoutDialogProps = { challengeId: string; open: boolean; onClose: () => void }
 
-/** What a payment in a challenge costs and is made of, before the provider's page; fetched when it opens first. */
+/** The price of joining a challenge and its breakdown, before the provider's page; loaded when it first opens. */
 export function CheckoutDialog({ challengeId, open, onClose }: CheckoutDialogProps) {
   const [needed, setNeeded] = useState(open)
   if (open && !needed) setNeeded(true)

@@ -39,7 +39,7 @@ const quote = {
 const pool = { ...details.pool, kind: 'challenge' as const, currency: 'BRL' as const, prizeCents: 62_100 }
 
 for (const language of LANGUAGES)
-  test(`the checkout offers credits by name, and says what of the prize is credits: ${language}`, async () => {
+  test(`the checkout offers credits by name, and says which part of the prize is credits: ${language}`, async () => {
     const text = TEXTS[language]
     const page = await showPage('/notifications', {
       language,

@@ -29,7 +29,7 @@ const ICON = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
 
 type CheckoutSheetProps = { challengeId: string; open: boolean; onClose: () => void }
 
-/** The price, what of one's own pays of it, what is left for the provider, and what becomes of the money. */
+/** The price, the part paid from internal funds, what is left for the provider, and what happens to the money. */
 export function CheckoutSheet({ challengeId, open, onClose }: CheckoutSheetProps) {
   const { t } = useTranslation('payment-pages')
   const { t: common } = useTranslation()
@@ -100,7 +100,7 @@ function againstIn(error: unknown): ReasonAboutOne | null {
 
 type Split = ReturnType<typeof splitPayment>
 
-/** Of a checkout that is open, what was decided when it was begun. */
+/** For an open checkout, the split chosen when it was started. */
 function splitOf({ amountCents, creditsCents, balanceCents, open }: Quote, means: PaymentMethodChoice): Split {
   return splitPayment(
     amountCents,
@@ -185,7 +185,7 @@ function Taken({ label, amount }: { label: string; amount: string }) {
   )
 }
 
-/** What happens to the money, before anything is paid. */
+/** What happens to the money, shown before anything is paid. */
 function Promises({ quote, challenge, ownAll }: { quote: Quote; challenge: Details | undefined; ownAll: boolean }) {
   const { t } = useTranslation('payment-pages')
   const { t: rules } = useTranslation('challenge')
@@ -236,7 +236,7 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** A word to whoever waits for longer than people do without one; the place is there before it is said. */
+/** A note shown when waiting takes longer than people tolerate silently; its space is reserved beforehand. */
 function SlowNote() {
   const { t } = useTranslation('payment-pages')
   return useDelayed(true, SLOW_MS) && t('checkout.slow')

@@ -5,14 +5,14 @@ type OwnMeansChoiceProps = {
   icon: ReactNode
   title: string
   sentence: string
-  /** what it takes off, while it is used */
+  /** the deduction, while it is used */
   amount: string | null
   checked: boolean
   disabled: boolean
   onChange: (checked: boolean) => void
 }
 
-/** Whether credits, or free money, pay a part: what there is, and what it takes off. */
+/** Whether credits, or withdrawable money, pay a part: what is available, and the deduction. */
 export function InternalFundsChoice({
   icon,
   title,

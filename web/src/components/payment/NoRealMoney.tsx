@@ -10,7 +10,7 @@ type NoRealMoneyProps = {
   className?: string | undefined
 }
 
-/** Where money is paid, kept or withdrawn: that it is none, where the provider moves no real money. */
+/** Shown where money is paid, held or withdrawn: no real money is involved, if the provider moves none. */
 export function NoRealMoney({ printed = false, className }: NoRealMoneyProps) {
   const { t } = useTranslation('payment')
   const config = useConfig()
@@ -22,7 +22,7 @@ export function NoRealMoney({ printed = false, className }: NoRealMoneyProps) {
   )
 }
 
-/** What is to be known where money isn't real. */
+/** A note shown where money isn't real. */
 export function PlayMoneyNote({ printed = false, className, children }: NoRealMoneyProps & { children: ReactNode }) {
   return (
     <p

@@ -16,7 +16,7 @@ import { doubtText, reasonText } from './payment-texts.ts'
 
 type PaymentBannersProps = { challenge: Details; onPay: () => void }
 
-/** What stands between a person and its place: payment pending, being confirmed, failed, gone back. */
+/** What keeps a person from their seat: payment pending, being confirmed, failed, refunded. */
 export function PaymentBanners({ challenge, onPay }: PaymentBannersProps) {
   const { viewer } = challenge
   const last = viewer.payment
@@ -53,7 +53,7 @@ function Pending({ challenge, asked, onPay }: PaymentBannersProps & { asked: boo
   )
 }
 
-/** How long the seat is kept, where seats are counted; where they aren't, nobody loses one. */
+/** How long the seat is reserved, where seats are limited; elsewhere no seat can be lost. */
 function useSeatSentence({ viewer, limits }: Details): string {
   const { t } = useTranslation('payment')
   if (limits.maxParticipants === null) return t('pendingSentence')
@@ -61,7 +61,7 @@ function useSeatSentence({ viewer, limits }: Details): string {
   return viewer.isCreator ? t('pendingSentence') : t('seatFree')
 }
 
-/** The time to pay is over, and somebody else has the seat. */
+/** The time to pay is over, and another person has the seat. */
 function SeatLost() {
   const { t } = useTranslation('payment')
   return <Banner tone="info" title={t('seatLostTitle')} sentence={t('seatLost')} />
@@ -103,8 +103,8 @@ function PayButton({ challenge, onPay, again = false }: PaymentBannersProps & { 
 }
 
 /**
- * Asked about while the page is open: once it is decided, the challenge is asked for again and says so. Nobody is told to
- * pay what may have been paid.
+ * Polled while the page is open: once it is decided, the challenge is refetched and shows the outcome. Never asks for a
+ * payment that may already have been made.
  */
 function Open({ challenge, payment, onPay }: EndedProps) {
   const { t } = useTranslation('payment')
@@ -117,7 +117,7 @@ function Open({ challenge, payment, onPay }: EndedProps) {
     if (!isNews || status !== 'succeeded') return
     const sentence = t(purpose === 'prize' ? 'sentence.succeededPrize' : 'sentence.succeeded')
     toast({ variant: 'success', title: t('title.succeeded'), sentence })
-    // Once for each outcome: everything else this reads only words it.
+    // Once for each outcome: the other values used here only affect the wording.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [status])
   if (doubt === null && (status === 'pending' || status === 'requires_action'))

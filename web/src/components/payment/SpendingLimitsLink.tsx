@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** The way to one's own limits, where they are what speaks against something. Load the `payment` texts before. */
+/**
+ * Links to the person's own limits, shown where they are the reason for a refusal. Requires the `payment` texts to be
+ * loaded.
+ */
 export function SpendingLimitsLink() {
   const { t } = useTranslation('payment')
   return (

@@ -9,12 +9,12 @@ import { showProblem } from '../states/show-problem.ts'
 
 class NoCheckoutUrl extends Error {}
 
-/** What of one's own pays first, where no checkout is open yet. */
+/** Which internal funds pay first, where no checkout is open yet. */
 export type PaymentMethodChoice = { credits: boolean; balance: boolean }
 
 /**
- * Starts a payment and leaves for the page where it is made. Stays busy after success: the page is about to go. Whoever
- * comes back to it as the browser kept it finds it fresh.
+ * Starts a payment and navigates to the provider's page. Stays busy after success, since the page is about to be left.
+ * When the browser restores the page from its cache, the state is reset.
  */
 export function useCheckout(challengeId: string) {
   const client = useQueryClient()

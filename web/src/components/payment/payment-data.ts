@@ -9,35 +9,39 @@ import { useDelayed } from './use-delayed.ts'
 export type Payment = Answer<'GET /payments'>['items'][number]
 type Asked = Answer<'GET /payments/:paymentId'>
 export type Quote = Answer<'GET /challenges/:challengeId/checkout'>
-/** How a payment reads: as it stands, or that its payer's bank took it back. */
+/** The displayed state of a payment: its status, or charged back by the payer's bank. */
 export type PaymentState = PaymentStatus | 'charged_back'
-/** Why nothing is sure of a payment that is open: its provider is being asked, could not be asked, or its bank takes long. */
+/**
+ * Why the state of an open payment is uncertain: its provider is being asked, could not be asked, or its bank takes
+ * long.
+ */
 export type Doubt = 'asking' | 'unverified' | 'slow'
 
 const POLL_MS = 2000
 const MAX_POLLS = 45
 const LATER_MS = 15_000
-// Most answers are here before: nothing flashes up to be replaced at once.
+// Most answers arrive sooner, so no loading state flashes up.
 const ASKING_MS = 300
 
-/** The query of what one would pay in a challenge now. */
+/** The query of what the person would pay in a challenge now. */
 export function quoteQuery(challengeId: string) {
   return { ...read('GET /challenges/:challengeId/checkout', { params: { challengeId } }), staleTime: 0, retry: false }
 }
 
-/** How this payment reads. */
+/** The displayed state of this payment. */
 export function stateOf(payment: Pick<Payment, 'status' | 'failure'> & Partial<Pick<Payment, 'chargeback'>>) {
   return payment.chargeback || payment.failure === 'charged_back' ? 'charged_back' : payment.status
 }
 
-/** The query of a payment as Bora knows it, without the provider's word. */
+/** The query of a payment as Bora knows it, without asking the provider. */
 export function knownPaymentQuery(paymentId: string) {
   return { ...read('GET /payments/:paymentId', { params: { paymentId }, query: { ask: 'no' } }), staleTime: 0 }
 }
 
 /**
- * A payment, asked about while it is open and somebody looks, less often after a minute and a half; once it is decided
- * whatever shows its challenge is asked for again. `asks` where that takes so long that it is told. Where no answer comes from Bora itself it is asked only when somebody says so.
+ * A payment, polled while it is open and visible, less often after a minute and a half; once it is decided, everything
+ * that shows its challenge is refetched. `asks` is true when asking takes long enough to say so. When Bora itself
+ * doesn't answer, it is asked again only on request.
  */
 export function usePayment(paymentId: string) {
   const client = useQueryClient()

@@ -16,7 +16,7 @@ import type { PaymentState } from './payment-data.ts'
 
 type Look = { Icon: LucideIcon; tag: TagTone; well: WellTone; palette: PaletteName }
 
-/** Sign and colours of where a payment stands. */
+/** Icon and colours of a payment's state. */
 export const PAYMENT_LOOK: Record<PaymentState, Look> = {
   pending: { Icon: Hourglass, tag: 'maracuja', well: 'maracuja', palette: 'maracuja' },
   requires_action: { Icon: ShieldCheck, tag: 'maracuja', well: 'maracuja', palette: 'maracuja' },

@@ -4,7 +4,7 @@ import { type Doubt, type Payment, stateOf } from './payment-data.ts'
 
 const REASONS = ['card_declined', 'insufficient_funds', 'invalid_card', 'expired_card', 'network_error'] as const
 
-/** What stands in place of where a payment stands while nothing is sure of it: nobody says then that nothing was charged. */
+/** Shown in place of the state while it is uncertain: nothing may claim then that nothing was charged. */
 export function doubtText(t: TFunction<'payment'>, doubt: Doubt): { title: string; sentence: string } {
   return { title: t(`doubt.${doubt}`), sentence: t(doubt === 'asking' ? 'asking' : 'notVerified') }
 }
@@ -14,7 +14,7 @@ export function reasonText(t: TFunction<'payment'>, failure: string | null): str
   return t(`reason.${REASONS.find(one => one === failure) ?? 'other'}`)
 }
 
-/** One sentence on where a payment stands, in the words of a page that shows nothing else. */
+/** One sentence on the state of a payment, for a page that shows nothing else. */
 export function sentenceOf(t: TFunction<'payment'>, payment: Payment): string {
   const state = stateOf(payment)
   const isPrize = payment.purpose === 'prize'

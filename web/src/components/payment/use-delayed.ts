@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been waited for as long as that. */
+/** Whether `waits` has been true for this many milliseconds. */
 export function useDelayed(waits: boolean, ms: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { showProblem } from '../states/show-problem.ts'
 
 type UnblockButtonProps = { person: { id: string; name: string }; onDone?: () => void }
 
-/** Ends a block at once; what was said before is seen again. */
+/** Ends a block at once; earlier comments become visible again. */
 export function UnblockButton({ person, onDone }: UnblockButtonProps) {
   const { t } = useTranslation('person')
   const unblock = useMutation({

@@ -15,8 +15,8 @@ import { toast } from '../../ui/toast.ts'
 import { canShare, copyText } from '../challenge/share.ts'
 
 /**
- * What is shared: a card, by what it is about, and what is told with it. `url` is null where nobody else gets in by a
- * link; without `text` the card's own is told.
+ * What is shared: a card, what it is about, and the accompanying text. `url` is null where a link lets no one else in;
+ * without `text` the card's own text is used.
  */
 export type SharedCard = { card: ShareCard; about: string; url: string | null; text?: string }
 
@@ -25,7 +25,9 @@ const FORMATS = Object.keys(SHARE_FORMATS) as ShareFormat[]
 
 type ShareDialogProps = { shared: SharedCard; open: boolean; onClose: () => void }
 
-/** The picture as it will be, for stories or wide, and its ways out: the system's share sheet, a file, the link. */
+/**
+ * A preview of the picture, for stories or wide, and the ways to share it: the system's share sheet, a file, the link.
+ */
 export function ShareDialog({ shared, open, onClose }: ShareDialogProps) {
   const { t } = useTranslation('share')
   const [format, setFormat] = useState<ShareFormat>('story')
@@ -143,12 +145,12 @@ function useCard({ card, about }: SharedCard, format: ShareFormat, open: boolean
     enabled: open,
     staleTime: 0,
     retry: false,
-    // It stands where the picture would, with its own button, which the popup would cover.
+    // The error is shown in place of the picture, with its own button, which the popup would cover.
     meta: { toldInPlace: true },
   })
 }
 
-/** Shows a picture in an image for as long as it is there. */
+/** Shows a picture in an image while it is mounted. */
 function showing(picture: Blob) {
   return (image: HTMLImageElement) => {
     const address = URL.createObjectURL(picture)

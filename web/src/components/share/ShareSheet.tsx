@@ -11,9 +11,9 @@ const ShareDialog = lazy(() =>
 
 type ShareSheetProps = { shared: SharedCard | null; onClose: () => void }
 
-/** A card to be shared, in a sheet that is open while there is one; fetched when it opens for the first time. */
+/** A card to share, in a sheet that is open while there is one; loaded when it first opens. */
 export function ShareSheet({ shared, onClose }: ShareSheetProps) {
-  // While the sheet goes, it still shows what it showed.
+  // While the sheet closes, it still shows its last content.
   const [shown, setShown] = useState(shared)
   if (shared && (shared.card !== shown?.card || shared.about !== shown.about)) setShown(shared)
   if (!shown) return null

@@ -12,13 +12,13 @@ type CodeFieldProps = {
   error: string | undefined
   /** appears in place of the button that was pressed */
   takesFocus?: boolean
-  /** one of several things on a card, told to somebody who is signed in */
+  /** one of several fields on a card, worded for a signed-in person */
   inSettings?: boolean
-  /** Registers the field where it is drawn: the first registered one with a problem gets the focus. */
+  /** Registers the field on render: the first registered field with a problem gets focus. */
   register: (rules: CodeRules) => UseFormRegisterReturn
 }
 
-/** The six digits of a code: a phone offers what just came, and a pasted "123 456" fits. */
+/** The six digits of a code: a phone suggests the code that just arrived, and a pasted "123 456" is accepted. */
 export function CodeField({ label, help, error, takesFocus, inSettings = false, register }: CodeFieldProps) {
   const field = register({ validate: code => code?.length === CODE_DIGITS || 'code.missing' })
   return (

@@ -10,20 +10,20 @@ import { useSentForm } from './use-sent-form.ts'
 type CodeFormProps = {
   label: string
   submit: string
-  /** Proves the code; throws what refused it. */
+  /** Submits the code; throws when it is refused. */
   onCode: (code: string) => Promise<void>
   /** appears in place of the button that was pressed */
   takesFocus?: boolean
-  /** one of several things on a card, told to somebody who is signed in */
+  /** one of several forms on a card, worded for a signed-in person */
   inSettings?: boolean
-  /** beside the button, in settings */
+  /** next to the button, in settings */
   children?: ReactNode
 }
 
-/** One field for the code that came by mail or message, or that an app shows. */
+/** One field for a code received by mail or message, or shown by an app. */
 export function CodeForm({ label, submit, onCode, takesFocus, inSettings = false, children }: CodeFormProps) {
   const { t } = useTranslation('auth')
-  // What was wrong with the last code stays while the next one is typed: half a code is no mistake.
+  // The error about the last code stays while the next one is typed: an incomplete code is not an error.
   const form = useSentForm(
     { defaultValues: { code: '' }, reValidateMode: 'onSubmit' },
     prove,

@@ -7,7 +7,7 @@ import { Field } from '../../ui/Field.tsx'
 
 type CountryLineProps = { value: string; onChange: (country: string) => void }
 
-/** The country as it was guessed, in one line; a button makes it a field. */
+/** The guessed country, in one line; a button turns it into a field. */
 export function CountryLine({ value, onChange }: CountryLineProps) {
   const { t } = useTranslation('auth')
   const language = currentLanguage()

@@ -7,14 +7,14 @@ type EmailFieldProps = {
   help?: string
   placeholder?: string
   error: string | undefined
-  /** `username` where it says whose password is typed */
+  /** `username` where it identifies the account of a password field */
   autoComplete: 'email' | 'username'
-  /** a domain alone is fine too, which the type `email` would call wrong */
+  /** a domain alone is valid too, which the type `email` would reject */
   orDomain?: boolean
   field: UseFormRegisterReturn
 }
 
-/** An e-mail address, with the keyboard for it and without corrections. */
+/** An e-mail address, with the matching keyboard and without autocorrection. */
 export function EmailField({ label, help, placeholder, error, autoComplete, orDomain, field }: EmailFieldProps) {
   return (
     <Field label={label} help={help} error={error}>

@@ -13,14 +13,14 @@ type FactorCodeProps = {
   factor: Factor
   label: string
   submit: string
-  /** on the button that sends the first message */
+  /** label of the button that sends the first message */
   send: string
-  /** told to somebody who is signed in already */
+  /** worded for a signed-in person */
   inSettings?: boolean
   onProven?: () => void
 }
 
-/** The code of a second factor: an app shows it, a phone gets it by text message, again where that one didn't come. */
+/** The code of a second factor: an app shows it, or a phone receives it by text message, which can be sent again. */
 export function FactorCode({ factor, label, submit, send, inSettings = false, onProven }: FactorCodeProps) {
   const { t } = useTranslation('auth')
   const [challengeId, setChallengeId] = useState<string>()
@@ -79,7 +79,7 @@ export function FactorCode({ factor, label, submit, send, inSettings = false, on
   )
 }
 
-/** The number of a phone factor: the protocol sends it, the client's types don't know it. */
+/** The number of a phone factor: the protocol sends it, but the client's types omit it. */
 export function phoneOf(factor: Factor): string {
   return (factor as { phone?: string }).phone ?? ''
 }

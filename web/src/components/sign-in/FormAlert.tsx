@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Why the whole form was refused, above its button; read aloud at once. */
+/** Why the form as a whole was refused, above its button; announced at once by screen readers. */
 export function FormAlert({ text }: { text: string | undefined }) {
   if (!text) return null
   return (

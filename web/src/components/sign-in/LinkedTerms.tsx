@@ -4,7 +4,7 @@ import { paths, textOf } from '../../navigation/paths.ts'
 const PLACES = { terms: paths.terms(), privacy: paths.privacy() }
 
 /**
- * A sentence in which `<terms>` and `<privacy>` are links. They open in a tab of their own, so that nothing typed is lost, and
+ * A sentence in which `<terms>` and `<privacy>` are links. They open in a new tab, so that nothing typed is lost, and
  * in the language of the sentence.
  */
 export function LinkedTerms({ text }: { text: string }) {

@@ -9,18 +9,18 @@ import { PasswordInput } from '../../ui/Input.tsx'
 import { useConfig } from '../../settings/use-config.ts'
 import type { RefusalText } from './refusal-text.ts'
 
-/** `repeat` is there only while the password has to be typed once more. */
+/** `repeat` exists only while the password must be repeated. */
 export type NewPassword = { password: string; repeat?: string }
 
 type NewPasswordFieldsProps = {
   label: string
-  /** where the field's usual name says too little */
+  /** where the field's usual label says too little */
   repeatLabel?: string
 }
 
 /**
- * A new password with its strength, for a form that `FormProvider` gives to what is in it. It is asked for once more
- * while nobody can see what was typed; what is seen, or was filled in by a password manager, needs no second time.
+ * A new password with its strength, for a form provided by `FormProvider`. It must be repeated while what was typed is
+ * hidden; a visible password, or one filled in by a password manager, need not be repeated.
  */
 export function NewPasswordFields({ label, repeatLabel }: NewPasswordFieldsProps) {
   const { t } = useTranslation('auth')
@@ -35,8 +35,8 @@ export function NewPasswordFields({ label, repeatLabel }: NewPasswordFieldsProps
     return key ? t(key as RefusalText['key'], { least }) : undefined
   }
 
-  // Told while typing, as soon as the two part. Nothing else is checked before the button is pressed: a sentence that
-  // appears when a field loses the focus moves the button away under the finger.
+  // Shown while typing, as soon as the two differ. Everything else is checked only on submit: a message that appears
+  // when a field loses focus moves the button away from under the finger.
   function compare() {
     const { password: chosen, repeat = '' } = getValues()
     if (chosen.startsWith(repeat)) clearErrors('repeat')
@@ -87,7 +87,7 @@ export function NewPasswordFields({ label, repeatLabel }: NewPasswordFieldsProps
   )
 }
 
-// A password manager sets the whole value, and no key was pressed for it.
+// A password manager sets the whole value without any key press.
 function isTyped(event: Event): boolean {
   return 'inputType' in event && event.inputType !== 'insertReplacementText'
 }

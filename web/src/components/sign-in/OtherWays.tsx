@@ -12,15 +12,15 @@ import { useRedirecting } from './use-redirecting.ts'
 
 type OtherWaysProps = {
   next: string | undefined
-  /** whether a mail is one of the ways */
+  /** whether mail is one of the ways */
   byMail?: boolean
-  /** the way by phone leads to a new account */
+  /** the phone option creates an account */
   creating?: boolean
 }
 
 /**
- * Ways in without a password: a mail, a text message, a wallet, and the other sites and companies' pages that this
- * installation trusts.
+ * Ways to sign in without a password: a mail, a text message, a wallet, and the identity providers and company sign-ins
+ * that this installation trusts.
  */
 export function OtherWays({ next, byMail = false, creating = false }: OtherWaysProps) {
   const { t } = useTranslation('auth')
@@ -67,7 +67,7 @@ export function OtherWays({ next, byMail = false, creating = false }: OtherWaysP
           {t('other.company')}
         </WayLink>
       )}
-      {/* Side by side, so that the page stays short. */}
+      {/* Next to each other, so that the page stays short. */}
       {(phoneSignIn || solanaSignIn) && (
         <div className="grid auto-cols-fr grid-flow-col gap-3">
           {phoneSignIn && (

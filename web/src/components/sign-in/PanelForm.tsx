@@ -4,7 +4,7 @@ import { FormAlert } from './FormAlert.tsx'
 
 type PanelFormProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
-  /** why all of it was refused */
+  /** why the form as a whole was refused */
   refused: string | undefined
   submit: string
   busy: boolean
@@ -12,7 +12,7 @@ type PanelFormProps = {
   children: ReactNode
 }
 
-/** Fields below each other, why they were refused, and the one button of a step of signing in. */
+/** The stacked fields of a sign-in step, the reason for a refusal, and its one button. */
 export function PanelForm({ onSubmit, refused, submit, busy, busyLabel, children }: PanelFormProps) {
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-4">

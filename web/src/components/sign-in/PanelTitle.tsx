@@ -5,11 +5,11 @@ type PanelTitleProps = {
   title: string
   sentence: ReactNode
   arrived: boolean
-  /** the sentence says what to do, so a phone shows it too */
+  /** the sentence is an instruction, so a phone shows it too */
   always?: boolean
 }
 
-/** The title of a form; it takes the focus when one form replaces the other, so that it is read from its start. */
+/** The title of a form; it takes focus when one form replaces another, so that reading starts at the top. */
 export function PanelTitle({ title, sentence, arrived, always = false }: PanelTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ const LOOK = {
   strong: { bar: 'bg-folha', word: 'text-folha-text' },
 } as const
 
-/** How strong a new password is: four bars and a word. */
+/** The strength of a new password: four bars and a word. */
 export function PasswordStrength({ password }: { password: string }) {
   const { t } = useTranslation('auth')
   const strength = passwordStrength(password)

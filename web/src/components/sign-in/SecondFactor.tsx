@@ -11,11 +11,11 @@ import { type RefusalText, refusalText } from './refusal-text.ts'
 type SecondFactorProps = {
   factors: Factor[]
   arrived: boolean
-  /** false where a dialog says the title */
+  /** false where a dialog shows the title */
   titled?: boolean
 }
 
-/** The step between the password and being signed in, for accounts that have a second factor. */
+/** The step between the password and being signed in, for accounts with a second factor. */
 export function SecondFactor({ factors, arrived, titled = true }: SecondFactorProps) {
   const { t } = useTranslation('auth')
   const [chosenId, setChosenId] = useState<string>()

@@ -5,7 +5,10 @@ import { Button } from '../../ui/Button.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { type RefusalText, refusalText } from './refusal-text.ts'
 
-/** Sends a code once more, a minute after the last one at the earliest: earlier the server wouldn't. `waits`: one just left. */
+/**
+ * Sends a code again, at the earliest a minute after the last one, which the server enforces. `waits`: one was just
+ * sent.
+ */
 export function SendAgain({ onSend, waits }: { onSend: () => Promise<void>; waits: boolean }) {
   const { t } = useTranslation('auth')
   const [until, setUntil] = useState(() => (waits ? soonest() : 0))

@@ -15,11 +15,11 @@ type Fields = { email: string; password: string }
 
 type SignInFormProps = {
   next?: string | undefined
-  /** what the button says, where more comes of it */
+  /** the button's label, where submitting does more than sign in */
   submit?: string | undefined
 }
 
-/** E-mail and password. Who comes in is seen by the session. */
+/** E-mail and password. Success shows in the session. */
 export function SignInForm({ next, submit: does }: SignInFormProps) {
   const { t } = useTranslation('auth')
   const form = usePanelForm<Fields>({ email: '', password: '' }, 'signIn', signIn)
@@ -59,7 +59,7 @@ export function SignInForm({ next, submit: does }: SignInFormProps) {
             />
           )}
         </Field>
-        {/* After the field, so that Tab leads from the address to the password. */}
+        {/* After the field, so that Tab moves from the address to the password. */}
         <Link
           {...paths.auth({ mode: 'forgot', ...(next && { next }) })}
           className="tap-44 absolute top-0 right-0 rounded-sm text-sm font-semibold text-brand-text underline-offset-4 hover:underline"
@@ -71,7 +71,7 @@ export function SignInForm({ next, submit: does }: SignInFormProps) {
   )
 }
 
-// Who has given neither is told of both once, at the address.
+// If both are missing, only the address reports it.
 function passwordProblem(password: string, email: string): true | RefusalText['key'] {
   return password !== '' || (email.trim() === '' ? 'password.missing' : 'email.andPassword')
 }

@@ -20,7 +20,10 @@ type Fields = { name: string; email: string; password: string; repeat: string; c
 
 const EMPTY = { name: '', email: '', password: '', repeat: '', terms: false }
 
-/** A new account. Who comes in is seen by the session; `submit` says on the button what comes of it, where that is more. */
+/**
+ * Creates an account. Success shows in the session; `submit` is the button's label, where submitting does more than
+ * that.
+ */
 export function SignUpForm({ submit: does }: { submit?: string | undefined }) {
   const { t } = useTranslation('auth')
   const [country] = useState(likelyCountry)
@@ -34,7 +37,7 @@ export function SignUpForm({ submit: does }: { submit?: string | undefined }) {
     if (error) throw error
     if (opened.session) reportSignIn('capture-signup-ip', opened.session.access_token, { country_code: country })
   }
-  // In the order of the page: the first registered field with a problem gets the focus.
+  // In the order of the page: the first registered field with a problem gets focus.
   const name = register('name', { validate: nameProblem })
   return (
     <FormProvider {...form}>

@@ -7,11 +7,11 @@ import { UnderAge } from './UnderAge.tsx'
 
 type TermsCheckProps = {
   error: string | undefined
-  /** Registers the field where it is drawn: the first registered one with a problem gets the focus. */
+  /** Registers the field on render: the first registered field with a problem gets focus. */
   register: (rules: { required: string }) => UseFormRegisterReturn
 }
 
-/** Nobody gets an account without having agreed to the terms. */
+/** The required agreement to the terms for a new account. */
 export function TermsCheck({ error, register }: TermsCheckProps) {
   const { t } = useTranslation('auth')
   return (

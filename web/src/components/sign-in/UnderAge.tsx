@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/classes.ts'
 
-/** What somebody who takes part by a guardian's permission can and can't do, for those who want to know. */
+/** An expandable explanation of what a minor with a guardian's permission can and can't do. */
 export function UnderAge({ className }: { className?: string }) {
   const { t } = useTranslation('auth')
   return (

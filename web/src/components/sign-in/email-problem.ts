@@ -1,7 +1,7 @@
 import { looksLikeEmail } from './email.ts'
 import type { RefusalText } from './refusal-text.ts'
 
-/** What is wrong with the address in a form that asks for a password, too: the key of its sentence in the `auth` texts. */
+/** What is wrong with the address in a form with a password: the key of its sentence in the `auth` texts, or true. */
 export function emailProblem(email: string): true | RefusalText['key'] {
   if (email.trim() === '') return 'email.andPassword'
   return looksLikeEmail(email) || 'email.invalid'

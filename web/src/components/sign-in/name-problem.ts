@@ -4,7 +4,7 @@ import type { RefusalText } from './refusal-text.ts'
 
 const PROBLEMS = { too_short: 'name.short', too_long: 'name.long', unreadable: 'name.unreadable' } as const
 
-/** What is wrong with a name that somebody gives, or true. */
+/** What is wrong with a name: the key of its sentence, or true. */
 export function nameProblem(name: string): true | RefusalText['key'] {
   const problem = checkText(name, { least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH })
   return problem === null || PROBLEMS[problem]

@@ -5,7 +5,7 @@ import { suspensionText } from '@bora/rules/suspension.ts'
 import { ChunkLoadError } from '../../loading/load-chunk.ts'
 import { arrivalText, fieldOf, refusalText, settingsRefusal } from './refusal-text.ts'
 
-test('refusals of the official client stand where they belong', () => {
+test('refusals of the official client are shown at the right field', () => {
   const api = (code: string, status = 400) => new AuthApiError('message', status, code)
   assert.deepEqual(refusalText(api('invalid_credentials'), 'signIn'), { field: 'root', key: 'refused.credentials' })
   assert.deepEqual(refusalText(api('user_already_exists', 422), 'signUp'), { field: 'email', key: 'email.taken' })
@@ -20,7 +20,7 @@ test('refusals of the official client stand where they belong', () => {
   })
 })
 
-test('no answer is told apart from an answer nobody foresaw', () => {
+test('no answer is distinguished from an unexpected answer', () => {
   assert.deepEqual(refusalText(new AuthRetryableFetchError('message', 0), 'signIn'), {
     field: 'root',
     key: 'refused.offline',
@@ -40,7 +40,7 @@ test('no answer is told apart from an answer nobody foresaw', () => {
   assert.deepEqual(refusalText(undefined, 'signIn'), { field: 'root', key: 'refused.signIn' })
 })
 
-test('a company is told as unknown, switched off or silent', () => {
+test('a company is reported as unknown, disabled or unreachable', () => {
   const api = (code: string) => new AuthApiError('message', 404, code)
   assert.deepEqual(refusalText(api('sso_provider_not_found'), 'leave'), { field: 'email', key: 'company.unknown' })
   assert.deepEqual(refusalText(api('saml_provider_disabled'), 'leave'), { field: 'email', key: 'company.unknown' })
@@ -49,7 +49,7 @@ test('a company is told as unknown, switched off or silent', () => {
   assert.deepEqual(refusalText(silent, 'leave'), { field: 'root', key: 'refused.company' })
 })
 
-test('a code, a password too well known and a link are told by what was done with them', () => {
+test('the text for a code, a well-known password and a link depends on the action', () => {
   const wrong = new AuthApiError('message', 403, 'otp_expired')
   assert.deepEqual(refusalText(wrong, 'verify'), { field: 'code', key: 'refused.code' })
   assert.deepEqual(arrivalText('otp_expired', 'message'), { key: 'arrival.expired' })
@@ -61,14 +61,14 @@ test('a code, a password too well known and a link are told by what was done wit
   })
 })
 
-test('what only the settings have a sentence for is a step that did not work at sign-in', () => {
+test('a code with a sentence only in the settings is a failed step at sign-in', () => {
   const gone = new AuthApiError('message', 404, 'mfa_factor_not_found')
   assert.deepEqual(refusalText(gone, 'verify'), { field: 'root', key: 'refused.verify' })
   assert.equal(fieldOf(new AuthApiError('message', 400, 'current_password_invalid')), 'current')
   assert.equal(fieldOf(undefined), 'root')
 })
 
-test('in the settings a refusal stands at its field, with the texts that its sentence is of', () => {
+test('in the settings a refusal is shown at its field, with the namespace of its sentence', () => {
   const api = (code: string) => new AuthApiError('message', 422, code)
   assert.deepEqual(settingsRefusal(api('email_exists')), { field: 'email', key: 'security:problems.emailTaken' })
   assert.deepEqual(settingsRefusal(api('mfa_factor_name_conflict')), {
@@ -84,7 +84,7 @@ test('in the settings a refusal stands at its field, with the texts that its sen
   assert.deepEqual(settingsRefusal(new Error('?')), { field: 'root', key: 'security:problems.unexpected' })
 })
 
-test('a suspension says why and until when', () => {
+test('a suspension states its reason and its end', () => {
   const banned = (message: string) => refusalText(new AuthApiError(message, 400, 'user_banned'), 'signIn')
   const until = '2026-03-09T12:00:00.000Z'
   assert.deepEqual(banned(suspensionText({ reason: 'conduct', until })), {
@@ -97,7 +97,7 @@ test('a suspension says why and until when', () => {
     key: 'refused.suspendedEndless',
     suspension: { reason: 'safety', until: null },
   })
-  // A link, or another site, brings the same.
+  // A link, or another site, returns the same.
   assert.deepEqual(arrivalText('user_banned', suspensionText({ reason: 'conduct', until })), {
     key: 'refused.suspended',
     suspension: { reason: 'conduct', until },

@@ -9,13 +9,13 @@ import { ChunkLoadError } from '../../loading/load-chunk.ts'
 type Field = 'email' | 'password' | 'current' | 'code' | 'name' | 'phone' | 'root'
 type Action = 'signIn' | 'signUp' | 'send' | 'verify' | 'reset' | 'leave'
 type Told = {
-  /** the field that it is about; without one it is the whole form */
+  /** the field that it refers to; without one, the whole form */
   field?: Field
-  /** its sentence in the `auth` texts; without one the step just didn't work */
+  /** its sentence in the `auth` texts; without one, the step just failed */
   key?: ParseKeys<'auth'>
-  /** what it is called instead where somebody who is signed in changes the account, in the `security` texts */
+  /** its sentence for a signed-in person who changes the account, in the `security` texts */
   inSettings?: ParseKeys<'security'>
-  /** what it is called instead where a link or another site sends people back with it, in the `auth` texts */
+  /** its sentence when a link or another site returns with it, in the `auth` texts */
   arrived?: ParseKeys<'auth'>
 }
 
@@ -25,7 +25,7 @@ const EMAIL_TAKEN: Told = { field: 'email', key: 'email.taken', inSettings: 'pro
 const NO_COMPANY: Told = { field: 'email', key: 'company.unknown' }
 const SWITCHED_OFF: Told = { key: 'refused.off', inSettings: 'problems.switchedOff' }
 
-/** What each code of the sign-in protocol means. */
+/** The meaning of each code of the sign-in protocol. */
 const REFUSALS: Partial<Record<string, Told>> = {
   over_request_rate_limit: { key: 'refused.tooMany' },
   over_email_send_rate_limit: JUST_SENT,
@@ -76,25 +76,25 @@ const REFUSALS: Partial<Record<string, Told>> = {
   identity_already_exists: { inSettings: 'problems.identityTaken' },
   identity_not_found: { inSettings: 'problems.identityGone' },
   provider_email_needs_verification: { arrived: 'arrival.unconfirmed' },
-  // How another site says it that sends people back without having let them in.
+  // The code another site uses when it sends people back without having let them in.
   access_denied: { inSettings: 'problems.siteCancelled', arrived: 'arrival.cancelled' },
 }
 
-/** A key of the `auth` texts, or of others with their name in front. */
+/** A key of the `auth` texts, or of other texts with their namespace as a prefix. */
 export type TextKey = ParseKeys<
   ['auth', 'admin-payouts', 'admin-users', 'ambassador', 'common', 'errors', 'profile', 'security', 'support']
 >
 
-/** Where a refusal belongs, the key of its sentence in the `auth` texts, and what a suspension fills in there. */
+/** The field of a refusal, the key of its sentence in the `auth` texts, and the values of a suspension. */
 export type RefusalText = { field: Field; key: ParseKeys<'auth'>; suspension?: Suspension }
 
-/** What to tell about a refused step. `error` is the client's, or whatever else stopped the attempt. */
+/** The text for a refused step. `error` is the client's, or whatever else stopped the attempt. */
 export function refusalText(error: unknown, action: Action): RefusalText {
   const { field = 'root', key } = told(error)
   const ofSuspension = suspended(error)
   if (ofSuspension) return { field, ...ofSuspension }
   if (key) return { field, key }
-  // A company's page that is silent; the client takes it for no answer at all.
+  // A company's sign-in page that doesn't respond; the client takes it for no answer at all.
   if (action === 'leave' && (error as Partial<AuthError> | null)?.status === 503) {
     return { field: 'root', key: 'refused.company' }
   }
@@ -102,8 +102,8 @@ export function refusalText(error: unknown, action: Action): RefusalText {
 }
 
 /**
- * The sentence, in the `auth` texts, for a link or another site that let nobody in: by the protocol's code, and by what it
- * said beside it.
+ * The sentence, in the `auth` texts, for a link or another site that let no one in: by the protocol's code and its
+ * description.
  */
 export function arrivalText(code: string, said: string): Omit<RefusalText, 'field'> {
   const { arrived, key } = told({ code })
@@ -111,19 +111,19 @@ export function arrivalText(code: string, said: string): Omit<RefusalText, 'fiel
 }
 
 type About = {
-  /** a link or another site came back with it */
+  /** a link or another site returned with it */
   arrived?: boolean
 }
 
 /**
- * The sentence for what went wrong while somebody who is signed in changed the account. Load the `security`, `auth` and
- * `errors` texts before.
+ * The sentence for a failure while a signed-in person changed the account. Requires the `security`, `auth` and `errors`
+ * texts to be loaded.
  */
 export function problemText(error: unknown, about: About = {}): string {
   return error instanceof ApiError ? errorText(error) : i18next.t(problemKey(error, about))
 }
 
-/** Where such a refusal belongs in a form, and the key of its sentence, which names its texts. */
+/** The field of such a refusal in a form, and the key of its sentence, with its namespace. */
 export function settingsRefusal(error: unknown): { field: Field; key: TextKey } {
   return { field: fieldOf(error), key: problemKey(error) }
 }
@@ -137,7 +137,7 @@ function problemKey(error: unknown, { arrived = false }: About = {}) {
   return key ? (`auth:${key}` as const) : 'security:problems.unexpected'
 }
 
-// A suspended account's refusal says in its text why and until when.
+// The refusal for a suspended account contains the reason and the end in its text.
 function suspended(error: unknown): Omit<RefusalText, 'field'> | null {
   const { code, message = '' } = (error ?? {}) as Partial<AuthError>
   const suspension = code === 'user_banned' ? readSuspension(message) : null
@@ -150,14 +150,14 @@ export function fieldOf(error: unknown): Field {
   return told(error).field ?? 'root'
 }
 
-/** Whether a refusal of the sign-in protocol, or of one of our own calls, is this one. */
+/** Whether a refusal of the sign-in protocol, or of one of our own calls, has this code. */
 export function isRefusal(error: unknown, code: string): boolean {
   return (error as Partial<AuthError> | null)?.code === code
 }
 
-/** Whether there is no session any more that the sign-in protocol would do this for. */
+/** Whether the sign-in protocol refused because there is no longer a session. */
 export function isSessionOver(error: unknown): boolean {
-  // The client says so by its own name, also where the server's code was `session_not_found`.
+  // The client uses its own error name, also where the server's code was `session_not_found`.
   return (error as Partial<AuthError> | null)?.name === 'AuthSessionMissingError'
 }
 
@@ -167,7 +167,7 @@ function told(error: unknown): Told {
   return code === 'weak_password' && reasons?.includes('pwned') ? { ...known, key: 'password.common' } : known
 }
 
-// What is not about the step itself. A server that fails says nothing of anybody's connection.
+// Failures unrelated to the step itself. A server error is not blamed on the connection.
 function unansweredKey(error: unknown): RefusalText['key'] | undefined {
   if (error instanceof ChunkLoadError && error.reason === 'outdated') return 'refused.outdated'
   return failureOf(error) === 'offline' ? 'refused.offline' : undefined

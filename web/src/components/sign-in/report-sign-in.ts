@@ -1,8 +1,8 @@
 import { loadConfig } from '../../settings/config.ts'
 
 /**
- * Tells the server that somebody signed in or up here, so that it can note from where. Nobody waits for it, and a failure
- * is nobody's business but ours.
+ * Reports a sign-in or sign-up to the server, so that it can record the device. Does not block, and a failure is not
+ * shown.
  */
 export function reportSignIn(
   name: 'capture-login-ip' | 'capture-signup-ip',

@@ -2,7 +2,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form'
 import { refusalText } from './refusal-text.ts'
 import { useSentForm } from './use-sent-form.ts'
 
-/** A form of a step of signing in: what refuses it is told in the words of that step. */
+/** The form of a sign-in step, with refusals worded for that step. */
 export function usePanelForm<Fields extends FieldValues>(
   defaultValues: DefaultValues<Fields>,
   action: Parameters<typeof refusalText>[1],

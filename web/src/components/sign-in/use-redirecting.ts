@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** For which other site this page is being left, if any. Whoever comes back by the browser's own button has not left. */
+/** The other site this page is navigating to, if any. Returning with the browser's Back button resets it. */
 export function useRedirecting(): [site: string | undefined, setSite: (site: string | undefined) => void] {
   const [site, setSite] = useState<string>()
   useEffect(() => {

@@ -8,15 +8,15 @@ import { showTechnicalIssue } from '../states/show-problem.ts'
 
 type SentForm<Fields extends FieldValues> = UseFormReturn<Fields> & {
   submit: (event: FormEvent) => void
-  /** what is wrong with a field, or with all of it */
+  /** the problem of a field, or of the whole form */
   problem: (place: FieldPath<Fields> | 'root') => string | undefined
   busy: boolean
 }
 
 /**
- * A form that is sent, once at a time. What `send` throws is told, as `tell` says, at the field that it is about, which
- * takes the focus, or above the button; what was typed stays. Problems are kept as keys of texts, so that they follow a
- * change of language; `values` are what their sentences fill in, and a suspension brings its own.
+ * A form with one submission at a time. What `send` throws is mapped by `tell` to a field, which takes focus, or shown
+ * above the button; input is kept. Problems are kept as text keys, so that they follow a change of language; `values`
+ * fill in their sentences, and a suspension brings its own.
  */
 export function useSentForm<Fields extends FieldValues>(
   about: UseFormProps<Fields>,
@@ -32,7 +32,7 @@ export function useSentForm<Fields extends FieldValues>(
     try {
       await send(fields)
     } catch (error) {
-      // The form stands as it was, and its button sends it again.
+      // The form is unchanged, and its button sends it again.
       if (showTechnicalIssue(error)) return form.setError('root', { type: 'failed' })
       const { field, key, suspension: told } = tell(error)
       setSuspension(told ?? null)
@@ -49,7 +49,7 @@ export function useSentForm<Fields extends FieldValues>(
     },
     problem: place => {
       const key = errors[place]?.message
-      // A key with the name of other texts in front is found in these, which come with the page.
+      // A key prefixed with another namespace is looked up there; those texts come with the page.
       return key ? t(key as RefusalText['key'], { ...values, ...ofSuspension }) : undefined
     },
     busy: isSubmitting,

@@ -10,7 +10,7 @@ import { StandingRow } from './StandingRow.tsx'
 
 type AroundMeProps = { challenge: Details; view: View; onPerson: (id: string) => void; onClose: () => void }
 
-/** The rows just above and below one's own, wherever in the ranking that is. */
+/** The rows just above and below the viewer's own, anywhere in the ranking. */
 export function AroundMe({ challenge, view, onPerson, onClose }: AroundMeProps) {
   const { t } = useTranslation('challenge')
   const query = useQuery({

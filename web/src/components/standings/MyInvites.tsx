@@ -12,11 +12,14 @@ import { NoBreakText } from '../../ui/NoBreakText.tsx'
 
 type Invites = Answer<'GET /challenges/:challengeId/my-invites'>
 
-/** Whom one has brought into the challenge: what counts in the score already, and what is missing for the rest. */
+/**
+ * The people whom the viewer brought into the challenge: what already counts in the score, and what is missing for the
+ * rest.
+ */
 export function MyInvites({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')
   const { data } = useQuery({
-    // Moves with the scores, so it is asked again with them.
+    // Changes with the scores, so it is refetched with them.
     queryKey: ['leaderboard', challenge.id, 'my-invites'],
     queryFn: ({ signal }) =>
       call('GET /challenges/:challengeId/my-invites', { params: { challengeId: challenge.id } }, { signal }),

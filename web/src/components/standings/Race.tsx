@@ -18,11 +18,11 @@ import { RaceTable } from './RaceTable.tsx'
 
 type RaceProps = {
   challenge: Details
-  /** somebody was chosen, to see their days */
+  /** called when a person is chosen, to show their days */
   onPerson: (id: string) => void
 }
 
-/** How the ranking came about: ranks at the end of each day as lines, or as a table, and the order of any day. */
+/** How the ranking developed: ranks at the end of each day as lines, or as a table, and the order on any day. */
 export function Race({ challenge, onPerson }: RaceProps) {
   const { t } = useTranslation('challenge')
   const query = useQuery(read('GET /challenges/:challengeId/race', { params: { challengeId: challenge.id } }))
@@ -49,7 +49,7 @@ function Loaded({ challenge, race, onPerson }: RaceProps & { race: RaceData }) {
   const { t } = useTranslation('challenge')
   const [asTable, setAsTable] = useState(false)
   const last = race.days.length - 1
-  // A day that was chosen stays; otherwise it is always the last one, also when a new one begins.
+  // A chosen day stays selected; by default it is the last day, including when a new one begins.
   const [chosen, setChosen] = useState<string | null>(null)
   const [marked, setMarked] = useState<string | null>(null)
   const at = chosen === null ? last : Math.max(0, race.days.indexOf(chosen))
@@ -120,7 +120,7 @@ function Loaded({ challenge, race, onPerson }: RaceProps & { race: RaceData }) {
   )
 }
 
-/** The lines in the order of a day; those without points come last. */
+/** The lines in the order of a day; people without points come last. */
 function orderAt(lines: readonly Line[], at: number): Line[] {
   return lines.toSorted((a, b) => (a.ranks[at] ?? Infinity) - (b.ranks[at] ?? Infinity) || 0)
 }

@@ -5,7 +5,7 @@ import { day as dayText, place } from '../../language/format.ts'
 import { classes } from '../../ui/classes.ts'
 import { depthOf, type Line, pathOf, type RaceData, shareOfDay, stretchesOf } from './race-shape.ts'
 
-// Each is told from the surface in both themes; one's own line has the brand's colour to itself.
+// Each colour is distinguishable from the background in both themes; the viewer's line alone has the brand colour.
 const COLOURS = [
   'var(--maracuja-text)',
   'var(--mar)',
@@ -16,22 +16,22 @@ const COLOURS = [
   'var(--line-strong)',
 ]
 const FACE = 30
-/** Of faces that share a place, how far the next one looks out beside the one before. */
+/** By how much faces at the same rank are offset from each other. */
 const BESIDE = 13
 const ROW = 38
 const MAX_DOTS = 40
 
 type RaceChartProps = {
   race: RaceData
-  /** the day that is looked at, by its index */
+  /** the selected day, by its index */
   at: number
-  /** the person whose line stands out */
+  /** the person whose line is highlighted */
   marked: string | null
   summary: string
   onChoose: (index: number) => void
 }
 
-/** Ranks over the days, a line for each person, who stands at its end; the day that is looked at is chosen below it. */
+/** Ranks over the days, one line per person, with the face at its end; the day is selected below the chart. */
 export function RaceChart({ race, at, marked, summary, onChoose }: RaceChartProps) {
   const { t } = useTranslation('challenge')
   const frame = useRef<HTMLDivElement>(null)
@@ -46,12 +46,12 @@ export function RaceChart({ race, at, marked, summary, onChoose }: RaceChartProp
   const room = FACE + BESIDE * Math.max(0, ...ends.map(end => end.beside))
   const chart = Math.max(0, width - room - FACE / 2)
   const colour = (line: Line, index: number) => (line.isMe ? 'var(--brand)' : COLOURS[index % COLOURS.length]!)
-  // Behind others nobody sees one's own line, nor the one that stands out.
+  // The viewer's line and the highlighted one are drawn last, so that no other line covers them.
   const drawn = lines
     .map((line, index) => ({ line, colour: colour(line, index) }))
     .toSorted((a, b) => weight(a.line, marked) - weight(b.line, marked))
   return (
-    // While a window gets narrower, the picture is for a moment wider than its place.
+    // While a window is being narrowed, the picture is briefly wider than its container.
     <div className="mt-3 overflow-x-clip">
       <div ref={frame} className="relative" style={{ height: height + FACE, paddingBlock: FACE / 2 }}>
         {chart > 0 && (
@@ -162,7 +162,7 @@ function weight(line: Line, marked: string | null): number {
   return line.person.id === marked ? 2 : line.isMe ? 1 : 0
 }
 
-/** The people at the ends of their lines; those on the same place stand beside each other. */
+/** The people at the ends of their lines; those with the same rank are offset from each other. */
 function endsOf(lines: readonly Line[], last: number): { line: Line; beside: number }[] {
   const onPlace = new Map<number, number>()
   return lines.flatMap(line => {

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { day as dayText, place } from '../../language/format.ts'
 import type { RaceData } from './race-shape.ts'
 
-/** The same as a table: a row for each person, a column for each day, the latest first. */
+/** The same as a table: a row per person, a column per day, latest first. */
 export function RaceTable({ race }: { race: RaceData }) {
   const { t } = useTranslation('challenge')
   const columns = race.days.map((date, index) => ({ date, index })).toReversed()
   return (
-    // What moves sideways has to be reached by the keyboard, too.
+    // A scrollable element must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="region" aria-labelledby="race-table" tabIndex={0} className="relative mt-3 overflow-x-auto rounded-md">
       <table className="w-full border-collapse text-sm">

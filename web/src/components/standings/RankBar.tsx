@@ -14,7 +14,9 @@ import type { Details } from '../challenge/challenge-data.ts'
 import { type ChallengeTexts, phaseNow, phaseText } from '../challenge/phase.ts'
 import { type Leaderboard, leaderboardQuery } from './leaderboard-query.ts'
 
-/** The floating pill at the bottom of a phone: own rank, the way to the next place, and the log button. */
+/**
+ * The floating pill at the bottom of a phone: the viewer's rank, the distance to the next place, and the log button.
+ */
 export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson: (id: string) => void }) {
   const { t } = useTranslation('challenge')
   const { t: card } = useTranslation('challenge-card')
@@ -67,7 +69,7 @@ export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson:
   )
 }
 
-/** How far the next place is. */
+/** The distance to the next place. */
 export function chaseText(
   t: ChallengeTexts,
   { me, next }: Pick<Leaderboard, 'me' | 'next'>,

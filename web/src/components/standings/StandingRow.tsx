@@ -11,7 +11,7 @@ import { useUnseen } from './use-unseen.ts'
 type StandingRowProps = {
   row: Row
   type: ChallengeType
-  /** false before the start, when nobody has a place yet */
+  /** false before the start, when there are no ranks yet */
   open?: boolean
   onPerson: (id: string) => void
 }

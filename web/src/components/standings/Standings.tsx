@@ -27,11 +27,11 @@ const Race = lazy(() => loadChunk(() => import('./Race.tsx')).then(module => ({ 
 
 type StandingsProps = {
   challenge: Details
-  /** somebody was chosen, to see their days */
+  /** called when a person is chosen, to show their days */
   onPerson: (id: string) => void
 }
 
-/** The ranking of a challenge: podium, rows, one's own surroundings, as it moves; or how it came about. */
+/** The live ranking of a challenge: podium, rows, the viewer's surroundings; or how it developed. */
 export function Standings({ challenge, onPerson }: StandingsProps) {
   const { t } = useTranslation('challenge')
   const [shown, setShown] = useState<View | 'race'>('overall')
@@ -99,7 +99,7 @@ function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
       />
     )
   }
-  // A podium is for those who scored; with fewer than three of them the list says it better.
+  // The podium needs three people who scored; with fewer, the list is clearer.
   const podium = rows.length >= 3 && rows[2]!.score > 0
   const away = me !== null && !rows.some(row => row.isMe)
   return (

@@ -12,7 +12,7 @@ const LONGEST = 78
 const SHORTEST = 30
 const COLOURS = ['var(--maracuja)', 'var(--silver)', 'var(--goiaba)']
 
-/** The first five as lanes: the length is the points between the lowest shown and the leader. */
+/** The first five as lanes: the length shows the points between the lowest one shown and the leader. */
 export function Track({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')
   const { data } = useInfiniteQuery(leaderboardQuery(challenge.id, 'overall'))

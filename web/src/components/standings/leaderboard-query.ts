@@ -6,7 +6,7 @@ export type Leaderboard = Answer<'GET /challenges/:challengeId/leaderboard'>
 export type Row = Leaderboard['top'][number]
 export type View = 'overall' | 'week'
 
-/** The rows of a leaderboard page by page, from the top; the first page also knows one's own row. */
+/** The rows of a leaderboard page by page, from the top; the first page also contains the viewer's own row. */
 export function leaderboardQuery(challengeId: string, view: View) {
   return infiniteQueryOptions({
     queryKey: ['leaderboard', challengeId, view],
@@ -36,7 +36,7 @@ export function leaderboardQuery(challengeId: string, view: View) {
   })
 }
 
-/** Every loaded row once: while scores move between two pages, somebody may stand in both. */
+/** Every loaded row once: scores may move between two page loads, so that a person is on both pages. */
 export function rowsOf(pages: ReadonlyArray<{ rows: Row[] }>): Row[] {
   const seen = new Map<string, Row>()
   for (const page of pages) for (const row of page.rows) seen.set(row.person.id, row)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { depthOf, pathOf, shareOfDay, stretchesOf } from './race-shape.ts'
 
-test('a worse rank always stands lower, and a hundred thousandth leaves room for the first', () => {
+test('a worse rank is always lower, and rank 100,000 still leaves room for the first', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), rank => {
       assert.ok(depthOf(rank + 1) > depthOf(rank))
@@ -22,12 +22,12 @@ test('a line begins where there is a rank, and breaks where there is none', () =
     [{ x: 1, y: 1 }],
   ])
   assert.deepEqual(stretchesOf([null, null], 2), [])
-  // Where everybody is first, and on the first day.
+  // When everyone is first, and on the first day.
   assert.deepEqual(stretchesOf([1], 0), [[{ x: 1, y: 0.5 }]])
   assert.equal(shareOfDay(0, 1), 1)
 })
 
-test('the path goes through every spot', () => {
+test('the path passes through every point', () => {
   const spots = [
     { x: 0, y: 1 },
     { x: 0.5, y: 0 },

@@ -4,11 +4,11 @@ export type RaceData = Answer<'GET /challenges/:challengeId/race'>
 /** The ranks and scores of one person. */
 export type Line = RaceData['lines'][number]
 
-// Ranks up to here are as far from each other as they are; those behind stand closer the further behind they are, so that
-// the leaders and somebody in the 50,000th place are seen in one picture.
+// Ranks up to this one are evenly spaced; ranks behind it are increasingly compressed, so that the leaders and the
+// 50,000th place fit in one picture.
 const EVEN_RANKS = 8
 
-/** How far down a rank stands, from 0 for the first; equal ranks are equally far down, and a worse one always further. */
+/** The depth of a rank, from 0 for the first; equal ranks have equal depth, and a worse one is always deeper. */
 export function depthOf(rank: number): number {
   return rank <= EVEN_RANKS ? rank - 1 : EVEN_RANKS - 1 + Math.log2(rank / EVEN_RANKS) * 1.5
 }
@@ -16,8 +16,8 @@ export function depthOf(rank: number): number {
 export type Spot = { x: number; y: number }
 
 /**
- * The line of somebody through the days, in shares of the width and height of the picture (0 to 1, from the top left); it
- * has a part of its own for each stretch of days with a rank. `deepest` is the depth at the bottom.
+ * A person's line through the days, in fractions of the picture's width and height (0 to 1, from the top left), with
+ * one part per stretch of days with a rank. `deepest` is the depth at the bottom.
  */
 export function stretchesOf(ranks: readonly (number | null)[], deepest: number): Spot[][] {
   const stretches: Spot[][] = []
@@ -29,12 +29,14 @@ export function stretchesOf(ranks: readonly (number | null)[], deepest: number):
   return stretches
 }
 
-/** Where a day stands, as a share of the width; a day alone stands at the right. */
+/** The position of a day, as a fraction of the width; a single day is at the right. */
 export function shareOfDay(index: number, days: number): number {
   return days > 1 ? index / (days - 1) : 1
 }
 
-/** A smooth path through spots in a picture of this size, level at each of them, so that it never passes a rank. */
+/**
+ * A smooth path through points in a picture of this size, level at each of them, so that it never overshoots a rank.
+ */
 export function pathOf(spots: readonly Spot[], width: number, height: number): string {
   return spots
     .map((spot, index) => {

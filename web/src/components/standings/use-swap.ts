@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 
 const SPRING = 'linear(0, .36 10%, .84 22%, 1.06 32%, 1.10 38%, 1.04 50%, .99 64%, 1)'
 
-/** Lets the children of a list that carry `data-row` travel from where they were to where they are now. */
+/** Animates the children of a list that carry `data-row` from their old to their new position. */
 export function useSwap<T extends HTMLElement>(order: string) {
   const list = useRef<T>(null)
   const before = useRef(new Map<string, number>())

@@ -4,7 +4,7 @@ import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Out of a page that has nothing to show: back to where one came from, else home. */
+/** A link out of a page that has nothing to show: to the previous page, else home. */
 export function BackLink() {
   const { t } = useTranslation()
   const router = useRouter()

@@ -13,8 +13,8 @@ import { PageSpinner } from './PageSpinner.tsx'
 import { BackLink } from './BackLink.tsx'
 
 /**
- * Shown when a page itself fails: what happened, what is safe, again. A page whose code didn't come opens by itself when
- * the server answers again; where a newer version of the app has taken its place, that one is loaded, once.
+ * Shown when a page itself fails: what happened, what is safe, and a retry. A page whose code could not be loaded opens
+ * automatically when the server answers again; if a newer version of the app was deployed, that one is loaded, once.
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   }, [missing, again])
 
   async function retry() {
-    // Without the server the browser would put its own page in the place of this one.
+    // Reloading without the server would show the browser's own error page.
     if (missing === 'outdated' && (await checkServer()) === 'ok') location.reload()
     else again()
   }

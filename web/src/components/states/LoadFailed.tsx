@@ -6,14 +6,14 @@ import { BackLink } from './BackLink.tsx'
 
 type LoadFailedProps = {
   title: string
-  /** what is safe, where that isn't the points; empty where nothing is in danger */
+  /** what is safe, where that isn't the points; empty where nothing is at risk */
   safe?: string
   query: { error: unknown; refetch: () => unknown; isFetching: boolean }
   size?: 'page' | 'card'
   className?: string
 }
 
-/** A reading that failed: what didn't load, what is safe, whose fault it is, and again. */
+/** A failed read: what didn't load, what is safe, whose fault it is, and a retry. */
 export function LoadFailed({ title, safe, query, size, className }: LoadFailedProps) {
   const { t } = useTranslation()
   const failure = failureOf(query.error)
@@ -33,7 +33,7 @@ export function LoadFailed({ title, safe, query, size, className }: LoadFailedPr
   )
 }
 
-/** The same in the middle of a page that has nothing else to show, with a way out of it. */
+/** The same in the middle of a page that has nothing else to show, with a way out. */
 export function PageLoadFailed(props: Omit<LoadFailedProps, 'size'>) {
   return (
     <div className="grid flex-1 place-items-center">

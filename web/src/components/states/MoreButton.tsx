@@ -15,7 +15,7 @@ type MoreButtonProps = {
   className?: string
 }
 
-/** Fetches the next page of a list, and says why when it didn't come; nothing after the last one. */
+/** Loads the next page of a list, and says why when that failed; renders nothing after the last page. */
 export function MoreButton({ query, label, busyLabel, variant = 'soft', size = 'md', className }: MoreButtonProps) {
   if (!query.hasNextPage) return null
   return (

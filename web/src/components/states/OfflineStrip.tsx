@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useOffline } from '../../loading/connection.ts'
 import { LazySlot } from '../../loading/lazy-slot.ts'
 
-/** Says at the top of every page that there is no connection, as long as there is none; what stands there gives way. */
+/**
+ * Says at the top of every page that there is no connection, for as long as that lasts; content at the top makes room.
+ */
 export function OfflineStrip() {
   const { t } = useTranslation()
   const offline = useOffline()
-  // Beside the page, so that also what opens over it leaves it in sight; a dialog hides from readers what isn't called live.
+  // Outside the page, so that overlays don't cover it; a dialog hides everything from screen readers that isn't a live
+  // region.
   return createPortal(
     <div role="status" aria-live="polite" className="fixed inset-x-0 top-0 z-[60]">
       {offline && (

@@ -6,7 +6,7 @@ import { IconWell } from '../../ui/Card.tsx'
 
 const ICONS = { offline: WifiOff, failing: CircleAlert, outdated: RefreshCw }
 
-/** Tells that something that was tapped is still to come, and leaves the page as it is. */
+/** Says that what was tapped is still loading, and leaves the page as it is. */
 export function PendingCodeNotice() {
   return (
     <div role="status" className="missing-part">
@@ -15,7 +15,9 @@ export function PendingCodeNotice() {
   )
 }
 
-/** The same `inPlace` of something that nobody tapped: a calm card, one for all such places in a row (`offline.css`). */
+/**
+ * The same `inPlace`, for content that was not tapped: a calm card, one for all such places in a row (`offline.css`).
+ */
 export function PendingCode({ inPlace = false }) {
   const { t } = useTranslation()
   const reason = usePendingChunk(inPlace)

@@ -5,7 +5,7 @@ import { dayOf, time } from '../../language/format.ts'
 
 const DAY_MS = 86_400_000
 
-/** When the oldest of what this page shows was true; nothing where it shows nothing of the server. */
+/** The time of the oldest data on this page; renders nothing where it shows no server data. */
 export function StaleSince() {
   const { t } = useTranslation('offline')
   const seen = useSyncExternalStore(listener => queryClient.getQueryCache().subscribe(listener), oldestShown)

@@ -13,25 +13,25 @@ import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 type Issue = {
-  /** by which name the server's log has it, if it answered */
+  /** its id in the server's log, if the server answered */
   reference: string | undefined
   failure: Exclude<Failure, 'refused'>
 } & (
   | {
       kind: 'reading'
-      /** the call that failed, and which of its questions, as the cache of answers knows it */
+      /** the failed call, and its query key in the cache */
       call: string
       question: string
-      /** what stands on the page is what was known before */
+      /** the page shows the data known before */
       wasSeen: boolean
     }
   | {
       kind: 'change'
       call: CallName | undefined
-      /** what didn't work, and what the screen says about it */
+      /** what failed, and what the screen says about it */
       title?: string
       sentence?: string
-      /** tries it again; without it what was typed still stands with its own button */
+      /** retries it; without it, the input is kept and has its own button */
       again?: () => unknown
     }
 )
@@ -40,8 +40,8 @@ let current: Issue | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Notes what the popup tells; null takes it away. What somebody wanted to do and couldn't isn't hidden by what can't be
- * shown, which says so in its place, too.
+ * Sets the issue that the popup shows; null removes it. A failed change isn't replaced by a failed read, which is also
+ * reported in place.
  */
 export function setTechnicalIssue(issue: Issue | null): void {
   if (issue?.kind === 'reading' && current?.kind === 'change') return
@@ -49,7 +49,7 @@ export function setTechnicalIssue(issue: Issue | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The popup of a technical issue: the server fails or can't be reached, by which reference it is known, again. */
+/** The popup for a technical issue: the server fails or can't be reached, its reference, and a retry. */
 export function TechnicalIssue() {
   const { t } = useTranslation('offline')
   const [busy, setBusy] = useState(false)
@@ -64,13 +64,13 @@ export function TechnicalIssue() {
     if (!issue) return
     const over = () => setTechnicalIssue(null)
     if (issue.kind === 'reading') return whenAnswered(issue.question, over)
-    // Also by the button where it was wanted first.
+    // Also when the original button was used for the retry.
     return issue.call && whenDone(issue.call, over)
   }, [issue])
 
   async function retry(again: () => unknown) {
     setBusy(true)
-    // What fails again is told anew.
+    // Another failure is announced again.
     await Promise.resolve()
       .then(again)
       .catch(() => {})
@@ -78,23 +78,23 @@ export function TechnicalIssue() {
   }
   const again = issue?.kind === 'change' ? issue.again : askAgain
   const title = (issue?.kind === 'change' && issue.title) || t('issue.title')
-  // The number is for people to read; which call it was goes along to support, where it tells something.
+  // The number is for people to read; the name of the call is included for support, where it is useful.
   const reference = [issue?.call, issue?.reference].filter(Boolean).join(' · ')
-  // Beside everything else of the page, and over it: a dialog hides the page, and takes a press outside for leaving it.
+  // Outside and above the rest of the page: a dialog hides the page, and treats a press outside as dismissal.
   return createPortal(
     <div
       role="status"
       aria-live="polite"
       className={classes(
         'pointer-events-auto fixed inset-x-3 z-[55] mx-auto max-w-[420px] lg:inset-x-auto lg:top-auto lg:right-5 lg:bottom-[calc(var(--consent-h)+20px)] lg:w-[400px]',
-        // On a phone what is being written, and the button for it, stand at the bottom.
+        // On a phone the input and its button are at the bottom.
         issue?.kind === 'change'
           ? 'top-[calc(var(--strip-h)+12px+env(safe-area-inset-top))]'
           : 'bottom-[calc(var(--nav-h)+var(--consent-h)+20px+env(safe-area-inset-bottom))]',
       )}
     >
       {issue && (
-        // Marked on what goes away as a whole: a dialog looks once the press has been answered.
+        // Set on the element that is removed as a whole: a dialog checks once the press has been handled.
         <section
           data-beside-dialogs=""
           aria-label={t('issue.title')}
@@ -137,7 +137,7 @@ export function TechnicalIssue() {
                   {t(issue.kind === 'reading' ? 'issue.retry' : 'issue.again')}
                 </Button>
               )}
-              {/* Whom nobody answers can't send anything either. */}
+              {/* Without an answer from the server, nothing can be sent to support either. */}
               {issue.failure === 'failing' && (
                 <Button asChild variant="ghost" size="sm">
                   <Link {...paths.support({ topic: 'technical', reference })} onClick={() => setTechnicalIssue(null)}>
@@ -164,7 +164,7 @@ function sentenceOf(issue: Issue, usual: string): string {
   return (issue.kind === 'change' && issue.sentence) || usual
 }
 
-/** Calls back once this question has its answer, or nobody asks it any more. */
+/** Calls back once this query has an answer, or is no longer used. */
 function whenAnswered(question: string, then: () => void): () => void {
   return queryClient.getQueryCache().subscribe(event => {
     if (event.query.queryHash !== question) return

@@ -9,30 +9,30 @@ import { loadCode } from '../../loading/load-chunk.ts'
 import { toast, type ToastWish } from '../../ui/toast.ts'
 
 type About = {
-  /** what didn't work, in the screen's words; without them the error's own sentence stands there */
+  /** what failed, in the screen's words; without them the error's own sentence is shown */
   title?: string
   /** the screen's own sentence about it */
   sentence?: string
-  /** tries it again; what the cache of answers sent knows it by itself */
+  /** retries it; not needed for mutations, which the cache can repeat itself */
   again?: () => unknown
   /** what a toast offers; a popup offers `again` */
   action?: ToastWish['action']
 }
 
 /**
- * Tells, once, that what somebody wanted to change wasn't changed: a refusal, and that the device has no network, by a
- * toast; a call that failed though there is one, by the popup of technical issues, with the same title, its reference and
- * the way to try again (docs/rules/interface.md#technical-issues). A page that keeps what failed in its place, with a way
- * to send it again there, tells it there instead.
+ * Reports once that a change failed: a refusal, or a device without a network, in a toast; a call that failed despite a
+ * network in the popup of technical issues, with the same title, its reference and a retry
+ * (docs/rules/interface.md#technical-issues). A page that keeps the failed input in place, with its own retry, reports
+ * the failure there instead.
  */
 export function showProblem(cause: unknown, about: About = {}): void {
   if (!showTechnicalIssue(cause, about)) tellByToast(cause, about)
 }
 
-/** Tells a failed call by the popup and returns true; what was refused is left to the caller. */
+/** Reports a failed call in the popup and returns true; a refusal is left to the caller. */
 export function showTechnicalIssue(cause: unknown, about: About = {}): boolean {
   if (!isTechnical(cause)) return false
-  // What draws it may not have been fetched before the server was gone.
+  // The code that draws it may not have been loaded before the server went away.
   void byPopup(cause, about).catch(() => tellByToast(cause, about))
   return true
 }

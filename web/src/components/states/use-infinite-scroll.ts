@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 
-// The next page is on its way before its place is seen.
+// The next page is requested before its place scrolls into view.
 const AHEAD = '600px'
 
 type Pages = Pick<
@@ -10,8 +10,8 @@ type Pages = Pick<
 >
 
 /**
- * For the element at the end of a list: the next page is fetched when somebody scrolls near to it. One that failed is
- * left to the button.
+ * Returns a ref for the element at the end of a list: the next page is loaded when it is close to the viewport. A page
+ * that failed is left to the button.
  */
 export function useInfiniteScroll(query: Pages): (end: HTMLElement | null) => (() => void) | undefined {
   const latest = useRef(query)

@@ -5,12 +5,12 @@ type Author = 'person' | 'support'
 type MessagesProps = {
   label: string
   messages: readonly { author: Author; text: string; at: string }[]
-  /** who reads it: their own messages stand at the right */
+  /** the reader: their own messages are on the right */
   side: Author
   nameOf: (author: Author) => string
 }
 
-/** What was said about a request for help, in order. */
+/** The messages of a support request, in order. */
 export function Messages({ label, messages, side, nameOf }: MessagesProps) {
   return (
     <ol aria-label={label} className="flex flex-col gap-3">

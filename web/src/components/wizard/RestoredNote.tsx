@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 
 export type Restored = { onRestart: () => void; onDismiss: () => void }
 
-/** Says that a draft was brought back from an earlier visit, and how to be rid of it. */
+/** Says that a draft was restored from an earlier visit, and how to discard it. */
 export function RestoredNote({ onRestart, onDismiss }: Restored) {
   const { t } = useTranslation('wizard')
   return (
@@ -21,7 +21,7 @@ export function RestoredNote({ onRestart, onDismiss }: Restored) {
 
 type NoteProps = { icon: ReactNode; text: string; label: string; onPress: () => void; onDismiss: () => void }
 
-/** A line above the steps, with something to press. */
+/** A line above the steps, with an action. */
 export function WizardNote({ icon, text, label, onPress, onDismiss }: NoteProps) {
   const { t } = useTranslation('wizard')
   return (

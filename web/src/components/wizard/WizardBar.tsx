@@ -10,14 +10,14 @@ export type WizardPlace = { step: number; steps: number; stepsLabel: string }
 
 type WizardBarProps = WizardWay &
   WizardPlace & {
-    /** the name of the wizard, as the element it has to be */
+    /** the name of the wizard, as the required element */
     children: ReactNode
-    /** after the count of steps */
+    /** after the step count */
     end?: ReactNode
     className?: string
   }
 
-/** Head of a wizard: the way out, its name, how far one is. */
+/** Header of a wizard: exit, name, progress. */
 export function WizardBar({ onBack, onClose, step, steps, stepsLabel, children, end, className }: WizardBarProps) {
   const { t } = useTranslation('wizard')
   return (
@@ -37,7 +37,7 @@ export function WizardBar({ onBack, onClose, step, steps, stepsLabel, children, 
   )
 }
 
-/** Back to the step before, or out of the first one. */
+/** Back to the previous step, or out of the first one. */
 export function WizardWayOut({ onBack, onClose, className }: WizardWay & { className?: string }) {
   const { t } = useTranslation()
   return (

@@ -42,7 +42,7 @@ const TEXTS = {
 }
 
 const stored = { ...sampleOf(workoutPhotos.uploadPhoto.output), id: crypto.randomUUID(), width: 48, height: 48 }
-// The beginning of a PNG is all that is looked at before it is sent.
+// Only the beginning of a PNG is checked before it is sent.
 const PNG = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13)
 
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
     await screen.findByLabelText(text.minutes)
   }
 
-  test(`what is missing or out of range is told where it can be mended: ${language}`, async () => {
+  test(`missing or out-of-range values are reported where they can be corrected: ${language}`, async () => {
     const page = await showPage('/add-activity', {
       language,
       person: me,

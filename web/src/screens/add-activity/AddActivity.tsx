@@ -43,7 +43,8 @@ export function AddActivity() {
   )
 }
 
-// Where nobody was ever asked on this device, a workout can still be logged: the server says what it gives.
+// Where this device has never loaded the scoring context, a workout can still be logged: the server computes its
+// points.
 const NOTHING_KNOWN: ScoringContext = { challenges: [], fairPlayAccepted: false, frequentTypes: [], lastWorkouts: [] }
 
 function isUnreached(error: unknown): boolean {

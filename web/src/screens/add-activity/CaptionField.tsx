@@ -19,7 +19,7 @@ type CaptionFieldProps = {
   row: boolean
 }
 
-/** What the person says about it, up to 500 characters. A row that opens a sheet on a phone. */
+/** The caption, up to 500 characters. On a phone a row that opens a sheet. */
 export function CaptionField({ draft, problem, edit, row }: CaptionFieldProps) {
   const { t } = useTranslation('add-activity')
   const text = useProblemText()

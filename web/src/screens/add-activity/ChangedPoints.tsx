@@ -8,7 +8,7 @@ import type { Workout } from './use-workout.ts'
 
 type ChangedPointsProps = { changes: readonly ChallengeChange[]; activity: Activity; workout: Workout }
 
-/** By how much saving moves each challenge, before it is saved; what is over stays. */
+/** How saving changes the points in each challenge, shown before saving; finished challenges don't change. */
 export function ChangedPoints({ changes, activity, workout }: ChangedPointsProps) {
   const { t, i18n } = useTranslation('edit-activity')
   const { t: receipts } = useTranslation('receipts')
@@ -17,8 +17,8 @@ export function ChangedPoints({ changes, activity, workout }: ChangedPointsProps
     <section
       aria-live="polite"
       aria-atomic="true"
-      // In sight beside the field that moves the points, where the screen is high enough for both.
-      // Nothing of what it stands over is seen beside it or below it.
+      // Visible next to the field that changes the points, where the screen is tall enough for both. It covers what is
+      // behind it completely.
       className="-bottom-2 z-10 -mx-5 max-h-[34dvh] overflow-y-auto border-y border-line bg-sunken px-5 py-3 sm:-mx-6 sm:px-6 [@media(min-height:640px)]:sticky"
     >
       <h3 className="text-sm font-[650]">{t('changes.title')}</h3>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { howFar } from '../../language/distance.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** What the device measured of the chosen gym: how far, how exactly, and what to do where that is not on the spot. */
+/** The measured distance to the chosen gym and its accuracy, and what to do when that is not on the spot. */
 export function CheckInReach({ seen, gym }: { seen: GymSighting; gym: string }) {
   const { t } = useTranslation('add-activity')
   const reach = checkInReach(seen)

@@ -9,7 +9,7 @@ type CloseDialogProps = {
   onDiscard: () => void
 }
 
-/** Asks before somebody leaves a workout half done. */
+/** Asks for confirmation before an unfinished workout is left. */
 export function CloseDialog({ open, onOpenChange, onKeep, onDiscard }: CloseDialogProps) {
   const { t } = useTranslation('add-activity')
   return (

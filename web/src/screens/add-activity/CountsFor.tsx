@@ -25,7 +25,10 @@ const FIELD_NAMES = {
 
 type CountsForProps = { draft: WorkoutDraft; workout: Workout; onEdit: (place: PointsField) => void }
 
-/** Each active challenge with the points that the workout gives there and why, or why it gives none; it leads to the field that changes it. */
+/**
+ * Each active challenge with the points that the workout earns there and why, or why it earns none; links to the field
+ * that changes it.
+ */
 export function CountsFor({ draft, workout, onEdit }: CountsForProps) {
   const { t } = useTranslation('add-activity')
   if (workout.worths.length === 0) {

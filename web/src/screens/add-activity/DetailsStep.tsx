@@ -27,11 +27,11 @@ type DetailsStepProps = {
   track: TrackField
   problem: Problem | null
   edit: (wish: DraftChange) => void
-  /** Goes on, once a measure was given up. */
+  /** Continues without a measure. */
   onWithout: () => void
 }
 
-/** Step 3: photos, what a challenge scores by, duration, when, what else was measured, caption. */
+/** Step 3: photos, the measures that a challenge scores, duration, time, other measures, caption. */
 export function DetailsStep({ draft, workout, photos, track, problem, edit, onWithout }: DetailsStepProps) {
   const { t } = useTranslation('add-activity')
   const wide = useWide()
@@ -93,7 +93,7 @@ function isNeeded({ challenges }: AskedMeasure): boolean {
   return challenges.length > 0
 }
 
-/** A measure that a challenge scores by. Whoever doesn't know it goes on without, knowing what that costs. */
+/** A measure that a challenge scores. It can be skipped by those who don't know it, once they know what that costs. */
 function NeededMeasure({ asked, onWithout, ...shared }: FieldProps & { asked: AskedMeasure; onWithout: () => void }) {
   const { t } = useTranslation('add-activity')
   const { measure, challenges } = asked
@@ -117,7 +117,7 @@ function NeededMeasure({ asked, onWithout, ...shared }: FieldProps & { asked: As
   )
 }
 
-/** One measure, as it is typed. */
+/** One measure, as typed. */
 export function MeasureField({
   measure,
   beside,

@@ -22,7 +22,7 @@ type DurationCardProps = {
   edit: (wish: DraftChange) => void
 }
 
-/** The duration as a big number: by buttons, by the usual values, by typing. */
+/** The duration as a big number: set with buttons, presets, or by typing. */
 export function DurationCard({ draft, range, problem, edit }: DurationCardProps) {
   const { t } = useTranslation('add-activity')
   const id = useId()
@@ -70,7 +70,7 @@ export function DurationCard({ draft, range, problem, edit }: DurationCardProps)
             onKeyDown={onKeyDown}
             onFocus={event => event.target.select()}
             onChange={event => edit({ minutes: event.target.value })}
-            // "1h30" is shown as the minutes that stand for it; what can't be read stays as it was typed.
+            // "1h30" is replaced with its minutes; unreadable input stays as typed.
             onBlur={() => minutes > 0 && String(minutes) !== draft.minutes && edit({ minutes: String(minutes) })}
             className="type-num rounded-md bg-transparent text-right text-[clamp(42px,13.9vw,54px)] outline-offset-0"
             style={{ width: `${Math.min(4, Math.max(1, draft.minutes.length)) * 0.76}em` }}

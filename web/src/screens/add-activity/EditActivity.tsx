@@ -41,7 +41,7 @@ import { workoutName } from '../../language/workout-name.ts'
 
 type EditActivityProps = { activityId: string; onClose: () => void }
 
-/** Edits one of one's own workouts, over the page on which it stood; a form of its own on a phone. */
+/** Edits one of the person's own workouts, over the current page; full screen on a phone. */
 export function EditActivity({ activityId, onClose }: EditActivityProps) {
   const { t } = useTranslation('edit-activity')
   const session = useSession()
@@ -50,7 +50,7 @@ export function EditActivity({ activityId, onClose }: EditActivityProps) {
     staleTime: 0,
   })
   const context = useQuery({ ...read('GET /activities/scoring-context'), staleTime: 0 })
-  // What was read once is edited: an answer that comes later doesn't take away what was typed.
+  // Edits what was loaded first: a later answer doesn't discard what was typed.
   const [loaded, setLoaded] = useState<{ activity: Activity; context: ScoringContext } | null>(null)
   const isFresh = activity.isFetchedAfterMount && !activity.isFetching && context.isFetchedAfterMount
   if (!loaded && isFresh && activity.isSuccess && context.isSuccess)
@@ -163,7 +163,7 @@ function EditForm({ activity, context, onClose, onReload }: EditFormProps) {
     if (await remove(activity.id)) leave()
     else setRemoving(false)
   }
-  // A problem is announced by the control that mends it.
+  // A problem is announced by the control that fixes it.
   useEffect(() => {
     if (!problem) return
     const there = box.current?.querySelector<HTMLElement>(`[data-place="${problem.place}"]`)
@@ -287,7 +287,10 @@ function EditForm({ activity, context, onClose, onReload }: EditFormProps) {
   )
 }
 
-/** Where to go once the workout is another: back to where it stood, which the moment after logging doesn't show any more. */
+/**
+ * Where to go after the change: back to where the workout was shown, except to the celebration after logging, which no
+ * longer shows it.
+ */
 function useWayOut(onClose: () => void): () => void {
   const navigate = useNavigate()
   const here = useLocation({ select: location => pageAt(location.pathname)?.name })

@@ -19,7 +19,7 @@ type FairPlayCheckProps = {
   edit: (wish: DraftChange) => void
 }
 
-/** The promise that the workout is true, given already by those who accepted the guideline; they may take it back. */
+/** The promise that the workout is true, preselected for those who accepted the guideline; they may clear it. */
 export function FairPlayCheck({ draft, workout, problem, edit }: FairPlayCheckProps) {
   const { t } = useTranslation(['add-activity', 'fair-play'])
   const [open, setOpen] = useState(false)
@@ -72,7 +72,7 @@ export function FairPlayCheck({ draft, workout, problem, edit }: FairPlayCheckPr
 
 type FairPlayAgreementProps = { problem: Problem | null; text: RefObject<HTMLElement | null> }
 
-/** Before the first workout: the whole guideline, which the button that confirms accepts. */
+/** Before the first workout: the whole guideline, which the confirming button accepts. */
 export function FairPlayAgreement({ problem, text }: FairPlayAgreementProps) {
   const { t } = useTranslation('fair-play')
   return (

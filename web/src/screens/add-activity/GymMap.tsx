@@ -9,17 +9,17 @@ const HEIGHT = 150
 const CENTER = { x: WIDTH / 2, y: 82 }
 const RADIUS = 62
 const SHOWN = 12
-// Half a range; the pattern's squares are of this size, and somebody stands where two of its streets meet.
+// Half a range; the pattern's squares have this size, and the person is at an intersection of two of its streets.
 const SQUARE = RADIUS / 2
 const RANGES = [200, 300, 500, 750, 1_000, 1_500, 2_000, 3_000, 5_000, 10_000, 25_000, 50_000]
-// How high a pin is, and half as wide.
+// The height of a pin, and half its width.
 const PIN = { height: 40, side: 16 }
-// In both languages the word beside somebody is no wider.
+// The width of the word next to the person, which fits both languages.
 const WORD = 32
 
 /**
- * Where the nearest gyms lie around somebody: true directions and distances over a pattern of blocks, for of true streets
- * others would have to be told where somebody is. What it shows, the list below says in words.
+ * The nearest gyms around the person: true directions and distances over a made-up pattern of blocks, because true
+ * streets would reveal the person's location to others. The list below has the same information in words.
  */
 export function GymMap({ spot, gyms, chosen }: { spot: Spot; gyms: readonly Gym[]; chosen: string | null }) {
   const { t } = useTranslation('add-activity')
@@ -91,13 +91,13 @@ export function GymMap({ spot, gyms, chosen }: { spot: Spot; gyms: readonly Gym[
   )
 }
 
-/** Near an edge a pin leans into the map, where all of it is seen; its tip stays where the gym is. */
+/** Near an edge a pin leans into the map so that it is fully visible; its tip stays at the gym. */
 function leanOf({ x, y }: { x: number; y: number }): number {
   const side = x < PIN.side ? 45 : x > WIDTH - PIN.side ? -45 : 0
   return y < PIN.height ? 180 - side : side
 }
 
-// Where the word beside somebody may stand: to their right, left, or below; the first where it hides no gym.
+// Possible positions of the word next to the person: right, left, or below; the first that hides no gym is used.
 const PLACES = [
   { x: 14, y: 4, anchor: 'start', left: 0 },
   { x: -14, y: 4, anchor: 'end', left: -WORD - 14 },
@@ -106,7 +106,7 @@ const PLACES = [
 
 function isUnder(point: { x: number; y: number }, { y, left }: (typeof PLACES)[number]): boolean {
   const [right, down] = [point.x - CENTER.x - left, point.y - CENTER.y - y]
-  // Half a gym's own circle more on each side; who is at the gym itself hides nothing.
+  // Padded on each side by half a gym's circle; a gym at the person's own location is ignored.
   return (
     Math.hypot(point.x - CENTER.x, point.y - CENTER.y) > 8 && right > -4 && right < WORD + 18 && down > -16 && down < 7
   )
@@ -116,7 +116,7 @@ function isUnder(point: { x: number; y: number }, { y, left }: (typeof PLACES)[n
 const LABEL = 'fill-ink-2 stroke-canvas stroke-3 text-[12px] font-semibold [paint-order:stroke]'
 
 type Block = readonly [x: number, y: number, width: number, height: number]
-// Three squares by three: what of them is one block; the first of a quarter with a garden is the garden.
+// Three squares by three, divided into blocks; the first block of a quarter with a garden is the garden.
 const QUARTERS: readonly (readonly Block[])[] = [
   [
     [0, 0, 2, 1],
@@ -151,13 +151,13 @@ const PLAN = [
   [3, 2, 0, 1],
 ] as const
 
-/** Streets as nowhere in particular: the same for everybody, and told to be one. */
+/** Streets that exist nowhere: the same for everyone, and labelled as a pattern. */
 function Blocks() {
   return PLAN.map((row, down) =>
     row.map((quarter, right) =>
       QUARTERS[quarter]!.map(([x, y, width, height], index) => {
         const isGarden = index === 0 && GARDENS.includes(quarter)
-        // The streets between quarters are the wider ones.
+        // The streets between quarters are wider.
         const before = (at: number) => (at % 3 === 0 ? 4.5 : 2)
         const left = CENTER.x + ((right - 2) * 3 + x) * SQUARE + before(x)
         const top = CENTER.y + ((down - 1) * 3 + y) * SQUARE + before(y)
@@ -180,7 +180,7 @@ function Blocks() {
   )
 }
 
-// On so few kilometres the Earth is flat.
+// Over a few kilometres the Earth is treated as flat.
 function offset(from: Place, to: Place, perMeter: number): { x: number; y: number } {
   const east =
     metersBetween(from, { latitude: from.latitude, longitude: to.longitude }) * Math.sign(to.longitude - from.longitude)

@@ -26,7 +26,7 @@ import { ProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
 import type { DraftChange } from './use-draft.ts'
 
-// Until somebody has a word to look for; each may be a question to a service that others need, too.
+// Debounce while typing; each search may query a shared external service.
 const WAIT = 400
 const CREDIT = 'https://www.openstreetmap.org/copyright'
 
@@ -40,18 +40,18 @@ type GymStepProps = {
   draft: WorkoutDraft
   problem: Problem | null
   edit: (wish: DraftChange) => void
-  /** The points of a check-in where the workout can count; 0 when it is worth nothing. */
+  /** The points of a check-in where the workout can count; 0 when it earns none. */
   bonus: number
 }
 
-/** Step 2: the gym, for the check-in bonus, by its name or by where one is. It can always be skipped. */
+/** Step 2: the gym, for the check-in bonus, by name or by location. It can always be skipped. */
 export function GymStep({ draft, problem, edit, bonus }: GymStepProps) {
   const { t } = useTranslation('add-activity')
   const [text, setText] = useState('')
   const search = useSettled(text.trim())
   const { location, locate } = useLocation(spot => edit(({ gym }) => ({ gymSeen: seenFrom(spot, gym) })))
   const spot = location.kind === 'found' ? location.spot : null
-  // This step says itself what fails, and goes on without it.
+  // This step reports its own failures, and continues without the gym.
   const meta = { toldInPlace: true }
   const query = spot ? { search, near: nearOf(spot) } : { search }
   const gyms = useQuery({ ...read('GET /gyms', { query }), placeholderData: keepPreviousData, meta })
@@ -182,7 +182,7 @@ const DOT_BEFORE = "before:absolute before:left-0 before:w-3 before:text-center 
 
 function GymCard({ gym, spot, checked, onChoose }: GymCardProps) {
   const seen = spot && seenFrom(spot, gym)
-  // A line is begun before these rather than within.
+  // Line breaks are preferred before these rather than within.
   const cityAndWay = [gym.city, seen && howFar(seen.distanceMeters)].filter(Boolean).join(' · ')
   return (
     <ChoiceCard name="gym" value={gym.id} shape="row" checked={checked} onChoose={onChoose}>
@@ -191,7 +191,8 @@ function GymCard({ gym, spot, checked, onChoose }: GymCardProps) {
       </IconWell>
       <span className="min-w-0 flex-1">
         <span className="block text-ui font-[650] break-words">{gym.name}</span>
-        {/* Whole: of two gyms of one name only the address tells which. A dot that would begin a line is beyond its edge. */}
+        {/* In full: only the address distinguishes two gyms of the same name. A dot at the beginning of a line is
+            hidden beyond its edge. */}
         <span className="block overflow-x-clip text-sm text-ink-2 [overflow-wrap:anywhere]">
           <span className="-ml-3 block">
             {[gym.address, cityAndWay].filter(Boolean).map((part, index) => (
@@ -212,7 +213,7 @@ function seenFrom(spot: Spot, gym: ChosenGym | null): WorkoutDraft['gymSeen'] {
   return sightingOf(spot, { latitude: gym.latitude, longitude: gym.longitude })
 }
 
-/** The place as it is sent: to about a kilometre. */
+/** The location as sent to the server: rounded to about a kilometre. */
 function nearOf({ place }: Spot): string {
   const { latitude, longitude } = roughPlace(place)
   return `${latitude},${longitude}`
@@ -222,7 +223,7 @@ function nearestFirst(gyms: readonly Gym[], { place }: Spot): Gym[] {
   return gyms.toSorted((a, b) => metersBetween(place, a) - metersBetween(place, b))
 }
 
-/** The text once nobody has typed for a moment. */
+/** The text once typing has paused. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

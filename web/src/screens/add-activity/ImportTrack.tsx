@@ -22,7 +22,7 @@ type ImportTrackProps = {
   onImported?: (track: Track) => void
 }
 
-/** Takes the file of a watch, which fills in the form and proves a run. */
+/** Imports a watch's file, which fills in the form and proves a run. */
 export function ImportTrack({ track, problem, onImported }: ImportTrackProps) {
   const { t } = useTranslation('add-activity')
   async function add(file: File | undefined) {
@@ -32,7 +32,7 @@ export function ImportTrack({ track, problem, onImported }: ImportTrackProps) {
   return (
     <div data-place="track">
       <label className="flex min-h-15 cursor-pointer items-center gap-3 rounded-lg bg-surface px-4 py-2.5 shadow-e1 transition-colors hover:bg-fill has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid">
-        {/* Many phones know none of the three formats, and would offer no file at all if they were named. */}
+        {/* Many phones don't know the three formats, and would offer no file at all if they were listed. */}
         <input
           type="file"
           className="sr-only"
@@ -70,7 +70,7 @@ export function ImportTrack({ track, problem, onImported }: ImportTrackProps) {
   )
 }
 
-/** The outings of a file that holds several: each is a workout of its own. */
+/** The recordings in a file that holds several: each is a workout of its own. */
 function Outings({ outings, onChoose }: { outings: readonly Track[]; onChoose: (outing: Track) => void }) {
   const { t } = useTranslation('add-activity')
   if (outings.length === 0) return null
@@ -172,7 +172,7 @@ export function Recorded({ draft, recorded, workout, problem, onRemove }: Record
           <span>{isProof ? t('track.proves') : t(`track.doubt.${why}`)}</span>
         </p>
       )}
-      {/* A draft that was kept by an earlier version has none. */}
+      {/* A draft stored by an earlier version has none. */}
       {(recorded.notes ?? []).map(note => (
         <p key={note} className="mt-3 flex items-start gap-2 text-sm text-ink-2">
           <Info size={18} strokeWidth={2.4} aria-hidden="true" className="mt-px shrink-0" />

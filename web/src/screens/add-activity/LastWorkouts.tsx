@@ -10,7 +10,7 @@ import { workoutName } from '../../language/workout-name.ts'
 
 type LastWorkout = ScoringContext['lastWorkouts'][number]
 
-/** The last workouts, each of which is logged again with one tap and a photo. */
+/** The last workouts, each of which can be logged again with one tap and a photo. */
 export function LastWorkouts({
   last,
   onAgain,

@@ -5,7 +5,7 @@ import { thisPlatform } from '../../device/platform.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 
-/** Why the device doesn't say where it is, what works all the same, and how to change it on this very device. */
+/** Why the device doesn't report its location, what works anyway, and how to change it on this device. */
 export function LocationHelp({ problem, onRetry }: { problem: LocationProblem; onRetry: () => void }) {
   const { t } = useTranslation('location')
   const { browser, system } = thisPlatform()

@@ -5,7 +5,7 @@ import { WizardBar, WizardWayOut } from '../../components/wizard/WizardBar.tsx'
 import { StepperBar } from '../../ui/Progress.tsx'
 
 type LogStepFrameProps = {
-  /** The steps that this workout has, and the how-manieth this is. */
+  /** The number of steps for this workout, and the current one. */
   step: number
   steps: number
   title: string
@@ -15,7 +15,7 @@ type LogStepFrameProps = {
   children: ReactNode
 }
 
-/** Head of every step: back or close, where one is, the question. On a phone the bar names the flow. */
+/** Header of every step: back or close, progress, the question. On a phone the bar names the flow. */
 export function LogStepFrame({ step, steps, title, onBack, onClose, restored, children }: LogStepFrameProps) {
   const { t } = useTranslation(['add-activity', 'wizard'])
   const way = { onBack, onClose }
@@ -44,7 +44,7 @@ export function LogStepFrame({ step, steps, title, onBack, onClose, restored, ch
 
 type StepFooterProps = { onBack: (() => void) | null; backLabel: string; before?: ReactNode; children: ReactNode }
 
-/** The bar with the next action; it stays at the lower edge. */
+/** The bar with the next action; it stays at the bottom edge. */
 export function StepFooter({ onBack, backLabel, before, children }: StepFooterProps) {
   return (
     <div

@@ -26,7 +26,7 @@ const TEXTS = {
 }
 const GYM = { id: 'g1', name: 'Box Carcará', address: '', city: 'Recife', latitude: -8, longitude: -35 }
 const PICTURE = { ...sampleOf(workoutPhotos.uploadPhoto.output), id: crypto.randomUUID(), width: 48, height: 48 }
-// The beginning of a PNG is all that is looked at before it is sent.
+// Only the beginning of a PNG is checked before it is sent.
 const PNG = new File([Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13)], 'treino.png', { type: 'image/png' })
 
 for (const language of LANGUAGES)

@@ -29,18 +29,18 @@ const NewBadges = lazy(() =>
   })),
 )
 
-// As wide as its words, so that none of the three breaks where there is room for all.
+// Only as wide as its words, so that none of the three breaks where there is room for all.
 const ON_MATA = 'min-w-0 shrink! grow px-3! text-[#F3FBF6]! hover:bg-white/10!'
 
 type LoggedProps = {
   answer: Answer<'POST /activities'>
-  /** the workout was logged in a gym, and is kept without it */
+  /** the workout was to be logged in a gym, and was saved without it */
   checkInFailed: boolean
   name: string
   challengeId: string | null
 }
 
-/** The moment after: what it gave, who was passed, the week so far. */
+/** The celebration: what the workout earned, who was overtaken, the week so far. */
 export function Logged({ answer, checkInFailed, name, challengeId }: LoggedProps) {
   const { t, i18n } = useTranslation(['add-activity', 'offline'])
   const { t: tr } = useTranslation('receipts')
@@ -52,17 +52,17 @@ export function Logged({ answer, checkInFailed, name, challengeId }: LoggedProps
   const home = useQuery({ ...read('GET /home', { query: { timeZone: deviceTimeZone() } }), staleTime: 0 })
   const first = firstNameOf(name)
   const toChallenge = lead?.challengeId ?? challengeId
-  // The way into a private challenge is sent to people one chose, not told about a workout.
+  // The link to a private challenge is sent to chosen people, not shared with a workout.
   const card = home.data?.active.find(({ id }) => id === toChallenge)
   const way = card && !card.isPrivate ? paths.overview(card.id, { invitedBy: activity.person.id }) : paths.landing()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   const points = gain ? amountText(gain.amount, gain.type, i18n.language) : number(activity.minutes)
   const unit = gain ? unitText(gain.type, gain.amount) : 'min'
-  // Points need no name, except beside another unit.
+  // Points need no label, except next to another unit.
   const showUnit =
     !gain || activity.receipts.some(one => one.points > 0 && challengeTypes[one.challengeType].unit !== 'points')
-  // The longer the number, the smaller it is set; it fills the column and no more.
+  // The longer the number, the smaller its font, so that it fills the column.
   const signs = points.length + (gain ? 1 : 0) + (showUnit ? 1 : 0)
   const width = signs > 7 ? 13 : signs > 5 ? 19 : signs > 4 ? 23 : signs > 3 ? 27 : 33
   const told = gain ? gain.receipts : lead ? [lead] : []
@@ -84,7 +84,7 @@ export function Logged({ answer, checkInFailed, name, challengeId }: LoggedProps
           )
         : t('logged.noChallenge')
   const amount = gain && scoreText(gain.type, gain.amount, i18n.language)
-  // Nobody else is told the name of a private challenge.
+  // The name of a private challenge is not shared.
   const isNamed = home.data?.active.some(({ id, isPrivate }) => id === only?.challengeId && !isPrivate) ?? false
   const shared =
     !amount || (told.length === 1 && !isNamed)
@@ -135,7 +135,7 @@ export function Logged({ answer, checkInFailed, name, challengeId }: LoggedProps
           {showUnit && <span className="type-num text-[26px]">{unit}</span>}
         </p>
         <p className="mt-3 text-sm font-semibold text-[#B4D3C4]">{why}</p>
-        {/* The toast that says it too is gone after a while. */}
+        {/* The toast with the same message disappears after a while. */}
         {checkInFailed && (
           <p className="mt-3 flex items-center gap-2 text-left text-sm text-[#F3FBF6]">
             <MapPinOff size={18} aria-hidden="true" className="shrink-0" />

@@ -8,7 +8,7 @@ const WORDS = { past: 'logged.dayOpen', today: 'logged.dayToday', future: 'logge
 
 type LoggedWeekProps = { home: Answer<'GET /home'>; localDate: string; streakDays: number }
 
-/** The running week with the new day in it, and the days in a row. */
+/** The current week including the new day, and the streak. */
 export function LoggedWeek({ home, localDate, streakDays }: LoggedWeekProps) {
   const { t } = useTranslation('add-activity')
   const letters = weekLetters()

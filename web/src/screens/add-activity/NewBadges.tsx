@@ -14,12 +14,12 @@ import { Button } from '../../ui/Button.tsx'
 import { Celebration } from '../../ui/Celebration.tsx'
 import { ToastContainer } from '../../ui/ToastContainer.tsx'
 
-// What the workout gave is told first, and to its end.
+// The result of the workout is shown first, to its end.
 const AFTER_MS = 1_600
 
 const ON_MARACUJA = 'text-[#2B1B00]! hover:bg-black/10!'
 
-/** The badges that a workout brought: each has its moment, once what the workout gave is told, and a place to look again. */
+/** The badges earned by a workout: each has its celebration after the workout's result, and a place to look again. */
 export function NewBadges({ activityId }: { activityId: string }) {
   const { t } = useTranslation('badges')
   const texts = useBadgeTexts()
@@ -59,7 +59,7 @@ export function NewBadges({ activityId }: { activityId: string }) {
 
 type BadgeMomentProps = { earned: readonly EarnedBadge[]; at: number | null; onMove: (at: number | null) => void }
 
-/** A badge on maracujá, and after it the next. */
+/** A badge on maracujá, then the next. */
 function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
   const { t } = useTranslation('badges')
   const texts = useBadgeTexts()
@@ -68,7 +68,7 @@ function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
   const [isSharing, setIsSharing] = useState(false)
   const badge = at === null ? undefined : earned[at]
   useBackStep(badge ? 1 : 0, () => onMove(null))
-  // The next one is told like the first.
+  // The next one is announced like the first.
   useEffect(() => {
     if (at) box.current?.focus({ preventScroll: true })
   }, [at])
@@ -85,7 +85,7 @@ function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
           onOpenAutoFocus={event => {
             opener.current = document.activeElement
             event.preventDefault()
-            // A ring around the first button would be the loudest thing on the screen.
+            // A focus ring around the first button would be the most prominent thing on the screen.
             box.current?.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={event => {

@@ -5,7 +5,9 @@ import { paceText } from '../../language/pace-text.ts'
 import type { Workout } from './use-workout.ts'
 import type { WorkoutDraft } from './draft.ts'
 
-/** A hint where distance and duration make an unusual pace (docs/rules/activities.md#pace); it keeps nobody from logging. */
+/**
+ * A hint where distance and duration give an unusual pace (docs/rules/activities.md#pace); it doesn't block logging.
+ */
 export function PaceHint({ draft, workout }: { draft: WorkoutDraft; workout: Workout }) {
   const { t } = useTranslation('add-activity')
   const meters = workout.activity?.distanceMeters

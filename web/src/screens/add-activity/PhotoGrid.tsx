@@ -12,7 +12,7 @@ import type { Photos } from './use-photos.ts'
 
 type PhotoGridProps = { draft: WorkoutDraft; photos: Photos; problem: Problem | null; onAdd: () => void }
 
-/** One to six photos, the first is the cover. Files can be chosen, taken, or dropped here. */
+/** One to six photos, the first is the cover. They can be chosen, taken, or dropped here. */
 export function PhotoGrid({ draft, photos, problem, onAdd }: PhotoGridProps) {
   const { t } = useTranslation('add-activity')
   const [over, setOver] = useState(false)
@@ -88,7 +88,7 @@ export function PhotoGrid({ draft, photos, problem, onAdd }: PhotoGridProps) {
         </label>
       )}
       <RefusedFiles photos={photos} />
-      {/* What was used before is among the refused ones. */}
+      {/* A photo that was used before is among the refused ones. */}
       {problem?.code !== 'photo_used' && <ProblemText problem={problem} at="photos" className="mt-2.5" />}
       <p id="photo-help" className="mt-2.5 text-[13.5px] text-ink-2">
         <span className="hidden lg:inline">{t('step3.drop')} </span>

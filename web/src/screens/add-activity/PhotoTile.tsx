@@ -17,7 +17,7 @@ type PhotoTileProps = {
   onRetry: () => void
 }
 
-/** One photo of the draft, with how far it is on its way. */
+/** One photo of the draft, with its upload progress. */
 export function PhotoTile({ photo, cover, number, state, preview, onRemove, onRetry }: PhotoTileProps) {
   const { t } = useTranslation('add-activity')
   const [broken, setBroken] = useState(false)

@@ -7,7 +7,7 @@ import { classes } from '../../ui/classes.ts'
 import type texts from '../../locales/pt-BR/add-activity.json'
 import type { Place, Problem, ProblemCode } from './problems.ts'
 
-/** The sentence of a problem: this screen's own words, else the general text of its code. */
+/** The text of a problem: this screen's own words, else the general text of its code. */
 export function useProblemText(): (problem: Problem) => string {
   const { t, i18n } = useTranslation(['add-activity', 'errors'])
   const hasText = (code: string): code is keyof typeof texts.problem => i18n.exists(`add-activity:problem.${code}`)
@@ -24,7 +24,7 @@ export function useProblemText(): (problem: Problem) => string {
   }
 }
 
-// What "at most" is a number of, where it isn't minutes.
+// How the maximum is shown, where it isn't minutes.
 const SHOWN: Partial<Record<ProblemCode, (most: number) => string>> = {
   photo_too_large: number,
   too_many_photos: number,
@@ -36,7 +36,7 @@ const SHOWN: Partial<Record<ProblemCode, (most: number) => string>> = {
   activity_too_many_calories: number,
 }
 
-/** Shows the problem if it belongs to this place. */
+/** Shows the problem if it belongs to this field. */
 export function ProblemText({ problem, at, className }: { problem: Problem | null; at: Place; className?: string }) {
   const text = useProblemText()
   const { t } = useTranslation('add-activity')

@@ -15,12 +15,12 @@ import type { LoggedReceipt, Move } from './lead-receipt.ts'
 import { beforePassing, nextRival } from './rivals.ts'
 import type { Row } from './rivals.ts'
 
-// Long enough to read how it stood.
+// Long enough to read the earlier order.
 const SWAP_AFTER = 900
 
 type RankRowsProps = { receipts: readonly LoggedReceipt[]; moves: readonly Move[]; lead: LoggedReceipt | null }
 
-/** The own place in the leading challenge with whoever is right below, and what the others gave. */
+/** The viewer's rank in the leading challenge with the person right below, and the results in the other challenges. */
 export function RankRows({ receipts, moves, lead }: RankRowsProps) {
   const { t, i18n } = useTranslation('add-activity')
   const moveIn = (receipt: LoggedReceipt) => moves.find(move => move.challengeId === receipt.challengeId)
@@ -33,7 +33,7 @@ export function RankRows({ receipts, moves, lead }: RankRowsProps) {
     staleTime: 0,
     enabled: Boolean(leadMove?.rankAfter),
   })
-  // What was read after an earlier workout says nothing about this one.
+  // Data loaded after an earlier workout says nothing about this one.
   const rows = around.isFetchedAfterMount ? (around.data?.rows ?? []) : []
   const others = receipts.filter(one => one !== lead && one.points > 0)
   if (!leadMove && others.length === 0) return null
@@ -70,7 +70,7 @@ export function RankRows({ receipts, moves, lead }: RankRowsProps) {
 
 type PlaceCardProps = { receipt: LoggedReceipt; move: Move; rows: readonly Row[] }
 
-/** The challenge, how one stood in it, how one stands, and who is next. */
+/** The challenge, the rank before and after, and the next person. */
 function PlaceCard({ receipt, move, rows }: PlaceCardProps) {
   const { t, i18n } = useTranslation('add-activity')
   const { challengeType: type, challengeTitle, points } = receipt
@@ -79,7 +79,7 @@ function PlaceCard({ receipt, move, rows }: PlaceCardProps) {
   const below = rows[mine + 1]
   const rival = nextRival(rows, type)
   const won = placesWon(move)
-  // Without motion nothing swaps: the rows stand as they are now.
+  // With reduced motion nothing swaps: the rows are shown in their new order.
   const [old, setOld] = useState(() =>
     matchMedia('(prefers-reduced-motion: reduce)').matches ? null : beforePassing(move, below),
   )

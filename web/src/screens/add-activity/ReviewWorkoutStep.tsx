@@ -21,14 +21,14 @@ type ReviewWorkoutStepProps = {
   photos: Photos
   problem: Problem | null
   fairPlayAccepted: boolean
-  /** the guideline, where it is still to be accepted */
+  /** ref for the guideline, where it is still to be accepted */
   fairPlayText: RefObject<HTMLElement | null>
   edit: (wish: DraftChange) => void
-  /** Opens the details, at a field where there is one. */
+  /** Opens the details, at a field if one is given. */
   onEdit: (place: Place | null) => void
 }
 
-// What is wrong with the challenge it is logged from, not with the workout: it can still be logged for the others.
+// Problems with the challenge it is logged from, not with the workout: it can still be logged for the others.
 const OF_CHALLENGE = new Set(['challenge_not_found', 'not_participating', 'payment_required', 'challenge_ended'])
 
 /** Step 4: the workout as a ticket, what it counts for and why, and the promise that it is true. */

@@ -11,12 +11,15 @@ import { useOutboxCount } from '../../offline/use-outbox-count.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 
-/** After a workout that was logged without a connection: where it is, when it goes, and then that it is there. */
+/**
+ * Shown after a workout was logged without a connection: where it is, when it will be sent, and finally that it has
+ * arrived.
+ */
 export function SavedOffline({ id, day }: { id: string; day: string }) {
   const { t } = useTranslation('offline')
   const heading = useRef<HTMLHeadingElement>(null)
   const waiting = useOutboxCount()
-  // Gone from here it has been sent, unless somebody deleted it.
+  // If it is gone from the outbox, it was sent or deleted.
   const logged = useQuery({
     ...read('GET /activities/:activityId', { params: { activityId: id } }),
     enabled: waiting === 0,

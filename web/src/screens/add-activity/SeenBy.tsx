@@ -2,7 +2,7 @@ import { Globe, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Workout } from './use-workout.ts'
 
-/** Every challenge in which photo and caption will be seen, before anything is saved. */
+/** Every challenge in which photo and caption will be visible, before anything is saved. */
 export function SeenBy({ workout }: { workout: Workout }) {
   const { t } = useTranslation('add-activity')
   const seenIn = workout.worths.filter(one => one.refusal === null).map(one => one.challenge)

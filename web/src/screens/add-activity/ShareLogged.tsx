@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ShareSheet } from '../../components/share/ShareSheet.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** Tells others, with a picture of the workout and the way in. */
+/** Shares the workout with others, with a picture and a link to join. */
 export function ShareLogged({ activityId, text, url }: { activityId: string; text: string; url: string }) {
   const { t } = useTranslation('add-activity')
   const [isOpen, setIsOpen] = useState(false)

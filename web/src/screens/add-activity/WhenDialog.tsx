@@ -18,7 +18,7 @@ type WhenDialogProps = {
   onChange: (when: WorkoutDraft['when']) => void
 }
 
-/** Day and start time. Only days on which a workout can still be logged are offered. */
+/** Day and start time. Offers only days on which a workout can still be logged. */
 export function WhenDialog({ workout, name, onClose, onChange }: WhenDialogProps) {
   const { t } = useTranslation('add-activity')
   const [day, setDay] = useState(workout.day)

@@ -19,7 +19,7 @@ type WhenFieldProps = {
   row: boolean
 }
 
-/** When it was, and the calendar day that it will count for. A row on a phone, a field on a wide screen. */
+/** The time of the workout, and the calendar day that it counts for. A row on a phone, a field on a wide screen. */
 export function WhenField({ draft, workout, problem, edit, row }: WhenFieldProps) {
   const { t } = useTranslation('add-activity')
   const [open, setOpen] = useState(false)

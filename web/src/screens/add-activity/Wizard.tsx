@@ -31,21 +31,24 @@ import { gymBonus } from './worth.ts'
 import type { ScoringContext } from './worth.ts'
 import { WorthLine } from './WorthLine.tsx'
 
-// As long as the second tap of a double tap takes to come.
+// The maximum delay of the second tap of a double tap.
 const DEAF_MS = 400
 
 type WizardProps = {
   userId: string
   challengeId: string | null
   context: ScoringContext
-  /** The form of a workout that waits to be sent, to be mended. */
+  /** The draft of a workout in the outbox, to be corrected. */
   waiting: WorkoutDraft | null
-  /** `checkInFailed` where a gym was chosen and the workout is kept without it */
+  /** `checkInFailed` when a gym was chosen and the workout was saved without it */
   onLogged: (answer: Answer<'POST /activities'>, checkInFailed: boolean) => void
   onKept: (kept: { id: string; day: string }) => void
 }
 
-/** The steps, four or, for what is never done in a gym, three. Going back keeps everything; what is wrong is said where it can be mended. */
+/**
+ * The wizard's steps: four, or three for workouts never done in a gym. Going back keeps everything; problems are
+ * reported where they can be fixed.
+ */
 export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept }: WizardProps) {
   const { t } = useTranslation(['add-activity', 'offline', 'fair-play'])
   const navigate = useNavigate()
@@ -54,7 +57,7 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
   const track = useTrack(current, change)
   const workout = useWorkout(draft, context)
   const [problem, setProblem] = useState<Problem | null>(null)
-  // From the review one looks at a single field, and back is the review.
+  // A single field opened from the review; Back returns to the review.
   const [visit, setVisit] = useState<{ place: Place | null } | null>(null)
   const [closing, setClosing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -90,7 +93,7 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
   function show(found: Problem) {
     setProblem(found)
     setVisit(visit && { place: null })
-    // What is logged again is asked for its photo at the review itself.
+    // A repeated workout asks for its photo on the review itself.
     if (found.place === 'photos' && current().again && current().step === 4) return
     if (stepOf(found.place) !== current().step) change({ step: stepOf(found.place) })
   }
@@ -121,7 +124,7 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
     if (!goBackTo(textOf(to))) void navigate({ ...to, replace: true })
   }
   function finish(answer: Answer<'POST /activities'>) {
-    // One that waited is here now.
+    // A workout from the outbox is on the server now.
     if (waiting) void offlineOutbox.remove(waiting.id).catch(() => {})
     const checkInFailed = Boolean(gymOf(current())) && !answer.activity.gym
     if (checkInFailed)
@@ -135,9 +138,9 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
     onLogged(answer, checkInFailed)
   }
 
-  // A new step is announced by its heading, a problem by the control that mends it.
+  // A new step is announced by its heading, a problem by the control that fixes it.
   const shown = useRef(step)
-  // What comes to lie under a finger that taps twice hears nothing of the second tap.
+  // Elements that appear under a double-tapping finger ignore the second tap.
   useLayoutEffect(() => {
     if (shown.current !== step) box.current?.animate({ pointerEvents: ['none', 'none'] }, DEAF_MS)
   }, [step])

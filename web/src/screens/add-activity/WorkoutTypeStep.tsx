@@ -17,7 +17,7 @@ import { workoutName } from '../../language/workout-name.ts'
 import { paths, textOf } from '../../navigation/paths.ts'
 
 const FREQUENT = 3
-// The hidden radio lies within the card's round corners, where a pointer that aims at it reaches it.
+// The hidden radio is within the card's round corners, where a pointer can reach it.
 const INPUT_INSIDE = '[&>input]:top-1/2 [&>input]:left-1/2'
 
 type WorkoutTypeStepProps = {
@@ -26,11 +26,11 @@ type WorkoutTypeStepProps = {
   edit: (wish: DraftChange) => void
   onNext: () => void
   frequent: readonly WorkoutType[]
-  /** Quicker ways, before the list. */
+  /** Shortcuts, above the list. */
   shortcuts: ReactNode
 }
 
-/** Step 1: the three most used first, then all fourteen. Who taps one is asked the next question at once. */
+/** Step 1: the three most used types first, then all fourteen. Tapping one continues to the next step at once. */
 export function WorkoutTypeStep({ draft, problem, edit, onNext, frequent, shortcuts }: WorkoutTypeStepProps) {
   const { t } = useTranslation(['add-activity', 'receipts'])
   const [search, setSearch] = useState('')
@@ -91,7 +91,7 @@ export function WorkoutTypeStep({ draft, problem, edit, onNext, frequent, shortc
           </div>
         )}
       </fieldset>
-      {/* In a tab of its own, so that nothing entered is lost. */}
+      {/* In a new tab, so that nothing entered is lost. */}
       <a
         href={textOf({ ...paths.classification(), search: { lang: currentLanguage() } })}
         target="_blank"
@@ -114,7 +114,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Without accents and case, so that "danca" finds "Dança". */
+/** Strips accents and case, so that "danca" finds "Dança". */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -8,7 +8,7 @@ import { NumberWithUnit } from '../../ui/Numeral.tsx'
 import type { Workout } from './use-workout.ts'
 import type { Worth } from './worth.ts'
 
-/** What the draft is worth now, in words for the eye and once for the ear. */
+/** What the draft is worth now, as visible text and as one text for screen readers. */
 function useWorthText({ lead, worths, activity }: Workout) {
   const { t, i18n } = useTranslation(['add-activity', 'receipts'])
   const { t: tr } = useTranslation('receipts')
@@ -25,7 +25,7 @@ function useWorthText({ lead, worths, activity }: Workout) {
     return receiptSentence(tr, parts, facts, i18n.language).split(' · ').slice(0, 3)
   }
   const below = others > 0 ? t('worth.others', { count: others }) : t('worth.here')
-  // One reason that holds everywhere is told; several stand on the ticket.
+  // A reason shared by all challenges is shown; different ones are on the ticket.
   const why = new Set(worths.map(one => one.parts[0]!.why))
   const nothing = !activity
     ? t('worth.unknown')
@@ -37,7 +37,7 @@ function useWorthText({ lead, worths, activity }: Workout) {
   return { value, isWorth, unit, reasons, below, nothing }
 }
 
-/** On a phone, beside the next action: "+15 pts neste treino". */
+/** On a phone, next to the primary action: "+15 pts neste treino". */
 export function WorthLine({ workout, className }: { workout: Workout; className?: string }) {
   const { value, isWorth, unit, below, nothing, reasons } = useWorthText(workout)
   return (
@@ -54,7 +54,7 @@ export function WorthLine({ workout, className }: { workout: Workout; className?
   )
 }
 
-/** On a wide screen, a stage of its own: what it is worth and why. */
+/** On a wide screen, a hero card of its own: what it is worth and why. */
 export function WorthCard({ workout, className }: { workout: Workout; className?: string }) {
   const { t } = useTranslation('add-activity')
   const { value, isWorth, unit, reasons, below, nothing } = useWorthText(workout)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { emptyDraft, gymOf, isTouched, readDraft, stepsOf } from './draft.ts'
 
-test('a kept draft comes back as it was, with its photos', () => {
+test('a stored draft is restored unchanged, with its photos', () => {
   const draft = {
     ...emptyDraft('c1', 'w1'),
     step: 3 as const,
@@ -13,7 +13,7 @@ test('a kept draft comes back as it was, with its photos', () => {
   assert.deepEqual(readDraft(JSON.stringify(draft)), draft)
 })
 
-test('what is no draft is left aside', () => {
+test('invalid drafts are ignored', () => {
   const broken = [
     '',
     '{',
@@ -31,7 +31,7 @@ test('what is no draft is left aside', () => {
   assert.equal(readDraft(null), null)
 })
 
-test('only what somebody entered makes closing ask', () => {
+test('closing asks only if something was entered', () => {
   const draft = emptyDraft(null, 'w1')
   assert.equal(isTouched(draft), false)
   assert.equal(isTouched({ ...draft, step: 3 }), false)
@@ -39,7 +39,7 @@ test('only what somebody entered makes closing ask', () => {
   assert.equal(isTouched({ ...draft, minutes: '30' }), true)
 })
 
-test('what is never done in a gym has no step that asks for one, and no gym', () => {
+test('types never done in a gym have no gym step, and no gym', () => {
   const gym = { id: 'g', name: 'Ponto Alto', address: 'Rua A', city: 'Rio' }
   assert.deepEqual(stepsOf(null), [1, 2, 3, 4])
   assert.deepEqual(stepsOf('gym_general'), [1, 2, 3, 4])

@@ -6,23 +6,23 @@ import type { Measure } from './measures.ts'
 
 export type StoredPicture = Calls['POST /photos']['output']
 export type Gym = Calls['GET /gyms']['output']['gyms'][number]
-/** One from an earlier workout has no place: how far it is cannot be said then. */
+/** A gym from an earlier workout has no location, so its distance is unknown. */
 export type ChosenGym = Pick<Gym, 'id' | 'name' | 'address' | 'city'> & Partial<Pick<Gym, 'latitude' | 'longitude'>>
 export type Track = Omit<Calls['POST /tracks']['output'], 'otherOutings'>
 export type Step = 1 | 2 | 3 | 4
 
-/** A photo of the draft: `picture` is null until the server has it. The key also finds its bytes on the shelf. */
+/** A photo of the draft: `picture` is null until the server has it. The key also finds its bytes in the photo store. */
 export type DraftPhoto = { key: string; picture: StoredPicture | null }
 
-/** A workout as the form holds it: numbers as typed, day and time null as long as it "just ended". */
+/** The form's state: numbers as typed, day and time null as long as it "just ended". */
 export type WorkoutDraft = {
-  /** Made once and sent with every attempt, so that trying again never logs a second workout. */
+  /** Created once and sent with every attempt, so that a retry never logs a second workout. */
   id: string
   challengeId: string | null
   step: Step
   workoutType: WorkoutType | null
   gym: ChosenGym | null
-  /** How far the device was from this gym, where it was asked; its place is kept nowhere. */
+  /** The measured distance from this gym, if measured; the location itself is not stored. */
   gymSeen: GymSighting | null
   photos: DraftPhoto[]
   minutes: string
@@ -30,14 +30,14 @@ export type WorkoutDraft = {
   distance: string
   steps: string
   calories: string
-  /** What a challenge scores by, and the person chose to log without. */
+  /** Measures that a challenge scores and the person chose to omit. */
   without: Measure[]
   caption: string
-  /** What a watch recorded: start, duration and distance are its own then. */
+  /** A watch's recording, which then determines start, duration and distance. */
   track: Track | null
-  /** Filled in from an earlier workout: what is missing is asked for at the review. */
+  /** Copied from an earlier workout: what is missing is requested on the review. */
   again: boolean
-  /** The promise that it is true; null until touched, then what was accepted before holds. */
+  /** The promise that it is true; while null (untouched), the earlier acceptance applies. */
   fair: boolean | null
 }
 
@@ -66,17 +66,17 @@ export function emptyDraft(challengeId: string | null, id: string = crypto.rando
   }
 }
 
-/** The steps that a workout of this type has, in order: where it is never done in a gym, nobody is asked in which one. */
+/** The steps for a workout type, in order; types never done in a gym have no gym step. */
 export function stepsOf(type: WorkoutType | null): Step[] {
   return type && !workoutTypes[type].inGym ? [1, 3, 4] : [1, 2, 3, 4]
 }
 
-/** The gym that goes with the workout: one that was chosen before the type became one of the street isn't meant. */
+/** The gym of the workout; a gym chosen before the type changed to an outdoor one is ignored. */
 export function gymOf({ workoutType, gym }: Pick<WorkoutDraft, 'workoutType' | 'gym'>): WorkoutDraft['gym'] {
   return stepsOf(workoutType).includes(2) ? gym : null
 }
 
-/** Whether closing would lose something that the person entered. */
+/** Whether closing would lose something that was entered. */
 export function isTouched(draft: WorkoutDraft): boolean {
   return (
     draft.workoutType !== null ||
@@ -89,7 +89,7 @@ export function isTouched(draft: WorkoutDraft): boolean {
   )
 }
 
-/** Reads a kept draft; null when the text isn't one (another version wrote it, or somebody's hand). */
+/** Parses a stored draft; null when the text isn't one (written by another version, or by hand). */
 export function readDraft(text: string | null): WorkoutDraft | null {
   if (!text) return null
   try {

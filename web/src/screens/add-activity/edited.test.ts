@@ -50,7 +50,7 @@ function challenge(type: ContextChallenge['challenge']['type'], startDate = '202
   }
 }
 
-test('the form holds a saved workout as somebody would type it, and knows its start to the second', () => {
+test('the form holds a saved workout as it would be typed, and keeps its start to the second', () => {
   const draft = draftOf(activity, ',')
   assert.deepEqual([draft.minutes, draft.distance, draft.steps, draft.caption], ['45', '6,2', '', 'Lagoa'])
   assert.equal(isMoved(draft, activity), false)
@@ -58,7 +58,7 @@ test('the form holds a saved workout as somebody would type it, and knows its st
   assert.equal(isMoved({ when: { day: '2026-03-05', time: '09:01' } }, activity), true)
 })
 
-test('what saving changes is told for each challenge in whose dates the workout lies, and no other', () => {
+test('the effect of saving is shown for each challenge whose dates include the workout, and no other', () => {
   const after = { ...saved, minutes: 35 }
   const context = [challenge('time'), challenge('workout_count'), challenge('time', '2026-03-10')]
   const changes = changesOf({ before: saved, after }, context, activity.createdAt)

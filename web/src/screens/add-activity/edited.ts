@@ -9,7 +9,7 @@ import { emptyDraft, type WorkoutDraft } from './draft.ts'
 import { wallClockOf } from './when.ts'
 import type { ContextChallenge } from './worth.ts'
 
-/** A saved workout as the form holds it; `separator` is the decimal one of the language. */
+/** The form state of a saved workout; `separator` is the decimal separator of the language. */
 export function draftOf(activity: Activity, separator: string): WorkoutDraft {
   const { gym, distanceMeters, steps, calories } = activity
   return {
@@ -26,7 +26,7 @@ export function draftOf(activity: Activity, separator: string): WorkoutDraft {
   }
 }
 
-/** The workout as it was saved, as the rules read it. */
+/** The saved workout, as input to the rules. */
 export function savedForm(activity: Activity, context: readonly ContextChallenge[]): ScoredActivity & { id: string } {
   const { id, workoutType, startedAt, timeZone, minutes, distanceMeters, steps, calories, voided } = activity
   const scored = context.flatMap(one => one.activities).find(one => one.id === id)
@@ -45,7 +45,7 @@ export function savedForm(activity: Activity, context: readonly ContextChallenge
   }
 }
 
-/** Whether the form says another start than the saved one, which is known to the second. */
+/** Whether the form has a different start than the saved one, which is precise to the second. */
 export function isMoved(draft: Pick<WorkoutDraft, 'when'>, activity: Activity): boolean {
   const was = wallClockOf(activity.startedAt, activity.timeZone)
   return draft.when !== null && (draft.when.day !== was.day || draft.when.time !== was.time)
@@ -53,14 +53,14 @@ export function isMoved(draft: Pick<WorkoutDraft, 'when'>, activity: Activity): 
 
 type Forms = { before: ScoredActivity; after: ScoredActivity }
 
-/** What an edit would change in one challenge under way: the whole score, and why the workout gives what it will. */
+/** The effect of an edit in one active challenge: the whole score, and why the workout earns what it will. */
 export type ChallengeChange = {
   challenge: ContextChallenge['challenge']
   change: number
   parts: ReceiptPart[]
 }
 
-/** What an edit would change in each challenge in whose dates the workout lies or would lie. */
+/** The effect of an edit in each challenge whose dates include the workout before or after it. */
 export function changesOf(
   { before, after }: Forms,
   context: readonly ContextChallenge[],
@@ -82,7 +82,7 @@ export function changesOf(
   })
 }
 
-/** Why the workout can't be saved like that, or null: the refusal that the server would give. */
+/** The refusal that the server would give for this edit, or null. */
 export function refusalOfEdit(
   forms: Forms,
   { photos, context, loggedAt }: { photos: number | null; context: readonly ContextChallenge[]; loggedAt: string },

@@ -30,7 +30,7 @@ const problem = (typed: Partial<WorkoutDraft>) => {
   return findProblem({ upTo: 3, draft, workout, photos: 1, context })?.code
 }
 
-test('a measure that is missing is asked about once, not one after the other', () => {
+test('a missing measure is asked for once, not one after the other', () => {
   assert.equal(problem({}), 'distance_missing')
   for (const measure of ['distance', 'steps', 'calories'] satisfies Measure[])
     assert.equal(problem({ without: [measure] }), 'text_unreadable', `${measure} was given up`)

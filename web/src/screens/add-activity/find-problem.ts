@@ -11,7 +11,7 @@ import type { ScoringContext } from './worth.ts'
 
 type Question = { upTo: Step; draft: WorkoutDraft; workout: Workout; photos: number; context: ScoringContext }
 
-/** The first thing that keeps somebody from leaving a step forwards, or null. */
+/** The first problem that prevents moving past a step, or null. */
 export function findProblem({ upTo, draft, workout, photos, context }: Question): Problem | null {
   if (!draft.workoutType) return problemOf('type_required')
   const needsTrack = workout.from !== null && challengeTypes[workout.from.type].needsTrack
@@ -31,17 +31,17 @@ export function findProblem({ upTo, draft, workout, photos, context }: Question)
   const refusal = refusalOf(workout.activity, photos, workout.worths, draft.challengeId, workout.moment)
   if (refusal) {
     const problem = problemOfRefusal(refusal)
-    // From anywhere, what counts is what any of the challenges takes, as the form says.
+    // When logging from anywhere, a value accepted by any of the challenges is valid, as the form says.
     return problem.place === 'minutes' && !workout.from ? { ...problem, params: workout.range } : problem
   }
   if (upTo < 4) return null
-  // Who hasn't accepted it yet does so with the button that confirms.
+  // If it hasn't been accepted yet, the confirming button accepts it.
   return context.fairPlayAccepted && draft.fair === false ? problemOf('fair_play_required') : null
 }
 
 /**
- * The first measure that a challenge would count if only it were known. Asked once: no other follows after the person chose
- * to log without one; their fields still name the challenges.
+ * The first measure that a challenge would count if it were known. Asked once: after the person chose to log without
+ * one, no other is asked for; their fields still name the challenges.
  */
 function missingMeasure(draft: WorkoutDraft, { measures, worths }: Workout): Problem | null {
   if (draft.without.length > 0) return null

@@ -9,19 +9,19 @@ import { fitPhotos } from './fit-photos.ts'
 const files = Array.from({ length: 7 }, (_, index) => ({ name: `${index + 1}.jpg` }))
 const names = (chosen: readonly { name: string }[]) => chosen.map(({ name }) => name)
 
-test('six photos fit in, and of seven the last is left out', () => {
+test('six photos fit, and of seven the last is left out', () => {
   const { fitting, tooMany } = fitPhotos(files, 0)
   assert.deepEqual(names(fitting), names(files.slice(0, 6)))
   assert.deepEqual(names(tooMany), ['7.jpg'])
 })
 
-test('what is there already takes its room', () => {
+test('existing photos count toward the limit', () => {
   assert.deepEqual(names(fitPhotos(files, 5).fitting), ['1.jpg'])
   assert.deepEqual(names(fitPhotos(files, 6).tooMany), names(files))
   assert.deepEqual(fitPhotos(files.slice(0, 6), 0).tooMany, [])
 })
 
-test('the sentence says how many photos a workout may have', async () => {
+test('the message says how many photos a workout may have', async () => {
   const [seventh] = fitPhotos(files, 0).tooMany
   const { code, params } = seventh!.problem
   assert.equal(code, 'too_many_photos')

@@ -5,7 +5,7 @@ import type { Problem } from './problems.ts'
 /** A file that can't become a photo of this workout, and why. */
 export type RefusedFile = { name: string; problem: Problem }
 
-/** Of the files chosen, those that fit in beside so many photos, and those that are too many. */
+/** Splits the chosen files into those that fit, given the number of existing photos, and those beyond the limit. */
 export function fitPhotos<Chosen extends { name: string }>(
   files: readonly Chosen[],
   there: number,

@@ -27,12 +27,12 @@ const DAYS = receipt('dias', 'workout_count', 10)
 const TIME = receipt('tempo', 'calories_time', 386)
 const LAGOA = receipt('lagoa', 'distance', 6_200)
 
-test('points of all challenges lead together, whatever else there was', () => {
+test('points from all challenges lead together, regardless of other units', () => {
   assert.deepEqual(gainOf([LAGOA, DAYS, TIME]), { amount: 396, type: 'workout_count', receipts: [DAYS, TIME] })
   assert.deepEqual(gainOf([receipt('turma', 'weekly_consistency', 0), TIME])?.amount, 386)
 })
 
-test('without points the greatest shown number leads, and other units are not added up', () => {
+test('without points the largest shown number leads, and other units are not added up', () => {
   const minutes = receipt('minutos', 'time', 45)
   assert.deepEqual(gainOf([receipt('um', 'count_days', 1), LAGOA])?.amount, 6_200)
   assert.deepEqual(gainOf([LAGOA, minutes])?.amount, 45)
@@ -41,7 +41,7 @@ test('without points the greatest shown number leads, and other units are not ad
   assert.equal(gainOf([]), null)
 })
 
-test('the ranking that is told is the one it was logged from, or where most places were won', () => {
+test('the ranking shown is that of the challenge it was logged from, or of the one with the most places gained', () => {
   const moves = [move('dias', 3, 2), move('tempo', 9, 4), move('lagoa', 1, 1)]
   assert.equal(leadReceipt([LAGOA, DAYS, TIME], moves, 'dias'), DAYS)
   assert.equal(leadReceipt([LAGOA, DAYS, TIME], moves, null), TIME)
@@ -51,6 +51,6 @@ test('the ranking that is told is the one it was logged from, or where most plac
   assert.equal(leadReceipt([], [], 'dias'), null)
 })
 
-test('places are won only where both ranks are known', () => {
+test('places are gained only where both ranks are known', () => {
   assert.deepEqual([move('a', 3, 1), move('a', 1, 2), move('a', null, 1), undefined].map(placesWon), [2, -1, 0, 0])
 })

@@ -5,8 +5,8 @@ export type LoggedReceipt = Logged['activity']['receipts'][number]
 export type Move = Logged['moves'][number]
 
 /**
- * The receipt of the challenge whose ranking is told: the one it was logged from if that gave anything, else the one in
- * which most places were won; where nothing gave anything, the one it was logged from or the first.
+ * The receipt of the challenge whose ranking is shown: the one it was logged from if that earned anything, else the one
+ * with the most places gained; where nothing was earned, the one it was logged from or the first.
  */
 export function leadReceipt(
   receipts: readonly LoggedReceipt[],
@@ -20,7 +20,7 @@ export function leadReceipt(
   return from ?? among.toSorted((a, b) => won(b) - won(a))[0] ?? null
 }
 
-/** By how many places somebody rose; below zero when others passed meanwhile, 0 where it isn't known. */
+/** The number of places gained; negative when others overtook meanwhile, 0 if unknown. */
 export function placesWon(move: Move | undefined): number {
   if (!move || move.rankBefore === null || move.rankAfter === null) return 0
   return move.rankBefore - move.rankAfter

@@ -11,7 +11,7 @@ test('kilometres are typed with comma or point and sent in metres', () => {
   for (const text of ['5,2 km', '-1', '1,2345', 'abc', '2000']) assert.equal(measureOf('distance', text), 'invalid')
 })
 
-test('steps and calories are whole, also with marks of thousands', () => {
+test('steps and calories are whole, with or without thousands separators', () => {
   assert.equal(measureOf('steps', '12.500'), 12_500)
   assert.equal(measureOf('steps', '12,500'), 12_500)
   assert.equal(measureOf('calories', '320'), 320)
@@ -69,7 +69,7 @@ test('the form asks for what the type can measure', () => {
   assert.deepEqual(asked(null, TODAY, [challenge('Lagoa', 'distance')]), [])
 })
 
-test('what a challenge of that day scores by comes first, and names it', () => {
+test('the measure that a challenge of that day scores comes first, and names the challenge', () => {
   const lagoa = challenge('Lagoa', 'distance')
   assert.deepEqual(
     asked('running_outdoor', TODAY, [challenge('Queima', 'calories'), lagoa, challenge('Praia', 'distance')]),
@@ -90,7 +90,7 @@ test('what a challenge of that day scores by comes first, and names it', () => {
   assert.deepEqual(asked('running_outdoor', TODAY, others), ['distance', 'steps', 'calories'])
 })
 
-test('a challenge counts the days of its dates that are its weekdays', () => {
+test('a challenge counts those days of its dates that are among its weekdays', () => {
   const weekends = challenge('Sábado', 'steps', { rules: { weekdays: [6, 7] }, endDate: '2026-11-14' })
   assert.deepEqual(
     ['2026-11-07', '2026-11-12', '2026-11-14', '2026-11-15'].map(day => countsOn(weekends, day)),

@@ -9,12 +9,12 @@ import type { WorkoutType } from '@bora/rules/workout-types.ts'
 export type Measure = 'distance' | 'steps' | 'calories'
 
 /**
- * A measure that the form asks for: the challenges that score by it, and whether workouts of this type have it by their
- * nature. Where they do, leaving it out for such a challenge is asked about.
+ * A measure that the form asks for: the challenges that score it, and whether workouts of this type naturally have it.
+ * If they do, omitting it in such a challenge asks for confirmation.
  */
 export type AskedMeasure = { measure: Measure; challenges: string[]; natural: boolean }
 
-/** A challenge as far as the form has to know what it scores by, and on which days. */
+/** What the form needs to know about a challenge: what it scores, and on which days. */
 export type ScoringChallenge = {
   title: string
   type: ChallengeType
@@ -25,20 +25,20 @@ export type ScoringChallenge = {
 
 const BY_UNIT = { meters: 'distance', steps: 'steps', kcal: 'calories' } as const
 
-/** What is typed into the form and makes the score of such a challenge; null where it is something else. */
+/** The measure that such a challenge scores; null where it scores something else. */
 export function measureScoredBy(type: ChallengeType): Measure | null {
   const { unit, needsTrack } = challengeTypes[type]
   return !needsTrack && Object.hasOwn(BY_UNIT, unit) ? BY_UNIT[unit as keyof typeof BY_UNIT] : null
 }
 
-/** Whether a challenge counts workouts of this day at all. */
+/** Whether a challenge counts workouts of this day. */
 export function countsOn({ startDate, endDate, rules }: ScoringChallenge, day: Day): boolean {
   return startDate <= day && day <= endDate && rules.weekdays.includes(weekdayOf(day))
 }
 
 /**
- * What the form asks for besides the duration: first what a challenge of that day scores by, then what else workouts of
- * this type have, and calories with any.
+ * The measures to ask for besides the duration: first those that a challenge of that day scores, then others that
+ * workouts of this type have, and calories for any.
  */
 export function askedMeasures(
   type: WorkoutType | null,
@@ -58,8 +58,8 @@ export function askedMeasures(
 }
 
 /**
- * What was typed as the number that is sent: metres for `distance` (typed in km, with comma or point), whole steps or
- * kcal. An empty text is null; anything that isn't such a number, or is out of range, is `'invalid'`.
+ * Parses typed input to the number that is sent: metres for `distance` (typed in km, with comma or point), whole steps
+ * or kcal. An empty text is null; anything else, or a value out of range, is `'invalid'`.
  */
 export function measureOf(measure: Measure, text: string): number | null | 'invalid' {
   const bare = text.trim()
@@ -69,7 +69,7 @@ export function measureOf(measure: Measure, text: string): number | null | 'inva
   return value !== null && value <= most ? value : 'invalid'
 }
 
-/** Whole minutes of a duration typed as `90`, `90 min`, `1h`, `1h30` or `1:30`; null when it is none, or nothing. */
+/** Whole minutes of a duration typed as `90`, `90 min`, `1h`, `1h30` or `1:30`; null when it is invalid or empty. */
 export function minutesOf(text: string): number | null {
   const bare = text.trim()
   const [, hours, rest] = /^(\d{1,2})(?: ?h|(?: ?h ?|:)([0-5]\d)(?: ?min)?)$/i.exec(bare) ?? []

@@ -1,22 +1,22 @@
 /**
- * Keeps the bytes of a draft's photos, so that a reload in the middle of an upload loses none, and shows all of them.
- * Where the browser has no database for us, photos live until the page is left.
+ * Stores the bytes of a draft's photos, so that a reload during an upload loses none, and shows all of them. Where the
+ * browser has no database available, photos live until the page is left.
  */
 const NAME = 'bora-photos'
 const STORE = 'waiting'
 
-/** Keeps the photo under its key. */
+/** Stores the photo under its key. */
 export async function keepBytes(key: string, photo: Blob): Promise<void> {
   await inStore('readwrite', store => store.put(photo, key)).catch(() => {})
 }
 
-/** The kept photo, or null. */
+/** The stored photo, or null. */
 export async function bytesOf(key: string): Promise<Blob | null> {
   const found = await inStore('readonly', store => store.get(key)).catch(() => null)
   return found instanceof Blob ? found : null
 }
 
-/** Forgets a photo. */
+/** Deletes a photo. */
 export async function dropBytes(key: string): Promise<void> {
   await inStore('readwrite', store => store.delete(key)).catch(() => {})
 }

@@ -19,8 +19,8 @@ export type Place =
   | 'whole'
 
 /**
- * What this screen refuses by itself, before anything is sent, with the values that its texts fill in beside those of
- * the rules (rules/refusal.ts).
+ * Refusals by this screen itself, before anything is sent, with the values of their texts beyond those of the rules
+ * (rules/refusal.ts).
  */
 export const OWN_PARAMS = {
   type_required: [],
@@ -52,7 +52,7 @@ type Given<Code extends ProblemCode> = Code extends keyof typeof OWN_PARAMS
     ? [params: ParamsOf<Code>]
     : []
 
-/** What stands in the way: a code of the texts, where it belongs, and the values of its sentence. */
+/** A problem: a code of the texts, the field it belongs to, and the values of its sentence. */
 export type Problem = { code: ProblemCode; place: Place; params: Params }
 
 const PLACES: Partial<Record<ProblemCode, Place>> = {
@@ -91,7 +91,7 @@ const PLACES: Partial<Record<ProblemCode, Place>> = {
   steps_invalid: 'steps',
   calories_invalid: 'calories',
   caption_too_long: 'caption',
-  // The caption is the only text that is written here.
+  // The caption is the only text entered here.
   text_unreadable: 'caption',
   fair_play_required: 'fair',
 }
@@ -109,7 +109,9 @@ const STEPS: Record<Place, Step> = {
   fair: 4,
   whole: 4,
 }
-/** A problem by its code, with the values of its sentence; a code without a place of its own concerns the whole workout. */
+/**
+ * A problem by its code, with the values of its sentence; a code without a field of its own concerns the whole workout.
+ */
 export function problemOf<Code extends ProblemCode>(code: Code, ...[params]: Given<Code>): Problem {
   return placed(code, params)
 }
@@ -134,13 +136,13 @@ export function problemOfRefusal({ code, field, params }: Refused): Problem {
   }
 }
 
-/** The problem of a measure that can't be read or is out of range. */
+/** The problem of a measure that is unreadable or out of range. */
 export function problemOfMeasure(measure: Measure): Problem {
   if (measure === 'distance') return problemOf('distance_invalid')
   return problemOf(`${measure}_invalid`, { most: measure === 'steps' ? STEPS_MAX : CALORIES_MAX })
 }
 
-/** The problem that a call ended with. */
+/** The problem that a call failed with. */
 export function problemOfError(error: unknown): Problem {
   return error instanceof ApiError ? problemOfRefusal(error) : problemOf('unexpected')
 }
@@ -151,7 +153,7 @@ function placed(code: ProblemCode, params: Params = {}): Problem {
   return { code, place: PLACES[code] ?? 'whole', params }
 }
 
-/** The step on which this place is, such as where a problem can be mended. */
+/** The step that contains this field, where a problem can be fixed. */
 export function stepOf(place: Place): Step {
   return STEPS[place]
 }

@@ -8,7 +8,7 @@ function row(name: string, rank: number, score: number): Row {
   return { person, rank, score, movement: null, streakDays: 0, isMe: name === 'Eu' }
 }
 
-test('the next rival is who stands right above, and takes one point more than reaching them', () => {
+test('the next rival is the person right above, one point more than a tie away', () => {
   const rows = [row('Bia Souza', 1, 130), row('Caio Nogueira', 2, 110), row('Eu', 3, 100), row('Rafa', 4, 90)]
   assert.deepEqual(nextRival(rows, 'workout_count'), { name: 'Caio', amount: 11 })
   assert.deepEqual(nextRival([row('Caio', 1, 100), row('Eu', 1, 100)], 'workout_count'), { name: 'Caio', amount: 1 })
@@ -16,18 +16,18 @@ test('the next rival is who stands right above, and takes one point more than re
   assert.equal(nextRival([row('Rafa', 2, 90)], 'workout_count'), null)
 })
 
-test('metres are told so that they read as kilometres', () => {
+test('metres are rounded so that they read as kilometres', () => {
   assert.deepEqual(nextRival([row('Caio', 1, 6_200), row('Eu', 2, 6_200)], 'distance'), { name: 'Caio', amount: 10 })
   assert.deepEqual(nextRival([row('Caio', 1, 6_209), row('Eu', 2, 6_190)], 'distance'), { name: 'Caio', amount: 20 })
 })
 
-test('who was passed stood one place higher, and oneself where one was', () => {
+test('an overtaken person was one place higher, and the viewer where they were before', () => {
   const move = { challengeId: 'c', rankBefore: 3, rankAfter: 2, scoreBefore: 90, score: 100 }
   assert.deepEqual(beforePassing(move, row('Rafa', 3, 95)), { rank: 3, score: 90, rivalRank: 2 })
   assert.deepEqual(beforePassing(move, row('Rafa', 2, 100)), { rank: 3, score: 90, rivalRank: 2 }, 'caught up with')
 })
 
-test('nothing swaps where nobody was passed, or it is not known how it stood', () => {
+test('nothing swaps when nobody was overtaken, or the previous order is unknown', () => {
   const move = { challengeId: 'c', rankBefore: 3, rankAfter: 2, scoreBefore: 90, score: 100 }
   assert.equal(beforePassing(move, undefined), null)
   assert.equal(beforePassing(move, row('Rafa', 3, 85)), null)

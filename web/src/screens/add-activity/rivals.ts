@@ -7,10 +7,10 @@ import type { Move } from './lead-receipt.ts'
 
 export type Row = Calls['GET /challenges/:challengeId/leaderboard/around']['output']['rows'][number]
 
-/** Kilometres are shown with two decimals: less than ten metres more would read as none. */
+/** Kilometres are shown with two decimals: a difference below ten metres would read as zero. */
 const MIN_METRES = 10
 
-/** Who stands right above, and what it takes to stand above them; null for whoever leads. */
+/** The person right above, and what it takes to overtake them; null for the leader. */
 export function nextRival(rows: readonly Row[], type: ChallengeType): { name: string; amount: number } | null {
   const mine = rows.findIndex(row => row.isMe)
   const above = rows[mine - 1]
@@ -20,10 +20,13 @@ export function nextRival(rows: readonly Row[], type: ChallengeType): { name: st
   return { name: firstNameOf(above.person.name), amount }
 }
 
-/** How one stood beside somebody before passing them. */
+/** The viewer's standing next to a rival before overtaking them. */
 export type Before = { rank: number; score: number; rivalRank: number }
 
-/** How the own row and the one right below stood before the workout; null when these two did not change places. */
+/**
+ * The standings of the viewer's row and the one right below before the workout; null when these two did not change
+ * places.
+ */
 export function beforePassing(move: Move, below: Row | undefined): Before | null {
   const { rankBefore, scoreBefore, score } = move
   if (!below || placesWon(move) <= 0 || rankBefore === null || scoreBefore === null) return null

@@ -4,7 +4,7 @@ import type { Workout } from './use-workout.ts'
 
 type Facts = Pick<Activity, 'startedAt' | 'minutes' | 'distanceMeters' | 'steps' | 'calories'>
 
-/** The facts of a workout as logging and editing send them. */
+/** The facts of a workout, as sent when logging and editing. */
 export function sentFacts({ startedAt, minutes, distanceMeters, steps, calories }: Facts) {
   return {
     startedAt,
@@ -15,7 +15,7 @@ export function sentFacts({ startedAt, minutes, distanceMeters, steps, calories 
   }
 }
 
-/** A workout as logging sends it, without its id and its photos; null as long as something essential is missing. */
+/** The request body of a workout, without its id and its photos; null while something essential is missing. */
 export function sentWorkout(draft: WorkoutDraft, { activity }: Pick<Workout, 'activity'>) {
   if (!activity || !draft.workoutType) return null
   return {
@@ -30,7 +30,7 @@ export function sentWorkout(draft: WorkoutDraft, { activity }: Pick<Workout, 'ac
   }
 }
 
-/** The ids of the photos that have arrived. */
+/** The ids of the uploaded photos. */
 export function sentPhotoIds({ photos }: Pick<WorkoutDraft, 'photos'>): string[] {
   return photos.flatMap(photo => (photo.picture ? [photo.picture.id] : []))
 }

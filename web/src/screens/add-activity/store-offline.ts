@@ -18,22 +18,22 @@ type Wish = {
 }
 
 /**
- * Keeps a confirmed workout with its photos in this browser, to be sent as soon as somebody can be reached
- * (docs/rules/activities.md#without-a-connection). Returns what was in the way, null when it is kept.
+ * Stores a confirmed workout with its photos in this browser, to be sent as soon as the server is reachable
+ * (docs/rules/activities.md#without-a-connection). Returns the problem that prevented it, null on success.
  */
 export async function storeOffline(wish: Wish): Promise<Problem | null> {
   const problem = await shelve(wish)
   if (problem) return problem
-  // Else a browser that runs out of room may empty ours first.
+  // Otherwise a browser that runs out of space may evict this storage first.
   void navigator.storage?.persist?.().catch(() => false)
   requestFlush()
   return null
 }
 
 /**
- * One that waits here, and is about to be sent as it was corrected, is written down so first: whoever leaves before the
- * answer finds it sent once more, which logs nothing twice. Returns what to call with the error of a server that did not take
- * it. Nothing to do for one that doesn't wait.
+ * Stores the corrected version of a pending workout before it is sent: if the person leaves before the answer, it is
+ * sent again, which logs nothing twice. Returns a function to call with the error of a server that refused it. Does
+ * nothing for a workout that isn't pending.
  */
 export async function shelveCorrected(wish: Wish): Promise<(error: ApiError) => Promise<void>> {
   const before = await outboxWorkout(wish.person, wish.draft.id).catch(() => null)
@@ -71,7 +71,7 @@ async function shelve({ person, draft, workout, photos, promises }: Wish): Promi
   return null
 }
 
-/** The form as it is opened again: a workout that "just ended" has its moment now. */
+/** The draft to reopen: a workout that "just ended" now has a fixed time. */
 function waitingDraft(draft: WorkoutDraft, { day, time }: Workout): WorkoutDraft {
   return {
     ...draft,

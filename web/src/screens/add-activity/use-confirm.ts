@@ -20,15 +20,15 @@ type Wish = {
   context: ScoringContext
   onProblem: (problem: Problem) => void
   onLogged: (answer: Answer<'POST /activities'>) => void
-  /** It is kept in this browser, to be sent later. */
+  /** It is stored in this browser, to be sent later. */
   onKept: () => void
 }
 
 const ANSWER_WITHIN_MS = 20_000
 
 /**
- * Logs the workout, once its photos have arrived; where nobody can be reached it is kept, to be sent later. A second press
- * while it runs does nothing.
+ * Logs the workout once its photos are uploaded; if the server is unreachable it is stored, to be sent later. A second
+ * press while it runs does nothing.
  */
 export function useConfirm({ userId, current, workout, photos, context, onProblem, onLogged, onKept }: Wish) {
   const [busy, setBusy] = useState(false)
@@ -62,19 +62,19 @@ export function useConfirm({ userId, current, workout, photos, context, onProble
         { body: { id: draft.id, ...sentWorkout(draft, workout)!, photoIds } },
         { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
       )
-      // Everything that shows points, places or days is out of date now.
+      // Everything that shows points, ranks or days is stale now.
       void queryClient.invalidateQueries()
       onLogged(answer)
     } catch (error) {
-      // It may have arrived all the same: sent again by its id, it is the same workout.
+      // It may have arrived anyway: sent again with its id, it is the same workout.
       if (isUnreachable(error)) return await keep()
-      // Whatever becomes of it in this browser, the form says what the server said.
+      // Whether or not that could be stored in this browser, the form shows the server's answer.
       if (error instanceof ApiError) await notTaken(error).catch(() => {})
       const problem = problemOfError(error)
-      // Accepted a moment ago, or elsewhere taken back: what stands on the screen must say so.
+      // Just accepted here, or withdrawn elsewhere: the screen must reflect it.
       if (!context.fairPlayAccepted || problem.code === 'fair_play_required')
         void queryClient.invalidateQueries({ queryKey: ['GET /activities/scoring-context'] })
-      // The form stays as it is; sent again by its id it is the same workout.
+      // The form stays unchanged; sent again with its id it is the same workout.
       if (showTechnicalIssue(error, { again: confirm })) return
       if (problem.code === 'photo_used') photos.refuse(problem)
       onProblem(problem)

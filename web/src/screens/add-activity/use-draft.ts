@@ -7,8 +7,8 @@ import { dropBytes } from './photo-bytes.ts'
 export type DraftChange = Partial<WorkoutDraft> | ((draft: WorkoutDraft) => Partial<WorkoutDraft>)
 
 /**
- * The draft of this person in this browser: it outlives a reload, and is begun anew once logged or given up. `waiting` is
- * that of a workout that waits to be sent, which stays where it waits until it is confirmed again.
+ * This person's draft in this browser: it survives a reload, and is reset once logged or discarded. `waiting` is the
+ * draft of a pending workout, which stays in the outbox until it is confirmed again.
  */
 export function useDraft(userId: string, challengeId: string | null, waiting: WorkoutDraft | null) {
   const key = `bora.workout.${userId}`
@@ -18,7 +18,7 @@ export function useDraft(userId: string, challengeId: string | null, waiting: Wo
     return kept ? { ...kept, challengeId } : emptyDraft(challengeId)
   })
   const [restored, setRestored] = useState(() => !waiting && isTouched(draft))
-  // The latest draft is needed by uploads that end between two renders.
+  // Uploads that end between two renders need the latest draft.
   const latest = useRef(draft)
   const isWaiting = waiting !== null
 

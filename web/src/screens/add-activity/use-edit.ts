@@ -14,14 +14,14 @@ import { minutesRange, type ScoringContext } from './worth.ts'
 /** The form of a saved workout: it lives as long as its dialog. */
 export function useEditDraft(activity: Activity) {
   const [draft, setDraft] = useState(() => draftOf(activity, currentLanguage() === 'pt-BR' ? ',' : '.'))
-  // The latest form is needed by uploads that end between two renders.
+  // Uploads that end between two renders need the latest form.
   const latest = useRef(draft)
   const change = useCallback((wish: DraftChange) => {
     latest.current = { ...latest.current, ...(typeof wish === 'function' ? wish(latest.current) : wish) }
     setDraft(latest.current)
   }, [])
   const current = useCallback(() => latest.current, [])
-  // Bytes are kept for a reload, which this form doesn't outlive.
+  // Bytes are stored for a reload, which this form doesn't survive.
   useEffect(
     () => () => {
       for (const { key } of latest.current.photos) void dropBytes(key)
@@ -31,7 +31,7 @@ export function useEditDraft(activity: Activity) {
   return { draft, current, change }
 }
 
-/** Everything that follows from the form of a saved workout, and what saving it would change. */
+/** Everything derived from the form of a saved workout, and the effect of saving it. */
 export function useEditedWorkout(draft: WorkoutDraft, activity: Activity, context: ScoringContext) {
   return useMemo(() => {
     const zone = activity.timeZone
@@ -47,7 +47,7 @@ export function useEditedWorkout(draft: WorkoutDraft, activity: Activity, contex
     const after = form && { ...form, id: activity.id, gymCheckIn, gpsTrack, voided }
     const range = minutesRange(context.challenges, null)
     const asked = askedMeasures(draft.workoutType, day, challenges)
-    // What was measured once can be seen, and taken out, whatever the type has become.
+    // A saved measure stays visible and removable, even after the type changed.
     const more = (['distance', 'steps', 'calories'] as const)
       .filter(measure => draft[measure] !== '' && !asked.some(one => one.measure === measure))
       .map(measure => ({ measure, challenges: [], natural: false }))

@@ -3,7 +3,7 @@ import { outboxWorkout } from '../../offline/offline-outbox.ts'
 import { readDraft, type WorkoutDraft } from './draft.ts'
 import { dropBytes, keepBytes } from './photo-bytes.ts'
 
-/** The form of a workout that waits to be sent, by its id: null without one, undefined until it is here with its photos. */
+/** The draft of a pending workout, by its id: null without one, undefined until it has loaded with its photos. */
 export function useOutboxDraft(person: string | undefined, id: string | undefined): WorkoutDraft | null | undefined {
   const [found, setFound] = useState<{ id: string; draft: WorkoutDraft | null }>()
   useEffect(() => {

@@ -13,16 +13,16 @@ import type { DraftChange } from './use-draft.ts'
 export type PhotoState = { status: 'preparing' | 'sending' | 'failed'; share: number; code?: string }
 const FINAL = new Set(['photo_type', 'photo_too_large', 'photo_broken', 'photo_required', 'photo_used'])
 
-/** The photos of a draft on their way to the server: each is sent at once, by itself, and can be tried again. */
+/** Uploads the photos of a draft: each is sent at once, separately, and can be retried. */
 export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChange) => void) {
   const [states, setStates] = useState<Record<string, PhotoState>>({})
   const [previews, setPreviews] = useState<Record<string, string>>({})
   const [refused, setRefused] = useState<RefusedFile[]>([])
-  // Lost when the page is loaded anew: then nothing is said of it.
+  // Lost on reload: the origin is then omitted.
   const origins = useRef(new Map<string, 'camera' | 'gallery'>())
-  // For as long as the page is here, also where this browser keeps nothing.
+  // Kept while the page is open, even where this browser can't store anything.
   const shelf = useRef(new Map<string, Blob>())
-  // What only waits for a connection goes on by itself.
+  // Photos that only lack a connection are retried automatically.
   const unreached = useRef(new Set<string>())
   const running = useRef(new Map<string, { stop: AbortController; done: Promise<void> }>())
 
@@ -97,7 +97,7 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
     [change, drop, current, note, preview],
   )
 
-  /** Takes out the photo that the server doesn't take for this workout, and says why. */
+  /** Removes the photo that the server refuses for this workout, and says why. */
   const refuse = useCallback(
     (problem: Problem) => {
       const found = current().photos.find(photo => photo.picture?.id === problem.params['photoId'])
@@ -123,7 +123,7 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
   const bytes = useCallback(async (key: string) => shelf.current.get(key) ?? bytesOf(key), [])
   const retry = useCallback((key: string) => send(key, '', () => bytes(key)), [bytes, send])
 
-  /** Whether all that keeps a photo here is that nobody could be reached. */
+  /** Whether a photo is here only because the server could not be reached. */
   const waits = useCallback((key: string) => unreached.current.has(key), [])
   useEffect(() => {
     const goOn = () => unreached.current.forEach(retry)
@@ -131,7 +131,7 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
     return () => removeEventListener('online', goOn)
   }, [retry])
 
-  // After a reload, what was sent is shown from its bytes: its address may have run out.
+  // After a reload, an uploaded photo is shown from its bytes, since its address may have expired.
   useEffect(() => {
     for (const { key, picture } of current().photos) {
       if (!picture) continue
@@ -139,7 +139,7 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
     }
   }, [current, preview])
 
-  // What a reload interrupted goes on by itself.
+  // Uploads interrupted by a reload resume automatically.
   useEffect(() => {
     const all = running.current
     for (const photo of current().photos) if (!photo.picture) retry(photo.key)
@@ -149,7 +149,7 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
     }
   }, [current, retry])
 
-  /** Resolves when no photo is on its way any more. */
+  /** Resolves when no upload is in progress. */
   const settled = useCallback(async () => {
     while (running.current.size > 0) await Promise.allSettled([...running.current.values()].map(one => one.done))
   }, [])

@@ -21,7 +21,7 @@ type Wish = {
   onSaved: (answer: Answer<'PUT /activities/:activityId'>) => void
 }
 
-/** Saves an edited workout, once its photos have arrived. A second press while it runs does nothing. */
+/** Saves an edited workout once its photos are uploaded. A second press while it runs does nothing. */
 export function useSave({ activity, workout, current, photos, onProblem, onSaved }: Wish) {
   const { t } = useTranslation('edit-activity')
   const [busy, setBusy] = useState(false)
@@ -49,7 +49,7 @@ export function useSave({ activity, workout, current, photos, onProblem, onSaved
       void queryClient.invalidateQueries()
       onSaved(answer)
     } catch (error) {
-      // What the person can do nothing about is told beside the form, which stays as it is.
+      // Failures that the person can't fix are reported next to the form, which stays unchanged.
       if (!(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500) {
         showProblem(error, { title: t('failed') })
         return

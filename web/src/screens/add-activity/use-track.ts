@@ -9,7 +9,7 @@ import type { DraftChange } from './use-draft.ts'
 import { wallClockOf } from './when.ts'
 import { deviceTimeZone } from '../../device/clock.ts'
 
-/** The recording of a draft on its way to the server, which measures it and fills in the form. */
+/** Uploads a draft's recording; the server measures it and fills in the form. */
 export function useTrack(current: () => WorkoutDraft, change: (wish: DraftChange) => void) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Problem | null>(null)
@@ -17,8 +17,8 @@ export function useTrack(current: () => WorkoutDraft, change: (wish: DraftChange
   const latest = useRef(0)
 
   /**
-   * Resolves to what was recorded; null when the file was refused, another one was chosen meanwhile, or the person has to
-   * choose between its outings, which `offered` holds then, the latest first.
+   * Resolves to the recording; null when the file was refused, another one was chosen meanwhile, or the person must
+   * choose among its recordings, which `offered` then holds, latest first.
    */
   async function add(file: File): Promise<Track | null> {
     const mine = ++latest.current
@@ -43,13 +43,13 @@ export function useTrack(current: () => WorkoutDraft, change: (wish: DraftChange
     }
   }
 
-  /** Fills in the form from one of the outings. */
+  /** Fills in the form from one of the recordings. */
   function choose(track: Track) {
     setOffered([])
     change(draft => filledBy(track, draft))
   }
 
-  /** Takes the recording out; what it filled in stays, to be changed. */
+  /** Removes the recording; the values that it filled in stay and can be edited. */
   function remove() {
     latest.current++
     change(({ track }) => ({ track: null, when: track && wallClockOf(track.startedAt, deviceTimeZone()) }))
@@ -72,7 +72,7 @@ function filledBy(track: Track, draft: WorkoutDraft): Partial<WorkoutDraft> {
   }
 }
 
-/** Metres as somebody would type them, in kilometres. */
+/** Metres formatted as typed kilometres. */
 export function kilometresTyped(meters: number): string {
   return (meters / 1_000).toLocaleString(currentLanguage(), { useGrouping: false, maximumFractionDigits: 3 })
 }

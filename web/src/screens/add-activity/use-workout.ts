@@ -12,7 +12,7 @@ import type { ScoringContext } from './worth.ts'
 
 const TICK = 20_000
 
-/** Everything that follows from the draft: when it was, what it would give where, and what the form has to offer. */
+/** Everything derived from the draft: its time, its worth in each challenge, and what the form offers. */
 export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
   const moment = useNow()
   const zone = deviceTimeZone()
@@ -28,7 +28,7 @@ export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
     const activity = minutes === null || !draft.workoutType ? null : activityOf(draft, minutes, startedAt, zone)
     const worths = activity ? worthOf(activity, context.challenges, moment) : []
     const challenges = context.challenges.map(one => one.challenge)
-    // What was recorded isn't asked for.
+    // Recorded values are not asked for.
     const isRecorded = (measure: Measure) => measure === 'distance' && recordedMeters(draft) !== null
     const measures = askedMeasures(draft.workoutType, day, challenges).filter(one => !isRecorded(one.measure))
     return {
@@ -56,7 +56,7 @@ function recordedMeters({ track }: WorkoutDraft): number | null {
   return track?.distanceMeters ?? null
 }
 
-/** What the rules read of the draft; measures that aren't numbers yet count as missing. */
+/** The draft as input to the rules; measures that aren't numbers yet count as missing. */
 export function activityOf(draft: WorkoutDraft, minutes: number, startedAt: string, timeZone: string): ActivityDraft {
   const value = (measure: Measure) => {
     const read = measureOf(measure, draft[measure])

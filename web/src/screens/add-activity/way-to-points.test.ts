@@ -18,7 +18,7 @@ function way(
   return wayToPoints({ challenge, points, parts: [{ why }] }, DAYS, workoutType)
 }
 
-test('a workout worth nothing is led to the field that its reason is about', () => {
+test('a workout worth nothing links to the field that its reason is about', () => {
   assert.equal(way('distance', 'nothing_measured'), 'distance')
   assert.equal(way('steps', 'nothing_measured'), 'steps')
   assert.equal(way('calories', 'nothing_measured'), 'calories')
@@ -29,19 +29,19 @@ test('a workout worth nothing is led to the field that its reason is about', () 
   assert.equal(way('gps_run', 'no_track', { workoutType: 'running_outdoor' }), 'track')
 })
 
-test('another day is offered only where one that counts can still be logged', () => {
+test('another day is offered only if one that counts can still be logged', () => {
   assert.equal(way('workout_count', 'outside_dates', { startDate: '2026-11-20' }), null)
   assert.equal(way('workout_count', 'outside_dates', { endDate: '2026-11-11' }), 'when')
   assert.equal(way('workout_count', 'weekday', { rules: { weekdays: [3] } }), 'when')
   assert.equal(way('workout_count', 'weekday', { rules: { weekdays: [6, 7] } }), null)
 })
 
-test('no field helps where the day or the week counted already, or only another workout would', () => {
+test('no field helps if the day or the week already counted, or only another workout would help', () => {
   for (const why of ['not_first_of_day', 'week_full', 'no_track', 'voided', 'something_new'])
     assert.equal(way('workout_count', why), null, why)
 })
 
-test('what gives points leads to what they hang on', () => {
+test('a workout worth points links to the field they depend on', () => {
   const points = 10
   assert.equal(way('distance', 'base', { points }), 'distance')
   assert.equal(way('calories_time', 'base', { points }), 'minutes')

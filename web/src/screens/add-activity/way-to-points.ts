@@ -4,15 +4,15 @@ import type { WorkoutType } from '@bora/rules/workout-types.ts'
 import { countsOn, measureScoredBy } from './measures.ts'
 import type { Measure, ScoringChallenge } from './measures.ts'
 
-/** Fields of the form on which points hang. */
+/** Form fields that points depend on. */
 export type PointsField = Measure | 'minutes' | 'when' | 'track'
 
 type Given = { challenge: ScoringChallenge; points: number; parts: readonly { why: string }[] }
 
 /**
- * The field that changes what the workout is worth in a challenge: where it is worth nothing, the one that its reason is
- * about, else the one that the challenge scores by. Null where no field would help, such as on a day that counted
- * already; `days` are those that can still be logged.
+ * The field that changes what the workout is worth in a challenge: if it is worth nothing, the one that its reason is
+ * about, else the one that the challenge scores. Null if no field would help, such as on a day that already counted;
+ * `days` are those that can still be logged.
  */
 export function wayToPoints(
   { challenge, points, parts }: Given,
@@ -22,7 +22,7 @@ export function wayToPoints(
   const scoredBy = measureScoredBy(challenge.type)
   if (points > 0) return scoredBy ?? (challengeTypes[challenge.type].category === 'intensity' ? 'minutes' : 'when')
   switch (parts[0]?.why) {
-    // No file makes anything else a run.
+    // A file makes only a run a run.
     case 'no_track':
       return workoutType === 'running_outdoor' ? 'track' : null
     case 'nothing_measured':

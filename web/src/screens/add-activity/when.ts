@@ -6,8 +6,8 @@ const MINUTE = 60_000
 const HOUR = 3_600_000
 
 /**
- * The moment at which a wall clock in that zone showed this day and time, as `YYYY-MM-DDTHH:MM:SSZ`. Where it showed it
- * twice (the clocks went back) it is the first; where never, the moment as far behind the jump as the time says.
+ * The instant at which a wall clock in that zone showed this day and time, as `YYYY-MM-DDTHH:MM:SSZ`. An ambiguous time
+ * (the clocks went back) is the first of the two; a skipped one is shifted forward by the jump.
  */
 export function instantAt(day: Day, time: string, zone: string): string {
   const wall = Date.parse(`${day}T${time}:00Z`) / 1_000
@@ -16,18 +16,18 @@ export function instantAt(day: Day, time: string, zone: string): string {
   return textOf((exact ?? wall - offsetAt(wall - 86_400, zone)) * 1_000)
 }
 
-/** The whole minute so many minutes before `now` (epoch milliseconds), as an instant. */
+/** The whole minute that many minutes before `now` (epoch milliseconds), as an instant. */
 export function startIfEndedNow(now: number, minutes: number): string {
   return textOf(Math.floor((now - minutes * MINUTE) / MINUTE) * MINUTE)
 }
 
-/** Day and time that a wall clock showed at this instant. */
+/** Day and time on a wall clock at this instant. */
 export function wallClockOf(instant: string, zone: string): { day: Day; time: string } {
   const { hour, minute } = timeIn(instant, zone)
   return { day: dayIn(instant, zone), time: `${two(hour)}:${two(minute)}` }
 }
 
-/** What bounds the start of a workout: how late it may be logged, and the dates of the challenge it is logged from. */
+/** The bounds of a workout's start: how late it may be logged, and the dates of the challenge it is logged from. */
 export type DayBounds = { lateHours: number; startDate?: Day; endDate?: Day }
 
 /**
@@ -46,7 +46,7 @@ export function daysToLog(now: number, zone: string, { lateHours, startDate, end
 }
 
 /**
- * The longest that any of these challenges waits; the general 48 hours where there is none
+ * The longest window of these challenges; the general 48 hours without any
  * (docs/rules/activities.md#one-workout-many-challenges).
  */
 export function longestLateHours(challenges: readonly { lateHours: number }[]): number {

@@ -45,7 +45,7 @@ const workout = {
   gymCheckIn: true,
 }
 
-test('the ticket has each challenge with its points, those that give any first', () => {
+test('the ticket lists each challenge with its points, those that give any first', () => {
   const context = [
     challenge('dist', 'distance'),
     challenge('dias', 'workout_count'),
@@ -65,7 +65,7 @@ test('the ticket has each challenge with its points, those that give any first',
   assert.equal(refusalOf(workout, 1, worths, null, NOW), null)
 })
 
-test('from inside a challenge its own reason counts, from anywhere one that counts is enough', () => {
+test('inside a challenge its own reason counts, from anywhere one that counts is enough', () => {
   const short = { ...workout, minutes: 20 }
   const worths = worthOf(short, [challenge('dias', 'workout_count'), challenge('tempo', 'calories_time')], NOW)
   assert.deepEqual(refusalOf(short, 1, worths, 'dias', NOW), {
@@ -77,7 +77,7 @@ test('from inside a challenge its own reason counts, from anywhere one that coun
   assert.deepEqual(refusalOf(short, 0, worths, null, NOW), { code: 'photo_required', field: 'photoIds' })
 })
 
-test('where nothing counts, one reason is told if all agree; dates that do not fit say the least', () => {
+test('where nothing counts, a shared reason is shown; wrong dates are the least informative reason', () => {
   const soon = { startDate: '2026-11-20' }
   const short = { ...workout, minutes: 20 }
   const reason = (context: ContextChallenge[]) => refusalOf(short, 1, worthOf(short, context, NOW), null, NOW)
@@ -95,14 +95,14 @@ test('where nothing counts, one reason is told if all agree; dates that do not f
   })
 })
 
-test('the minutes that can count come from the challenge, from all of them, or from the general rule', () => {
+test('the countable minutes come from the challenge, from all of them, or from the general rule', () => {
   const context = [challenge('dias', 'workout_count'), challenge('tempo', 'calories_time')]
   assert.deepEqual(minutesRange(context, 'dias'), { least: 30, most: 300 })
   assert.deepEqual(minutesRange(context, null), { least: 1, most: 300 })
   assert.deepEqual(minutesRange([], null), { least: 30, most: 300 })
 })
 
-test('a gym check-in promises points only where a challenge under way gives them', () => {
+test('a gym check-in promises points only if an active challenge gives them', () => {
   const zone = 'America/Sao_Paulo'
   const promises = (...context: ContextChallenge[]) => gymBonus(context, NOW, zone)
   assert.equal(promises(challenge('dias', 'workout_count')), 5)

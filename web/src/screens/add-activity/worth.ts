@@ -15,22 +15,22 @@ import type { ReceiptPart } from '@bora/rules/scoring/scoring.ts'
 export type ScoringContext = Calls['GET /activities/scoring-context']['output']
 export type ContextChallenge = ScoringContext['challenges'][number]
 
-/** What a workout would give in one challenge. `gained` can exceed `points`: it may lift other workouts of its day. */
+/** What a workout would earn in one challenge. `gained` can exceed `points`: it may raise other workouts of its day. */
 export type Worth = {
   challenge: ContextChallenge['challenge']
   points: number
   gained: number
   parts: ReceiptPart[]
-  /** Local dates on which other workouts gave points there. */
+  /** Local dates on which other workouts earned points there. */
   trainedDates: Day[]
   refusal: ActivityRefusal | null
 }
 
-/** What the workout would give in each active challenge, by the same rules as the score; the fullest first. */
+/** What the workout would earn in each active challenge, by the same rules as the score; highest first. */
 export function worthOf(draft: ActivityDraft, context: readonly ContextChallenge[], now: number): Worth[] {
   const worths = context.map(({ challenge, activities, bonuses }): Worth => {
     const refusal = checkForChallenge(draft, { ...challenge, status: 'active' }, activities, now)
-    // A workout that comes too late is kept there as late; the preview has to say the same.
+    // A late workout is stored there as late; the preview must say the same.
     const judged = refusal?.code === 'activity_late' ? { ...draft, late: true } : draft
     const { receipt, gained } = previewActivity(challenge, activities, bonuses, judged)
     const worthy = new Set(
@@ -42,13 +42,13 @@ export function worthOf(draft: ActivityDraft, context: readonly ContextChallenge
   return worths.sort((a, b) => Number(b.points > 0) - Number(a.points > 0) || inPoints(b) - inPoints(a))
 }
 
-/** The challenge whose number stands for the whole workout: the one it is logged from, else the first that gives any. */
+/** The challenge that represents the workout's worth: the one it is logged from, else the first that gives any. */
 export function leadOf(worths: readonly Worth[], challengeId: string | null): Worth | null {
   return worths.find(one => one.challenge.id === challengeId) ?? worths.find(one => one.points > 0) ?? null
 }
 
 /**
- * Why this workout can't be logged, or null: the refusal that the server would give
+ * The refusal that the server would give for this workout, or null
  * (docs/rules/activities.md#one-workout-many-challenges).
  */
 export function refusalOf(
@@ -68,7 +68,7 @@ export function refusalOf(
   return commonRefusal(refusals)
 }
 
-/** The minutes that can count: in the challenge it is logged from, else in any of them; 30 to 300 where there is none. */
+/** The countable minutes: in the challenge it is logged from, else in any of them; 30 to 300 without any. */
 export function minutesRange(context: readonly ContextChallenge[], challengeId: string | null): MinutesRange {
   const from = context.filter(one => one.challenge.id === challengeId)
   const ranges = (from.length > 0 ? from : context).map(({ challenge }) => minutesOf(challenge))
@@ -76,7 +76,7 @@ export function minutesRange(context: readonly ContextChallenge[], challengeId: 
   return { least: Math.min(...ranges.map(one => one.least)), most: Math.max(...ranges.map(one => one.most)) }
 }
 
-/** The most points that any challenge under way gives for a gym check-in; 0 when none does. */
+/** The highest number of points that an active challenge gives for a gym check-in; 0 when none does. */
 export function gymBonus(context: readonly ContextChallenge[], now: number, timeZone: string): number {
   const giving = context.filter(
     ({ challenge }) =>

@@ -21,7 +21,7 @@ import { CampaignFacts } from './CampaignFacts.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import type { Ambassador, Application } from './desk-data.ts'
 
-/** The admins' desk for requests to be an ambassador, and for campaigns. */
+/** The admins' desk for ambassador applications and campaigns. */
 export function AdminAmbassadors() {
   return (
     <AdminGate>

@@ -23,17 +23,17 @@ import { Input, Select } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Ambassador, refetchDesk } from './desk-data.ts'
 
-/** What the choice of a reward is called: money by its currency alone. */
+/** The values of the reward field: money is named by its currency alone. */
 type Reward = 'points' | Currency | `credits_${Currency}`
 
 const REWARDS: readonly Reward[] = ['points', ...CURRENCIES, ...CURRENCIES.map(one => `credits_${one}` as const)]
 
 const COUNTRIES = /^\s*([a-z]{2}(\s*[,\s]\s*[a-z]{2})*)?\s*,?\s*$/i
 
-/** Asks for the terms of a campaign, which never change. */
+/** Asks for the terms of a campaign, which are immutable. */
 export function CampaignDialog({ person, onClose }: { person: Ambassador['person']; onClose: () => void }) {
   const { t } = useTranslation('admin-ambassadors')
-  // The same for each try, so that one that was sent twice is there once.
+  // The same for each attempt, so that a repeated request creates only one.
   const [id] = useState(() => crypto.randomUUID())
   const form = useSentForm(
     {
@@ -218,7 +218,7 @@ function currencyOf(reward: Reward): Currency | null {
   return reward === 'points' ? null : (reward.replace('credits_', '') as Currency)
 }
 
-/** Points are whole, money is as somebody types it; null for what is neither. */
+/** Points are whole, money is parsed as typed; null for anything else. */
 function amountOf(text: string, reward: Reward): number | null {
   if (reward !== 'points') return centsOf(text, currentLanguage())
   return /^\d+$/.test(text.trim()) ? Number(text) : null

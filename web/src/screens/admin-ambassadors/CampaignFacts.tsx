@@ -7,7 +7,7 @@ import type { Ambassador } from './desk-data.ts'
 
 type Campaign = Ambassador['campaigns'][number]
 
-/** The terms of a campaign, and how far it has come. */
+/** The terms of a campaign, and its progress. */
 export function CampaignFacts({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation('admin-ambassadors')
   const { name, code, perReferral, monthlyCap, credited, target, earned, startsOn, endsOn, countries, isOpen } =

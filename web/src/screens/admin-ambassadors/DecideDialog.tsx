@@ -14,7 +14,7 @@ import { type Application, refetchDesk } from './desk-data.ts'
 
 type DecideProps = { application: Application; approve: boolean; onClose: () => void }
 
-/** Answers a request, with the reason why. */
+/** Decides an application, with a reason. */
 export function DecideDialog({ application: { person }, approve, onClose }: DecideProps) {
   const { t } = useTranslation('admin-ambassadors')
   const form = useSentForm(

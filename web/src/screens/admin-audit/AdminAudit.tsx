@@ -17,7 +17,7 @@ import { type Filter, filterOf } from './filter.ts'
 import { Filters } from './Filters.tsx'
 import { showProblem } from '../../components/states/show-problem.ts'
 
-/** What admins did, as the audit log has it. */
+/** The actions of admins, from the audit log. */
 export function AdminAudit() {
   return (
     <AdminGate>

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** Whether the log is as it was written, computed anew for whoever opens the page. */
+/** Whether the log is intact, verified each time the page opens. */
 export function Chain() {
   const { t } = useTranslation(['admin-audit', 'common'])
   const chain = useQuery({ ...read('GET /admin/audit/chain'), staleTime: 0 })

@@ -16,7 +16,7 @@ import type { Filter } from './filter.ts'
 
 type Entry = Answer<'GET /admin/audit'>['items'][number]
 
-/** The entries, newest first; each opens to everything that it says. */
+/** The entries, newest first; each expands to its full content. */
 export function Entries({ filter }: { filter: Filter }) {
   const { t } = useTranslation('admin-audit')
   const query = useInfiniteQuery({
@@ -142,7 +142,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-// The names are those of the log itself, alike for everybody who reads it, whatever their language.
+// The names are those of the log itself, the same in every language.
 function factsText(facts: NonNullable<Entry['before']>): string {
   return Object.entries(facts)
     .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') || '–' : String(value ?? '–')}`)

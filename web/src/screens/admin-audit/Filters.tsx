@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input, Select } from '../../ui/Input.tsx'
 import type { Filter } from './filter.ts'
 
-/** Who, what, about what, and when; the address keeps them. */
+/** Filters by actor, action, subject and time; stored in the address. */
 export function Filters({ filter }: { filter: Filter }) {
   const { t } = useTranslation(['admin-audit', 'admin-payouts'])
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import type { AuditSearch } from '../../navigation/desk-words.ts'
 
 export type Filter = Calls['POST /admin/audit/export']['request']['body']
 
-/** What an address asks of the log; what it can't be asked is left out. */
+/** The filter from an address; invalid values are dropped. */
 export function filterOf({ by, act, subject, about, from, until }: AuditSearch): Filter {
   const knownAct = ADMIN_ACTS.find(each => each === act)
   const knownSubject = ACT_SUBJECTS.find(each => each === subject)

@@ -25,7 +25,7 @@ import { StandingTags } from './StandingTags.tsx'
 const MAX_SEARCH = 80
 const KINDS = [...COUNTED_STATES, ...CHALLENGE_MARKS] as const
 
-/** Every challenge there is, and what admins do with one: mark it, or cancel it. */
+/** All challenges, and the admins' actions on them: label, or cancel. */
 export function AdminChallenges() {
   return (
     <AdminGate>
@@ -45,7 +45,7 @@ function Desk() {
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  // Whose role was taken away meanwhile: to them there is no such page any more.
+  // For an admin whose role was removed meanwhile, this page no longer exists.
   if (query.error instanceof ApiError && query.error.code === 'not_found') throw notFound()
   return (
     <AdminLayout part="challenges">

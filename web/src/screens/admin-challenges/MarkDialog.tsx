@@ -13,7 +13,7 @@ import { type Mark, readChallengesAgain, type WholeChallenge } from './challenge
 
 type MarkDialogProps = { challenge: WholeChallenge; mark: Mark; isSet: boolean; onClose: () => void }
 
-/** Asks why a mark is put on a challenge, or taken off. */
+/** Asks for the reason for adding or removing a challenge's label. */
 export function MarkDialog({ challenge, mark, isSet, onClose }: MarkDialogProps) {
   const { t } = useTranslation('admin-challenges')
   const { id: challengeId, title } = challenge

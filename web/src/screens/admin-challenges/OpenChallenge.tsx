@@ -18,7 +18,7 @@ import { StandingTags } from './StandingTags.tsx'
 
 type Asked = { mark: Mark; isSet: boolean } | 'cancel'
 
-/** One challenge whole: what it is, what can be done with it, and what was done. */
+/** One challenge in detail: its facts, the available actions, and the history. */
 export function OpenChallenge({ id }: { id: string }) {
   const { t } = useTranslation('admin-challenges')
   const query = useQuery({

@@ -47,7 +47,7 @@ const FURTHER = [
   'held',
 ] as const satisfies readonly MetricName[]
 
-/** What there is to know of the installation in figures, for admins. */
+/** The installation's metrics, for admins. */
 export function AdminDashboard() {
   const choice = choiceOf(useSearch({ strict: false }))
   const query = useQuery({
@@ -58,7 +58,7 @@ export function AdminDashboard() {
   })
   const entrance = usePageEntrance()
   const { t } = useTranslation('admin-dashboard')
-  // Whose role was taken away meanwhile: to them there is no such page any more.
+  // For an admin whose role was removed meanwhile, this page no longer exists.
   if (query.error instanceof ApiError && query.error.code === 'not_found') throw notFound()
   return (
     <AdminLayout part="dashboard">
@@ -182,7 +182,7 @@ function Figures({ dashboard, choice: { unit } }: { dashboard: Dashboard; choice
     </div>
   )
   const about = { dashboard, unit }
-  // What moves money takes a second factor; the figures are there without it.
+  // Actions that move money require a second factor; the metrics don't.
   const isDeskOpen = useDeskAccess() === 'open'
   const states = <ChallengeStates states={dashboard.challenges} />
   return (

@@ -13,7 +13,7 @@ const HUE = {
   cancelled: 'bg-line-strong',
 } as const
 
-/** How many challenges there are now, by where they stand. */
+/** The current number of challenges, by state. */
 export function ChallengeStates({ states }: { states: Dashboard['challenges'] }) {
   const { t } = useTranslation('admin-dashboard')
   const title = useId()

@@ -17,8 +17,8 @@ const FigureChart = lazy(() =>
 )
 
 /**
- * How the figures of a card are drawn: `bars`, one upon another where there are several, which then are amounts of one
- * kind; `line` where they are of a moment; `bars and line` where they count different things.
+ * How the metrics of a card are drawn: `bars`, stacked if there are several amounts of one kind; `line` for values at a
+ * moment; `bars and line` for metrics that count different things.
  */
 type Look = 'bars' | 'line' | 'bars and line'
 
@@ -30,7 +30,7 @@ type CardProps = {
   unit: MetricUnit
 }
 
-/** Figures unit by unit: as a chart, as a table, and as a file. */
+/** Metrics per unit of time: as a chart, as a table, and as a file. */
 export function MetricCard({ card, names, look = 'bars', dashboard, unit }: CardProps) {
   const { t } = useTranslation('admin-dashboard')
   const title = useId()
@@ -104,7 +104,7 @@ export function MetricCard({ card, names, look = 'bars', dashboard, unit }: Card
             from: unitText(dashboard.days[0]!, unit),
             until: unitText(dashboard.days.at(-1)!, unit),
           })}
-          // Beside a longer card the chart takes what there is.
+          // Next to a taller card the chart fills the remaining height.
           className="relative mt-3 min-h-[220px] flex-1"
         >
           <div className="absolute inset-0">

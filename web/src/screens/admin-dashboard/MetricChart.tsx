@@ -10,7 +10,7 @@ const TICK = { fill: 'var(--ink-2)', fontSize: 12 }
 
 const GAP = 2
 
-/** Figures as bars, the first of them on top, or as lines, with the values of a unit under the pointer. */
+/** Metrics as bars, the first of them on top, or as lines, with the values of the unit under the pointer. */
 export function MetricChart({ figures, dashboard, unit }: ChartProps) {
   const rows = dashboard.days.map((day, index) => ({
     day,
@@ -78,7 +78,10 @@ export function MetricChart({ figures, dashboard, unit }: ChartProps) {
 
 type PieceProps = { x?: number; y?: number; width?: number; height?: number; fill?: string }
 
-/** A part of a bar; what lies upon it begins after a gap, so that two parts are told apart by more than their colours. */
+/**
+ * A segment of a bar; the one above it begins after a gap, so that segments are distinguished by more than their
+ * colours.
+ */
 function Piece({ x = 0, y = 0, width = 0, height = 0, fill }: PieceProps) {
   if (height <= 0) return null
   return (
@@ -97,7 +100,7 @@ const POINTED = POINTED_HUES.map(fill => (props: PieceProps) => <Piece {...props
 
 type ValuesProps = ChartProps & { active?: boolean; label?: string }
 
-// The chart hands in whether the pointer is over a unit, and over which.
+// The chart passes whether the pointer is over a unit, and over which.
 function Values({ figures, dashboard, unit, active, label }: ValuesProps) {
   const index = dashboard.days.findIndex(day => day === label)
   if (!active || index < 0) return null
@@ -106,7 +109,7 @@ function Values({ figures, dashboard, unit, active, label }: ValuesProps) {
       <p className="font-semibold">{unitText(dashboard.days[index]!, unit)}</p>
       {figures.map(({ name, label: title, mark, series }, order) => (
         <p key={name} className="flex items-center gap-2">
-          {/* In the colours of what is pointed at; a line keeps its own. */}
+          {/* In the highlight colours; a line keeps its own. */}
           {figures.length > 1 && (
             <span
               aria-hidden="true"

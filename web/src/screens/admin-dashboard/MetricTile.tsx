@@ -11,7 +11,7 @@ import { type Dashboard, isMoney, unitText, valueText } from './figure-text.ts'
 
 type TileProps = { name: MetricName; dashboard: Dashboard; unit: MetricUnit }
 
-/** A figure of the period, how it has changed, its course, and what it means in words. */
+/** A metric for the period, its change, its trend, and its meaning in words. */
 export function MetricTile({ name, dashboard, unit }: TileProps) {
   const { t } = useTranslation('admin-dashboard')
   const title = useId()
@@ -42,7 +42,7 @@ export function MetricTile({ name, dashboard, unit }: TileProps) {
   )
 }
 
-// More of these is good news; of the others it is neither good nor bad.
+// More of these is good news; for the others it is neutral.
 const GOOD: readonly MetricName[] = [
   'active',
   'workouts',
@@ -54,7 +54,7 @@ const GOOD: readonly MetricName[] = [
   'prizes',
 ]
 
-// People, what they pay, what is ours of it; what tells neither good nor bad is grey.
+// Colours for people, what they pay, and our share; neutral metrics are grey.
 function colourOf(name: MetricName): 'brand' | 'folha' | 'mar' | 'ink-3' {
   if (!GOOD.includes(name)) return 'ink-3'
   if (name === 'fees') return 'mar'

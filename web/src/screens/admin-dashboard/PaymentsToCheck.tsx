@@ -28,7 +28,7 @@ const TOAST: Record<Outcome, 'success' | 'default'> = {
   not_found: 'default',
 }
 
-/** Payments that may have been made and are not confirmed: the desk asks the provider about one of them at a time. */
+/** Payments that may have been made and are not confirmed; the desk asks the provider about one at a time. */
 export function PaymentsToCheck() {
   const { t } = useTranslation('admin-dashboard')
   const title = useId()

@@ -22,7 +22,7 @@ type Payout = Answer<'GET /admin/payouts'>['items'][number]
 const SHOWN = 5
 const EDGE = 'first:pl-4 last:pr-4 sm:first:pl-5 sm:last:pr-5'
 
-/** The payouts that wait for somebody at the desk, each a way to it. */
+/** The payouts that are pending at the desk, each with a link. */
 export function PayoutsToRelease() {
   const { t } = useTranslation('admin-dashboard')
   const title = useId()

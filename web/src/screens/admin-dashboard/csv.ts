@@ -6,11 +6,11 @@ import { type Dashboard, isMoney } from './figure-text.ts'
 
 type Named = { name: MetricName; label: string }
 
-// A spreadsheet in Portuguese takes a comma for the point of the cents.
+// Spreadsheets in Portuguese use a decimal comma.
 const MARKS = { 'pt-BR': { delimiter: ';', point: ',' }, en: { delimiter: ',', point: '.' } } as const
 const BOM = '\uFEFF'
 
-/** Gives figures to the browser as a file: a line for each unit by its first day, a column for each figure. */
+/** Saves metrics as a file: a line per unit by its first day, a column per metric. */
 export function saveMetrics(
   fileName: string,
   dayLabel: string,

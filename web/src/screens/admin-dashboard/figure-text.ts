@@ -10,29 +10,29 @@ export type Choice = { unit: MetricUnit; count: number; currency: Dashboard['cur
 
 const MONEY: readonly string[] = MONEY_METRICS
 
-/** Whether a figure is an amount of money, in whole cents. */
+/** Whether a metric is an amount of money, in whole cents. */
 export function isMoney(name: MetricName): boolean {
   return MONEY.includes(name)
 }
 
-/** A figure in full: `1.234`, `R$ 1.234,50`. */
+/** A value in full: `1.234`, `R$ 1.234,50`. */
 export function valueText(name: MetricName, value: number, { currency }: Dashboard): string {
   return isMoney(name) ? money(value, currency) : number(value)
 }
 
-/** The same in few signs, for an axis. */
+/** The same abbreviated, for an axis. */
 export function shortText(name: MetricName, value: number, { currency }: Dashboard): string {
   return isMoney(name) ? formatShortMoney(value, currency, currentLanguage()) : shortNumber(value)
 }
 
-/** What a unit is called that begins with this day: `12 nov`, `9 nov – 15 nov`, `novembro de 2026`. */
+/** The name of the unit that begins with this day: `12 nov`, `9 nov – 15 nov`, `novembro de 2026`. */
 export function unitText(first: Day, unit: MetricUnit): string {
   if (unit === 'day') return day(first, 'short')
   if (unit === 'week') return `${day(first, 'short')} – ${day(addDays(first, 6), 'short')}`
   return `${day(first, 'month')} ${first.slice(0, 4)}`
 }
 
-/** The same where there is little room: of weeks the Monday, of months the name. */
+/** The same where space is short: the Monday of a week, the name of a month. */
 export function shortUnitText(first: Day, unit: MetricUnit): string {
   return unit === 'month' ? day(first, 'month').slice(0, 3) : day(first, 'short')
 }

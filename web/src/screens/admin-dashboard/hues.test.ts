@@ -7,7 +7,7 @@ type Colour = [red: number, green: number, blue: number]
 const TOKENS = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
 
 for (const [index, theme] of ['light', 'dark'].entries())
-  test(`what a chart draws is told from its card and from what it lies on: ${theme}`, () => {
+  test(`chart colours contrast with the card and with each other: ${theme}`, () => {
     const colourOf = (hue: string): Colour => {
       const mixed = /^color-mix\(in srgb, (.+) (\d+)%, (.+)\)$/.exec(hue)
       if (mixed) {

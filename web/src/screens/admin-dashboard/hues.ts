@@ -1,6 +1,6 @@
 /**
- * The colours of the figures of a card, in their order. In both themes each keeps 3:1 to the card and to what lies beside
- * it in a stack; pitanga is that of what one points at.
+ * The colours of a card's metrics, in order. In both themes each has a contrast of 3:1 to the card and to its
+ * neighbours in a stack; pitanga is the highlight.
  */
 export const HUES = [
   'color-mix(in srgb, var(--folha) 70%, var(--mata))',
@@ -8,5 +8,5 @@ export const HUES = [
   'color-mix(in srgb, var(--mar) 90%, var(--mata))',
 ] as const
 
-/** The same of the unit that one points at. */
+/** The same for the unit under the pointer. */
 export const POINTED_HUES = ['var(--brand)', 'var(--brand-text)', 'var(--ink-3)'] as const

@@ -44,7 +44,7 @@ function Desk() {
     refetchInterval: DISPUTES_FRESH_MS,
     placeholderData: keepPreviousData,
   })
-  // Whose role was taken away meanwhile: to them there is no such page any more.
+  // For an admin whose role was removed meanwhile, this page no longer exists.
   if (query.error instanceof ApiError && query.error.code === 'not_found') throw notFound()
   const waiting = query.data?.pages[0]?.open
   return (

@@ -12,7 +12,7 @@ import { comparison, type Comparison, type WholeDispute } from './dispute-data.t
 
 type ComparedProps = { open: string; dispute: WholeDispute }
 
-/** The result beside the one that follows if the dispute is upheld: whose place, points and money move. */
+/** The current result next to the one that follows if the dispute is upheld: whose rank, points and money change. */
 export function Compared({ open, dispute }: ComparedProps) {
   const { t } = useTranslation('admin-disputes')
   const key = comparison(open)
@@ -114,7 +114,7 @@ function Row({ row, dispute }: { row: Comparison['rows'][number]; dispute: Whole
               {t('compare.refund', { amount: money(side.refundCents, currency) })}
             </span>
           )}
-          {/* Where there is no room for a column of its own. */}
+          {/* Where there is no room for a separate column. */}
           {index === 1 && <span className={classes('type-num block text-[15px] sm:hidden', tone)}>{text}</span>}
         </td>
       ))}

@@ -22,7 +22,7 @@ type DecisionDialogProps = {
 
 const BOUNDS = { least: MIN_DISPUTE_REASON, most: MAX_DISPUTE_REASON }
 
-/** Asks for the reason that is published, says what follows, and decides. */
+/** Asks for the published reason, states the consequences, and decides. */
 export function DecisionDialog({ open, dispute, outcome, onClose }: DecisionDialogProps) {
   const { t } = useTranslation('admin-disputes')
   const form = useSentForm(

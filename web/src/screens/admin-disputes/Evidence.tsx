@@ -11,7 +11,7 @@ import type { WholeDispute } from './dispute-data.ts'
 
 type EvidenceProps = { workout: WholeDispute['evidence'][number]; challenge: WholeDispute['challenge'] }
 
-/** A disputed workout: its photos beside its facts, and its receipt as the result has it now. */
+/** A disputed workout: its photos next to its facts, and its receipt in the current result. */
 export function Evidence({ workout, challenge }: EvidenceProps) {
   const { t } = useTranslation('admin-disputes')
   const { person, stored } = workout

@@ -15,7 +15,7 @@ import { DISPUTES_FRESH_MS, oneDispute, type WholeDispute } from './dispute-data
 import { Evidence } from './Evidence.tsx'
 import { StateTag } from './StateTag.tsx'
 
-/** One dispute whole: why, about which workouts, what is at stake, what would change, and the decision. */
+/** One dispute in detail: its reason, the workouts, the stakes, the possible changes, and the decision. */
 export function OpenDispute({ open }: { open: string }) {
   const { t } = useTranslation('admin-disputes')
   const query = useQuery({ ...oneDispute(open), staleTime: 0, refetchInterval: DISPUTES_FRESH_MS })

@@ -10,7 +10,7 @@ const LOOK = {
   withdrawn: { tone: 'neutral', Icon: Undo2 },
 } as const
 
-/** Where a dispute stands. */
+/** The state of a dispute. */
 export function StateTag({ state }: { state: QueuedDispute['state'] }) {
   const { t } = useTranslation('admin-disputes')
   const { tone, Icon } = LOOK[state]

@@ -71,7 +71,7 @@ for (const language of LANGUAGES) {
     })
   const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
-  test(`a machine with nothing to tell of says so: ${language}`, async () => {
+  test(`a machine with nothing to report says so: ${language}`, async () => {
     await show({ [STATE]: fine })
     await screen.findByText(text.fine)
     expect((await part(text.queues)).getAllByText(text.nothing)).toHaveLength(QUEUES.length)
@@ -80,7 +80,7 @@ for (const language of LANGUAGES) {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test(`what waits, fails or is missing is seen: ${language}`, async () => {
+  test(`pending, failed and missing items are shown: ${language}`, async () => {
     const failing = {
       job: 'settle-due',
       endedAt: AT,
@@ -105,12 +105,12 @@ for (const language of LANGUAGES) {
     ;(await part(text.storage)).getByText(text.free)
   })
 
-  test(`what stops payouts is seen: ${language}`, async () => {
+  test(`conditions that stop payouts are shown: ${language}`, async () => {
     await show({ [STATE]: { ...fine, checks: { ...fine.checks, stops: 2 } } })
     expect((await screen.findByRole('alert')).textContent).toContain(text.stops)
   })
 
-  test(`what didn't load is read again: ${language}`, async () => {
+  test(`data that failed to load is reloaded: ${language}`, async () => {
     const page = await show({ [STATE]: serverError })
     await screen.findByText(text.failed)
     page.answer({ [STATE]: fine })

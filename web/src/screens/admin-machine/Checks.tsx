@@ -3,7 +3,7 @@ import { relative } from '../../language/relative-time.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import type { MachineState } from './machine-text.ts'
 
-/** Whether the money was checked lately, and whether anything stops payouts. */
+/** When the money was last checked, and whether anything stops payouts. */
 export function Checks({ state: { at, checks } }: { state: MachineState }) {
   const { t } = useTranslation('admin-machine')
   const moment = relative(checks.money.at, Date.parse(at))

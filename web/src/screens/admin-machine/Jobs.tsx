@@ -7,7 +7,7 @@ import { Tag } from '../../ui/Chip.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { type MachineState, span } from './machine-text.ts'
 
-/** The last round of each timed job; those that failed come first. */
+/** The last run of each timed job; failed ones come first. */
 export function Jobs({ state: { at, jobs } }: { state: MachineState }) {
   const { t } = useTranslation('admin-machine')
   const id = useId()

@@ -32,7 +32,7 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
   )
 }
 
-/** What waits in each queue, and for how long the oldest has. */
+/** What is waiting in each queue, and the age of the oldest item. */
 export function Queues({ state: { queues } }: PartProps) {
   const { t } = useTranslation('admin-machine')
   const textOf = ({ waiting, oldestSeconds }: MachineState['queues'][number]) =>
@@ -46,7 +46,7 @@ export function Queues({ state: { queues } }: PartProps) {
   )
 }
 
-/** How large the database is, what keeps it from cleaning up, and what is left on the disk. */
+/** The size of the database, what blocks its cleanup, and the free disk space. */
 export function Storage({ state: { storage } }: PartProps) {
   const { t } = useTranslation('admin-machine')
   const { databaseBytes, snapshotSeconds, disk } = storage
@@ -67,7 +67,7 @@ export function Storage({ state: { storage } }: PartProps) {
   )
 }
 
-/** Which versions run, and the node that answered. */
+/** The running versions, and the node that answered. */
 export function Versions({ state: { at, versions, node } }: PartProps) {
   const { t } = useTranslation('admin-machine')
   return (

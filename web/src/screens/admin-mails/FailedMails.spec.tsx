@@ -72,7 +72,7 @@ for (const language of LANGUAGES) {
     return page
   }
 
-  test(`each failed mail says why, and is sent again: ${language}`, async () => {
+  test(`each failed mail shows its reason, and can be sent again: ${language}`, async () => {
     const page = await show({ [LIST]: BOTH, [AGAIN]: { sentAgain: 1 } })
     const payout = within(await screen.findByRole('listitem', { name: PAYOUT!.subject }))
     const closing = within(screen.getByRole('listitem', { name: CLOSING!.subject }))
@@ -88,7 +88,7 @@ for (const language of LANGUAGES) {
     expect(sent).toEqual([{ ids: [PAYOUT!.id] }])
   })
 
-  test(`all that are listed are sent again at once, and nothing is left: ${language}`, async () => {
+  test(`all listed mails are sent again at once, and the list is empty: ${language}`, async () => {
     const page = await show({ [LIST]: BOTH, [AGAIN]: { sentAgain: 2 } })
     const all = await screen.findByRole('button', { name: text.all })
     page.answer({ [LIST]: NONE })
@@ -99,7 +99,7 @@ for (const language of LANGUAGES) {
     expect(sent).toEqual([{ ids: [PAYOUT!.id, CLOSING!.id] }])
   })
 
-  test(`what could not be sent again stays, and says why: ${language}`, async () => {
+  test(`mails that failed again stay, with their reason: ${language}`, async () => {
     const page = await show({ [LIST]: BOTH, [AGAIN]: refusal(400, 'invalid_input') })
     await page.user.click(await screen.findByRole('button', { name: text.all }))
     await expect.poll(() => page.seen.filter(({ name }) => name === AGAIN).length).toBe(1)
@@ -107,7 +107,7 @@ for (const language of LANGUAGES) {
     expect(screen.queryByText(text.doneTwo)).toBeNull()
   })
 
-  test(`a list that doesn't load says so, and comes when it is asked for again: ${language}`, async () => {
+  test(`a list that fails to load says so, and loads on retry: ${language}`, async () => {
     const page = await show({ [LIST]: serverError })
     expect(await screen.findByText(text.failed)).toBeTruthy()
     page.answer({ [LIST]: NONE })
@@ -115,7 +115,7 @@ for (const language of LANGUAGES) {
     expect(await screen.findByRole('heading', { name: text.none })).toBeTruthy()
   })
 
-  test(`a list that is on its way says so: ${language}`, async () => {
+  test(`a loading list says so: ${language}`, async () => {
     await show({ [LIST]: LATE })
     expect(await screen.findByText(text.loading)).toBeTruthy()
   })

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts'
 
 type FailedMail = Answer<'GET /admin/failed-mails'>['items'][number]
 
-/** Mails that could not be sent, the last first, each of which is sent again by itself or with all others that are listed. */
+/** Mails that could not be sent, latest first; each can be sent again separately or together with all listed ones. */
 export function FailedMails() {
   const { t } = useTranslation('admin-mails')
   const query = useQuery({ ...read('GET /admin/failed-mails'), staleTime: 0, refetchInterval: ADMIN_REFRESH_MS })
@@ -104,7 +104,7 @@ function useSendAgain() {
   const { t } = useTranslation('admin-mails')
   return useMutation({
     mutationFn: (ids: string[]) => call('POST /admin/failed-mails/send-again', { body: { ids } }),
-    // Where another admin was faster, the list says so by what is left of it.
+    // If another admin was faster, the remaining list shows it.
     onSuccess: ({ sentAgain }) =>
       sentAgain > 0 && toast({ variant: 'success', title: t('done', { count: sentAgain }) }),
     onError: error => toast({ variant: 'destructive', title: errorText(error) }),

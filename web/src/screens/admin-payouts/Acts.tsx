@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { WholePayout } from './desk-data.ts'
 import { instantText } from './instant-text.ts'
 
-/** Who at the desk did what with it, and why. */
+/** The desk's actions on an item: who did what, and why. */
 export function Acts({ acts }: { acts: WholePayout['acts'] }) {
   const { t } = useTranslation('admin-payouts')
   if (acts.length === 0) return null

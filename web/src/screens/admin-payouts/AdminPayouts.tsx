@@ -28,7 +28,7 @@ function Desk() {
   const part = view === 'reviews' || view === 'books' ? view : 'payouts'
   usePageTitle(part === 'books' ? t('admin-books:title') : t(part))
   const counts = useQuery({ ...read('GET /admin/payouts/counts'), staleTime: 0, refetchInterval: ADMIN_REFRESH_MS })
-  // Whose role was taken away meanwhile: to them there is no such page any more.
+  // For an admin whose role was removed meanwhile, this page no longer exists.
   if (counts.error instanceof ApiError && counts.error.code === 'not_found') throw notFound()
   return (
     <AdminLayout part={part}>

@@ -17,7 +17,7 @@ type Completed = { endToEndId: string; feeCents: number; note?: string }
 
 type CompleteDialogProps = { payout: WholePayout; send: (about: Completed) => Promise<void>; onClose: () => void }
 
-/** Asks for what the bank says of a transfer that arrived. */
+/** Asks for the bank's reference of a transfer that arrived. */
 export function CompleteDialog({ payout, send, onClose }: CompleteDialogProps) {
   const { t } = useTranslation('admin-payouts')
   const form = useSentForm(

@@ -75,7 +75,7 @@ for (const language of LANGUAGES) {
     return { ...page, section: within(await screen.findByRole('region', { name: text.title })) }
   }
 
-  test(`the desk makes a code, each field says what is wrong, and a second try sends the same: ${language}`, async () => {
+  test(`the desk creates a code, each field reports its problem, and a retry sends the same request: ${language}`, async () => {
     const page = await show({ [LIST]: { items: [] }, [MAKE]: refusal(400, 'invalid_input', 'lastDay') })
     const { section, user } = page
     expect(await section.findByText(text.none)).toBeTruthy()
@@ -103,7 +103,7 @@ for (const language of LANGUAGES) {
     expect(sent[0]).toMatchObject({ cents: 2_000, mostUses: 5, lastDay: '2026-12-31', note: 'Feira do parque.' })
   })
 
-  test(`a code is stopped, and offers it no more: ${language}`, async () => {
+  test(`a code is stopped, and the action is no longer offered: ${language}`, async () => {
     const page = await show({ [LIST]: { items: [CODE] }, [STOP]: refusal(404, 'credit_code_unknown') })
     const stop = () => page.section.queryByRole('button', { name: text.stop })
     await page.user.click(await page.section.findByRole('button', { name: text.stop }))
@@ -114,7 +114,7 @@ for (const language of LANGUAGES) {
     await expect.poll(stop).toBeNull()
   })
 
-  test(`a list that doesn't load says so: ${language}`, async () => {
+  test(`a list that fails to load says so: ${language}`, async () => {
     const { section } = await show({ [LIST]: serverError })
     expect(await section.findByText(text.failed)).toBeTruthy()
   })

@@ -26,7 +26,7 @@ type Code = Answer<'GET /admin/credit-codes'>['items'][number]
 
 const EMPTY = { cents: '', mostUses: '', lastDay: '', note: '' }
 
-/** Codes for bonus credits: a form for a new one, and those that there are with who redeemed them. */
+/** Codes for bonus credits: a form for a new one, and the existing ones with the people who redeemed them. */
 export function CreditCodes() {
   const { t } = useTranslation('admin-books')
   const [sent, setSent] = useState(0)

@@ -20,15 +20,15 @@ type DeskListProps = {
   searchLabel: string
   filterLabel: string
   filters: readonly Filter[]
-  /** the one of them that is chosen */
+  /** the chosen filter */
   status: string
   address: ReturnType<typeof useDeskAddress>
-  /** what is open beside the list */
+  /** what is open next to the list */
   drawer: ReactNode
   children: ReactNode
 }
 
-/** Title, search, filters and list of a part of the desk, with the drawer beside them. */
+/** Title, search, filters and list of a part of the desk, with the drawer next to them. */
 export function DeskList(props: DeskListProps) {
   const { title, sentence, action, searchLabel, filterLabel, filters, status, address, drawer, children } = props
   const entrance = usePageEntrance()
@@ -77,7 +77,7 @@ function Search({ label, address }: { label: string; address: DeskListProps['add
     latest.current = address
   })
   const [shown, setShown] = useState(found)
-  // The address was changed otherwise, as by the button that clears the search.
+  // The address was changed by other means, such as the button that clears the search.
   if (found !== shown) {
     setShown(found)
     setTyped(found)
@@ -104,7 +104,7 @@ function Search({ label, address }: { label: string; address: DeskListProps['add
 
 type NothingProps = { title: string; sentence: string; icon: ReactNode; address: DeskListProps['address'] }
 
-/** A list without rows: because nothing is there, or because nothing was found. */
+/** A list without rows: because nothing exists, or because nothing was found. */
 export function Nothing({ title, sentence, icon, address }: NothingProps) {
   const { t } = useTranslation('admin-payouts')
   const { q: search } = address.search

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 type DrawerProps = {
-  /** the id of what is open */
+  /** the id of the open item */
   open: string
   title: string
   /** a dialog is open over it */
@@ -16,8 +16,8 @@ type DrawerProps = {
 }
 
 /**
- * What is looked at whole: a drawer beside the list from 1024 px on, a sheet under that. Escape closes it. Under a dialog
- * it stays what it is, however wide the window gets: a sheet that came later would stand over it.
+ * The detail view: a drawer next to the list from 1024 px on, a sheet below that. Escape closes it. While a dialog is
+ * open it keeps its form, however the window is resized: a sheet mounted later would cover the dialog.
  */
 export function Drawer({ open, title, asks, onClose, children }: DrawerProps) {
   const { t } = useTranslation('admin-payouts')
@@ -40,7 +40,7 @@ function Beside({ open, title, onClose, children }: Omit<DrawerProps, 'asks'>) {
     close.current = onClose
   })
   useEffect(() => {
-    // Whoever came by the address begins at the top of the page, as on any other.
+    // When opened by address, focus starts at the top of the page, as on any other.
     if (document.activeElement?.hasAttribute('data-row')) heading.current?.focus({ preventScroll: true })
     return () => {
       const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(open)}"]`)
@@ -49,7 +49,7 @@ function Beside({ open, title, onClose, children }: Omit<DrawerProps, 'asks'>) {
     }
   }, [open])
   useEffect(() => {
-    // A dialog, a menu or a toast that has the focus takes the key for itself.
+    // A focused dialog, menu or toast handles the key itself.
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog]')) return
       if ((event.target as Element).closest('header, input[type=search]')) return

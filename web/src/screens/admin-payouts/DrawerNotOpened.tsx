@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DetailState } from '../../components/admin/DetailState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** What a drawer shows as long as it has nothing, in the form of a payout or of details. */
+/** What a drawer shows until it has loaded, in the form of a payout or of details. */
 export function DrawerNotOpened({ query }: { query: UseQueryResult }) {
   const { t } = useTranslation('admin-payouts')
   return (

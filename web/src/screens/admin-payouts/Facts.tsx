@@ -12,13 +12,13 @@ import { showProblem } from '../../components/states/show-problem.ts'
 type Revealed = Answer<'POST /admin/payouts/:payoutId/reveal'>
 type FactsProps = {
   masked: { destination: Destination; holderName: string; holderCpf: string | null }
-  /** asks for what is masked, which is written down */
+  /** requests the masked values, which is logged */
   reveal: () => Promise<Revealed>
-  /** what there is beside the details */
+  /** fields in addition to the details */
   more?: readonly Field[]
 }
 
-/** Where the money goes, masked until somebody asks for it whole; what was told is kept by nothing but this part of the page. */
+/** The payout destination, masked until revealed; revealed values are held only by this component. */
 export function Facts({ masked, reveal, more = [] }: FactsProps) {
   const { t } = useTranslation('admin-payouts')
   const { fields } = useDestinationText()

@@ -17,11 +17,11 @@ import { type LedgerAdjustmentsAnswer, refetchLedgerAdjustments } from './ledger
 import { instantText } from './instant-text.ts'
 import { showRefusal } from './ReasonDialog.tsx'
 
-/** What is entered here; credits are given on the page of the person. */
+/** The kinds that can be entered here; credits are given on the person's page. */
 const KINDS = ADJUSTMENT_KINDS.filter(kind => kind !== 'bonus_grant')
 const EMPTY = { amount: '', debtor: '', posting: '', reason: '' }
 
-/** Enters something by hand, or proposes it to somebody else; what was sent leaves an empty form. */
+/** Enters an adjustment by hand, or proposes it to another admin; after sending, the form is cleared. */
 export function LedgerAdjustmentForm({ books }: { books: LedgerAdjustmentsAnswer }) {
   const [sent, setSent] = useState(0)
   return <EmptyForm key={sent} books={books} onSent={() => setSent(sent + 1)} />
@@ -30,7 +30,7 @@ export function LedgerAdjustmentForm({ books }: { books: LedgerAdjustmentsAnswer
 function EmptyForm({ books, onSent }: { books: LedgerAdjustmentsAnswer; onSent: () => void }) {
   const { t } = useTranslation('admin-books')
   const [kind, setKind] = useState<(typeof KINDS)[number]>('provider_transfer')
-  // One wish has one id, however often it is sent.
+  // One request has one id, however often it is sent.
   const [id] = useState(() => crypto.randomUUID())
   const form = useSentForm<typeof EMPTY>(
     { defaultValues: EMPTY },

@@ -22,7 +22,7 @@ import { DialogButtons, showRefusal } from './ReasonDialog.tsx'
 
 type BookEntriesProps = { title: string; entries: readonly LedgerAdjustment[]; none: string; noneSentence: string }
 
-/** Entries of the books, each with who says why, and what its viewer can do about it. */
+/** Ledger adjustments, each with its author and reason, and the actions available to the viewer. */
 export function LedgerAdjustments({ title, entries, none, noneSentence }: BookEntriesProps) {
   const heading = useId()
   const [refusing, setRefusing] = useState<LedgerAdjustment | null>(null)

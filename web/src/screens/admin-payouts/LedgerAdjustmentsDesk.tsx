@@ -16,7 +16,7 @@ import type { LedgerAdjustmentsAnswer } from './ledger-adjustments-data.ts'
 import { CreditCodes } from './CreditCodes.tsx'
 import { Seal } from './Seal.tsx'
 
-/** What is written into the books by hand, what waits for somebody else, and where money lies. */
+/** The desk for manual adjustments, proposals that need another admin, and account balances. */
 export function LedgerAdjustmentsDesk() {
   const { t } = useTranslation('admin-books')
   const entrance = usePageEntrance()
@@ -64,7 +64,7 @@ export function LedgerAdjustmentsDesk() {
   )
 }
 
-/** That somebody changed what had been sealed, before anything else is done here. */
+/** A warning that sealed records were changed, shown before anything else. */
 function Broken() {
   const { t } = useTranslation('admin-books')
   return (

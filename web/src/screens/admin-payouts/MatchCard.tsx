@@ -9,7 +9,7 @@ const LOOK = {
   differs: { ground: 'bg-danger-soft', sign: 'text-danger-text', Icon: ShieldX },
 } as const
 
-/** Whether the money goes to whoever won it, as far as names tell. */
+/** Whether the money goes to the winner, judging by names. */
 export function MatchCard({ match }: { match: NameMatch }) {
   const { t } = useTranslation('admin-payouts')
   const { ground, sign, Icon } = LOOK[match]

@@ -26,7 +26,7 @@ import { showProblem } from '../../components/states/show-problem.ts'
 
 const ASKED = ['complete', 'correct', 'fail', 'return'] as const satisfies PayoutAsked[]
 
-/** A payout whole: how much for whom, what happened, where it goes, and what its viewer can do now. */
+/** A payout in detail: amount, person, history, destination, and the actions available to the viewer. */
 export function PayoutDetail({ payout, onAsk }: { payout: WholePayout; onAsk: (asked: PayoutAsked) => void }) {
   const { t } = useTranslation('admin-payouts')
   const leaving = useWaitingToBeSent() === payout.id
@@ -91,7 +91,7 @@ export function PayoutDetail({ payout, onAsk }: { payout: WholePayout; onAsk: (a
 
 type SaidProps = { said: NonNullable<WholePayout['said']>; payout: WholePayout }
 
-/** How it ended, as somebody at the desk says, and how that is known. */
+/** The outcome as reported by an admin, and how it is known. */
 function Said({ said, payout }: SaidProps) {
   const { t } = useTranslation('admin-payouts')
   const { what, by, at, endToEndId, feeCents, reason, evidence } = said
@@ -159,7 +159,10 @@ function SaidActions({ said, payout, onAsk }: SaidProps & { onAsk: (asked: Payou
 
 const TOLD = { complete: 'completed', fail: 'failed', return: 'returned', correct: 'corrected' } as const
 
-/** The one strong button. What it does can't be taken back, so it waits a while before it is sent, and becomes its undo. */
+/**
+ * The primary button. Its action is irreversible, so it is delayed before it is sent, and the button becomes an undo
+ * button meanwhile.
+ */
 function ReleaseButton({ payout }: { payout: WholePayout }) {
   const { t } = useTranslation('admin-payouts')
   const leaving = useWaitingToBeSent() === payout.id
@@ -200,7 +203,7 @@ function ReleaseButton({ payout }: { payout: WholePayout }) {
       block
       disc={leaving ? 'none' : 'check'}
       onClick={event => {
-        // The second half of a double click is no change of mind.
+        // The second half of a double click is not an undo.
         if (event.detail > 1) return
         if (leaving) undo()
         else begin(act)

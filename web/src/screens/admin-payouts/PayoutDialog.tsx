@@ -7,12 +7,12 @@ import { CompleteDialog } from './CompleteDialog.tsx'
 import { onePayout, showDecided, type WholePayout } from './desk-data.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** What is asked for more before it is done with a payout. */
+/** Actions on a payout that ask for more information first. */
 export type PayoutAsked = PayoutEnding | 'decline'
 
 type PayoutDialogProps = { payout: WholePayout; asked: PayoutAsked; onClose: () => void }
 
-/** Asks for what a decision on a payout needs, and makes it. */
+/** Asks for the information that a decision on a payout needs, and makes it. */
 export function PayoutDialog({ payout, asked, onClose }: PayoutDialogProps) {
   const { t } = useTranslation('admin-payouts')
   const params = { payoutId: payout.id }

@@ -9,7 +9,7 @@ type Step = { state: 'done' | 'now' | 'ahead' | 'stopped'; title: string; about?
 
 const PRIZES_SHOWN = 3
 
-/** What a payout is made of, what happened with it, what it waits for, and when it was promised to be there. */
+/** What a payout consists of, its history, what it is waiting for, and its promised arrival. */
 export function PayoutTimeline({ payout }: { payout: WholePayout }) {
   const { t } = useTranslation('admin-payouts')
   const happened: Step[] = payout.timeline.map(({ step, at }) => ({
@@ -64,7 +64,7 @@ export function PayoutTimeline({ payout }: { payout: WholePayout }) {
     <ol aria-label={t('timeline')}>
       {steps.map(({ state, title, about, more }, index) => (
         <li
-          // Steps are never put in another order, and two prizes may be called the same.
+          // Steps are never reordered, and two prizes may have the same name.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           aria-current={state === 'now' ? 'step' : undefined}

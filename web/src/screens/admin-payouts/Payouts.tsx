@@ -28,7 +28,7 @@ import { WhatIsReal } from './WhatIsReal.tsx'
 import { showProblem } from '../../components/states/show-problem.ts'
 
 const ALL = 'all'
-// What waits for the desk has its count; what people cancelled is among all, for nobody looks for that alone.
+// The states pending at the desk show their count; cancelled payouts are only under "all".
 const WAITING = ['pending', 'processing', 'failed'] as const
 const OVER = ['completed', 'returned'] as const
 
@@ -112,7 +112,7 @@ export function Payouts({ address, counts }: PayoutsProps) {
   )
 }
 
-/** What of the money doesn't add up, so that nothing is paid out, and how that ends. */
+/** What doesn't add up, so that payouts are stopped, and how that is resolved. */
 function Stopped({ stops }: { stops: NonNullable<PayoutsProps['counts']>['stops'] }) {
   const { t } = useTranslation('admin-payouts')
   const broken = stops
@@ -147,7 +147,7 @@ function OpenPayout({ id, onClose }: { id: string; onClose: () => void }) {
       <Drawer open={id} title={t('payout', { reference: referenceOf(id) })} asks={asked !== null} onClose={onClose}>
         {payout.data ? <PayoutDetail payout={payout.data} onAsk={ask} /> : <DrawerNotOpened query={payout} />}
       </Drawer>
-      {/* Not within the drawer, which becomes a sheet when the window gets narrow: what is being typed stays. */}
+      {/* Outside the drawer, which becomes a sheet in a narrow window: input is kept. */}
       {payout.data && asked && <PayoutDialog payout={payout.data} asked={asked} onClose={() => ask(null)} />}
     </>
   )
@@ -180,7 +180,7 @@ function filterOf(text: string | undefined): PayoutStatus | typeof ALL {
   return text === ALL ? ALL : (PAYOUT_STATUSES.find(status => status === text) ?? 'pending')
 }
 
-/** What people call a payout when they speak of it. */
+/** The short reference by which people name a payout. */
 function referenceOf(id: string): string {
   return id.slice(0, 8)
 }

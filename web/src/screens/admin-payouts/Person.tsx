@@ -1,7 +1,7 @@
 import { Avatar } from '../../art/Avatar.tsx'
 import type { QueuedPayout } from './desk-data.ts'
 
-/** Whose payout, or details, these are. */
+/** The owner of the payout, or of the details. */
 export function Person({ person, about }: { person: QueuedPayout['person']; about: string }) {
   return (
     <div className="flex items-center gap-4">

@@ -15,7 +15,7 @@ type Column<Row> = {
   /** its place in a row's card, where there is no room for a table */
   inCard: 'beside' | 'below'
   look?: 'number' | 'quiet'
-  /** in a narrow table it stands under the text of the column with this label */
+  /** in a narrow table it is below the text of the column with this label */
   under?: string
 } & ({ text: (row: Row) => string } | { Tag: FunctionComponent<{ row: Row }> })
 
@@ -31,10 +31,10 @@ type QueueProps<Row> = {
 }
 
 const MIN_TABLE = 600
-// With all columns beside each other there is no room left for a name.
+// Below this width all columns together would leave no room for a name.
 const MIN_WHOLE_TABLE = 800
 
-/** A list of the desk: a table where there is room for one, else a card for each row. Arrow keys go from row to row. */
+/** A list of the desk: a table where there is room, else a card per row. Arrow keys move between rows. */
 export function Queue<Row>(props: QueueProps<Row>) {
   const { label, query, empty } = props
   const { t } = useTranslation('admin-payouts')
@@ -221,7 +221,7 @@ type RowLinkProps<Row> = Pick<RowsProps<Row>, 'idOf' | 'personOf' | 'underName' 
   open: boolean
 }
 
-// It is as large as its row, which therefore can be pressed anywhere.
+// It covers its whole row, so that the row can be pressed anywhere.
 function RowLink<Row>({ row, idOf, personOf, underName, address, open }: RowLinkProps<Row>) {
   const person = personOf(row)
   const { link, ...about } = address.rowLink(idOf(row))

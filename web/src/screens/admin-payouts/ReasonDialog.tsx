@@ -13,9 +13,9 @@ import { Select, Textarea } from '../../ui/Input.tsx'
 type ReasonDialogProps<Reason extends string> = {
   title: string
   sentence: string
-  /** none where the note alone says it */
+  /** empty where only the note is needed */
   reasons: readonly { value: Reason; label: string }[]
-  /** what the note is about, where that isn't plain */
+  /** label of the note, where that isn't obvious */
   note?: { label: string; help: string }
   submit: string
   destructive?: boolean
@@ -23,7 +23,7 @@ type ReasonDialogProps<Reason extends string> = {
   onClose: () => void
 }
 
-/** Asks why: one of the reasons there are, and a note that the desk keeps. */
+/** Asks for a reason: one of the given ones, and a note that the desk keeps. */
 export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Reason>) {
   const { title, sentence, reasons, note, submit, destructive, send, onClose } = props
   const { t } = useTranslation('admin-payouts')
@@ -71,14 +71,14 @@ export function ReasonDialog<Reason extends string>(props: ReasonDialogProps<Rea
   )
 }
 
-/** Where a refusal of the desk's is told: at the field that it names, else above the buttons. */
+/** Where a refusal is shown: at the field that it names, else above the buttons. */
 export function showRefusal(error: unknown): { field: string; key: TextKey } {
   return { field: (error instanceof ApiError && error.field) || 'root', key: errorKey(error) }
 }
 
 type DialogButtonsProps = { submit: string; busy: boolean; destructive?: boolean | undefined; onClose: () => void }
 
-/** The soft button left, the strong one right. */
+/** The soft button on the left, the strong one on the right. */
 export function DialogButtons({ submit, busy, destructive, onClose }: DialogButtonsProps) {
   const { t } = useTranslation('admin-payouts')
   return (

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts'
 import { oneReview, showDecided, type WholeReview } from './desk-data.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
-/** Asks why a person's banking details are refused, and refuses them. */
+/** Asks for the reason and rejects a person's banking details. */
 export function RefuseDialog({ review, onClose }: { review: WholeReview; onClose: () => void }) {
   const { t } = useTranslation('admin-payouts')
   const { person, version } = review

@@ -14,7 +14,7 @@ import { sendLater, cancelSend, useWaitingToBeSent } from './send-later.ts'
 import { ReviewTag } from './StatusTag.tsx'
 import { showProblem } from '../../components/states/show-problem.ts'
 
-/** The banking details of a person: whose they are, as far as names tell, what they are on demand, and a decision. */
+/** A person's banking details: the name match, the masked values, and a decision. */
 export function ReviewDetail({ review, onRefuse }: { review: WholeReview; onRefuse: () => void }) {
   const { t } = useTranslation('admin-payouts')
   const { person, version, state } = review
@@ -70,7 +70,7 @@ export function ReviewDetail({ review, onRefuse }: { review: WholeReview; onRefu
             block
             disc={leaving ? 'none' : 'check'}
             onClick={event => {
-              // The second half of a double click is no change of mind.
+              // The second half of a double click is not an undo.
               if (event.detail > 1) return
               if (leaving) undo()
               else verify()

@@ -7,7 +7,7 @@ import { Tag } from '../../ui/Chip.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { LedgerAdjustmentsAnswer } from './ledger-adjustments-data.ts'
 
-/** Up to where the past is sealed, whether it still is as it was, and the hash to note elsewhere. */
+/** How far the ledger is sealed, whether it is unchanged since, and the hash to store elsewhere. */
 export function Seal({ seal }: { seal: NonNullable<LedgerAdjustmentsAnswer['seal']> }) {
   const { t } = useTranslation(['admin-books', 'admin-payouts'])
   const { holds, hash } = seal

@@ -26,7 +26,7 @@ const STATUS: Record<QueuedPayout['status'], Look> = {
   cancelled: { tone: 'neutral', Icon: Ban },
   returned: { tone: 'danger', Icon: Undo2 },
 }
-// The same to whoever looks for work: whether it is a release or an ending that waits for them.
+// The same for admins looking for work: whether a release or an outcome needs their confirmation.
 const SECOND: Look = { tone: 'maracuja', Icon: UserRoundPlus }
 const STATE: Record<Review['state'], Look> = {
   pending: { tone: 'maracuja', Icon: Hourglass },
@@ -47,7 +47,7 @@ function LookTag({ tone, Icon, text }: Look & { text: string }) {
   )
 }
 
-/** Where a payout stands, also when that is only about to be sent, or has taken too long. */
+/** The state of a payout, including one that is about to be sent or is overdue. */
 export function PayoutTag({ row: payout }: { row: QueuedPayout }) {
   const { t } = useTranslation('admin-payouts')
   const leaving = useWaitingToBeSent() === payout.id
@@ -60,7 +60,7 @@ export function PayoutTag({ row: payout }: { row: QueuedPayout }) {
   return <LookTag {...STATUS[payout.status]} text={t(`status.${payout.status}`)} />
 }
 
-/** Where banking details stand. */
+/** The state of banking details. */
 export function ReviewTag({ row: review }: { row: Review }) {
   const { t } = useTranslation('admin-payouts')
   const leaving = useWaitingToBeSent() === review.person.id
@@ -71,7 +71,7 @@ export function ReviewTag({ row: review }: { row: Review }) {
   )
 }
 
-/** How the holder's name goes with the account's. */
+/** How the holder's name matches the account's. */
 export function MatchTag({ row: { nameMatch } }: { row: Review }) {
   const { t } = useTranslation('admin-payouts')
   return <LookTag {...MATCH[nameMatch]} text={t(`match.${nameMatch}`)} />

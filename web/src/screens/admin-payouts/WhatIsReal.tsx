@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PlayMoneyNote } from '../../components/payment/NoRealMoney.tsx'
 import { useConfig } from '../../settings/use-config.ts'
 
-/** That nothing must be sent where no real money came in, and that nothing arrives where payouts move none. */
+/** Warns that nothing must be sent where no real money came in, and that nothing arrives where payouts move none. */
 export function WhatIsReal({ className }: { className?: string }) {
   const { t } = useTranslation('admin-payouts')
   const config = useConfig()

@@ -5,14 +5,14 @@ import { isDialogPage, DIALOG_PAGES } from '../../navigation/dialog-pages.ts'
 
 type DeskAddress = {
   search: DeskSearch
-  /** other filters, in place of the address that there was; whatever is open is closed */
+  /** replaces the filters in the address and closes the open item */
   filter: (change: Pick<DeskSearch, 'status' | 'q'>) => void
-  /** where a row leads; one that is open is replaced, so that a step back closes */
+  /** where a row leads; replaces an open item, so that Back closes it */
   rowLink: (id: string) => { link: ReturnType<typeof deskPaths.adminPayouts>; replace: boolean; state: object }
   close: () => void
 }
 
-/** What the desk shows, as its address keeps it: which list, filtered how, and what of it is open. */
+/** The state of the desk, kept in its address: the list, its filters, and the open item. */
 export function useDeskAddress(): DeskAddress {
   const search: DeskSearch = useSearch({ strict: false })
   const navigate = useNavigate()

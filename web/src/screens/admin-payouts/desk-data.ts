@@ -9,17 +9,17 @@ export type WholeReview = Answer<'GET /admin/bank-reviews/:personId'>
 export type Destination = QueuedPayout['destination']
 export type NameMatch = Review['nameMatch']
 
-/** What one payout, or the banking details of one person, are asked for with. */
+/** The query of one payout, or of one person's banking details. */
 export const onePayout = (payoutId: string) => read('GET /admin/payouts/:payoutId', { params: { payoutId } })
 export const oneReview = (personId: string) => read('GET /admin/bank-reviews/:personId', { params: { personId } })
 
-/** Shows what a decision was answered with, and asks for lists and counts again. */
+/** Shows the answer to a decision, and refetches lists and counts. */
 export async function showDecided(key: QueryKey, answer: unknown): Promise<void> {
   queryClient.setQueryData(key, answer)
   await readListsAgain()
 }
 
-/** Asks for everything of the desk again, after a refusal said that something has changed meanwhile. */
+/** Refetches everything on the desk, after a refusal because something changed meanwhile. */
 export async function refetchDesk(): Promise<void> {
   await Promise.all([
     readListsAgain(),

@@ -4,7 +4,7 @@ import { queryClient } from '../../api/queries.ts'
 export type LedgerAdjustmentsAnswer = Answer<'GET /admin/books'>
 export type LedgerAdjustment = LedgerAdjustmentsAnswer['open'][number]
 
-/** Asks for the books again, after something was entered or decided. */
+/** Refetches the adjustments after one was entered or decided. */
 export function refetchLedgerAdjustments(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['GET /admin/books'] })
 }

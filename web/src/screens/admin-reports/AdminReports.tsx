@@ -18,7 +18,7 @@ import { OpenCase } from './OpenCase.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import { useShortcuts, useShortcutSwitch } from './use-shortcuts.ts'
 
-/** The moderators' page: what waits, the most urgent first, with its evidence side by side and what can be decided. */
+/** The moderators' page: open cases, most urgent first, with the evidence side by side and the possible decisions. */
 export function AdminReports() {
   return (
     <AdminGate>
@@ -40,7 +40,7 @@ function Cases() {
     refetchInterval: CASES_FRESH_MS,
     placeholderData: keepPreviousData,
   })
-  // Whose role was taken away meanwhile: to them there is no such page any more.
+  // For an admin whose role was removed meanwhile, this page no longer exists.
   if (query.error instanceof ApiError && query.error.code === 'not_found') throw notFound()
   const cases = query.data?.pages.flatMap(page => page.items) ?? []
   const opened = readKey(search.open)

@@ -20,12 +20,12 @@ type CaseListProps = {
   query: UseInfiniteQueryResult & { isPlaceholderData: boolean }
   cases: readonly Case[]
   state: 'open' | 'decided'
-  /** the key of the one that is open */
+  /** the key of the open case */
   opened: string | undefined
   linkOf: (one: Case) => ReturnType<typeof deskPaths.adminReports>
 }
 
-/** The cases of the queue. Arrow keys go from one to the next. */
+/** The cases of the queue. Arrow keys move between them. */
 export function CaseList({ query, cases, state, opened, linkOf }: CaseListProps) {
   const { t } = useTranslation('admin-reports')
   if (!query.data)

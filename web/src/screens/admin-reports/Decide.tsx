@@ -18,7 +18,7 @@ type DecideProps = {
 
 type Busy = CaseAct | 'hide' | null
 
-/** What can be decided about a case, by button and by key. */
+/** The possible decisions on a case, by button and by key. */
 export function Decide({ whole, keysOn }: DecideProps) {
   const { t } = useTranslation('admin-reports')
   const [asked, setAsked] = useState<'void' | 'warn' | null>(null)
@@ -85,7 +85,8 @@ export function Decide({ whole, keysOn }: DecideProps) {
       toast({ variant: 'success', title: t(`done.${given.decision}`) })
       await showDecided(answer)
     } catch (error) {
-      // What is wrong with a field is told at it, and a call that failed leaves the form; anything else has changed meanwhile.
+      // A field's problem is shown at the field, and a failed call keeps the form; anything else means that something
+      // changed meanwhile.
       if (error instanceof ApiError && (error.field || isTechnical(error))) throw error
       setAsked(null)
       showProblem(error, { title: t('done.problem') })
@@ -105,7 +106,7 @@ export function Decide({ whole, keysOn }: DecideProps) {
     keysOn,
     Object.fromEntries(Object.entries(shortcuts).flatMap(([name, work]) => (work ? [[name, work]] : []))),
   )
-  // Read aloud they are the buttons' shortcuts.
+  // Screen readers announce them as the buttons' shortcuts.
   const key = (shortcut: Shortcut) =>
     keysOn && (
       <span aria-hidden="true" className="max-lg:hidden">

@@ -12,7 +12,7 @@ import { Select, Textarea } from '../../ui/Input.tsx'
 import type { WholeCase } from './case-data.ts'
 
 type Reason = ReturnType<typeof reasonsFor>[number]
-/** What a decision is made with. */
+/** The content of a decision. */
 export type Given =
   | { decision: 'void'; reason: WorkoutReason; words: string }
   | { decision: 'warn'; reason: Reason; words: string }
@@ -24,7 +24,7 @@ type DecisionDialogProps = {
   onClose: () => void
 }
 
-/** Asks why: a reason, and what its person reads beside it. */
+/** Asks for a reason, and for the message to the person. */
 export function DecisionDialog({ whole, decision, send, onClose }: DecisionDialogProps) {
   const { t } = useTranslation('admin-reports')
   const form = useSentForm(

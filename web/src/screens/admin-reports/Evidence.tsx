@@ -10,7 +10,7 @@ import { instantText, type WholeCase } from './case-data.ts'
 type Questioned = NonNullable<WholeCase['evidence']>
 type Signal = Questioned['signals'][number]
 
-/** The photos of a workout, and each thing that stands out beside what it is held against. */
+/** The photos of a workout, and each signal next to what it was compared with. */
 export function Evidence({ evidence }: { evidence: Questioned }) {
   const { t } = useTranslation('admin-reports')
   return (
@@ -100,7 +100,7 @@ function useTold({ kind, distance, value, takenAt, other }: Signal): string {
     case 'unlikely_pace':
       return t('told.unlikely_pace', { pace: paceText(value ?? 0) })
     case 'taken_at_another_time':
-      // The camera's own clock, of which no zone is known.
+      // The camera's own clock, whose zone is unknown.
       return t('told.taken_at_another_time', { moment: takenAt ? instantText(`${takenAt}Z`, 'UTC') : '' })
     case 'many_in_a_day':
       return t('told.many_in_a_day', { count: value ?? 0 })

@@ -15,11 +15,11 @@ import { WorkoutFacts } from './WorkoutFacts.tsx'
 
 type OpenCaseProps = Pick<Case, 'subject' | 'id'> & {
   back: ReturnType<typeof deskPaths.adminReports>
-  /** whether keys decide, too */
+  /** whether keyboard shortcuts are on */
   keysOn: boolean
 }
 
-/** One case: whose it is, what was reported, what stands out, and what can be decided. */
+/** One case: its person, the reports, the signals, and the possible decisions. */
 export function OpenCase({ subject, id, back, keysOn }: OpenCaseProps) {
   const { t } = useTranslation('admin-reports')
   const query = useQuery({ ...oneCase({ subject, id }), staleTime: 0, refetchInterval: CASES_FRESH_MS })

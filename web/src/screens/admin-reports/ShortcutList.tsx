@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { KEYS, type Shortcut } from './use-shortcuts.ts'
 
-/** Which keys there are, and the switch that turns them off. */
+/** The keyboard shortcuts, and the switch that turns them off. */
 export function ShortcutList({ on, toggle }: { on: boolean; toggle: () => void }) {
   const { t } = useTranslation('admin-reports')
   return (

@@ -11,7 +11,7 @@ import { instantText, readCasesAgain, type WholeCase } from './case-data.ts'
 
 type Questioned = NonNullable<WholeCase['evidence']>
 
-/** What its author said of a workout, where it counts, and what else is claimed for that day. */
+/** The author's description of a workout, where it counts, and what else was logged for that day. */
 export function WorkoutFacts({ evidence, day }: { evidence: Questioned; day: WholeCase['day'] }) {
   const { t, i18n } = useTranslation('admin-reports')
   const { timeZone, gym, challenges } = evidence

@@ -6,10 +6,10 @@ export type Case = Answer<'GET /admin/cases'>['items'][number]
 export type WholeCase = Answer<'GET /admin/cases/:subject/:caseId'>
 export type CaseAct = WholeCase['can'][number]
 
-/** How often what is shown is asked for anew while somebody looks at it: others decide, too. */
+/** How often visible data is refetched: other admins decide, too. */
 export const CASES_FRESH_MS = 15_000
 
-/** What a case is known by in an address: its subject and its id. */
+/** The key of a case in an address: its subject and its id. */
 export function keyOf({ subject, id }: Pick<Case, 'subject' | 'id'>): string {
   return `${subject}~${id}`
 }
@@ -20,17 +20,17 @@ export function readKey(key: string | undefined): Pick<Case, 'subject' | 'id'> |
   return (subject === 'workout' || subject === 'person') && id ? { subject, id } : null
 }
 
-/** What one case is asked for with. */
+/** The query of one case. */
 export const oneCase = ({ subject, id }: Pick<Case, 'subject' | 'id'>) =>
   read('GET /admin/cases/:subject/:caseId', { params: { subject, caseId: id } })
 
-/** Shows what a decision was answered with, and asks for the lists again. */
+/** Shows the answer to a decision, and refetches the lists. */
 export async function showDecided(answer: WholeCase): Promise<void> {
   queryClient.setQueryData(oneCase(answer).queryKey, answer)
   await queryClient.invalidateQueries({ queryKey: ['GET /admin/cases'] })
 }
 
-/** Asks for lists and cases again, after a refusal said that something has changed meanwhile. */
+/** Refetches lists and cases, after a refusal because something changed meanwhile. */
 export async function readCasesAgain(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['GET /admin/cases'] }),
@@ -38,7 +38,7 @@ export async function readCasesAgain(): Promise<void> {
   ])
 }
 
-/** An instant as a dense list shows it, by the clock of `timeZone`: `12 nov, 18h02`. */
+/** An instant for a dense list, by the clock of `timeZone`: `12 nov, 18h02`. */
 export function instantText(instant: string, timeZone?: string): string {
   return `${dayOf(instant, 'short', timeZone)}, ${time(instant, timeZone)}`
 }

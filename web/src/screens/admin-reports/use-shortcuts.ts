@@ -3,11 +3,13 @@ import { readStored, writeStored } from '../../device/stored.ts'
 
 const OFF_KEY = 'bora:moderation-shortcuts'
 
-/** The keys of the moderators' page, as they are shown. */
+/** The keys of the moderators' page, as displayed. */
 export const KEYS = { keep: 'K', void: 'V', warn: 'W', hide: 'H', undo: 'U', next: 'N', previous: 'P' } as const
 export type Shortcut = keyof typeof KEYS
 
-/** Whether the keys are on in this browser, and the switch: single letters get in the way of some assistive technology. */
+/**
+ * Whether shortcuts are on in this browser, and the switch: single letters interfere with some assistive technology.
+ */
 export function useShortcutSwitch(): { on: boolean; toggle: () => void } {
   const [on, setOn] = useState(() => readStored(OFF_KEY) !== 'off')
   return {
@@ -19,7 +21,7 @@ export function useShortcutSwitch(): { on: boolean; toggle: () => void } {
   }
 }
 
-/** Runs what a key stands for while they are on, unless somebody types or a dialog is open. */
+/** Runs the action of a key while shortcuts are on, unless the person is typing or a dialog is open. */
 export function useShortcuts(on: boolean, run: Partial<Record<Shortcut, () => void>>): void {
   const latest = useRef(run)
   useEffect(() => {

@@ -22,7 +22,7 @@ import { TicketTag } from './TicketTag.tsx'
 
 const FILTERS = [...SUPPORT_STATES, 'all'] as const
 
-/** The admins' queue of requests for help. */
+/** The admins' queue of support requests. */
 export function AdminSupport() {
   const { t } = useTranslation('admin-support')
   useClock()
@@ -38,7 +38,7 @@ export function AdminSupport() {
     refetchInterval: TICKETS_FRESH_MS,
     placeholderData: keepPreviousData,
   })
-  // Whose role was taken away meanwhile: to them there is no such page any more.
+  // For an admin whose role was removed meanwhile, this page no longer exists.
   if (query.error instanceof ApiError && query.error.code === 'not_found') throw notFound()
   const waiting = query.data?.pages[0]?.waiting
   const empty = search ? 'found' : filter === 'waiting' ? 'waiting' : 'other'

@@ -13,7 +13,7 @@ import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { oneTicket, type ReadTicket, showTicket } from './ticket-data.ts'
 
-/** Room for the answer, which goes to whoever asked and into the thread; at will the request is closed with it. */
+/** A field for the answer, which is sent to the person and added to the thread; optionally closes the request. */
 export function AnswerForm({ ticket }: { ticket: ReadTicket }) {
   const { t } = useTranslation('admin-support')
   const { number, asker } = ticket
@@ -30,7 +30,7 @@ export function AnswerForm({ ticket }: { ticket: ReadTicket }) {
         showTicket(whole)
         toast({ variant: 'success', title: t(close ? 'sentClosed' : 'sent') })
       } catch (error) {
-        // What came meanwhile is shown; what was typed stays.
+        // Newer messages are shown; the input is kept.
         if (error instanceof ApiError && error.code === 'ticket_moved')
           void queryClient.invalidateQueries({ queryKey: oneTicket(number).queryKey })
         throw error

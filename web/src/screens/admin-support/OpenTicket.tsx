@@ -16,7 +16,7 @@ import { oneTicket, type ReadTicket, showTicket, TICKETS_FRESH_MS } from './tick
 import { TicketTag } from './TicketTag.tsx'
 import { showProblem } from '../../components/states/show-problem.ts'
 
-/** One request whole: who asks, what was said, and the answer. */
+/** One request in detail: the person, the messages, and the answer. */
 export function OpenTicket({ number }: { number: string }) {
   const { t } = useTranslation(['admin-support', 'support'])
   const query = useQuery({ ...oneTicket(number), staleTime: 0, refetchInterval: TICKETS_FRESH_MS })

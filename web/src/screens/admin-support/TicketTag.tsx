@@ -9,7 +9,7 @@ const LOOK = {
   closed: { tone: 'neutral', Icon: Archive },
 } as const
 
-/** Where a request stands. */
+/** The state of a request. */
 export function TicketTag({ state }: { state: QueuedTicket['state'] }) {
   const { t } = useTranslation('admin-support')
   const { tone, Icon } = LOOK[state]

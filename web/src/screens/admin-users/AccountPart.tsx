@@ -3,7 +3,7 @@ import { dayOf, time } from '../../language/format.ts'
 import { Part } from './Part.tsx'
 import type { WholePerson } from './whole-person.ts'
 
-/** How somebody signs in, and what is known of the account. */
+/** A person's sign-in methods, and the facts about the account. */
 export function AccountPart({ person }: { person: WholePerson }) {
   const { t } = useTranslation('admin-users')
   const { account } = person

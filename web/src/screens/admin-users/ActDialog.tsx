@@ -43,7 +43,7 @@ type ActDialogProps = {
   onClose: () => void
 }
 
-/** Asks what has to be known before something is done to an account, and why it is done. */
+/** Asks for the details of an action on an account, and its reason. */
 export function ActDialog({ person, asked, onChanged, onClose }: ActDialogProps) {
   const { t } = useTranslation('admin-users')
   const { name } = person

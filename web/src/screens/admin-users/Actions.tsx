@@ -8,7 +8,7 @@ import type { WholePerson } from './whole-person.ts'
 
 type ActionsProps = { person: WholePerson; onChanged: (person: WholePerson) => void; onPaid: () => void }
 
-/** What an admin can do to an account; each asks why first. */
+/** The actions on an account; each asks for a reason first. */
 export function Actions({ person, onChanged, onPaid }: ActionsProps) {
   const { t } = useTranslation('admin-users')
   const [asked, ask] = useState<Asked | null>(null)

@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts'
 import { People } from './People.tsx'
 import { Story } from './Story.tsx'
 
-/** The people of the product, and the whole story of one of them. */
+/** The list of people, and the full record of one of them. */
 export function AdminUsers() {
   return (
     <AdminGate>

@@ -43,7 +43,7 @@ const lia = { ...whole, id: PERSON, name: 'Lia Moura', isViewer: false, account:
 
 for (const language of LANGUAGES) {
   const text = TEXTS[language]
-  test(`an admin gives credits with an amount and a reason, the same once however often it is sent: ${language}`, async () => {
+  test(`an admin grants credits with an amount and a reason, once however often it is sent: ${language}`, async () => {
     const page = await showPage(`/admin/users?open=${PERSON}`, {
       language,
       person: me,

@@ -23,11 +23,11 @@ import type { WholePerson } from './whole-person.ts'
 
 type CreditsDialogProps = { person: WholePerson; onGiven: () => void; onClose: () => void }
 
-/** Gives bonus credits to a person, or proposes them where another admin has to confirm. */
+/** Grants bonus credits to a person, or proposes them where another admin must confirm. */
 export function CreditsDialog({ person, onGiven, onClose }: CreditsDialogProps) {
   const { t } = useTranslation('admin-users')
   const { name } = person
-  // The same for each try, so that a request sent twice gives once.
+  // The same for each attempt, so that a repeated request grants only once.
   const [id] = useState(() => crypto.randomUUID())
   const form = useSentForm(
     { defaultValues: { cents: '', reason: '' } },

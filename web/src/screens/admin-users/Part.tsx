@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx'
 
 type PartProps = { title: string; count?: number; shown?: number; children?: ReactNode }
 
-/** One part of a person's story; it says so where there is nothing, or more than it shows. */
+/** One section of a person's record; says if it is empty, or has more than it shows. */
 export function Part({ title, count, shown = 0, children }: PartProps) {
   const { t } = useTranslation('admin-users')
   return (
@@ -18,7 +18,7 @@ export function Part({ title, count, shown = 0, children }: PartProps) {
   )
 }
 
-/** A line of such a part: what it is, what is to be said of it, and a number at its end. */
+/** A line of such a section: label, details, and a number at its end. */
 export function Line({
   title,
   about,

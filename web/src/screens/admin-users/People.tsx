@@ -26,7 +26,7 @@ const TYPING_MS = 300
 const MAX_SEARCH = 254
 const KINDS = ['admin', 'ambassador', 'suspended'] as const
 
-/** The people, the newest first, or those whom a search finds. */
+/** The people, newest first, or the results of a search. */
 export function People({ search: address }: { search: UsersSearch }) {
   const { t } = useTranslation('admin-users')
   const navigate = useNavigate()

@@ -18,13 +18,13 @@ import { Textarea } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Proposal, readProposalsAgain } from './proposals-data.ts'
 
-/** Everything that waits for a second admin; nothing where nothing does. */
+/** Everything that needs a second admin; renders nothing if there is none. */
 export function AllProposals() {
   const { data } = useQuery({ ...read('GET /admin/proposals'), staleTime: 0, refetchInterval: ADMIN_REFRESH_MS })
   return <Proposals proposals={data?.open ?? []} />
 }
 
-/** What waits for a second admin, each with who asked and why, and what the viewer can do about it. */
+/** What needs a second admin, each with its author and reason, and the actions available to the viewer. */
 export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
   const { t } = useTranslation('admin-users')
   const heading = useId()

@@ -9,7 +9,7 @@ import type { WholePerson } from './whole-person.ts'
 
 const moment = (at: string) => `${dayOf(at, 'short')}, ${time(at)}`
 
-/** What happened with the account: sign-ins, wrong passwords, changes. */
+/** The account's security events: sign-ins, wrong passwords, changes. */
 export function SignInsPart({ signIns: { items, count } }: Pick<WholePerson, 'signIns'>) {
   const { t } = useTranslation('admin-users')
   return (
@@ -36,7 +36,7 @@ function kindText(kind: string): string {
 
 type ReportsProps = { title: string; reports: WholePerson['reportsBy']; side: 'by' | 'of' }
 
-/** Reports by somebody, or about them. */
+/** Reports by a person, or about them. */
 export function ReportsPart({ title, reports: { items, count }, side }: ReportsProps) {
   const { t } = useTranslation(['admin-users', 'report-activity', 'person'])
   const reasonText = ({ what, reason }: (typeof items)[number]) => {
@@ -72,7 +72,7 @@ export function ReportsPart({ title, reports: { items, count }, side }: ReportsP
 
 const CONSENTS = ['functional', 'analytics', 'marketing'] as const
 
-/** What somebody agreed to, and what not. */
+/** A person's consents and refusals. */
 export function ConsentsPart({ consents }: Pick<WholePerson, 'consents'>) {
   const { t } = useTranslation('admin-users')
   return (
@@ -94,7 +94,7 @@ export function ConsentsPart({ consents }: Pick<WholePerson, 'consents'>) {
   )
 }
 
-/** What admins did with somebody, the latest first. */
+/** The admins' actions on a person, latest first. */
 export function ActsPart({ acts }: Pick<WholePerson, 'acts'>) {
   const { t } = useTranslation(['admin-users', 'admin-payouts'])
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { Tag } from '../../ui/Chip.tsx'
 
-/** What somebody is beside a member, and whether the account is suspended. */
+/** A person's roles, and whether the account is suspended. */
 export function RoleTags({
   person,
 }: {

@@ -8,7 +8,7 @@ import { paths } from '../../navigation/paths.ts'
 import { Line, Part } from './Part.tsx'
 import type { WholePerson } from './whole-person.ts'
 
-/** Challenges that somebody joined or created. */
+/** Challenges that a person joined or created. */
 export function ChallengesPart({ challenges: { items, count } }: Pick<WholePerson, 'challenges'>) {
   const { t } = useTranslation('admin-users')
   return (
@@ -39,7 +39,7 @@ export function ChallengesPart({ challenges: { items, count } }: Pick<WholePerso
   )
 }
 
-/** Workouts, each with what it gave where, and why. */
+/** Workouts, each with what it earned in each challenge, and why. */
 export function WorkoutsPart({ workouts: { items, count } }: Pick<WholePerson, 'workouts'>) {
   const { t } = useTranslation('admin-users')
   return (
@@ -95,7 +95,7 @@ function partText({ why, value }: { why: string; value: string }): string {
   return i18next.t(`receipts:nothing.${nothing ?? 'other'}`)
 }
 
-/** The money of somebody, as its owner sees it. */
+/** A person's wallet, as its owner sees it. */
 export function WalletPart({ wallet }: Pick<WholePerson, 'wallet'>) {
   const { t } = useTranslation(['admin-users', 'wallet', 'admin-payouts'])
   const { currency, payouts, movements } = wallet

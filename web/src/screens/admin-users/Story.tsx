@@ -21,7 +21,7 @@ import type { WholePerson } from './whole-person.ts'
 
 const keyOf = (id: string) => ['POST /admin/users/:personId/read', id]
 
-/** Everything that there is of a person. That it was looked at is written down, so it is asked for once. */
+/** The full record of a person. Viewing it is logged, so it is requested only once. */
 export function Story({ id, search }: { id: string; search: UsersSearch }) {
   const { t } = useTranslation('admin-users')
   const { open: _, ...list } = search

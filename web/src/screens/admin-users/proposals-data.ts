@@ -1,10 +1,10 @@
 import type { Answer } from '../../api/api.ts'
 import { queryClient } from '../../api/queries.ts'
 
-/** What one admin wants done to another one, or to make one. */
+/** An action that one admin proposes on another admin, or a proposed new admin. */
 export type Proposal = Answer<'GET /admin/proposals'>['open'][number]
 
-/** Asks again for what waits, and for the people that are shown, after something was decided. */
+/** Refetches proposals and the visible people after a decision. */
 export function readProposalsAgain(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['POST /admin/users/:personId/read'] })
   void queryClient.invalidateQueries({ queryKey: ['GET /admin/users'] })

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { Apply } from './Apply.tsx'
 import { Campaigns } from './Campaigns.tsx'
 
-/** What being an ambassador is, for everybody; asking to be one, for members; campaigns, for ambassadors. */
+/** What ambassadors are, for everyone; the application, for members; campaigns, for ambassadors. */
 export function Ambassador() {
   const { t } = useTranslation('ambassador')
   const session = useSession()

@@ -20,7 +20,7 @@ import { showProblem } from '../../components/states/show-problem.ts'
 
 type Mine = Answer<'GET /me/ambassador'>
 
-/** Asking to be an ambassador, and what became of it. */
+/** The application to become an ambassador, and its outcome. */
 export function Apply({ mine }: { mine: Mine }) {
   const { t } = useTranslation('ambassador')
   const { application, mayApply } = mine

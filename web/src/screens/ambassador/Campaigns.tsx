@@ -21,7 +21,7 @@ type Mine = Answer<'GET /me/ambassador'>
 type Campaign = Mine['campaigns'][number]
 type Brought = Mine['brought'][number]
 
-/** The campaigns of an ambassador: code and link, how far each has come, and whom it brought. */
+/** An ambassador's campaigns: code and link, progress, and the people it brought. */
 export function Campaigns({ mine: { campaigns, brought } }: { mine: Mine }) {
   const { t } = useTranslation('ambassador')
   if (campaigns.length === 0) return <EmptyState title={t('none.title')} sentence={t('none.sentence')} />

@@ -5,14 +5,14 @@ import { PanelForm } from '../../components/sign-in/PanelForm.tsx'
 import { usePanelForm } from '../../components/sign-in/use-panel-form.ts'
 
 type AddressFormProps = {
-  /** what stands in the field at first */
+  /** the field's initial value */
   email: string
   submit: string
-  /** Sends a mail there; throws what refused it. */
+  /** Sends a mail to the address; throws when it is refused. */
   onAddress: (email: string) => Promise<void>
 }
 
-/** Asks for the e-mail address that a code goes to. */
+/** Asks for the e-mail address to send a code to. */
 export function AddressForm({ email, submit, onAddress }: AddressFormProps) {
   const { t } = useTranslation('auth')
   const form = usePanelForm({ email }, 'send', (given: { email: string }) => onAddress(given.email.trim()))

@@ -34,13 +34,13 @@ async function press({ user }: ShownPage, name: string): Promise<void> {
 for (const language of LANGUAGES) {
   const text = TEXTS[language]
 
-  test(`password managers know the fields: ${language}`, async () => {
+  test(`password managers recognize the fields: ${language}`, async () => {
     await showPage('/auth', { language })
     expect(field(text.email).autocomplete).toBe('username')
     expect(field(text.password).autocomplete).toBe('current-password')
   })
 
-  test(`password managers know the fields of a new account: ${language}`, async () => {
+  test(`password managers recognize the fields of a new account: ${language}`, async () => {
     const page = await showPage('/auth?mode=sign-up', { language })
     expect(field(text.name).autocomplete).toBe('name')
     expect(field(text.password).autocomplete).toBe('new-password')
@@ -49,7 +49,7 @@ for (const language of LANGUAGES) {
     await waitFor(() => expect(field(text.repeat).autocomplete).toBe('new-password'))
   })
 
-  test(`a wrong password, and a missing connection, are told; what was typed stays: ${language}`, async () => {
+  test(`a wrong password and a missing connection are reported, and the input is kept: ${language}`, async () => {
     const wrong = { status: 400, body: { error_code: 'invalid_credentials', msg: 'no' } }
     const page = await showPage('/auth', { language, answers: { 'POST /auth/v1/token': wrong } })
     await page.user.type(field(text.email), 'ana@example.com')

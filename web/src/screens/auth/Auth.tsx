@@ -15,7 +15,7 @@ import { SolanaPanel } from './SolanaPanel.tsx'
 
 const route = getRouteApi(paths.auth().to)
 
-/** The way in: sign in, create an account or come back to one, then on to where one was going. */
+/** Sign-in, sign-up and account recovery, then back to the page the person wanted. */
 export function Auth() {
   const { mode = 'sign-in', next, notice } = route.useSearch()
   const session = useSession()
@@ -24,7 +24,7 @@ export function Auth() {
   const [cameSignedIn] = useState(session !== null)
   const [cameHalf] = useState(pending !== null)
   const signedIn = session !== null
-  // Stays until the next page is there: the form of the sign-in would say something and take the focus in between.
+  // Kept until the next page is mounted: otherwise the sign-in form would appear in between and take focus.
   const [asked, setAsked] = useState(pending)
   if (pending !== asked && !signedIn) setAsked(pending)
   const [firstMode] = useState(mode)
@@ -34,7 +34,7 @@ export function Auth() {
       loadCode(() => import('./notify-of-pending-deletion.ts'))
         .then(({ notifyOfPendingDeletion }) => notifyOfPendingDeletion())
         .catch((error: unknown) => console.debug('closing', error))
-    // The form asks for the country; with a phone alone it is still to be said.
+    // The sign-up form asks for the country; with a phone alone it is still unknown.
     const isNew = mode === 'phone-sign-up' && !cameSignedIn
     router.history.replace(mode === 'forgot' ? paths.resetPassword().to : isNew ? firstPath(next) : ownPath(next))
   }, [signedIn, cameSignedIn, mode, next, router])

@@ -14,13 +14,13 @@ import { WelcomeWall } from './WelcomeWall.tsx'
 const STRIP = composeCover({ seed: 'bora', palette: 'pitanga', category: 'general', columns: 6, rows: 4, large: 3 })
 
 type AuthFrameProps = {
-  /** a phone shows a way back instead of the art */
+  /** a phone shows a back button instead of the art */
   plain: boolean
   next: string | undefined
   children: ReactNode
 }
 
-/** A wall of tiles beside the form; on a phone above it, where there is little to fill in. */
+/** A wall of tiles next to the form; on a phone above it, on pages with little to fill in. */
 export function AuthFrame({ plain, next, children }: AuthFrameProps) {
   const { t } = useTranslation()
   return (

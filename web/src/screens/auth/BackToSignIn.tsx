@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** The way back from one of the other ways in. */
+/** The way back from an alternative sign-in method. */
 export function BackToSignIn({ next }: { next: string | undefined }) {
   const { t } = useTranslation('auth')
   return (

@@ -9,7 +9,7 @@ import { fullAddress, paths } from '../../navigation/paths.ts'
 import { leaveForProvider } from '../../session/session.ts'
 import { BackToSignIn } from './BackToSignIn.tsx'
 
-/** Asks whose company it is, by an e-mail address or its domain, and leaves for that company's own sign-in page. */
+/** Asks for the company, by an e-mail address or its domain, and navigates to that company's own sign-in page. */
 export function CompanyPanel({ next, arrived }: { next: string | undefined; arrived: boolean }) {
   const { t } = useTranslation('auth')
   const { register, submit, problem, busy } = usePanelForm({ email: '' }, 'leave', leave)

@@ -14,7 +14,7 @@ const PEOPLE = [
 ]
 const PASSWORD = 'bora1234'
 
-/** In the demo world only: people one can be with one tap. */
+/** In the demo world only: people to sign in as with one tap. */
 export function DemoPeople() {
   const { t } = useTranslation('auth')
   const config = useConfig()

@@ -11,12 +11,12 @@ type MailedCodeProps = {
   purpose: Purpose
   next: string | undefined
   arrived: boolean
-  /** asked because an earlier link didn't work */
+  /** shown because an earlier link didn't work */
   expired?: ReactNode
   onProven?: () => void
 }
 
-/** A mail with a link and a code: asks where to, then takes the code. Who comes in is seen by the session. */
+/** A mail with a link and a code: asks for the address, then for the code. Success shows in the session. */
 export function MailedCode({ purpose, next, arrived, expired, onProven }: MailedCodeProps) {
   const { t } = useTranslation('auth')
   const [email, setEmail] = useState('')
@@ -30,7 +30,7 @@ export function MailedCode({ purpose, next, arrived, expired, onProven }: Mailed
   async function send(address: string) {
     setEmail(address)
     await sendMail(purpose, address, next).catch(error => {
-      // It wrote to this address a moment ago, and that code still counts.
+      // A mail was sent to this address a moment ago, and its code is still valid.
       if (!isRefusal(error, 'over_email_send_rate_limit')) throw error
     })
     show('sent')

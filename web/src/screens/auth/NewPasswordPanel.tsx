@@ -11,7 +11,7 @@ type NewPasswordPanelProps = {
   email: string
   arrived: boolean
   onDone: () => Promise<void>
-  /** the session says too little about who this is: a new link is needed */
+  /** the session no longer proves who this is: a new link is needed */
   onTooOld: () => void
 }
 
@@ -23,7 +23,7 @@ const TOO_OLD = [
   'no_authorization',
 ]
 
-/** A new password for the account whose link was opened; it names the account, so that nobody changes another one's. */
+/** A new password for the account whose link was opened; it names the account, to prevent changing another one's. */
 export function NewPasswordPanel({ email, arrived, onDone, onTooOld }: NewPasswordPanelProps) {
   const { t } = useTranslation('auth')
   const form = usePanelForm<NewPassword>({ password: '', repeat: '' }, 'reset', change)
@@ -49,7 +49,7 @@ export function NewPasswordPanel({ email, arrived, onDone, onTooOld }: NewPasswo
         busy={form.busy}
         busyLabel={t('reset.busy')}
       >
-        {/* So that a password manager knows whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields label={t('reset.label')} />
       </PanelForm>

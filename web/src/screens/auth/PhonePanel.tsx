@@ -19,13 +19,13 @@ import { SentCode } from './SentCode.tsx'
 type Fields = { name: string; phone: string; terms: boolean }
 
 type PhonePanelProps = {
-  /** a new account, which needs a name and the terms */
+  /** a new account, which needs a name and agreement to the terms */
   creating: boolean
   next: string | undefined
   arrived: boolean
 }
 
-/** A code by text message: asks where to, then takes the code. Who comes in is seen by the session. */
+/** A code by text message: asks for the number, then for the code. Success shows in the session. */
 export function PhonePanel({ creating, next, arrived }: PhonePanelProps) {
   const { t } = useTranslation('auth')
   const form = usePanelForm<Fields>({ name: '', phone: '', terms: false }, 'send', ask)
@@ -37,7 +37,7 @@ export function PhonePanel({ creating, next, arrived }: PhonePanelProps) {
   async function ask({ name, phone: typed }: Fields) {
     const to = { phone: mobileNumber(typed)!, person: creating ? { name } : null }
     await sendText(to.phone, to.person).catch(error => {
-      // It wrote to this number a moment ago, and that code still counts.
+      // A message was sent to this number a moment ago, and its code is still valid.
       if (!isRefusal(error, 'over_sms_send_rate_limit')) throw error
     })
     setSent(to)
@@ -57,7 +57,7 @@ export function PhonePanel({ creating, next, arrived }: PhonePanelProps) {
       />
     )
   }
-  // In the order of the page: the first registered field with a problem gets the focus.
+  // In the order of the page: the first registered field with a problem gets focus.
   const name = creating && register('name', { validate: nameProblem })
   return (
     <>

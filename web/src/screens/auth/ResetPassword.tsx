@@ -12,19 +12,19 @@ import { MailedCode } from './MailedCode.tsx'
 import { NewPasswordPanel } from './NewPasswordPanel.tsx'
 import { SecondFactor } from '../../components/sign-in/SecondFactor.tsx'
 
-/** Where the link out of the mail leads: a new password, or a new link when this one is good for nothing. */
+/** The page of the link in the mail: a new password, or a new link if this one is invalid. */
 export function ResetPassword() {
   const session = useSession()
   const pending = usePendingFactors()
   const navigate = useNavigate()
-  // Whoever is signed in already may come here without a link; a link that failed is told all the same.
+  // A signed-in person may open this page without a link; a failed link is reported anyway.
   const [useless, setUseless] = useState(() => Boolean(currentArrival()?.error))
   const [moved, setMoved] = useState(false)
   const [done, setDone] = useState(false)
   const byMessage = useCameByMessage(session)
   const needsLink = useless || (!session && !pending)
   const choosing = !needsLink && !pending && !done
-  // Who came in otherwise is asked for the current password, which is done there.
+  // A person who signed in by other means must give the current password, which happens on the security page.
   const leaves = choosing && byMessage === false
   useEffect(() => clearArrival, [])
   useEffect(() => {
@@ -65,15 +65,15 @@ export function ResetPassword() {
   )
 }
 
-/** Whether this session came by a code or link out of a message; undefined until that is known. */
+/** Whether this session was opened by a code or link from a message; undefined until that is known. */
 function useCameByMessage(session: CurrentSession | null): boolean | undefined {
   const [known, setKnown] = useState<{ of: CurrentSession; byMessage: boolean }>()
   useEffect(() => {
     if (!session) return
-    // Where it can't be found out, the server decides.
+    // If that can't be determined, the server decides.
     const found = sessionMethods().then(signedInByMessage, () => true)
     void found.then(byMessage => setKnown({ of: session, byMessage }))
   }, [session])
-  // A renewed session goes on as it came: what is being filled in stays.
+  // A renewed session keeps its origin, so that the form being filled in stays.
   return known?.byMessage || known?.of === session ? known?.byMessage : undefined
 }

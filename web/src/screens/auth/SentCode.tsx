@@ -8,18 +8,18 @@ import { Button } from '../../ui/Button.tsx'
 type SentCodeProps = {
   title: string
   sentence: string
-  /** the address or number that the code went to */
+  /** the address or number that the code was sent to */
   to: string
   submit: string
-  /** Proves the code; throws what refused it. */
+  /** Submits the code; throws when it is refused. */
   onCode: (code: string) => Promise<void>
   onSend: () => Promise<void>
-  /** the way back to another address or number */
+  /** label of the way back to another address or number */
   other: string
   onOther: () => void
 }
 
-/** A code is on its way: takes it, sends it once more, or goes back to where it should go. */
+/** A code was sent: enters it, sends it again, or goes back to change the address. */
 export function SentCode({ title, sentence, to, submit, onCode, onSend, other, onOther }: SentCodeProps) {
   const { t } = useTranslation('auth')
   return (

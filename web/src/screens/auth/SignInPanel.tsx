@@ -19,7 +19,7 @@ const NOTICES = {
   'session-ended': 'notice.sessionEnded',
 } as const satisfies Record<SignInNotice, string>
 
-/** Title, form, the other ways in and the way over to a new account. */
+/** Title, form, the other sign-in methods and the link to sign-up. */
 export function SignInPanel({ next, notice, arrived }: SignInPanelProps) {
   const { t } = useTranslation('auth')
   const [arrival] = useState(currentArrival)

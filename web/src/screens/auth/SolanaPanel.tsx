@@ -8,13 +8,13 @@ import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
 import { BackToSignIn } from './BackToSignIn.tsx'
 import { signInByWallet, walletHere, WalletRefusal } from './solana-wallet.ts'
 
-/** Asks the browser's wallet for a signature. Who comes in is seen by the session. */
+/** Asks the browser's wallet for a signature. Success shows in the session. */
 export function SolanaPanel({ next, arrived }: { next: string | undefined; arrived: boolean }) {
   const { t } = useTranslation('auth')
   const form = useSentForm({}, enter, walletRefusal)
 
   async function enter() {
-    // Looked for when it is needed: wallets come into the page when they like.
+    // Looked up on use: wallets may inject themselves at any time.
     const wallet = walletHere()
     if (wallet) await signInByWallet(wallet, t('solana.statement'))
     else form.setError('root', { message: 'solana.none' })

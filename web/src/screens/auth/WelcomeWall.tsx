@@ -24,7 +24,7 @@ const PEOPLE = [
   { name: 'afro', x: 1, y: 4 },
 ] as const
 
-/** The wall beside the form: tiles, two places to train, four people. Decoration. */
+/** The wall next to the form: tiles, two places to train, four people. Decorative. */
 export function WelcomeWall() {
   return (
     <div aria-hidden="true" className="relative size-full overflow-hidden">

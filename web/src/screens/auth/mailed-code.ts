@@ -1,10 +1,10 @@
 import { fullAddress, paths } from '../../navigation/paths.ts'
 import { authClient } from '../../session/session.ts'
 
-/** What a mail with a link and a code is for. */
+/** The purpose of a mail with a link and a code. */
 export type Purpose = 'recovery' | 'signInCode'
 
-/** Sends such a mail where an account has the address, which nobody is told; the link leads back to `next`. */
+/** Sends such a mail if an account has the address, which is not revealed; the link leads back to `next`. */
 export async function sendMail(purpose: Purpose, email: string, next: string | undefined): Promise<void> {
   const client = await authClient()
   const { error } =
@@ -20,7 +20,7 @@ export async function sendMail(purpose: Purpose, email: string, next: string | u
   if (error) throw error
 }
 
-/** Opens the session that the code of such a mail stands for. */
+/** Opens a session with the code from such a mail. */
 export async function proveMailedCode(purpose: Purpose, email: string, token: string): Promise<void> {
   const type = purpose === 'recovery' ? 'recovery' : 'email'
   const { error } = await (await authClient()).verifyOtp({ email, token, type })

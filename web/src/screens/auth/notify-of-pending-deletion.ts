@@ -5,7 +5,10 @@ import { loadTexts } from '../../language/language.ts'
 import { toast } from '../../ui/toast.ts'
 import { showProblem } from '../../components/states/show-problem.ts'
 
-/** Shows, after signing in, that the account will be deleted; its button cancels the deletion, as privacy settings do later. */
+/**
+ * Shows, after sign-in, that the account will be deleted; its button cancels the deletion, as the privacy settings do
+ * later.
+ */
 export async function notifyOfPendingDeletion(): Promise<void> {
   const { asked } = await call('GET /me/closing')
   if (!asked) return

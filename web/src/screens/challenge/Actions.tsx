@@ -14,7 +14,7 @@ import type { DialogAddress } from '../../navigation/use-dialog-address.ts'
 type Name = 'invite' | 'menu' | 'leave' | 'statement'
 export type ActionsState = { shown: Name | null; open: (name: Name) => void; close: () => void }
 
-/** Which of the screen's dialogs is open; there is one at a time. */
+/** Which of the screen's dialogs is open; only one at a time. */
 export function useActions(): ActionsState {
   const [shown, setShown] = useState<Name | null>(null)
   return { shown, open: setShown, close: () => setShown(null) }
@@ -23,9 +23,9 @@ export function useActions(): ActionsState {
 type ActionsProps = {
   challenge: Details
   actions: ActionsState
-  /** the rules to be accepted, or first the address to be confirmed, at an address of its own */
+  /** the rules to accept, or first the address to confirm, at an address of its own */
   joining: DialogAddress
-  /** what there is to pay, open over the page at an address of its own */
+  /** the checkout, open over the page at an address of its own */
   pay: DialogAddress
 }
 

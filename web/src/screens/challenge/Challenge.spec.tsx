@@ -6,7 +6,7 @@ import { me, showPage } from '../../testing/page.tsx'
 
 const FULL = { refused: 'too_many_requests', status: 429, params: { seconds: 0.3 } } as const
 
-test('a challenge without a place for its stream asks again, and stops once there is one', async () => {
+test('a challenge without capacity for its stream polls, and stops once there is capacity', async () => {
   const challenge = openChallenge()
   const page = await showPage(`/challenge/${CHALLENGE}`, {
     person: me,

@@ -24,7 +24,7 @@ import { type Tab, tabOf } from './tab.ts'
 import { ChallengeTopBar } from './ChallengeTopBar.tsx'
 import { useShare } from './use-share.ts'
 
-/** One challenge, for those who may see it: where it stands, what can be won, ranking, feed, rules, check-ins. */
+/** One challenge, for those who may see it: progress, prize, ranking, feed, rules, check-ins. */
 export function Challenge() {
   const { t } = useTranslation('challenge')
   const { id = '' } = useParams({ strict: false })
@@ -44,7 +44,7 @@ function Loaded({ challenge }: { challenge: Details }) {
   const navigate = useNavigate()
   const actions = useActions()
   const share = useShare(challenge, actions)
-  // The bar and the track read the same rows; asking here starts before the tabs are drawn.
+  // The bar and the track read the same rows; querying here starts before the tabs render.
   useInfiniteQuery(leaderboardQuery(challenge.id, 'overall'))
   useLive(challenge.id, ({ event, data }) => {
     if (event === 'post') return refreshPost(data)
@@ -62,7 +62,7 @@ function Loaded({ challenge }: { challenge: Details }) {
   const pay = useDialogAddress('pay')
   const joining = useDialogAddress('join')
   const participating = challenge.viewer.state === 'participating'
-  // What floats stands outside of the part that moves in: a moved ancestor would hold it.
+  // Floating elements are outside the animated part, because a transformed ancestor would contain them.
   return (
     <>
       <ChallengeTopBar title={challenge.title} onShare={share} onMenu={() => actions.open('menu')} />

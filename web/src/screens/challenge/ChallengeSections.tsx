@@ -36,7 +36,7 @@ type ChallengeSectionsProps = {
 const SECTIONS =
   'flex flex-col gap-3.5 px-[var(--gutter)] pt-4 md:grid md:grid-cols-[minmax(0,1fr)_minmax(300px,40%)] md:items-start md:gap-x-5 lg:grid-cols-[minmax(0,1fr)_minmax(320px,36.5%)] lg:gap-x-[26px] lg:gap-y-5 lg:px-0 lg:pt-[26px]'
 
-/** Facts and tabs: one column on a phone, tabs left and facts right on anything wider. */
+/** Facts and tabs: one column on a phone, tabs on the left and facts on the right on anything wider. */
 export function ChallengeSections({
   challenge,
   actions,
@@ -50,7 +50,7 @@ export function ChallengeSections({
   const { t } = useTranslation('challenge')
   const inside = challenge.viewer.state === 'participating'
   const unread = useUnread(challenge)
-  // There was no race: no ranks, no prize to win, nothing to set.
+  // A cancelled challenge has no ranks, no prize, and no settings.
   if (challenge.status === 'cancelled') return <Cancelled challenge={challenge} onPay={onPay} />
   return (
     <div className={SECTIONS}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The shape of a challenge while it loads. */
+/** The skeleton of a challenge while it loads. */
 export function ChallengeSkeleton() {
   const { t } = useTranslation('challenge')
   return (

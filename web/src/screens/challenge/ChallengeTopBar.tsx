@@ -11,7 +11,7 @@ const ICON = { size: 21, strokeWidth: 2.3, 'aria-hidden': true } as const
 
 type ChallengeTopBarProps = { title: string; onShare: (() => void) | undefined; onMenu: () => void }
 
-/** The bar at the top of a phone: round buttons on the cover, a plain bar with the title once the cover has passed. */
+/** The top bar of a phone: round buttons on the cover, a plain bar with the title once the cover is scrolled away. */
 export function ChallengeTopBar({ title, onShare, onMenu }: ChallengeTopBarProps) {
   const { t } = useTranslation('challenge')
   const [passed, setPassed] = useState(false)

@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { ChatMessage } from './ChatMessage.tsx'
 import { chatQuery, deleteMessage, markRead, type Message, restoreMessage, sendMessage } from './chat-data.ts'
 
-/** What the people of a challenge write to each other, the latest on top, below the field in which one writes. */
+/** The chat of a challenge, latest on top, below the input. */
 export function Chat({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('chat')
   const me = useQuery(read('GET /me'))
@@ -80,7 +80,7 @@ export function Chat({ challenge }: { challenge: Details }) {
   )
 }
 
-/** Tells up to where it was read, once somebody looks at it: behind another window nobody does. */
+/** Marks messages as read while the page is visible, but not behind another window. */
 function useRead(challengeId: string, latest: string | undefined): void {
   useEffect(() => {
     if (latest === undefined) return

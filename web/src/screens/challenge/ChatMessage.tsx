@@ -11,7 +11,7 @@ type ChatMessageProps = { challenge: Details; message: Message; onDelete: () => 
 
 const ACT = 'tap-44 rounded-xs font-semibold text-ink-2 hover:text-ink hover:underline'
 
-/** A message, with what the reader may do about it. */
+/** A message, with the actions available to the reader. */
 export function ChatMessage({ challenge, message, onDelete }: ChatMessageProps) {
   const { t } = useTranslation('chat')
   const { author, isMine, isHidden } = message

@@ -27,8 +27,8 @@ const Posts = lazy(() =>
 )
 
 /**
- * What happened in a challenge, newest first: workouts as posts with their receipts, or all their photos as a wall; and,
- * for those who are in it, what they write to each other.
+ * The feed of a challenge, newest first: workouts as posts with their receipts, or all their photos as a wall; and, for
+ * its participants, the chat.
  */
 export function Feed({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')

@@ -16,7 +16,7 @@ import { useShare } from './use-share.ts'
 
 const ICON = { size: 21, strokeWidth: 2.3, 'aria-hidden': true } as const
 const SMALL = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
-// As far as the sheet's class moves it up.
+// The offset by which the sheet's class moves it up.
 const SHEET_OVER_COVER = 34
 type HeadProps = { challenge: Details; actions: ActionsState }
 

@@ -10,7 +10,7 @@ import { Card as Box } from '../../ui/Card.tsx'
 
 type JoinBarProps = { challenge: Details; onJoin: () => void; className?: string }
 
-/** Price and join button at the bottom edge of a phone, for those who aren't in it; or that it is full. */
+/** Price and join button at the bottom edge of a phone, for those who haven't joined; or that it is full. */
 export function JoinBar({ challenge, onJoin }: JoinBarProps) {
   const { t } = useTranslation('challenge')
   const { t: card } = useTranslation('challenge-card')
@@ -42,7 +42,7 @@ export function JoinBar({ challenge, onJoin }: JoinBarProps) {
   )
 }
 
-/** The same beside the tabs on the desktop. */
+/** The same next to the tabs on the desktop. */
 export function JoinCard({ challenge, onJoin, className }: JoinBarProps) {
   const { t } = useTranslation('challenge')
   const note = useNote(challenge)
@@ -65,12 +65,12 @@ export function JoinCard({ challenge, onJoin, className }: JoinBarProps) {
   )
 }
 
-/** Whether only the address is left to be confirmed, which is done where the person stands. */
+/** Whether only the confirmation of the address is missing, which is done in place. */
 function isUnconfirmed({ against }: Details): boolean {
   return against.join === 'email_not_confirmed'
 }
 
-/** What stands beside the button: the phase, or why it can't be pressed; null where there is nothing to join. */
+/** The text next to the button: the phase, or why it is disabled; null where the challenge can't be joined. */
 function useNote({ can, against, ...challenge }: Details): string | null {
   const { t } = useTranslation('challenge')
   const { t: card } = useTranslation('challenge-card')
@@ -78,6 +78,7 @@ function useNote({ can, against, ...challenge }: Details): string | null {
   if (against.join === 'email_not_confirmed') return t('join.confirmFirst')
   if (can.join) return phaseText(card, phaseNow(challenge))
   const refusal = against.join
-  // Who could come in if it were full no more, or had not begun, is told; what is over, or is no join at all, needs no button.
+  // People who could join if it weren't full, or hadn't begun, see the reason; what is over, or can't be joined at all,
+  // needs no button.
   return isFull(refusal) || isAboutOne(refusal) || refusal === 'challenge_started' ? errors(refusal!) : null
 }

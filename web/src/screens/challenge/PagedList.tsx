@@ -11,13 +11,13 @@ type PagedListProps<Item> = {
   skeleton: ReactNode
   empty: ReactNode
   more: string
-  /** stands where the button was, after the last page */
+  /** replaces the button after the last page */
   end?: ReactNode
   className?: string
   children: (items: Item[]) => ReactNode
 }
 
-/** A list that grows page by page: failed, on its way, empty, or its items with a button for more. */
+/** A paged list: failed, loading, empty, or its items with a button for more. */
 export function PagedList<Item>({ query, children, ...about }: PagedListProps<Item>) {
   const { t } = useTranslation('challenge')
   if (!query.data) {

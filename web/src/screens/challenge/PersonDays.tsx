@@ -25,7 +25,8 @@ type Workout = Answer<'GET /challenges/:challengeId/person-days'>['days'][number
 type PersonDaysProps = { challenge: Details; row: Row }
 
 /**
- * The days of somebody in a challenge: points, and the rank at the end of each; one's own workouts open their receipts.
+ * A person's days in a challenge: points, and the rank at the end of each; the viewer's own workouts open their
+ * receipts.
  */
 export function PersonDays({ challenge, row }: PersonDaysProps) {
   const { t } = useTranslation('challenge')
@@ -146,7 +147,7 @@ type DayOf = Answer<'GET /challenges/:challengeId/person-days'>['days'][number]
 type RankOf = Answer<'GET /challenges/:challengeId/day-ranks'>['days'][number]
 type ShownDay = DayOf & { invitePoints: number; total: number; rank: number | null }
 
-/** The dates on which something happened, the latest first, with where they led. */
+/** The dates on which something happened, latest first, with the resulting rank. */
 function daysOf(days: readonly DayOf[], ranks: readonly RankOf[]): ShownDay[] {
   const worked = new Map(days.map(one => [one.date, one]))
   const ranked = new Map(ranks.map(one => [one.date, one]))
@@ -163,10 +164,10 @@ function daysOf(days: readonly DayOf[], ranks: readonly RankOf[]): ShownDay[] {
 
 function Strip({ challenge, row, dates }: PersonDaysProps & { dates: string[] }) {
   const { t } = useTranslation('challenge')
-  // Of others it isn't known when they came in, and one's own days are those that count.
+  // When others joined is unknown; for the viewer, the counting days are used.
   const viewer = row.isMe ? challenge.viewer : { trainedDates: dates, joinedAt: null }
   const cells = stripCells(t, { ...challenge, viewer })
-  // Of a longer challenge the last ones are shown.
+  // Only the last days of a longer challenge are shown.
   const reached = Math.min(cells.length, Math.max(MAX_STRIP_DAYS, daysBetween(challenge.startDate, today()) + 1))
   const shown = cells.slice(Math.max(0, reached - MAX_STRIP_DAYS), reached)
   const done = cells.filter(cell => cell.state === 'done').length

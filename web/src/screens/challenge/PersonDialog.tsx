@@ -39,10 +39,10 @@ type PersonDialogProps = {
   onBadges: (personId: string) => void
 }
 
-/** Somebody of the ranking, at an address of its own: place, score, badges, days and points. */
+/** A person from the ranking, at an address of their own: rank, score, badges, days and points. */
 export function PersonDialog({ challenge, personId, onClose, onBadges }: PersonDialogProps) {
   const { t } = useTranslation('challenge')
-  // While the dialog goes, it still shows whom it showed.
+  // While the dialog closes, it still shows its last person.
   const [shown, setShown] = useState(personId)
   if (personId !== undefined && personId !== shown) setShown(personId)
   const query = useRow(challenge, shown)
@@ -119,7 +119,7 @@ function DaysSkeleton() {
   )
 }
 
-/** The row of the whole challenge's ranking: of those on the screen, or asked for where the address leads to another. */
+/** The person's row in the overall ranking: among the loaded rows, or requested if it isn't there. */
 function useRow(challenge: Details, personId: string | undefined) {
   const { data } = useInfiniteQuery(leaderboardQuery(challenge.id, 'overall'))
   const head = data?.pages[0]?.head

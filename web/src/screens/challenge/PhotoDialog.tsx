@@ -18,7 +18,10 @@ type PhotoDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** A photo of the wall with who trained, what, and what it gave in this challenge; somebody else's can be reported. */
+/**
+ * A photo from the wall with the person, the workout, and what it earned in this challenge; another person's can be
+ * reported.
+ */
 export function PhotoDialog({ challenge, photo, open, onOpenChange }: PhotoDialogProps) {
   const { t } = useTranslation('challenge')
   const { t: receipts } = useTranslation('receipts')

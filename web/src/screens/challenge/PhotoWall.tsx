@@ -18,7 +18,7 @@ import type { WallPhoto } from './wall-photo.ts'
 import { useInfiniteScroll } from '../../components/states/use-infinite-scroll.ts'
 import { workoutName } from '../../language/workout-name.ts'
 
-/** The photos of a challenge, newest first, as far down as one scrolls: those of the feed, and no others. */
+/** The photos of a challenge, newest first, with infinite scrolling: exactly those of the feed. */
 export function PhotoWall({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')
   const query = useInfiniteQuery(

@@ -6,7 +6,10 @@ import { dayOf, time } from '../../language/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, IconWell } from '../../ui/Card.tsx'
 
-/** Until when a paid entry comes back without a reason, and the way to have it back; nothing where it can't. */
+/**
+ * Until when a paid entry is refunded without a reason, with a button to withdraw; renders nothing where that is not
+ * possible.
+ */
 export function WithdrawCard({ challenge, onLeave }: { challenge: Details; onLeave: () => void }) {
   const { t } = useTranslation('challenge')
   const { withdrawableUntil } = challenge.viewer

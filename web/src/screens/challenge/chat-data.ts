@@ -14,34 +14,34 @@ export const chatQuery = (challengeId: string) =>
 const unreadQuery = (challengeId: string) =>
   read('GET /challenges/:challengeId/chat/unread', { params: { challengeId } })
 
-/** How many messages the reader hasn't read there; none for who doesn't take part in it. */
+/** The number of unread messages there; none for non-participants. */
 export function useUnread(challenge: Details): number {
   const query = useQuery({
     ...unreadQuery(challenge.id),
     enabled: mayTalk(challenge),
     refetchOnWindowFocus: true,
-    // A chat that doesn't know is no issue of the page.
+    // A failed chat count is not an issue of the page.
     meta: { toldInPlace: true },
   })
   return (mayTalk(challenge) && query.data?.unread) || 0
 }
 
-/** Whether the reader takes part in what is written there. */
+/** Whether the reader may write in the chat. */
 export function mayTalk({ viewer }: Details): boolean {
   return viewer.isCreator || viewer.state === 'participating'
 }
 
-/** Tells that the reader has read up to a message. */
+/** Marks messages as read up to this one. */
 export async function markRead(challengeId: string, messageId: string): Promise<void> {
   try {
     const told = await call('PUT /challenges/:challengeId/chat/read', { params: { challengeId }, body: { messageId } })
     queryClient.setQueryData(unreadQuery(challengeId).queryKey, told)
   } catch {
-    // It stays unread, and is read the next time.
+    // It stays unread until the next time.
   }
 }
 
-/** Asks again for what is shown of a chat. */
+/** Refetches everything that shows a chat. */
 export function refreshChat(challengeId: string): void {
   void queryClient.invalidateQueries({ queryKey: chatQuery(challengeId).queryKey })
   void queryClient.invalidateQueries({ queryKey: unreadQuery(challengeId).queryKey })
@@ -51,7 +51,7 @@ function messages(challengeId: string) {
   return commentListActions<Message>(chatQuery(challengeId).queryKey, () => refreshChat(challengeId))
 }
 
-/** Sends a message. Returns whether it was taken. */
+/** Sends a message. Returns whether that succeeded. */
 export function sendMessage(challengeId: string, draft: Message): Promise<boolean> {
   const body = { id: draft.id, text: draft.text }
   return messages(challengeId).write(draft, {
@@ -69,7 +69,7 @@ export function deleteMessage(challengeId: string, message: Message): Promise<vo
   })
 }
 
-/** Brings back what was deleted a moment ago. */
+/** Restores a message that was deleted a moment ago. */
 export function restoreMessage(challengeId: string, message: Message): Promise<void> {
   const params = { challengeId, messageId: message.id }
   return messages(challengeId).restore({
@@ -78,7 +78,7 @@ export function restoreMessage(challengeId: string, message: Message): Promise<v
   })
 }
 
-/** Hides somebody's message from the others, or shows it again. */
+/** Hides another person's message from everyone else, or shows it again. */
 export async function hideMessage(challengeId: string, message: Message, isHidden: boolean): Promise<void> {
   const params = { challengeId, messageId: message.id }
   const name = `${isHidden ? 'PUT' : 'DELETE'} /challenges/:challengeId/chat/:messageId/hidden` as const

@@ -6,8 +6,8 @@ import { toast } from '../../ui/toast.ts'
 import type { ActionsState } from './Actions.tsx'
 
 /**
- * Sharing a challenge: by the invite dialog for those who are in, by its public page for the others. A private one is
- * shared by its invite link only, because its public page is closed to others; then there may be nothing to share.
+ * Sharing a challenge: by the invite dialog for participants, by its public page for everyone else. A private one is
+ * shared only by its invite link, because its public page is closed to others; then there may be nothing to share.
  */
 export function useShare({ id, title, isPrivate, can }: Details, actions: ActionsState): (() => void) | undefined {
   const { t } = useTranslation('challenge')

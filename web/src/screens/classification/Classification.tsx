@@ -18,7 +18,7 @@ import { TypeTable } from './TypeTable.tsx'
 
 const PARTS = ['types', 'points', 'challenges', 'not-accepted'] as const
 
-/** The guide to workout types: what counts as what, with every number by the rules in force. */
+/** The guide to workout types and what they count as, with every number from the current rules. */
 export function Classification() {
   const { t } = useTranslation('classification')
   const guide = useMemo(() => classificationGuide(), [])
@@ -79,7 +79,7 @@ function Part({ id, title, lead, children }: PartProps) {
   )
 }
 
-/** The rules of time and calories, and what follows from them, part by part. */
+/** The rules for time and calories, and what follows from them, part by part. */
 function Points({ guide }: { guide: ReturnType<typeof classificationGuide> }) {
   const { t } = useTranslation('classification')
   const { t: tRules } = useTranslation('challenge')

@@ -9,7 +9,7 @@ import { classificationGuide, NOT_ACCEPTED } from './guide.ts'
 
 const slots = (text: string) => [...text.matchAll(/{{\s*(\w+)\s*}}/g)].map(match => match[1]!)
 
-test('every workout type, the heaviest first, with its intensity and what 45 minutes give', () => {
+test('every workout type, most intense first, with its intensity and the points for 45 minutes', () => {
   const rows: [WorkoutType, string, number][] = [
     ['martial_arts', '2.94', 397],
     ['running_outdoor', '2.86', 386],
@@ -61,7 +61,7 @@ test('worked examples: CrossFit at 9 as one of three types is 462', () => {
   )
 })
 
-test('what one run gives in each type of challenge, and the minutes that count there', () => {
+test('what one run earns in each challenge type, and the minutes that count there', () => {
   const rows: Record<ChallengeType, [number, number, number]> = {
     workout_count: [10, 30, 300],
     calories_time: [386, 1, 300],
@@ -83,7 +83,7 @@ test('what one run gives in each type of challenge, and the minutes that count t
     assert.deepEqual([points, minutes.least, minutes.most], rows[type], type)
 })
 
-test('every number follows the rules in force', () => {
+test('every number follows the current rules', () => {
   const { met, defaults } = currentNumbers()
   RULES_VERSIONS[2] = {
     ...RULES_VERSIONS[1]!,
@@ -118,16 +118,16 @@ for (const language of LANGUAGES) {
     ),
   ]
 
-  test(`no number stands in a text by itself: ${language}`, () => {
+  test(`no text contains a number of its own: ${language}`, () => {
     for (const [key, text] of texts) assert.doesNotMatch(text.replace(/{{\w+}}/g, ''), /\d/, key)
   })
 
-  test(`every type and every reason has its words, and no words are left over: ${language}`, () => {
+  test(`every type and every reason has its text, and no text is unused: ${language}`, () => {
     assert.deepEqual(under('types.of.').toSorted(), [...WORKOUT_TYPES].toSorted())
     assert.deepEqual(under('notAccepted.of.').toSorted(), [...NOT_ACCEPTED].toSorted())
   })
 
-  test(`every value that the sentences fill in is there, and each is filled in somewhere: ${language}`, () => {
+  test(`every placeholder of the sentences has a value, and every value is used: ${language}`, () => {
     const filled = [...texts].filter(([key]) => /^(types\.(of|column)|notAccepted)\./.test(key))
     const used = new Set(filled.flatMap(([, text]) => slots(text)))
     assert.deepEqual([...used].toSorted(), Object.keys(classificationGuide().facts).toSorted())

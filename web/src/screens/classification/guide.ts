@@ -16,7 +16,7 @@ import { NOTHING_CODES, REFUSAL_CODES } from '@bora/rules/scoring/scoring-type.t
 import { WORKOUT_TYPES, workoutTypes } from '@bora/rules/workout-types.ts'
 import { paceText } from '../../language/pace-text.ts'
 
-/** What gives nothing: what cannot be logged at all, what does not count, and what counts and is worth 0. */
+/** What earns nothing: what cannot be logged at all, what does not count, and what counts and is worth 0. */
 export const NOT_ACCEPTED = ['no_photo', 'impossible', ...REFUSAL_CODES, ...NOTHING_CODES] as const
 
 type Example = Pick<ExampleWorkout, 'workoutType' | 'minutes' | 'otherTypes' | 'gymCheckIn'> & {
@@ -34,7 +34,7 @@ const EXAMPLES: readonly Example[] = [
 const ALONE = { otherTypes: 0, inFlashHour: false, gymCheckIn: false }
 const UNMEASURED = { distanceMeters: null, steps: null, calories: null }
 
-/** One workout with everything that a type of challenge may count. */
+/** One workout with everything that a challenge type may count. */
 const RUN: ExampleWorkout = {
   ...ALONE,
   workoutType: 'running_outdoor',
@@ -44,12 +44,12 @@ const RUN: ExampleWorkout = {
   calories: 450,
 }
 
-// No workout is worth more on one of them than on another.
+// Dates on which no workout is worth more than on another.
 const DATES = { startDate: '2026-01-05', endDate: '2026-01-25' }
 
 /**
- * Returns everything that the guide says in numbers, by the latest version of the rules: the workout types, the heaviest
- * first, worked examples, what one run gives in each type of challenge, and the values that its sentences fill in.
+ * Returns all numbers in the guide, by the latest version of the rules: the workout types, most intense first, worked
+ * examples, what one run earns in each challenge type, and the values for its sentences.
  */
 export function classificationGuide() {
   const numbers = currentNumbers()
@@ -80,7 +80,7 @@ export function classificationGuide() {
   }
 }
 
-// What the sentences fill in.
+// The values for the sentences.
 function classificationFacts() {
   const numbers = currentNumbers()
   const { walking, running_outdoor: running, bike_outdoor: cycling } = workoutTypes

@@ -19,7 +19,7 @@ type AmountFieldProps = {
   onChange: (value: string) => void
 }
 
-/** An amount as a big number: by buttons of whole currency units, or by typing. */
+/** An amount as a big number: set with buttons of whole currency units, or by typing. */
 export function AmountField({ field, label, value, step, currency, problems, onChange }: AmountFieldProps) {
   const { t } = useTranslation('create-challenge')
   const id = useId()

@@ -16,7 +16,7 @@ import { Weekdays } from './Weekdays.tsx'
 
 const LENGTHS = [7, 14, 21, 30]
 
-/** Step 4: dates, target, the rules that its type reads, and how late a workout may be logged. */
+/** Step 4: dates, target, the rules that its type uses, and how late a workout may be logged. */
 export function ConfigStep(props: StepProps) {
   const { state, problems, edit } = props
   const { t } = useTranslation('create-challenge')
@@ -25,7 +25,7 @@ export function ConfigStep(props: StepProps) {
   const days = whole ? durationDays(state.startDate, state.endDate) : 0
 
   function start(startDate: string) {
-    // The length stays what it was when the start moves.
+    // The duration stays the same when the start moves.
     const endDate = days > 0 && isDay(startDate) ? addDays(startDate, days - 1) : state.endDate
     edit({ startDate, endDate })
   }
@@ -107,7 +107,7 @@ function DateInput({ onChange, ...rest }: DateInputProps) {
       suffix={
         <>
           {rest.value && (
-            // Browsers write dates in their own language; until one edits it, the page's is shown.
+            // Browsers format dates in their own language; the page's format is shown until the field is edited.
             <span
               aria-hidden="true"
               className="pointer-events-none absolute left-[46px] forced-colors:hidden [input:focus~&]:hidden"

@@ -140,7 +140,7 @@ const KEY = `bora.create.${me.id}`
 const open = (language: (typeof LANGUAGES)[number], about: Parameters<typeof showPage>[1] = {}) =>
   showPage('/app/create', { language, person: me, ...about })
 
-// The wizard is a large form: what it holds is found by its texts, as finding it by roles takes seconds.
+// The wizard is a large form: elements are found by text, because finding them by role takes seconds.
 function field(label: string | RegExp): HTMLInputElement {
   return screen.getByLabelText<HTMLInputElement>(label, { exact: true })
 }
@@ -149,7 +149,7 @@ function fill(label: string | RegExp, value: string): void {
   fireEvent.change(field(label), { target: { value } })
 }
 
-/** A label that goes on, as with what it may be left out for. */
+/** Matches a label by its beginning, since some continue with a remark. */
 const starting = (label: string) => new RegExp(`^${label}`)
 
 async function press({ user }: ShownPage, name: string): Promise<void> {
@@ -158,7 +158,7 @@ async function press({ user }: ShownPage, name: string): Promise<void> {
 
 const alerts = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)
 
-/** Presses a button, and expects to be told that under a field. */
+/** Presses a button, and expects this message under a field. */
 async function refused(page: ShownPage, name: string, text: string | RegExp): Promise<void> {
   await press(page, name)
   await told(text)
@@ -181,7 +181,7 @@ async function onStep(step: number): Promise<void> {
   expect(await screen.findByText(`${step}/6`)).toBeTruthy()
 }
 
-/** From the template on, which answers all the steps in between. */
+/** Starts from the template, which fills in all the steps in between. */
 async function goOn(page: ShownPage, { next }: Texts, until = 5): Promise<void> {
   for (let step = 2; step <= until; step++) {
     await press(page, next)
@@ -192,7 +192,7 @@ async function goOn(page: ShownPage, { next }: Texts, until = 5): Promise<void> 
 for (const language of LANGUAGES) {
   const texts = TEXTS[language]
 
-  test(`each wrong answer is told under its field: ${language}`, async () => {
+  test(`each wrong answer is reported under its field: ${language}`, async () => {
     const page = await open(language)
     await refused(page, texts.next, texts.noTemplate)
     await page.user.click(screen.getByText(texts.blank, { exact: true }))
@@ -239,7 +239,7 @@ for (const language of LANGUAGES) {
     expect(page.seen.filter(({ name }) => !name.startsWith('GET '))).toEqual([])
   })
 
-  test(`every bound of dates, rules, prize and people is told: ${language}`, async () => {
+  test(`every bound of dates, rules, prize and people is reported: ${language}`, async () => {
     const page = await open(language)
     await chooseTemplate(page, '30_day_transformation')
     await press(page, texts.next)
@@ -289,7 +289,7 @@ for (const language of LANGUAGES) {
     expect(alerts().filter(text => text.includes(texts.badMost))).toHaveLength(2)
   })
 
-  test(`a bonus out of its bounds is told: ${language}`, async () => {
+  test(`a bonus out of its bounds is reported: ${language}`, async () => {
     const page = await open(language)
     await chooseTemplate(page, '3x_weekly')
     await goOn(page, texts, 4)
@@ -297,7 +297,7 @@ for (const language of LANGUAGES) {
     await refused(page, texts.next, texts.badBonus)
   })
 
-  test(`what the server refuses lands on its step and field: ${language}`, async () => {
+  test(`a refusal by the server is shown on its step and field: ${language}`, async () => {
     const tooLong = { refused: 'title_too_long', status: 400, field: 'title', params: { most: 80 } } as const
     const page = await open(language, { answers: { 'POST /challenges': tooLong } })
     await chooseTemplate(page, '21_day')
@@ -308,7 +308,7 @@ for (const language of LANGUAGES) {
     await waitFor(() => expect(document.activeElement).toBe(field(texts.name)))
   })
 
-  test(`what a workout and the prize would be is shown as one types: ${language}`, async () => {
+  test(`what a workout and the prize would be is shown while typing: ${language}`, async () => {
     const page = await open(language)
     await chooseTemplate(page, '30_day_transformation')
     await goOn(page, texts, 4)
@@ -350,7 +350,7 @@ for (const language of LANGUAGES) {
     await waitFor(() => expect(field(starting(texts.most)).value).toBe('12'))
   })
 
-  test(`whatever is kept in this browser, the wizard opens, no further than its answers go: ${language}`, async () => {
+  test(`whatever is stored in this browser, the wizard opens no further than its answers allow: ${language}`, async () => {
     const page = await open(language)
     await chooseTemplate(page, '21_day')
     await goOn(page, texts)

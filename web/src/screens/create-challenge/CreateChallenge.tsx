@@ -28,7 +28,9 @@ import { useWizard } from './use-wizard.ts'
 import { WizardDialog } from './WizardDialog.tsx'
 import { emptyWizard, type Step, type WizardState } from './wizard-state.ts'
 
-/** The create wizard over the home screen: six steps, at its own address; `?repeat=` begins from a former challenge. */
+/**
+ * The create wizard over the home screen: six steps, at its own address; `?repeat=` starts from an earlier challenge.
+ */
 export function CreateChallenge() {
   const session = useSession()
   const { repeat } = useSearch({ strict: false }) as { repeat?: string }
@@ -47,7 +49,7 @@ function Wizard({ userId, former }: { userId: string; former: Details | null }) 
   const navigate = useNavigate()
   const wide = useWide()
   const preview = usePreview()
-  // A challenge that is repeated has a place of its own: it takes nothing from one that was begun before.
+  // A repeated challenge is stored separately, so that it doesn't affect another draft.
   const { state, latest, change, forget, restart, undoRestart, restored, restarted, dismissNotes } = useWizard({
     key: former ? `bora.create.again.${userId}` : `bora.create.${userId}`,
     begin: () => (former ? repeatedWizard(former, today(), currentLanguage()) : emptyWizard(today())),
@@ -88,7 +90,7 @@ function Wizard({ userId, former }: { userId: string; former: Details | null }) 
   function startOver() {
     setProblems([])
     restart()
-    // The button that was pressed may be gone.
+    // The pressed button may be gone.
     box.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
   }
 

@@ -11,7 +11,7 @@ import { NumberField } from './NumberField.tsx'
 import { SplitCard } from './SplitCard.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Step 5: what it costs, what can be won, who may come in. */
+/** Step 5: the entry fee, the prize, and who may join. */
 export function CustomizeStep(props: StepProps) {
   const { state, problems, edit } = props
   const { t } = useTranslation('create-challenge')
@@ -65,7 +65,7 @@ export function CustomizeStep(props: StepProps) {
   )
 }
 
-/** Until when the prize is held, where it is. */
+/** Until when the prize is held, if there is one. */
 function MoneyClock({ endDate }: { endDate: string }) {
   const { t } = useTranslation('create-challenge')
   const holdDays = useConfig()?.prizeHoldDays

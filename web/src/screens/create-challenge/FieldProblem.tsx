@@ -2,7 +2,7 @@ import type { Problem } from './problems.ts'
 import { useProblemText } from './use-problem-text.ts'
 import { ProblemLine } from '../../ui/ProblemLine.tsx'
 
-/** The sentence under a field, if one of the problems is about it. */
+/** The message under a field, if one of the problems is about it. */
 export function useFieldError(problems: readonly Problem[]): (field: string) => string | undefined {
   const text = useProblemText()
   return field => {

@@ -4,7 +4,7 @@ import { useFieldError } from './FieldProblem.tsx'
 import type { Problem } from './problems.ts'
 
 type NumberFieldProps = {
-  /** the field of the contract, by which problems find it */
+  /** the contract's name of the field, by which problems find it */
   field: string
   label: string
   optional?: string
@@ -18,7 +18,7 @@ type NumberFieldProps = {
   onChange: (value: string) => void
 }
 
-/** A number that is typed, with its unit, its help and what is wrong with it. */
+/** A number input with its unit, its help and its problem. */
 export function NumberField({
   field,
   label,

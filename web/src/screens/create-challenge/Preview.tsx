@@ -11,7 +11,7 @@ import { PreviewPrizes } from './PreviewPrizes.tsx'
 import { PreviewWorkout } from './PreviewWorkout.tsx'
 import type { WizardState } from './wizard-state.ts'
 
-/** What is typed into the preview, and whether it is unfolded, kept while one goes from step to step. */
+/** The preview's input, and whether it is expanded, kept while moving between steps. */
 export function usePreview() {
   const [typed, setTyped] = useState<Typed>(FIRST_TYPED)
   const [open, setOpen] = useState(false)
@@ -20,14 +20,16 @@ export function usePreview() {
 
 type PreviewProps = { state: WizardState } & ReturnType<typeof usePreview>
 
-/** What a workout and the prize would be under the rules as they stand now: beside the form, or folded below it. */
+/**
+ * What a workout and the prize would be under the current draft of the rules: next to the form, or collapsed below it.
+ */
 export function Preview({ state, typed, change, open, setOpen }: PreviewProps) {
   const { t } = useTranslation('create-challenge')
   const wide = useWide()
-  // What is typed into the form comes first.
+  // Typing into the form has priority.
   const preview = previewOf(useDeferredValue(state), useDeferredValue(typed), currentLanguage(), today())
   const body = preview ? (
-    // What the step is about comes first.
+    // The part that the step is about comes first.
     <div className={state.step === 5 ? 'flex flex-col-reverse gap-3.5' : 'flex flex-col gap-3.5'}>
       <PreviewWorkout preview={preview} state={state} typed={typed} change={change} />
       <PreviewPrizes preview={preview} state={state} />

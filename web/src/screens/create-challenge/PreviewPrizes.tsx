@@ -4,7 +4,7 @@ import { EXAMPLE_REACHED, type PrizeRow } from './preview.ts'
 import type { Shown } from './PreviewWorkout.tsx'
 import type { WizardState } from './wizard-state.ts'
 
-/** What could be won with few, some and many people, fee and places included. */
+/** The possible prizes with few, some and many people, including fee and prize places. */
 export function PreviewPrizes({ preview, state }: { preview: Shown; state: WizardState }) {
   const { t } = useTranslation('create-challenge')
   const { prizes } = preview

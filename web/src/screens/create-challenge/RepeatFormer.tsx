@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Reads the challenge that is to be repeated, and says when it isn't there for this person. */
+/** Loads the challenge to be repeated, and says if it isn't available to this person. */
 export function RepeatFormer({ id, children }: { id: string; children: (former: Details) => ReactNode }) {
   const { t } = useTranslation('create-challenge')
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { WizardNote } from '../../components/wizard/RestoredNote.tsx'
 
 export type Restarted = { onUndo: () => void; onDismiss: () => void }
 
-/** Says that a draft was begun anew, and how to have the one before back. A toast could not be reached from a dialog. */
+/** Says that the draft was reset, with an undo button. A toast could not be reached from a dialog. */
 export function RestartedNote({ onUndo, onDismiss }: Restarted) {
   const { t } = useTranslation('create-challenge')
   return (

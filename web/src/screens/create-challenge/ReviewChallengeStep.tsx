@@ -14,7 +14,7 @@ import { useProblemText } from './use-problem-text.ts'
 import type { StepProps } from './step-props.ts'
 import type { Step } from './wizard-state.ts'
 
-/** Step 6: everything, as the contract that people will agree to. */
+/** Step 6: everything, as the contract that participants will agree to. */
 export function ReviewChallengeStep({ state, problems, edit, go }: StepProps & { go: (step: Step) => void }) {
   const { t } = useTranslation('create-challenge')
   const text = useProblemText()

@@ -7,7 +7,7 @@ import { NumberField } from './NumberField.tsx'
 import type { StepProps } from './step-props.ts'
 import { prizeOf, unitOf } from './to-draft.ts'
 
-/** The target must be answered: a number, or none at all. */
+/** The target requires an answer: a number, or none at all. */
 export function TargetField({ state, problems, edit }: StepProps) {
   const { t } = useTranslation('create-challenge')
   const unit = unitOf(state.type)

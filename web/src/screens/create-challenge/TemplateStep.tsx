@@ -21,7 +21,7 @@ const PALETTES: Record<ChallengeTemplateName, PaletteName> = {
 }
 const ORDER = Object.keys(PALETTES) as ChallengeTemplateName[]
 
-/** Step 1: six templates as covers, or a blank page. */
+/** Step 1: six templates as covers, or a blank start. */
 export function TemplateStep({ state, problems, edit }: StepProps) {
   const { t } = useTranslation('create-challenge')
   const words = (name: ChallengeTemplateName | 'blank' | null) =>

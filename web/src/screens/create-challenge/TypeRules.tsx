@@ -9,7 +9,7 @@ import { FieldProblem } from './FieldProblem.tsx'
 import { NumberField } from './NumberField.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** What only some types read: each shows its own. */
+/** Rules that only some types use: each type shows its own. */
 export function TypeRules({ state, problems, edit }: StepProps) {
   const { t } = useTranslation('create-challenge')
   const { type } = state

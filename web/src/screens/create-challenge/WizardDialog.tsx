@@ -19,15 +19,15 @@ type WizardDialogProps = {
   onClose: () => void
   restored: Restored | null
   restarted: Restarted | null
-  /** Begins anew; absent while there is nothing to be lost. */
+  /** Resets the draft; undefined while there is nothing to lose. */
   onRestart: (() => void) | undefined
-  /** Stands beside the form where there is room for both. */
+  /** Shown next to the form where there is room for both. */
   aside: ReactNode
   footer: ReactNode
   children: ReactNode
 }
 
-/** The frame of the wizard: the whole screen of a phone, a wide dialog from 640 px on, with something beside from 1024. */
+/** The frame of the wizard: full screen on a phone, a wide dialog from 640 px on, with an aside from 1024 px. */
 export function WizardDialog({
   ref,
   step,

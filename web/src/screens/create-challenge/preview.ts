@@ -8,7 +8,7 @@ import { WORKOUT_TYPES, type WorkoutMeasure, type WorkoutType, workoutTypes } fr
 import { checkedDraft, prizeOf } from './to-draft.ts'
 import type { WizardState } from './wizard-state.ts'
 
-/** A workout as it is typed beside the rules, to see what it would give. */
+/** A sample workout as typed next to the rules, to see what it would earn. */
 export type Typed = {
   workoutType: WorkoutType | null
   minutes: string
@@ -36,7 +36,7 @@ export const EXAMPLE_REACHED = 3
 const MINUTES_OF_DAY = 1_440
 const USUAL: Partial<Record<ChallengeType, WorkoutType>> = { calories_time: 'crossfit', steps: 'walking' }
 
-/** The workouts that mean something in a challenge of this type: those that have what it measures. */
+/** The workout types that make sense in a challenge of this type: those that have what it measures. */
 export function workoutsFor(type: ChallengeType): readonly WorkoutType[] {
   const { unit, needsTrack } = challengeTypes[type]
   if (needsTrack) return ['running_outdoor']
@@ -45,7 +45,7 @@ export function workoutsFor(type: ChallengeType): readonly WorkoutType[] {
   return WORKOUT_TYPES.filter(one => workoutTypes[one].measures.some(has => has === measure))
 }
 
-/** The workout that is shown: the chosen one where it means something here, else a usual one. */
+/** The sample workout's type: the chosen one if it makes sense here, else a common one. */
 export function workoutShown(typed: Typed, type: ChallengeType): WorkoutType {
   const possible = workoutsFor(type)
   const wished = typed.workoutType ?? USUAL[type]
@@ -53,7 +53,7 @@ export function workoutShown(typed: Typed, type: ChallengeType): WorkoutType {
   return possible.find(one => one === 'running_outdoor' && type !== 'workout_count') ?? possible[0]!
 }
 
-/** The rules as far as they are right; null for a part of them in which something is to be mended. */
+/** The preview of the valid parts of the rules; null for a part that has a problem. */
 export function previewOf(state: WizardState, typed: Typed, language: Language, today: Day) {
   const { type } = state
   if (!type) return null
@@ -63,7 +63,7 @@ export function previewOf(state: WizardState, typed: Typed, language: Language, 
   const rulesVersion = currentRulesVersion()
   const target = typeof draft.target === 'number' && isRight('target') ? draft.target : null
   const { rules } = draft
-  // A start that has passed, or is far ahead, gives no less for a workout.
+  // A start that has passed, or is far ahead, doesn't change what a workout earns.
   const dates = { startDate: state.startDate, endDate: state.endDate }
   const datesWrong = wrong.some(
     ({ field, code }) => field.endsWith('Date') && code !== 'in_the_past' && code !== 'too_far',
@@ -85,12 +85,12 @@ function worthOf(challenge: Parameters<typeof exampleThroughout>[0], example: Ex
 }
 
 export type PrizeRow = {
-  /** Null where it is the same with any number of people. */
+  /** Null if it is the same for any number of people. */
   people: number | null
   poolCents: number
   feeCents: number
   amountsCents: number[]
-  /** What each gets where several reach the target. */
+  /** The share of each if several reach the target. */
   eachCents: number | null
 }
 
@@ -112,7 +112,7 @@ function prizesOf(state: WizardState, target: number | null, rulesVersion: numbe
         poolCents,
         feeCents,
         amountsCents: prizes.map(({ amountCents }) => amountCents),
-        // The odd cents go to those above.
+        // Leftover cents go to the higher ranks.
         eachCents: each.at(-1)?.amountCents ?? null,
       }
     })

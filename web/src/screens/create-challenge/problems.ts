@@ -6,10 +6,10 @@ import { ApiError } from '../../api/api.ts'
 import { checkedDraft } from './to-draft.ts'
 import type { Step, WizardState } from './wizard-state.ts'
 
-/** One thing to mend: the field as the rules name it (`whole` when it is none), a code, the numbers of its text. */
+/** One problem: the field as the rules name it (`whole` when it is none), a code, the numbers of its text. */
 export type Problem = { field: string; code: DraftCode | ApiError['code']; params: Record<string, RefusalParam> }
 
-/** The step on which it is said what can be won, and what it costs. */
+/** The step for prize and price. */
 export const PRIZE_STEP = 5
 const STEP_OF: Record<string, Step> = {
   template: 1,
@@ -32,12 +32,12 @@ const FIELD_OF_PATH: Record<string, string> = {
   'limits.lateHours': 'lateHours',
 }
 
-/** The step on which a problem can be mended. */
+/** The step on which a problem can be fixed. */
 export function stepOf({ field }: Problem): Step {
   return STEP_OF[field] ?? STEP_OF[field.split('.')[0]!] ?? 6
 }
 
-/** Everything that keeps somebody from leaving a step forwards, in the order of the wizard. */
+/** All problems that prevent moving past a step, in the order of the wizard. */
 export function problemsUpTo(step: Step, state: WizardState, language: Language, today: Day): Problem[] {
   const missing: Problem[] = state.template === null ? [{ field: 'template', code: 'required', params: {} }] : []
   const wrong = checkDraft(checkedDraft(state, language), today).map(({ field, code, params }) => ({
@@ -48,13 +48,13 @@ export function problemsUpTo(step: Step, state: WizardState, language: Language,
   return [...missing, ...wrong].filter(problem => stepOf(problem) <= step)
 }
 
-/** The step to go on at: the one it was left on, or an earlier one where something stands against going further. */
+/** The step to resume at: the last one, or an earlier one whose problems prevent going further. */
 export function stepToGoOn(state: WizardState, language: Language, today: Day): Step {
   const [first] = problemsUpTo(6, state, language, today)
   return first ? (Math.min(stepOf(first), state.step) as Step) : state.step
 }
 
-/** The problem that the server answered with, at the field that it is about. */
+/** The problem for the server's refusal, at its field. */
 export function problemOfError(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { field: 'whole', code: 'unexpected', params: {} }
   const path = error.field?.replace(/^(?:body\.)?draft\./, '')

@@ -7,8 +7,9 @@ import { unitOf } from './to-draft.ts'
 import { emptyWizard, rulesOf, type WizardState } from './wizard-state.ts'
 
 /**
- * A wizard that repeats a challenge: everything of it but the dates, which are to come, ready to be looked over
- * (docs/rules/challenges.md#repeating). Only its creator can ask its people again. `today` is the viewer's local date.
+ * A wizard that repeats a challenge: everything but the dates, which are in the future, ready for review
+ * (docs/rules/challenges.md#repeating). Only its creator can invite its people again. `today` is the viewer's local
+ * date.
  */
 export function repeatedWizard(challenge: Details, today: Day, language: Language, id?: string): WizardState {
   const { type, target, pool, limits, viewer } = challenge
@@ -43,7 +44,7 @@ export function repeatedWizard(challenge: Details, today: Day, language: Languag
   }
 }
 
-/** Whole currency units without cents, as one types them. */
+/** Whole currency units without cents, as they would be typed. */
 function amountIn(cents: number, language: Language): string {
   return decimalIn(decimalOfCents(cents).replace(/\.00$/, ''), language)
 }

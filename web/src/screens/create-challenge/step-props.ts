@@ -2,11 +2,11 @@ import type { Bound } from '@bora/rules/spending-limits.ts'
 import type { Problem } from './problems.ts'
 import type { WizardState } from './wizard-state.ts'
 
-/** What every step gets. */
+/** The props of every step. */
 export type StepProps = {
   state: WizardState
   problems: readonly Problem[]
-  /** what speaks against what it costs, because of who creates it */
+  /** why its creator can't create it at this price */
   bound: Bound | null
   edit: (wish: Partial<WizardState>) => void
 }

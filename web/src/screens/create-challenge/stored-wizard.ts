@@ -23,7 +23,7 @@ const listOf =
     Array.isArray(value) && value.length <= most && value.every(check)
 const isText: Check = value => typeof value === 'string'
 
-/** What the screens take for granted beyond the kind of each value. */
+/** What the screens require beyond the type of each value. */
 const CHECKS: Partial<Record<keyof WizardState, Check>> = {
   id: value => isText(value) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value as string),
   step: wholeWithin(1, 6),
@@ -32,7 +32,7 @@ const CHECKS: Partial<Record<keyof WizardState, Check>> = {
   variety: oneOf(...BONUS_STYLES),
   flash: oneOf(...BONUS_STYLES),
   entry: oneOf('free', 'challenge', 'fixed'),
-  // Which ones there are the server knows; here it has to be something that can be written.
+  // The server knows the valid ones; here it only has to be displayable.
   currency: value => isText(value) && /^[A-Z]{3}$/.test(value as string),
   split: oneOf(...PRIZE_SPLITS),
   template: oneOf(...CHALLENGE_TEMPLATES, 'blank', null),
@@ -48,8 +48,9 @@ const CHECKS: Partial<Record<keyof WizardState, Check>> = {
 }
 
 /**
- * Reads a kept wizard. Null when nothing is kept, `'broken'` when the text isn't one: then the person is told and
- * begins anew (docs/rules/interface.md#half-done-wizard). What an older version of the app didn't keep has its default.
+ * Parses a stored wizard. Null when nothing is stored, `'broken'` when the text isn't one: the person is then informed
+ * and starts over (docs/rules/interface.md#half-done-wizard). Values that an older version of the app didn't store get
+ * their defaults.
  */
 export function readWizard(text: string | null, today: Day): WizardState | 'broken' | null {
   if (text === null) return null

@@ -9,7 +9,7 @@ import type { WizardState } from './wizard-state.ts'
 
 export type SentDraft = Calls['POST /challenges']['request']['body']['draft']
 
-/** What the rules check: half done at any moment, what can't be read as a number is an impossible one. */
+/** The input of the rules: possibly incomplete, with unreadable numbers as impossible ones. */
 export function checkedDraft(state: WizardState, language: Language): CheckedDraft {
   return {
     title: state.title,
@@ -31,7 +31,7 @@ export function checkedDraft(state: WizardState, language: Language): CheckedDra
   }
 }
 
-/** What is sent, once nothing is wrong with it. */
+/** The request body, once there are no problems. */
 export function sentDraft(state: WizardState, language: Language, timeZone: string): SentDraft {
   const { target } = checkedDraft(state, language)
   return {
@@ -55,7 +55,7 @@ export function sentDraft(state: WizardState, language: Language, timeZone: stri
   }
 }
 
-/** What can be won, in whole cents; an amount that can't be read is 0, which the rules refuse. */
+/** The prize, in whole cents; an unreadable amount is 0, which the rules refuse. */
 export function prizeOf(state: WizardState, language: Language) {
   const { entry } = state
   const kind: Prize['kind'] = entry === 'free' ? 'none' : entry === 'fixed' && state.sponsored ? 'sponsored' : entry

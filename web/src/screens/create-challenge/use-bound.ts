@@ -6,8 +6,8 @@ import { prizeOf } from './to-draft.ts'
 import type { WizardState } from './wizard-state.ts'
 
 /**
- * What speaks against creating the challenge because of who does: its country, its break or its monthly limit. Null where
- * nothing does, and while that isn't known; then the server says it in the end.
+ * Why this creator can't create the challenge: the country, the break or the monthly limit. Null if there is no reason,
+ * or while that isn't known; the server then refuses in the end.
  */
 export function useBound(state: WizardState): Bound | null {
   const limits = useQuery({ ...read('GET /me/limits'), staleTime: 0 }).data
@@ -20,7 +20,7 @@ export function useBound(state: WizardState): Bound | null {
     onBreak: breakUntil !== null,
     month: isSame ? { limitCents: monthlyCents, spentCents } : null,
   }
-  // An entry whose amount is still being typed costs something all the same.
+  // An entry fee that is still being typed counts as costing something.
   const asked = { prizeKind: kind, entryFeeCents: kind === 'challenge' ? Math.max(entryFeeCents, 1) : 0 }
   return boundsAgainst(asked, own)[0] ?? null
 }

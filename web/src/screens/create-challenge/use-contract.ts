@@ -18,7 +18,7 @@ import type { Step, WizardState } from './wizard-state.ts'
 export type ContractLine = { name: string; value: string }
 export type ContractPart = { step: Step; title: string; lines: ContractLine[] }
 
-/** The challenge in words: everything that people agree to when they join. */
+/** The challenge in words: everything that participants agree to when they join. */
 export function useContract(state: WizardState): { price: string; parts: ContractPart[] } {
   const { t } = useTranslation('create-challenge')
   const config = useQuery({ queryKey: ['GET /config', {}], queryFn: loadConfig })

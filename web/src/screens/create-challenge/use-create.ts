@@ -17,8 +17,8 @@ import { showProblem } from '../../components/states/show-problem.ts'
 type Wish = { latest: RefObject<WizardState>; onProblem: (problem: Problem) => void; onCreated: () => void }
 
 /**
- * Creates the challenge; where it costs money its creator goes on to pay (docs/rules/challenges.md#creating-one). A
- * second press while it runs does nothing.
+ * Creates the challenge; if it costs money its creator continues to the checkout
+ * (docs/rules/challenges.md#creating-one). A second press while it runs does nothing.
  */
 export function useCreate({ latest, onProblem, onCreated }: Wish) {
   const navigate = useNavigate()
@@ -47,7 +47,10 @@ export function useCreate({ latest, onProblem, onCreated }: Wish) {
   return { create, busy }
 }
 
-/** Asks the people of the former challenge. The new one exists: what fails here is told, and can be tried again. */
+/**
+ * Invites the people of the earlier challenge. The new one exists already: a failure here is reported, and can be
+ * retried.
+ */
 async function invite(challengeId: string, from: string): Promise<void> {
   const t = i18next.getFixedT(null, 'create-challenge')
   try {

@@ -6,7 +6,7 @@ import { money, number } from '../../language/format.ts'
 import type texts from '../../locales/pt-BR/create-challenge.json'
 import type { Problem } from './problems.ts'
 
-/** The sentence of a problem: by field and code, else the general text of the code. */
+/** The text of a problem: by field and code, else the general text of the code. */
 export function useProblemText(): (problem: Problem) => string {
   const { t, i18n } = useTranslation(['create-challenge', 'errors'])
   const hasText = (key: string): key is keyof typeof texts.problem => i18n.exists(`create-challenge:problem.${key}`)

@@ -10,15 +10,15 @@ import { withDatesToCome } from './wizard-state.ts'
 import type { WizardState } from './wizard-state.ts'
 
 type Kept = {
-  /** Under which name it is kept in this browser. */
+  /** The storage key in this browser. */
   key: string
-  /** What is begun with. */
+  /** The initial state. */
   begin: () => WizardState
-  /** Whether a kept one is this one. */
+  /** Whether a stored wizard is this one. */
   isThis: (kept: WizardState) => boolean
 }
 
-/** The wizard of this person in this browser: it outlives a reload until the challenge is created. */
+/** This person's wizard in this browser: it survives a reload until the challenge is created. */
 export function useWizard({ key, begin, isThis }: Kept) {
   const { t } = useTranslation('create-challenge')
   const [kept] = useState(() => {
@@ -54,7 +54,7 @@ export function useWizard({ key, begin, isThis }: Kept) {
     if (moved !== latest.current) change(moved)
   }, [today, change])
 
-  // What there was before it was begun anew, until one goes on.
+  // The state before a reset, until the person continues.
   const [before, setBefore] = useState<WizardState | null>(null)
   function restart() {
     setBefore(latest.current)
@@ -68,7 +68,7 @@ export function useWizard({ key, begin, isThis }: Kept) {
     setBefore(null)
   }
 
-  // Once created, nothing is kept; what is shown stays until the page changes.
+  // Once created, the stored wizard is removed; the screen stays until the page changes.
   const forget = useCallback(() => writeStored(key, null), [key])
 
   function dismissNotes() {

@@ -9,9 +9,9 @@ import type { BonusStyle, Rules } from '@bora/rules/scoring/chosen-rules.ts'
 export type Step = 1 | 2 | 3 | 4 | 5 | 6
 export type Entry = 'free' | 'challenge' | 'fixed'
 
-/** A challenge as the wizard holds it: numbers and amounts as typed, so that nothing typed is ever lost. */
+/** The wizard's state: numbers and amounts as typed, so that no input is ever lost. */
 export type WizardState = {
-  /** Made once and sent with every attempt, so that trying again never creates a second challenge. */
+  /** Created once and sent with every attempt, so that a retry never creates a second challenge. */
   id: string
   step: Step
   template: ChallengeTemplateName | 'blank' | null
@@ -21,7 +21,7 @@ export type WizardState = {
   startDate: Day
   endDate: Day
   goal: 'number' | 'none' | null
-  /** In what people read: kilometres where the score is in metres. */
+  /** In the displayed unit: kilometres where the score is in metres. */
   target: string
   basePoints: string
   variety: BonusStyle
@@ -38,14 +38,14 @@ export type WizardState = {
   currency: Currency
   entryFee: string
   amount: string
-  /** The fixed prize is a sponsor's, for whom the creator pays it. */
+  /** The fixed prize is a sponsor's, and the creator pays it on the sponsor's behalf. */
   sponsored: boolean
   split: 'winner' | 'tiers'
   tiers: string[]
   maxParticipants: string
   maxFreeJoins: string
   closedAfterStart: boolean
-  /** The challenge that this one repeats, and how many people of it its creator can ask again. */
+  /** The challenge that this one repeats, and how many of its people its creator can invite again. */
   repeat: { id: string; title: string; people: number } | null
   inviteAgain: boolean
 }
@@ -57,8 +57,8 @@ export const TIER_PRESETS = [
 ] as const
 
 /**
- * The wizard with dates that are still to come: what was to start before `today` starts today and lasts as long. For a
- * wizard that was kept for days, and for a clock that turns out to be ahead of the device's.
+ * The wizard with dates in the future: a start before `today` moves to today with the same duration. For a wizard
+ * stored for days, and for a server clock ahead of the device's.
  */
 export function withDatesToCome(state: WizardState, today: Day): WizardState {
   const { startDate, endDate } = state
@@ -101,8 +101,8 @@ export function emptyWizard(today: Day, id: string = crypto.randomUUID()): Wizar
 type Words = { title: string; description: string }
 
 /**
- * Starts from a template: type, rules, length and target. Title and description are taken over too, unless the person
- * wrote their own; `before` are the words of the template chosen until now.
+ * Starts from a template: type, rules, duration and target. Title and description are copied too, unless the person
+ * wrote their own; `before` are the texts of the previously chosen template.
  */
 export function applyTemplate(
   state: WizardState,
@@ -131,7 +131,7 @@ export function applyTemplate(
   }
 }
 
-/** Rules as they are typed; what isn't given has its default. */
+/** Rules as typed; missing ones get their defaults. */
 export function rulesOf(given: Partial<Rules>) {
   const rules = { ...currentNumbers().defaults, ...given }
   return {

@@ -15,7 +15,7 @@ const words = { title: 'Bora', description: 'Treinar' }
 const none = { title: '', description: '' }
 const fresh = () => emptyWizard(TODAY, '00000000-0000-4000-8000-000000000001')
 
-test('every template can be created as it stands, with its type, length, target and rules', () => {
+test('every template can be created unchanged, with its type, length, target and rules', () => {
   for (const [name, template] of Object.entries(challengeTemplates)) {
     const state = applyTemplate(fresh(), name as keyof typeof challengeTemplates, words, none)
     assert.deepEqual(checkDraft(checkedDraft(state, 'pt-BR'), TODAY), [], name)
@@ -29,7 +29,7 @@ test('every template can be created as it stands, with its type, length, target 
   assert.equal(applyTemplate(fresh(), '21_day', words, none).endDate, '2026-12-06')
 })
 
-test('another template takes over its words, unless the person wrote their own', () => {
+test('another template replaces the texts, unless the person wrote their own', () => {
   const first = applyTemplate(fresh(), '21_day', words, none)
   const second = applyTemplate(first, 'daily_10', { title: 'Dez', description: 'Dez dias' }, words)
   assert.equal(second.title, 'Dez')
@@ -43,12 +43,12 @@ test('another template takes over its words, unless the person wrote their own',
   assert.equal(own.description, 'Dez dias')
 })
 
-test('an untouched wizard names every answer that is missing', () => {
+test('an untouched wizard names every missing answer', () => {
   const fields = checkDraft(checkedDraft(fresh(), 'pt-BR'), TODAY).map(problem => `${problem.field} ${problem.code}`)
   assert.deepEqual(fields, ['title required', 'description required', 'type required', 'target required'])
 })
 
-test('amounts and numbers are read as people write them; what cannot be read is refused, never guessed', () => {
+test('amounts and numbers are read as people write them, and unreadable ones are refused, never guessed', () => {
   const state = applyTemplate(fresh(), '30_day_transformation', words, none)
   const paid = sentDraft({ ...state, entry: 'challenge', entryFee: '1.296,50' }, 'pt-BR', 'UTC')
   assert.deepEqual(paid.prize, {
@@ -82,7 +82,7 @@ test('a target in kilometres is sent in metres', () => {
   assert.equal(sentDraft(state, 'pt-BR', 'UTC').target, 42_195)
 })
 
-test('a kept wizard comes back; a broken one is told apart from none', () => {
+test('a stored wizard is restored, and a broken one is distinguished from none', () => {
   const state = applyTemplate(fresh(), '3x_weekly', words, none)
   assert.deepEqual(readWizard(JSON.stringify(state), TODAY), state)
   assert.equal(readWizard(null, TODAY), null)
@@ -98,7 +98,7 @@ test('a kept wizard comes back; a broken one is told apart from none', () => {
   }
 })
 
-test('a wizard whose start has passed starts today and lasts as long', () => {
+test('a wizard whose start has passed starts today with the same duration', () => {
   const kept = applyTemplate(fresh(), '21_day', words, none)
   assert.equal(withDatesToCome(kept, TODAY), kept)
   const moved = withDatesToCome(kept, '2026-11-20')
@@ -109,7 +109,7 @@ test('a wizard whose start has passed starts today and lasts as long', () => {
   assert.deepEqual([open.startDate, open.endDate], ['2026-11-20', ''])
 })
 
-test('a kept wizard with anything that no screen could show is broken, whatever it is', () => {
+test('a stored wizard with any value that no screen could show is broken', () => {
   const state = applyTemplate(fresh(), '21_day', words, none)
   const wrong: [keyof WizardState, unknown][] = [
     ['id', 'x'],
@@ -146,7 +146,7 @@ test('a kept wizard with anything that no screen could show is broken, whatever 
     assert.equal(readWizard(text, TODAY), 'broken', text)
 })
 
-test('what an older version of the app did not keep has its default, and what none knows is left', () => {
+test('values that an older version of the app did not store get their defaults, and unknown ones are dropped', () => {
   const { currency: _, repeat: __, ...older } = applyTemplate(fresh(), '21_day', words, none)
   const read = readWizard(JSON.stringify({ ...older, removed: 1 }), TODAY) as WizardState
   assert.equal(read.currency, 'BRL')
@@ -154,7 +154,7 @@ test('what an older version of the app did not keep has its default, and what no
   assert.equal('removed' in read, false)
 })
 
-test('a kept wizard goes on no further than its answers allow', () => {
+test('a stored wizard resumes no further than its answers allow', () => {
   const whole = { ...applyTemplate(fresh(), '21_day', words, none), step: 6 as const }
   assert.equal(stepToGoOn(whole, 'pt-BR', TODAY), 6)
   assert.equal(stepToGoOn({ ...whole, type: null }, 'pt-BR', TODAY), 3)
@@ -197,7 +197,7 @@ const former = {
   viewer: { isCreator: true, state: 'participating' },
 } as unknown as Details
 
-test('a challenge that is repeated is whole, with every rule of the former and dates to come', () => {
+test('a repeated challenge is complete, with every rule of the earlier one and future dates', () => {
   for (const language of ['pt-BR', 'en'] as const) {
     const state = repeatedWizard(former, TODAY, language, fresh().id)
     assert.deepEqual(checkDraft(checkedDraft(state, language), TODAY), [])
@@ -228,7 +228,7 @@ test('a challenge that is repeated is whole, with every rule of the former and d
   }
 })
 
-test('only the creator has people to ask again, and a prize of somebody stays what it was', () => {
+test('only the creator can invite people again, and a sponsored prize stays sponsored', () => {
   const asGuest = { ...former, viewer: { ...former.viewer, isCreator: false } }
   assert.equal(repeatedWizard(asGuest, TODAY, 'en').repeat?.people, 0)
   const notIn = { ...former, viewer: { ...former.viewer, state: 'not_joined' as const } }
@@ -243,7 +243,7 @@ test('only the creator has people to ask again, and a prize of somebody stays wh
   assert.deepEqual([draft.prize?.kind, draft.target], ['none', null])
 })
 
-test('every setting of the wizard is sent as it was chosen', () => {
+test('every setting of the wizard is sent as chosen', () => {
   const state: WizardState = {
     ...applyTemplate(fresh(), 'blank', words, none),
     title: 'Turma',
@@ -309,7 +309,7 @@ const shown = (about: Partial<WizardState>, typed: Partial<Typed> = {}, language
   return previewOf(base, { ...FIRST_TYPED, ...typed }, language, TODAY)!
 }
 
-test('the preview gives what the rules give, as they are typed', () => {
+test('the preview matches the rules while typing', () => {
   const points = (...about: Parameters<typeof shown>) => shown(...about).workout?.once?.receipt.points
   assert.equal(previewOf(fresh(), FIRST_TYPED, 'en', TODAY), null)
   assert.equal(points({}), 309, '45 minutes of CrossFit')

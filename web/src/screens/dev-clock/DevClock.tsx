@@ -13,7 +13,7 @@ import { Input } from '../../ui/Input.tsx'
 
 const HOUR = 3_600_000
 
-/** Demo world only: moves the product's clock forward, so that challenges end and prizes are paid while one watches. */
+/** Demo world only: moves the product's clock forward, so that challenges end and prizes are paid while watching. */
 export function DevClock() {
   const { t } = useTranslation('dev-clock')
   const cache = useQueryClient()

@@ -11,7 +11,7 @@ import { BannerSamples } from './BannerSamples.tsx'
 import { ProgressSamples } from './ProgressSamples.tsx'
 import { RankingSamples } from './RankingSamples.tsx'
 
-/** Every component with its states, for people who build screens. Development only; the samples speak Portuguese. */
+/** Every component with its states, for people who build screens. Development only; the samples are in Portuguese. */
 export function DevUi() {
   const { choice } = useTheme()
   const [wide, setWide] = useState<'yes' | 'no'>('yes')

@@ -10,7 +10,7 @@ export function Samples({ title, children }: { title: string; children: ReactNod
   )
 }
 
-/** A sample over its name. */
+/** A sample above its name. */
 export function Named({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-2">

@@ -21,10 +21,10 @@ const LifelineCard = lazy(() =>
   loadChunk(() => import('./LifelineCard.tsx')).then(module => ({ default: module.LifelineCard })),
 )
 
-/** Beside the posts, where there is room: one's week, reactions received in it, and who has trained today. */
+/** Next to the posts, where there is room: the viewer's week, reactions received in it, and who has trained today. */
 export function FeedRail({ today }: { today: Today | undefined }) {
   const { t } = useTranslation('feed')
-  // Where it has no room, nothing is asked for it.
+  // Where there is no room, its data isn't requested.
   const wide = useWide('rail')
   if (!today || !wide) return null
   return (

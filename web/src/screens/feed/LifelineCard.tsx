@@ -12,7 +12,9 @@ import { Button } from '../../ui/Button.tsx'
 
 type Challenge = Answer<'GET /home'>['active'][number]
 
-/** On a day without a workout: the challenge in which an invitation of today still gives points, and the way to send it. */
+/**
+ * On a day without a workout: the challenge in which an invite sent today still earns points, with a button to send it.
+ */
 export function LifelineCard({ active }: { active: readonly Challenge[] }) {
   const { t } = useTranslation('feed')
   const client = useQueryClient()
@@ -56,7 +58,7 @@ export function LifelineCard({ active }: { active: readonly Challenge[] }) {
           </div>
         </section>
       )}
-      {/* Not within the card, which goes once there is nothing more to be given: what is open stays. */}
+      {/* Outside the card, which disappears once nothing more can be earned: an open dialog stays. */}
       {details.data && (
         <InviteDialog challenge={details.data} open={inviting !== null} onOpenChange={open => !open && close()} />
       )}
@@ -64,7 +66,7 @@ export function LifelineCard({ active }: { active: readonly Challenge[] }) {
   )
 }
 
-/** Whether an invitation of today would be a lifeline in this challenge; undefined until that is known. */
+/** Whether an invite sent today would be a lifeline in this challenge; undefined until that is known. */
 function useIsReady(challenge: Challenge | undefined): boolean | undefined {
   const { data } = useQuery({ ...sentQuery(challenge?.id ?? ''), enabled: challenge !== undefined })
   return data && data.lifeline === 'ready'

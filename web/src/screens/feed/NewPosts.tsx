@@ -6,12 +6,15 @@ import { queryClient } from '../../api/queries.ts'
 import { refreshPost } from '../../components/feed/social.ts'
 import { Button } from '../../ui/Button.tsx'
 
-// Near the top new posts come by themselves; further down they would move what is being read.
+// Near the top new posts are inserted automatically; further down they would move what is being read.
 const NEAR_TOP = 400
-// Many who train at once are one question.
+// Several new posts in quick succession cause one request.
 const WAIT_MS = 400
 
-/** Hears what happens while the feed is open: what is said shows at once, and new posts come, or are offered. */
+/**
+ * Listens for events while the feed is open: comments and reactions show at once, and new posts are inserted, or
+ * offered.
+ */
 export function NewPosts() {
   const { t } = useTranslation('feed')
   const [waiting, setWaiting] = useState(false)

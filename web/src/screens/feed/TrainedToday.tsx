@@ -13,11 +13,11 @@ export type Today = Answer<'GET /feed/today'>
 
 const ITEM = 'flex w-[68px] shrink-0 flex-col items-center gap-2 rounded-md pt-1.5 text-[13px] font-medium'
 
-/** Who has trained today, as a row of rings; oneself first, with a plus where that is still to come. */
+/** Who has trained today, as a row of rings; the viewer first, with a plus if they haven't yet. */
 export function TrainedToday({ query }: { query: UseQueryResult<Today> }) {
   const { t } = useTranslation('feed')
   const me = useQuery(read('GET /me'))
-  // What is below is what one came for; where this fails, it is left out.
+  // The posts below are what matters; if this fails, it is left out.
   if (query.isError && !query.data) return null
   if (!query.data || !me.data)
     return (

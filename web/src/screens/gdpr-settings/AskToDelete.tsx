@@ -18,7 +18,7 @@ import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { type AccountDeletion, useAskToDelete } from './use-account-deletion.ts'
 import { showTechnicalIssue } from '../../components/states/show-problem.ts'
 
-/** Asks once more, with the password or a code, and for a yes where money would be given up. */
+/** Asks for confirmation with the password or a code, and for explicit consent if money would be forfeited. */
 export function AskToDelete({
   closing: { proof, free, bonus },
   onClose,
@@ -61,7 +61,7 @@ export function AskToDelete({
   }
   async function sendCode() {
     const { error } = await (await authClient()).reauthenticate()
-    // One that was sent a moment ago still counts.
+    // A code sent a moment ago is still valid.
     if (error && error.code !== 'over_email_send_rate_limit')
       return setProblem(errorText(new ApiError('try_again', 503)))
     setCodeSent(true)

@@ -6,7 +6,7 @@ import { MoreButton } from '../../components/states/MoreButton.tsx'
 import { dayOf, time } from '../../language/format.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Each change of one's choices, the latest first, with the device it was made on. */
+/** Each change of the person's choices, latest first, with the device it was made on. */
 export function ConsentHistory() {
   const { t } = useTranslation('gdpr-settings')
   const pages = useInfiniteQuery({ ...readPages('GET /me/consents/history'), staleTime: 0 })

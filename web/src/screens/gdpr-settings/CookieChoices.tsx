@@ -18,7 +18,7 @@ type Known = Answer<'GET /me/consents'>
 
 const mine = read('GET /me/consents')
 
-/** The choice about cookies, which each switch stores at once, since when it holds, and what it was before. */
+/** The cookie choices, saved at once by each switch, since when they apply, and what they were before. */
 export function CookieChoices() {
   const { t } = useTranslation('gdpr-settings')
   const { t: consent } = useTranslation('consent')
@@ -48,7 +48,7 @@ function Choices({ known }: { known: Known }) {
     .at(-1)
 
   async function choose(choice: ConsentChoice) {
-    // At once: a switch that waits for the network feels broken.
+    // Optimistic: a switch that waits for the network feels broken.
     const of = (type: keyof ConsentChoice) => ({
       at: known[type]?.at ?? new Date().toISOString(),
       consented: choice[type],

@@ -17,7 +17,7 @@ import { type AccountDeletion, useCancelDeletion } from './use-account-deletion.
 
 const POINTS = ['gone', 'challenges', 'money', 'back'] as const
 
-/** The end of the account: what it means, what it waits for, asking for it and taking it back. */
+/** Account deletion: what it means, what blocks it, requesting and cancelling it. */
 export function DeleteAccount() {
   const { t } = useTranslation('own-data')
   const closing = useQuery({ ...read('GET /me/closing'), staleTime: 0 })
@@ -87,7 +87,7 @@ function Points() {
   )
 }
 
-/** What it waits for, one by one, and what to do about it. */
+/** The blockers, one by one, and what to do about each. */
 function Waiting({ closing: { waiting } }: { closing: AccountDeletion }) {
   const { t } = useTranslation('own-data')
   if (waiting.length === 0) return null

@@ -18,7 +18,7 @@ type Archive = Answer<'GET /me/archive'>
 const LOOK_AGAIN_MS = 5_000
 const MEGABYTE = 1_000_000
 
-/** Everything about the viewer in one file: asked for, waited for, downloaded. */
+/** Everything about the viewer in one file: requested, prepared, downloaded. */
 export function ExportData() {
   const { t } = useTranslation('own-data')
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import { DeleteAccount } from './DeleteAccount.tsx'
 import { ExportData } from './ExportData.tsx'
 import { MailChoices } from './MailChoices.tsx'
 
-/** What somebody allows, which mails come, and their data: one card each. */
+/** Consents, mail choices and the person's data: one card each. */
 export function GdprSettings() {
   const { t } = useTranslation('gdpr-settings')
   return (

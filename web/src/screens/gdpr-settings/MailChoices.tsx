@@ -12,7 +12,10 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 const LINK = 'font-bold whitespace-nowrap text-brand-text underline underline-offset-4'
 const MAILS = ['weekly_digest', 'streak_warning', 'marketing'] as const
 
-/** The mails that come by themselves: the same switches as among the notifications, and as a link in each mail moves. */
+/**
+ * The regular mails: the same switches as in the notification settings, which the unsubscribe link in each mail also
+ * changes.
+ */
 export function MailChoices() {
   const { t } = useTranslation('gdpr-settings')
   const query = useQuery({ ...read('GET /notifications/preferences'), staleTime: 0 })

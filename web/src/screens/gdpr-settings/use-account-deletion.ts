@@ -11,8 +11,8 @@ export type AccountDeletion = Answer<'GET /me/closing'>
 type Body = Calls['POST /me/closing']['request']['body']
 
 /**
- * Asks for the end of the account; what is refused is told by who asked. `stepUp` asks for the second factor where it is
- * needed, and gives null when the person turned away.
+ * Requests account deletion; the caller shows a refusal. `stepUp` asks for the second factor where it is needed, and
+ * returns null when the person cancelled.
  */
 export function useAskToDelete(
   stepUp: (ask: () => Promise<AccountDeletion>) => Promise<AccountDeletion | null>,
@@ -26,12 +26,12 @@ export function useAskToDelete(
       client.setQueryData(read('GET /me/closing').queryKey, closing)
       onDone()
     },
-    // Another amount by now, or something new that it waits for.
+    // The amount has changed, or there is a new blocker.
     onError: () => client.invalidateQueries({ queryKey: ['GET /me/closing'] }),
   })
 }
 
-/** Keeps the account after all. */
+/** Cancels the deletion. */
 export function useCancelDeletion() {
   const { t } = useTranslation('own-data')
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { Questions } from './Questions.tsx'
 import { helpSearch } from './search.ts'
 import { type Topic, useHelp } from './use-help.ts'
 
-/** The help centre: every answer has an address of its own, and is found by what one types. */
+/** The help centre: every answer has an address of its own, and can be found by search. */
 export function Help() {
   const { t } = useTranslation('help')
   const topics = useHelp()
@@ -90,7 +90,7 @@ function Ask() {
   )
 }
 
-/** Whoever comes by the address of an answer finds it open and in sight. */
+/** Opens the answer in the address and scrolls it into view. */
 function useOpenAnswer(stands: boolean): void {
   const { hash } = useLocation()
   useEffect(() => {

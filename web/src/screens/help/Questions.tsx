@@ -25,7 +25,7 @@ type Go =
 
 type Place = ReturnType<(typeof paths)[Exclude<Go, 'resetPassword'> | 'auth']>
 
-/** Where an answer leads on. */
+/** Links below answers. */
 const LEADS: Partial<Record<string, readonly [Go, Place]>> = {
   age: ['terms', paths.terms()],
   'first-challenge': ['home', paths.home()],
@@ -58,11 +58,11 @@ const LEADS: Partial<Record<string, readonly [Go, Place]>> = {
 type QuestionsProps = {
   entries: readonly Entry[]
   firstOpen?: boolean
-  /** says of each which topic it is of */
+  /** shows the topic of each question */
   withTopic?: boolean
 }
 
-/** Questions that open to their answers, each at an address of its own. */
+/** Questions that expand to their answers, each with an address of its own. */
 export function Questions({ entries, firstOpen = false, withTopic = false }: QuestionsProps) {
   return (
     <div className="rounded-lg bg-surface px-4 shadow-e1 sm:px-[18px]">
@@ -103,7 +103,7 @@ function Onward({ id }: { id: string }) {
   const lead = LEADS[id]
   async function copy() {
     if (await copyText(fullAddress(paths.help(id)))) toast({ title: t('copied'), variant: 'success' })
-    // The address bar has it then.
+    // Puts the answer's id into the address bar.
     else location.hash = id
   }
   const look = 'inline-flex min-h-11 items-center gap-1.5 rounded-sm text-sm underline-offset-4 hover:underline'

@@ -26,21 +26,21 @@ import { type WorkoutType, WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 
 type Installation = { prizeHoldDays: number; passwordMinLength: number; payments: string }
 
-/** What the answers say in words of their own, by the facts that they depend on. */
+/** Phrases of the answers that depend on facts. */
 type Words = {
   decimal(value: string | number): string
   workout(type: WorkoutType): string
-  /** Of whole hours of the day: "from 8 am to 11 am and from …". */
+  /** For whole hours of the day: "from 8 am to 11 am and from …". */
   hours(spans: readonly { from: number; until: number }[]): string
   hold(days: number): string
-  /** From so many to so many. */
+  /** A range from one number to another. */
   span(bounds: { from: number; to: number }): string
   sandbox(): string
 }
 
 /**
- * Returns every value that the answers fill in: the numbers that the product goes by, of the latest version of the rules
- * where they have one, and those of this installation where it has its own.
+ * Returns every value that the answers use: the product's numbers, from the latest version of the rules where they have
+ * one, and those of this installation where it has its own.
  */
 export function helpFacts(installation: Installation | undefined, words: Words) {
   const numbers = currentNumbers()

@@ -32,7 +32,7 @@ const moneyTexts = Object.fromEntries(
 const texting = i18next.createInstance()
 await texting.init({ lng: 'en', resources: moneyTexts })
 
-/** The questions as the page has them, but with the names of values where these stand; those of money come with theirs. */
+/** The questions as on the page, with the names of values as placeholders; those about money come with their values. */
 function entriesOf(language: Language): Entry[] {
   const all = readTexts(language, 'help.json')
   const knownOf = [...all].flatMap(([key, text]) => (key.startsWith('words.') ? [[key.slice(6), text]] : []))
@@ -48,18 +48,18 @@ function entriesOf(language: Language): Entry[] {
 }
 
 for (const language of LANGUAGES) {
-  test(`no number stands in an answer by itself: ${language}`, () => {
+  test(`no answer contains a number of its own: ${language}`, () => {
     for (const [key, text] of topics(language)) assert.doesNotMatch(text.replace(/{{\w+}}/g, ''), /\d/, key)
   })
 
-  test(`every value that an answer fills in is there, and each is filled in somewhere: ${language}`, () => {
+  test(`every placeholder in an answer has a value, and every value is used: ${language}`, () => {
     const used = new Set(topics(language).flatMap(([, text]) => slots(text)))
     const facts = helpFacts(installation, words)
     assert.deepEqual([...used].toSorted(), Object.keys(facts).toSorted())
     for (const [name, value] of Object.entries(facts)) assert.ok(value !== undefined && value !== '', name)
   })
 
-  test(`each question has an address of its own, an answer, and no word that nothing asks for: ${language}`, () => {
+  test(`each question has an address of its own and an answer, and no search word is unused: ${language}`, () => {
     const entries = entriesOf(language)
     assert.ok(entries.length >= 40)
     const all = [...entries.map(({ id }) => id), ...new Set(entries.map(({ topic }) => topic))]
@@ -79,7 +79,7 @@ test('the questions and their order are the same in both languages', () => {
   )
 })
 
-test('the values are those of the rules in force, and of this installation', () => {
+test('the values are those of the current rules, and of this installation', () => {
   const before = helpFacts(undefined, words)
   assert.deepEqual([before.hold, before.passwordLeast, before.sandbox], ['hold 7', 6, ''])
   const here = helpFacts(installation, words)
@@ -151,7 +151,7 @@ for (const language of LANGUAGES) {
       assert.ok(found.slice(0, 3).includes(id), found.slice(0, 6).join())
     })
 
-  test(`every title of a question finds it, also half typed and without accents: ${language}`, () => {
+  test(`every question is found by its title, also half typed and without accents: ${language}`, () => {
     for (const { id, question } of entriesOf(language)) {
       const typed = question
         .normalize('NFD')
@@ -165,7 +165,7 @@ for (const language of LANGUAGES) {
     }
   })
 
-  test(`what means nothing finds nothing: ${language}`, () => {
+  test(`meaningless input finds nothing: ${language}`, () => {
     for (const typed of ['', ' ', '???', 'xqzwvkj', 'o a de the of']) assert.deepEqual(find(typed), [], typed)
   })
 }

@@ -8,8 +8,8 @@ import type { Entry } from './search.ts'
 const PREFIX = 'money-'
 
 /**
- * Returns what becomes of the money in every case, as questions of the help centre: of entry fees, then of announced prizes
- * what differs. Under the rules that new challenges get.
+ * Returns what happens to the money in every case, as questions of the help centre: first for entry fees, then what
+ * differs for announced prizes. Under the rules of new challenges.
  */
 export function moneyEntries(t: TFunction<'money-cases'>, words: Partial<Record<string, string>> = {}): Entry[] {
   return (Object.keys(MONEY_CASES) as MoneyCaseName[]).map(name => {

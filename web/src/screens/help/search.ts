@@ -1,9 +1,9 @@
 import MiniSearch from 'minisearch'
 
-/** One question as it is shown, and words that people look for it by and that it doesn't say. */
+/** One question as displayed, and additional search words that it doesn't contain. */
 export type Entry = { id: string; topic: string; question: string; answer: readonly string[]; words?: string }
 
-// What stands in nearly every question tells none of them from the others.
+// Words that occur in nearly every question don't distinguish them.
 const FILLERS = new Set(
   (
     'a as o os e ou um uma de do da dos das em no na nos nas por para pra com que qual quais quem como onde quando eu meu minha meus minhas se me posso ' +
@@ -11,14 +11,14 @@ const FILLERS = new Set(
   ).split(' '),
 )
 
-/** A word without accents, in small letters, as it is compared. */
+/** A word in lower case without accents, for comparison. */
 function plain(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /**
- * Returns what finds questions by what somebody typed so far, the best first: whole words and beginnings of words,
- * whatever their accents. Only where nothing has all of them, wrong letters are forgiven, and then missing words.
+ * Returns a function that finds questions by what was typed so far, best match first: whole words and prefixes,
+ * ignoring accents. Only if nothing matches all words are typos tolerated, and then missing words.
  */
 export function helpSearch(entries: readonly Entry[]): (typed: string) => Entry[] {
   const index = new MiniSearch<{ id: string; question: string; answer: string; words: string }>({

@@ -12,8 +12,8 @@ import type { Entry } from './search.ts'
 export type Topic = { id: string; title: string; entries: Entry[] }
 
 /**
- * Returns the topics with their questions and answers in the language shown, in the order of the texts; after prizes,
- * what becomes of the money in every case.
+ * Returns the topics with their questions and answers in the current language, in the order of the texts; after prizes,
+ * what happens to the money in every case.
  */
 export function useHelp(): Topic[] {
   const { t } = useTranslation('help')
@@ -38,7 +38,7 @@ export function useHelp(): Topic[] {
       entries: Object.entries(questions).map(([id, about]) => {
         const { question, answer } = about as { question: string; answer: string[] }
         const known = words[id]
-        // What holds for some installations only is empty in the others.
+        // Paragraphs that apply only to some installations are empty in the others.
         return { id, topic: title, question, answer: answer.filter(Boolean), ...(known && { words: known }) }
       }),
     }))

@@ -8,7 +8,7 @@ import { pathOf } from '../../components/challenge/ChallengeCoverCard.tsx'
 import { endText, peopleText, phaseNow, phaseText } from '../../components/challenge/phase.ts'
 import { Tag } from '../../ui/Chip.tsx'
 
-/** An ambassador's challenge: its cover at the left, goiaba ground. */
+/** An ambassador's challenge: its cover on the left, goiaba background. */
 export function AmbassadorCard({ card }: { card: Card }) {
   const { t } = useTranslation('challenge-card')
   const { t: home } = useTranslation('home')

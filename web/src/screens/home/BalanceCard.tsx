@@ -9,7 +9,7 @@ import { Card as Box } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Money } from '../../ui/Numeral.tsx'
 
-/** Free money of the wallet; prizes only, bonus credits never stand beside them. */
+/** The wallet's withdrawable balance; prizes only, never shown next to bonus credits. */
 export function BalanceCard() {
   const { t } = useTranslation('home-parts')
   const { data } = useQuery(read('GET /wallet'))

@@ -12,7 +12,7 @@ export type Chip = NonNullable<NonNullable<Calls['GET /challenges/open']['reques
 
 const ROW: readonly Chip[] = ['all', 'sponsored', 'free', 'paid', 'private']
 const MORE: readonly Chip[] = ['consistency', 'intensity', 'days', 'general']
-/** On the desktop these stand beside the search, the rest is behind the round button. */
+/** On the desktop these are next to the search; the rest is behind the round button. */
 const BESIDE: readonly Chip[] = ROW.slice(0, 4)
 
 const Filters = lazy(() =>

@@ -28,7 +28,7 @@ type FoundChallengesProps = {
   onClear: () => void
 }
 
-/** The challenges that a search or a filter finds, as one types. */
+/** The challenges that match a search or a filter, updated while typing. */
 export function FoundChallenges({ search, chip, state, home, onState, onClear }: FoundChallengesProps) {
   const { t } = useTranslation(['found-challenges', 'home'])
   const asked = useCalm(search)
@@ -40,7 +40,7 @@ export function FoundChallenges({ search, chip, state, home, onState, onClear }:
   const corrected = query.data?.pages[0]?.corrected
   return (
     <section aria-labelledby="results-title" className="mt-3 lg:mt-6">
-      {/* On a phone the keyboard leaves little: the switch stands where the title would. */}
+      {/* On a phone the keyboard leaves little room: the switch takes the place of the title. */}
       <div className="mb-3 flex min-h-11 items-center justify-between gap-4 lg:mb-3.5">
         <h2 id="results-title" className="type-title text-[22px] max-lg:sr-only">
           {t('title')}
@@ -90,7 +90,7 @@ export function FoundChallenges({ search, chip, state, home, onState, onClear }:
   )
 }
 
-// The server is asked when the typing rests, not at every letter.
+// Debounced: the server is asked when typing pauses, not at every letter.
 function useCalm(text: string): string {
   const [calm, setCalm] = useState(text)
   useEffect(() => {

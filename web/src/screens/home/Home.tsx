@@ -36,7 +36,7 @@ import { WhenNear } from './WhenNear.tsx'
 import type { State } from './shown-state.ts'
 import type { HomeData } from './home-data.ts'
 
-// For new accounts only, so nobody else downloads it; without a connection home goes on without it.
+// Loaded only for new accounts; without a connection home works without it.
 const ConfirmEmail = lazy(() =>
   Promise.all([import('./ConfirmEmail.tsx'), loadTexts('auth', 'errors')]).then(
     ([module]): { default: ComponentType<{ email: string }> } => ({ default: module.ConfirmEmail }),
@@ -44,14 +44,14 @@ const ConfirmEmail = lazy(() =>
   ),
 )
 
-// Once in a long while.
+// Rarely shown.
 const TermsBanner = lazy(() =>
   loadChunk(() => Promise.all([import('./TermsBanner.tsx'), loadTexts('legal')])).then(([module]) => ({
     default: module.TermsBanner,
   })),
 )
 
-// For whoever is invited, which is seldom.
+// For invited people, which is rare.
 const Invitations = lazy(() =>
   loadChunk(() => Promise.all([import('./Invitations.tsx'), loadTexts('challenge', 'errors')])).then(([module]) => ({
     default: module.Invitations,
@@ -70,7 +70,7 @@ const FoundChallenges = lazy(() =>
   })),
 )
 
-// What stands further down, where few get at once.
+// Further down, where few people scroll at once.
 const HomeSections = lazy(() =>
   loadChunk(() => import('./HomeSections.tsx'), true).then(module => ({ default: module.HomeSections })),
 )
@@ -87,7 +87,7 @@ const SupportCard = lazy(() =>
   })),
 )
 
-/** The home screen: today, own challenges, and others to join. */
+/** The home screen: today, the person's challenges, and others to join. */
 export function Home() {
   const { t } = useTranslation('home')
   useClock()
@@ -100,8 +100,8 @@ export function Home() {
   const wanted = useDeferredValue(search.trim())
   const rail = useWide('rail')
   const searching = wanted !== '' || chip !== 'all' || everything
-  // The header stands at once; all the rest is put together in slices, so that a tap meanwhile is answered.
-  // What stands above it depends on the account: the two come together, so that nothing is pushed down.
+  // The header renders at once; the rest renders in slices, so that a tap meanwhile is handled. What is above it
+  // depends on the account: the two appear together, so that nothing is pushed down.
   const account = useQuery(read('GET /me'))
   const home = useDeferredValue(account.isPending ? undefined : query.data)
   usePageAction(home !== undefined && isNew(home) && !searching)
@@ -116,7 +116,7 @@ export function Home() {
     else if (arrival.type === 'signup') toast({ title: t('link.confirmed'), variant: 'success' })
   }, [t])
 
-  // What is found begins at the top: above the keyboard of a phone there is little room.
+  // Results start at the top: above a phone's keyboard there is little room.
   useLayoutEffect(() => {
     if (searching) scrollTo({ top: 0 })
   }, [searching])

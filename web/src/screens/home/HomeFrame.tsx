@@ -9,9 +9,9 @@ import { paths } from '../../navigation/paths.ts'
 import { Home } from './Home.tsx'
 
 /**
- * The home screen with the dialogs that have an address of their own over it, such as the create wizard. Two things come
- * before it: the country of whoever hasn't said it, as their account came another way than by the sign-up form; and how
- * Bora works, once a first workout is logged.
+ * The home screen with the dialogs that open over it at their own address, such as the create wizard. Two things come
+ * before it: the country, for people whose account wasn't created with the sign-up form; and how Bora works, once a
+ * first workout is logged.
  */
 export function HomeFrame() {
   const router = useRouter()
@@ -19,7 +19,7 @@ export function HomeFrame() {
   const home = useQuery(read('GET /home', { query: { timeZone: deviceTimeZone() } }))
   const hasTrained = home.data !== undefined && home.data.lastWorkoutAt !== null
   const isNew = profile?.countryChosenAt === null || (profile?.introSeenAt === null && hasTrained)
-  // The address as it was asked for: while the welcome is on its way, the present one is already another.
+  // The originally requested address: while navigating to the welcome, the current one has already changed.
   const [here] = useState(() => router.state.location.href)
   useEffect(() => {
     if (isNew) void router.navigate({ ...paths.welcome(here), replace: true })

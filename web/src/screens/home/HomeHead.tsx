@@ -1,6 +1,6 @@
 import { classes } from '../../ui/classes.ts'
 
-/** What stands first on the home screen: the day, and a greeting. */
+/** The top of the home screen: the day, and a greeting. */
 export function HomeHead({ day, greeting, className }: { day: string; greeting: string; className?: string }) {
   return (
     <header className={classes('mb-4 lg:mb-5', className)}>

@@ -17,7 +17,7 @@ import { nothingToday } from './nothing-today.ts'
 import { STAGE_NOTE } from './stage-note.ts'
 import { workoutName } from '../../language/workout-name.ts'
 
-// All of scoring stands behind it, for what is seldom said.
+// Pulls in all of scoring, for a message that is rarely shown.
 const WorthNothing = lazy(() =>
   loadChunk(() => Promise.all([import('./WorthNothing.tsx'), loadTexts('worth-nothing', 'receipts')])).then(
     ([module]) => ({
@@ -26,14 +26,14 @@ const WorthNothing = lazy(() =>
   ),
 )
 
-// What "feito" takes of the room that a figure would have.
+// The width of "feito", in characters of the figure in its place.
 const STANDARD_SIGNS = 4
 
 type StageProps = { home: HomeData; second?: boolean; onFind: () => void }
 
 /**
- * The stage of the home screen: streak, what today is worth, the week, the next workout. Logging is the screen's next
- * action, unless `second` to another; beside the sidebar, whose button is that action, it never is.
+ * The hero card of the home screen: streak, what today is worth, the week, the next workout. Logging is the screen's
+ * primary action, unless `second` gives that to another; next to the sidebar, whose button is that action, it never is.
  */
 export function HomeHero({ home, second = false, onFind }: StageProps) {
   const { t } = useTranslation('home')

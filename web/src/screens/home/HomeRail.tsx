@@ -4,7 +4,7 @@ import { Rivals } from './Rivals.tsx'
 import { SupportCard } from './SupportCard.tsx'
 import { WeekPoints } from './WeekPoints.tsx'
 
-/** What stands in the rail below the stage. */
+/** The rail's content below the hero card. */
 export function HomeRail({ home }: { home: HomeData }) {
   return (
     <>

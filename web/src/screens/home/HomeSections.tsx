@@ -9,7 +9,7 @@ import { SectionHead } from './SectionHead.tsx'
 
 type HomeSectionsProps = { home: HomeData; onAll: () => void }
 
-/** Challenges of others, in order: what starts soon, those of ambassadors, what may suit. */
+/** Other people's challenges, in order: those starting soon, ambassadors' challenges, suggestions. */
 export function HomeSections({ home, onAll }: HomeSectionsProps) {
   const { t } = useTranslation('home')
   const { startingSoon, ambassador, recommended } = home

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The shape of the home screen while it loads; `atOnce` where it stood there before. */
+/** The skeleton of the home screen while it loads; `atOnce` if it was already visible before. */
 export function HomeSkeleton({ atOnce = false }: { atOnce?: boolean }) {
   const { t } = useTranslation('home')
   return (
@@ -29,7 +29,7 @@ export function HomeSkeleton({ atOnce = false }: { atOnce?: boolean }) {
   )
 }
 
-/** The shape of the stage in the rail, and of what stands below it. */
+/** The skeleton of the hero card in the rail, and of what is below it. */
 export function RailSkeleton() {
   return (
     <>
@@ -40,7 +40,7 @@ export function RailSkeleton() {
   )
 }
 
-/** The shape of what a search finds. */
+/** The skeleton of search results. */
 export function FoundSkeleton() {
   const { t } = useTranslation('home')
   return (
@@ -54,7 +54,7 @@ export function FoundSkeleton() {
   )
 }
 
-/** The room of the invitations that wait for an answer. */
+/** The space of the invitations waiting for an answer. */
 export function InvitationsSkeleton({ count }: { count: number }) {
   return (
     <div aria-hidden="true" className="mb-5 grid gap-3 md:grid-cols-2">

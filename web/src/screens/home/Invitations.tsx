@@ -14,7 +14,7 @@ import { Card as Box } from '../../ui/Card.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { HomeData } from './home-data.ts'
 
-/** Invitations that wait for an answer: to look at the challenge, or not now. */
+/** Pending invitations: view the challenge, or dismiss. */
 export function Invitations({ home }: { home: HomeData }) {
   const { t } = useTranslation('challenge')
   return (

@@ -16,7 +16,7 @@ import type { HomeData } from './home-data.ts'
 import { SectionHead } from './SectionHead.tsx'
 import { StateSwitch } from './StateSwitch.tsx'
 
-// Most have a challenge.
+// Most people have a challenge.
 const none = () =>
   loadChunk(() => Promise.all([import('./NoChallenge.tsx'), loadTexts('home-parts')]), true).then(([module]) => module)
 const FirstChallenge = lazy(() => none().then(module => ({ default: module.FirstChallenge })))
@@ -26,7 +26,7 @@ const SHOWN_FIRST = 6
 
 type MySectionProps = { home: HomeData; state: State; onState: (state: State) => void; onFind: () => void }
 
-/** The challenges one is in: rows on a phone, cards on the desktop; for who has none yet, the way to the first. */
+/** The person's challenges: rows on a phone, cards on the desktop; without any, a link to the first. */
 export function MySection({ home, state, onState, onFind }: MySectionProps) {
   const { t } = useTranslation('home')
   const [all, setAll] = useState(false)
@@ -85,7 +85,7 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
   )
 }
 
-/** As high as what comes, so that what is below doesn't move. */
+/** As tall as its final content, so that nothing below it moves. */
 function FirstChallengeRoom() {
   return (
     <div className="min-h-[316px]">
@@ -94,7 +94,7 @@ function FirstChallengeRoom() {
   )
 }
 
-/** Whether somebody was never in a challenge. */
+/** Whether the person was never in a challenge. */
 export function isNew(home: HomeData): boolean {
   return home.active.length === 0 && home.finished.length === 0
 }

@@ -6,7 +6,7 @@ import type { State } from './shown-state.ts'
 
 type FirstProps = { trained: boolean; create: ReactNode; onFind: () => void }
 
-/** For who was never in a challenge, with or without a workout of its own: the way to the first. */
+/** For people who were never in a challenge, with or without a workout of their own: a link to the first. */
 export function FirstChallenge({ trained, create, onFind }: FirstProps) {
   const { t } = useTranslation('home-parts')
   const text = trained ? 'trained' : 'empty'
@@ -27,7 +27,7 @@ export function FirstChallenge({ trained, create, onFind }: FirstProps) {
   )
 }
 
-/** For who is in none that runs, or in none that is over. */
+/** For people without a running challenge, or without a finished one. */
 export function NoChallenge({ state, create, onFind }: { state: State; create: ReactNode; onFind: () => void }) {
   const { t } = useTranslation('home-parts')
   if (state === 'completed')

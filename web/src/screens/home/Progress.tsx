@@ -32,7 +32,10 @@ const WEEK_TAGS = {
   complete: { tone: 'folha', icon: CircleCheck },
 } as const satisfies Record<string, { tone: TagTone; icon: unknown }>
 
-/** One's own progress: points and minutes of the last weeks, this week's goal, this month's tiles, and what is to come. */
+/**
+ * The person's progress: points and minutes of the last weeks, this week's goal, this month's tiles, and upcoming
+ * dates.
+ */
 export function Progress({ home }: { home: HomeData }) {
   const { t } = useTranslation('home-parts')
   const query = useQuery(read('GET /me/progress', { query: { timeZone: deviceTimeZone() } }))
@@ -167,7 +170,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** The running month as a wall: a tile for each trained day, the other dates by their number. */
+/** The current month as a wall: a tile for each trained day, the other dates as numbers. */
 function Month({ today }: { today: Day }) {
   const { t } = useTranslation('home-parts')
   const query = useQuery(read('GET /me/wall', { query: { timeZone: deviceTimeZone() } }))

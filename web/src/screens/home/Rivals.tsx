@@ -12,7 +12,7 @@ import { paths } from '../../navigation/paths.ts'
 import { Card as Box } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 
-/** Who stands right before and right after oneself, in the first challenge that has a ranking. */
+/** The people right above and below the viewer, in the first challenge that has a ranking. */
 export function Rivals({ active }: { active: Card[] }) {
   const { t } = useTranslation('home-parts')
   const card = active.find(one => typeof one.mine?.rank === 'number' && one.participants > 1)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The title of a part of the screen, with what belongs at its right end. */
+/** The title of a section of the screen, with content at its right end. */
 export function SectionHead({ id, title, children }: { id: string; title: string; children?: ReactNode }) {
   return (
     <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2.5 lg:mb-3.5">

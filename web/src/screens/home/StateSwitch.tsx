@@ -6,7 +6,7 @@ import type { HomeData } from './home-data.ts'
 
 type StateSwitchProps = { home: HomeData; state: State; onState: (state: State) => void; className?: string }
 
-/** Active or completed challenges, with how many of each are one's own. */
+/** A switch between active and completed challenges, with the viewer's number of each. */
 export function StateSwitch({ home, state, onState, className }: StateSwitchProps) {
   const { t } = useTranslation('home')
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkCard } from '../../components/frame/LinkCard.tsx'
 import { paths } from '../../navigation/paths.ts'
 
-/** The way to answers, and to somebody who answers. */
+/** Links to the help centre and to support. */
 export function SupportCard() {
   const { t } = useTranslation('home-parts')
   return (

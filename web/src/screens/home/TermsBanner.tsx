@@ -7,7 +7,7 @@ import { paths } from '../../navigation/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** Says that other terms are to hold, or do, and leads to where one reads them and answers. */
+/** Announces new terms, now or soon in force, and links to where they can be read and answered. */
 export function TermsBanner({ asked }: { asked: NonNullable<Answer<'GET /me'>['termsAsked']> }) {
   const { t } = useTranslation('legal')
   const { version, since, locked } = asked

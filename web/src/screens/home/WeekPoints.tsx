@@ -7,7 +7,10 @@ import { Sparkline } from '../../ui/Sparkline.tsx'
 import type { HomeData } from './home-data.ts'
 import { weekPointsOf } from './week-points.ts'
 
-/** The points of the running week, over all challenges scored in points; nothing for who got none of late. */
+/**
+ * The points of the current week, over all challenges scored in points; renders nothing for people without recent
+ * points.
+ */
 export function WeekPoints({ home }: { home: HomeData }) {
   const { t } = useTranslation('home-parts')
   if (home.dayPoints.length === 0) return null

@@ -3,12 +3,12 @@ import { PendingCode } from '../../components/states/PendingCodeNotice.tsx'
 import { useNearViewport } from '../../loading/near-viewport.ts'
 
 type WhenNearProps = {
-  /** how high its place is before it comes */
+  /** the height of its place until it has loaded */
   className: string
   children: ReactNode
 }
 
-/** A part of the page that is fetched for those who get near to it. */
+/** A part of the page that is loaded once it is near the viewport. */
 export function WhenNear({ className, children }: WhenNearProps) {
   const [isNear, place] = useNearViewport()
   return (

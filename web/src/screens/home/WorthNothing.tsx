@@ -9,7 +9,7 @@ import { STAGE_NOTE } from './stage-note.ts'
 
 type WorthNothingProps = { nothing: NothingToday; onFind: () => void }
 
-/** Why another workout today would be worth nothing, and what leads on. */
+/** Why another workout today would be worth nothing, and the next step. */
 export function WorthNothing({ nothing, onFind }: WorthNothingProps) {
   return (
     <>

@@ -1,9 +1,9 @@
 import type { HomeData } from './home-data.ts'
 
 /**
- * Why a workout of today adds no points: the code of a receipt, one for each of several challenges, the entry fee still to
- * pay, a challenge that is yet to start, or none at all. `find` where another challenge is the way on; with none at all
- * one's own challenges lead to a first one.
+ * Why a workout today adds no points: the code of a receipt, one for each of several challenges, an unpaid entry fee, a
+ * challenge that is yet to start, or none at all. `find` where another challenge is the next step; with none at all the
+ * viewer's own section leads to a first one.
  */
 export type NothingToday =
   | { why: 'receipt'; code: string; find: boolean }
@@ -12,10 +12,10 @@ export type NothingToday =
   | { why: 'unpaid'; challengeId: string; find: false }
   | { why: 'upcoming'; card: HomeData['active'][number]; find: true }
 
-// What another workout of today would mend: the button below is the way on.
+// Reasons that another workout today would fix: the button below is the next step.
 const MENDED_BY_WORKOUT = ['too_short', 'too_long', 'overlap', 'nothing_measured', 'no_track']
 
-/** Returns why nothing is to be gained today and what leads on, or null where something is, or scores aren't points. */
+/** Returns why nothing can be earned today and the next step, or null where something can, or scores aren't points. */
 export function nothingToday(
   home: Pick<HomeData, 'worthToday' | 'worthTodayWhy' | 'active' | 'today'>,
 ): NothingToday | null {

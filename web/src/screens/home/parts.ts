@@ -1,12 +1,11 @@
-/** The parts of the home screen, but for its header and what stands in the rail. */
+/** The parts of the home screen, except its header and what is in the rail. */
 export type Part = 'stage' | 'mine' | 'finder' | 'found' | 'others' | 'progress' | 'help'
 
 /**
- * Returns the parts in the order in which they stand. Own challenges come before the search for others, but where a rail
- * holds the stage there is room for the search above both; who has no challenge yet is led to one first, and logs
- * afterwards. One's own progress comes last, for who has any, and then the way to help, which a
- * rail has, too. While one searches, the stage and own challenges give their
- * room to what is found.
+ * Returns the parts in display order. The person's challenges come before the search for others, but where the rail
+ * holds the hero card there is room for the search above both; a person without a challenge is led to one first, and
+ * logs afterwards. Progress comes last, if there is any, and then the link to help, which a rail has, too. While
+ * searching, the hero card and the person's challenges give their room to the results.
  */
 export function partsOf(now: { searching: boolean; isNew: boolean; rail: boolean; completed: boolean }): Part[] {
   if (now.searching) return ['finder', 'found']

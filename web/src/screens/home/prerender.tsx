@@ -14,7 +14,9 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { HomeHead } from './HomeHead.tsx'
 import { HomeSkeleton, RailSkeleton } from './HomeSkeleton.tsx'
 
-/** The home screen as it is before anything of it is known, as finished HTML for the build; `show-first-picture.ts` shows it. */
+/**
+ * The home screen before any of its data is known, as finished HTML for the build; `show-first-picture.ts` shows it.
+ */
 export async function prerender(language: Language): Promise<string> {
   const i18next = createInstance()
   await i18next.use(initReactI18next).init({
@@ -51,7 +53,7 @@ export async function prerender(language: Language): Promise<string> {
   )
 }
 
-// The room that the button of an account takes.
+// A placeholder for the account button.
 const Face = () => <Skeleton className="size-[42px] rounded-full" />
 const Row = () => (
   <div className="flex items-center gap-3 p-2 pt-5">

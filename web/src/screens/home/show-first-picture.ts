@@ -5,7 +5,7 @@ import { decideLanguage, LANGUAGE_KEY } from '../../language/language-choice.ts'
 import { APP_SHELL, NAME_MARK } from '../../loading/app-shell.ts'
 import { factorsToProve, mayCarrySession, nameIn, parseSession, SESSION_KEY } from '../../session/stored-session.ts'
 
-// Inline in the document, right after the picture: that is seen only where the app is going to show the same.
+// Inlined in the document, right after the app shell, which is shown only where the app will render the same.
 const picture = document.getElementById(APP_SHELL)!
 const { lang } = document.documentElement
 const session = parseSession(readStored(SESSION_KEY))

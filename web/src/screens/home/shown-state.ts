@@ -1,2 +1,2 @@
-/** Which of one's challenges are shown: those under way, or those that are over. */
+/** Which of the person's challenges are shown: active or finished ones. */
 export type State = 'active' | 'completed'

@@ -19,7 +19,7 @@ test('the points of a week are those from its Monday on', () => {
   assert.deepEqual(days, [5, 0, 0, 0, 0, 0, 40, 10, 0, 15])
 })
 
-test('it has grown by what it is more than last week was on the same weekday', () => {
+test('growth is relative to last week up to the same weekday', () => {
   const week = (before: string, points: number) =>
     weekPointsOf(
       [
@@ -31,20 +31,20 @@ test('it has grown by what it is more than last week was on the same weekday', (
   assert.equal(week('2026-03-04', 25), 0.25)
   assert.equal(week('2026-03-04', 20), null)
   assert.equal(week('2026-03-04', 5), null)
-  // Thursday of last week: at this time of it there was nothing yet.
+  // Thursday of last week: no points at that point yet.
   assert.equal(week('2026-03-05', 25), null)
 })
 
-test('a day that has no points yet does not end the line', () => {
+test('a day without points yet does not end the line', () => {
   assert.deepEqual(weekPointsOf([{ date: '2026-03-10', points: 10 }], TODAY).days, [0, 0, 0, 0, 0, 0, 0, 0, 10])
 })
 
-test('a Sunday is the last day of its week, and nothing is no points', () => {
+test('a Sunday is the last day of its week, and no data is no points', () => {
   assert.equal(weekPointsOf([{ date: '2026-03-15', points: 10 }], '2026-03-15').days.length, 14)
   assert.deepEqual(weekPointsOf([{ date: '2026-03-09', points: 10 }], '2026-03-15').points, 10)
 })
 
-test('a date that is still ahead where one has landed is in the week, and in its line', () => {
+test('a date that is still ahead at the destination of a flight is in the week, and in its line', () => {
   const { points, days } = weekPointsOf(
     [
       { date: '2026-03-09', points: 10 },

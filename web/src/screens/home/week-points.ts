@@ -2,13 +2,16 @@ import { addDays, type Day, daysBetween, weekdayOf } from '@bora/rules/calendar.
 
 type WeekPoints = {
   points: number
-  /** by how much more than last week up to the same weekday, as a share; null where it isn't more, or was nothing */
+  /** the increase over last week up to the same weekday, as a share; null where there is none, or last week was zero */
   growth: number | null
-  /** each date from last week's Monday until today, or the one before as long as it has none; further where one is ahead */
+  /**
+   * each date from last week's Monday until today, or until yesterday while today has none; further where the person is
+   * ahead of today
+   */
   days: number[]
 }
 
-/** Returns the points of the week of `today`, from those of its dates and the week's before. */
+/** Returns the points of the week of `today`, from the points of its dates and of the previous week. */
 export function weekPointsOf(dayPoints: readonly { date: Day; points: number }[], today: Day): WeekPoints {
   const monday = addDays(today, -6 - weekdayOf(today))
   const known = new Map(dayPoints.map(({ date, points }) => [date, points]))

@@ -6,7 +6,7 @@ import { Wall } from './Wall.tsx'
 
 export function Hero({ t, signedIn }: { t: LandingTexts; signedIn: boolean }) {
   const title = t('hero.title')
-  // Two sentences get a line each: at the full size they would take four.
+  // Two sentences get a line each: at full size they would take four.
   const size =
     title.length > 20
       ? 'text-[clamp(32px,10.4vw,50px)] lg:text-[min(5vw,64px)]'

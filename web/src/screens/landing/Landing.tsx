@@ -9,7 +9,7 @@ import { LandingView } from './LandingView.tsx'
 import { OpenChallenges } from './OpenChallenges.tsx'
 import { PlatformStatistics } from './PlatformStatistics.tsx'
 
-/** The landing page inside the running app: plain links become moves within it. */
+/** The landing page inside the running app: plain links navigate within the app. */
 export function Landing() {
   const { t } = useTranslation('landing')
   const session = useSession()

@@ -13,7 +13,7 @@ type LandingViewProps = {
   t: LandingTexts
   language: Language
   signedIn?: boolean
-  /** the list of open challenges; grey shapes stand for it where nothing is known of the present */
+  /** the list of open challenges; skeletons take its place where no current data is known */
   open?: ReactNode
   statistics?: ReactNode
 }

@@ -10,7 +10,7 @@ import { delivered } from './delivered.ts'
 import { OpenSkeleton } from './OpenFrame.tsx'
 import { MORE_PLACE, OpenList } from './OpenList.tsx'
 
-/** What a visitor could join right now, as it came with the page, else from the server. */
+/** The challenges that a visitor could join now, as delivered with the page, else from the server. */
 export function OpenChallenges() {
   const { t } = useTranslation('landing')
   const session = useSession()
@@ -20,7 +20,7 @@ export function OpenChallenges() {
   const first = came?.limit === limit ? { pages: [came.open], pageParams: [null] } : undefined
   const open = useInfiniteQuery({
     ...readPages('GET /challenges/open', { query: { limit } }),
-    // It was made for a visitor: to somebody signed in it stands only until the own answer is here.
+    // The delivered list was made for a visitor: a signed-in person sees it only until their own has loaded.
     ...(first &&
       (session ? { placeholderData: first } : { initialData: first, initialDataUpdatedAt: came!.arrivedAt })),
   })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { LandingTexts } from './texts.ts'
 
-/** The section of open challenges; grey shapes stand for them until they are there. */
+/** The section of open challenges, with skeletons until they have loaded. */
 export function OpenFrame({ t, children }: { t: LandingTexts; children?: ReactNode }) {
   return (
     <section id="open" aria-labelledby="open-title" className="relative scroll-mt-6 pt-14 lg:pt-16">

@@ -7,12 +7,12 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import type { LandingTexts } from './texts.ts'
 
-/** Where the way to more of them stands: below them, on the desktop beside the title. */
+/** The position of the link to more of them: below them, on the desktop next to the title. */
 export const MORE_PLACE = 'mt-5 items-start! lg:absolute lg:top-14 lg:right-0 lg:mt-0 lg:items-end!'
 
 type OpenListProps = { t: LandingTexts; cards: readonly Card[]; more?: ReactNode }
 
-/** Open challenges as cards, or that there are none: the same for the finished HTML and for the running app. */
+/** Open challenges as cards, or a note that there are none: the same for the finished HTML and for the running app. */
 export function OpenList({ t, cards, more }: OpenListProps) {
   if (cards.length === 0) {
     return (

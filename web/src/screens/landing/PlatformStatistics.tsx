@@ -4,7 +4,7 @@ import { read } from '../../api/queries.ts'
 import { delivered } from './delivered.ts'
 import { SoFar } from './SoFar.tsx'
 
-/** The statistics as they came with the page, else from the server; where they don't come the page does without. */
+/** The statistics as delivered with the page, else from the server; left out when they can't be loaded. */
 export function PlatformStatistics() {
   const { t } = useTranslation('landing')
   const came = delivered()

@@ -1,7 +1,10 @@
 import { Lanes } from '../../art/Lanes.tsx'
 import type { LandingTexts } from './texts.ts'
 
-/** How much of the entries becomes prize, with a bar to scale, nine tenths and one: the boxes below need room for their figures. */
+/**
+ * How much of the entries becomes prize, with a bar to scale, nine tenths and one: the boxes below need room for their
+ * figures.
+ */
 export function PrizeSplit({ t }: { t: LandingTexts }) {
   return (
     <section

@@ -9,7 +9,7 @@ export function SampleRanking({ t }: { t: LandingTexts }) {
     { place: t('hero.place3'), face: 'curls', name: t('hero.you'), points: 120 },
   ] as const
   return (
-    // One grid for all rows, for "2nd" is wider than "1st": faces and names stand under each other in every language.
+    // One grid for all rows, because "2nd" is wider than "1st": faces and names align in every language.
     <ol className="grid grid-cols-[auto_auto_1fr_auto] gap-x-3 divide-y divide-line rounded-lg bg-raised px-4 py-1 shadow-e3">
       {rows.map(row => (
         <li key={row.face} className="col-span-full grid min-h-[64px] grid-cols-subgrid items-center">

@@ -6,7 +6,7 @@ import type { LandingTexts } from './texts.ts'
 
 type SoFarProps = { t: LandingTexts; figures: LandingFacts['statistics']['figures'] }
 
-/** What everybody together has done so far; nothing where the server says nothing of it. */
+/** What all people together have done so far; renders nothing where the server provides no figures. */
 export function SoFar({ t, figures }: SoFarProps) {
   if (!figures) return null
   const facts: { name: string; value: string }[] = [

@@ -7,7 +7,7 @@ import { Tile } from '../../art/Tile.tsx'
 import { TrailScene } from '../../art/TrailScene.tsx'
 import { classes } from '../../ui/classes.ts'
 
-/** Column and row on the phone's wall of four columns (P) and on the desktop's (D); absent where it isn't shown. */
+/** Column and row on the phone's wall of four columns (P) and on the desktop's (D); undefined where it isn't shown. */
 type Spot = { phone?: string; desk?: string }
 type Single = Spot & { module: ModuleName; turns: number; ground: string; figure: string }
 type Photo = Spot & { Scene: ComponentType<{ className?: string }>; low?: boolean }
@@ -52,7 +52,7 @@ const SINGLES: Single[] = [
   { module: 'sun', turns: 0, ground: '#BFE2FF', figure: '#0C3D2E', desk: P(8, 5) },
 ]
 
-// Written out, because the style sheet is made from the class names that stand in the source.
+// Spelled out, because the style sheet is generated from the class names in the source.
 const PHONE_COLUMN = ['', 'col-start-1', 'col-start-2', 'col-start-3', 'col-start-4']
 const PHONE_ROW = ['', 'row-start-1', 'row-start-2', 'row-start-3', 'row-start-4', 'row-start-5']
 const DESK_COLUMN = [
@@ -77,7 +77,7 @@ function placeOf({ phone, desk }: Spot): string {
   )
 }
 
-/** The tile wall of the first screen: photos and single modules, as an azulejo wall that grows day by day. */
+/** The tile wall of the first screen: photos and single tiles, as an azulejo wall that grows day by day. */
 export function Wall() {
   return (
     <div

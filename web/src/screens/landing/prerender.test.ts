@@ -58,13 +58,13 @@ const facts = (about: Partial<LandingFacts> = {}): LandingFacts => ({
   ...about,
 })
 const withCards = (...items: Card[]) => facts({ open: { items, next: null, corrected: null } })
-/** The JSON of the elements behind the page. */
+/** The JSON of the elements after the page. */
 const behind = (after: string) =>
   [...after.matchAll(/<script type="(?:application\/json|application\/ld\+json)"[^>]*>(.*?)<\/script>/gs)].map(
     ([, text]) => JSON.parse(text!) as Record<string, unknown>,
   )
 
-test('a card says in both languages what it is, by the calendar of São Paulo', () => {
+test('a card has its text in both languages, by the calendar of São Paulo', () => {
   const items = [
     card(),
     card({ id: 'b7a7a3f0-0000-4000-8000-000000000003', pool: { ...pool, kind: 'challenge', entryFeeCents: 30_00 } }),
@@ -94,7 +94,7 @@ test('a card says in both languages what it is, by the calendar of São Paulo', 
   assert.equal(render('pt-BR', withCards(...items), SITE).html, portuguese, 'one language after the other')
 })
 
-test('no text gets out of its place', () => {
+test('no text can break out of its place', () => {
   const evil = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"'&$&<!--`
   const { html, after } = render(
     'pt-BR',
@@ -116,7 +116,7 @@ test('no text gets out of its place', () => {
   assert.ok(JSON.stringify(events).includes(JSON.stringify(evil)))
 })
 
-test('the app is given the facts, and a search engine the events', () => {
+test('the app gets the facts, and a search engine the events', () => {
   const about = withCards(card({ pool: { ...pool, kind: 'challenge', entryFeeCents: 29_90 } }))
   const [given, list] = behind(render('en', about, SITE).after)
   assert.deepEqual(given, about)
@@ -135,7 +135,7 @@ test('the app is given the facts, and a search engine the events', () => {
   )
 })
 
-test('where none is open it says so, and more are a link away', () => {
+test('without open challenges it says so, and more are a link away', () => {
   for (const language of LANGUAGES) {
     const empty = render(language, withCards(), SITE).html
     assert.ok(empty.includes(language === 'en' ? 'No open challenges right now' : 'Nenhum desafio aberto agora'))
@@ -148,7 +148,7 @@ test('where none is open it says so, and more are a link away', () => {
   assert.ok(!render('en', facts({ open: more, limit: MAX_LIST_ROWS }), SITE).html.includes(link))
 })
 
-test('statistics stand there where there are any, and what is zero is left out', () => {
+test('statistics are shown if there are any, and zeros are left out', () => {
   const figures = { people: 1234, workouts: 98_765, challenges: 0, prizeCents: 0, currency: 'BRL' } as const
   const of = (about: object) => facts({ statistics: { figures: { ...figures, ...about } } })
   assert.ok(!render('pt-BR', facts(), SITE).html.includes('Até agora na Bora'))

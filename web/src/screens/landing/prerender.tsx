@@ -32,7 +32,7 @@ const draw = await prepareServerRender({
   en: { common: englishCommon, landing: english, 'challenge-card': englishCard, consent: englishConsent },
 })
 
-/** The landing page as finished HTML with its title and description, and the banner that asks for consent, for the build. */
+/** Renders the landing page to HTML with its title and description, and the consent banner, for the build. */
 export function prerender(language: Language): { html: string; meta: string; consent: string } {
   const t = i18next.getFixedT(language, 'landing')
   const title = escapeHtml(t('title'))
@@ -50,7 +50,7 @@ export function prerender(language: Language): { html: string; meta: string; con
   }
 }
 
-/** The same with what there is now, for the server: days are those of the default zone until the app knows the reader's. */
+/** The same with current data, for the server: dates are in the default zone until the app knows the reader's. */
 export const render: RenderLanding = (language, facts, siteUrl) => {
   drawAt(facts.at, DEFAULT_TIME_ZONE)
   const t = i18next.getFixedT(language, 'landing')
@@ -78,7 +78,8 @@ function drawn(language: Language, open?: ReactNode, statistics?: ReactNode): st
   return draw(language, <LandingView t={t} language={language} open={open} statistics={statistics} />)
 }
 
-// Hidden until a script has seen that nothing was chosen yet: without scripts nothing is kept, and nothing to be asked.
+// Hidden until a script has found that nothing was chosen yet: without scripts nothing is stored, and no consent is
+// needed.
 function stillBanner(language: Language): string {
   const t = i18next.getFixedT(language, 'consent')
   return draw(
@@ -91,7 +92,7 @@ function stillBanner(language: Language): string {
   )
 }
 
-/** The open challenges as a search engine reads them (https://schema.org/Event). */
+/** The open challenges as structured data for search engines (https://schema.org/Event). */
 function eventsOf({ open }: LandingFacts, siteUrl: string): unknown {
   return {
     '@context': 'https://schema.org',

@@ -1,4 +1,4 @@
 import type { TFunction } from 'i18next'
 
-/** The landing page takes its texts as a value: it is also drawn where no app runs. */
+/** The landing page takes its texts as a value: it is also rendered where no app runs. */
 export type LandingTexts = TFunction<'landing'>

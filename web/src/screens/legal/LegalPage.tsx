@@ -13,15 +13,15 @@ import { type Section, versionShown } from './versions.ts'
 type LegalPageProps = {
   name: LegalText
   title: string
-  /** The version that the address asks for; without one it is the one in force. */
+  /** The version in the address; by default the one in force. */
   version: string | undefined
-  /** What can be done about a section, by its name. */
+  /** Actions for a section, by its name. */
   actions?: Record<string, ReactNode>
-  /** Where the reader may go on. */
+  /** A link to the related page. */
   other: { place: ReturnType<typeof paths.terms | typeof paths.privacy>; text: string }
 }
 
-/** A long text to be read calmly: one column, and beside it on a wide screen what it holds. */
+/** A long text: one column, with a table of contents next to it on a wide screen. */
 export function LegalPage({ name, title, version, actions, other }: LegalPageProps) {
   const { t } = useTranslation('legal')
   const shown = versionShown(version)
@@ -96,7 +96,7 @@ function Part({ id, section, number, action }: PartProps) {
   )
 }
 
-/** What stands before a colon is what the eye looks for. */
+/** The part before a colon is emphasized, because that is what readers scan for. */
 function Item({ text }: { text: string }) {
   const [, topic, rest = text] = /^([^.:]+:)(.*)$/.exec(text) ?? []
   return (

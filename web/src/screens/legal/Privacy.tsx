@@ -5,16 +5,16 @@ import { Button } from '../../ui/Button.tsx'
 import { LegalPage } from './LegalPage.tsx'
 import { versionShown } from './versions.ts'
 
-// Written before a copy of one's data and the end of an account could be had on the screen.
+// Versions written before the data export and account deletion were available on screen.
 const BEFORE_OWN_DATA = ['1', '2', '5']
 
-/** What is stored of people, why, who sees it and for how long. */
+/** The privacy policy: what is stored about people, why, who sees it and for how long. */
 export function Privacy() {
   const { version } = useSearch({ from: paths.privacy().to })
   return <PrivacyView version={version?.toString()} />
 }
 
-/** The same from plain values, also without a route. */
+/** The same from plain values, without a router. */
 export function PrivacyView({ version }: { version?: string | undefined }) {
   const { t } = useTranslation('privacy')
   const { t: legal } = useTranslation('legal')

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../navigation/paths.ts'
 import { LegalPage } from './LegalPage.tsx'
 
-/** What holds for everybody who takes part; whoever signs up agrees to it. */
+/** The terms, which apply to every participant and are agreed to at sign-up. */
 export function Terms() {
   const { version } = useSearch({ from: paths.terms().to })
   return <TermsView version={version?.toString()} />
 }
 
-/** The same from plain values, also without a route. */
+/** The same from plain values, without a router. */
 export function TermsView({ version }: { version?: string | undefined }) {
   const { t } = useTranslation('terms')
   return (

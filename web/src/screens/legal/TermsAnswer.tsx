@@ -12,7 +12,7 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProblemLine } from '../../ui/ProblemLine.tsx'
 
-/** Where a member is asked for a yes to the version shown, says it, or finds out what becomes of a no. */
+/** Asks a member to agree to the version shown, and explains what follows from not agreeing. */
 export function TermsAnswer({ shown }: { shown: TermsVersion }) {
   const { t } = useTranslation('legal')
   const session = useSession()

@@ -12,7 +12,7 @@ import { versionsComing, versionShown } from './versions.ts'
 
 type PartProps = { name: LegalText; shown: TermsVersion }
 
-/** Which version this is and since when it holds; and where another one holds, or comes, the way there. */
+/** Which version this is and since when it applies; with a link to the version in force, or an upcoming one. */
 export function VersionLine({ name, shown }: PartProps) {
   const { t } = useTranslation('legal')
   const inForce = versionShown(undefined)
@@ -49,7 +49,7 @@ export function VersionLine({ name, shown }: PartProps) {
   )
 }
 
-/** What is different from the version before, in plain words. */
+/** The changes from the previous version, in plain words. */
 export function WhatChanged({ name, shown }: PartProps) {
   const { t } = useTranslation('legal')
   const before = termsBefore(shown.version)
@@ -81,7 +81,7 @@ export function WhatChanged({ name, shown }: PartProps) {
   )
 }
 
-/** Every version that was published, each at an address of its own. */
+/** Every published version, each with an address of its own. */
 export function Earlier({ name, shown }: PartProps) {
   const { t } = useTranslation('legal')
   const versions = TERMS_VERSIONS.filter(one => one !== versionsComing()[0] || one === shown)

@@ -18,8 +18,8 @@ import { paths, textOf } from '../../navigation/paths.ts'
 import { useConfig } from '../../settings/use-config.ts'
 
 /**
- * The numbers and names in the texts: those that the product goes by, here and in this installation. `words` has the
- * sentences of an earlier version, by their keys, where that is the one.
+ * The numbers and names in the texts: the product's and this installation's. `words` has the sentences of an earlier
+ * version, by their keys, if that one is shown.
  */
 export function useLegalFacts({ version, since }: TermsVersion, words?: (key: string) => string) {
   const { t } = useTranslation('legal')

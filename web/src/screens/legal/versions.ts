@@ -8,7 +8,10 @@ import { loadCode } from '../../loading/load-chunk.ts'
 export type Section = { title: string; text?: string[]; list?: string[] }
 export type Sections = Record<string, Section>
 
-/** An earlier version as it was, with the numbers of its time; what depends on the installation is still to be filled in. */
+/**
+ * An earlier version, unchanged, with the numbers of its time; values that depend on the installation are still filled
+ * in.
+ */
 type Earlier = Record<
   Language,
   { legal: Record<string, string> } & Record<LegalText, { lead: string; sections: Sections }>
@@ -18,22 +21,22 @@ const files = import.meta.glob<Earlier>('./versions/*.json', { import: 'default'
 const here = new Map<string, Earlier>()
 const coming = new Map<string, Promise<void>>()
 
-/** The version that an address asks for, else the one in force today. */
+/** The version named in an address, else the one in force today. */
 export function versionShown(asked: string | undefined): TermsVersion {
   return (asked && termsNamed(asked)) || termsOn(today(DEFAULT_TIME_ZONE))
 }
 
-/** The versions that are announced and don't hold yet, the next one first. */
+/** The announced versions that are not in force yet, the next one first. */
 export function versionsComing(): readonly TermsVersion[] {
   return termsComing(today(DEFAULT_TIME_ZONE))
 }
 
-/** Loads the page of a text, and the words of the version that its address asks for. */
+/** Loads the page of a text, and the texts of the version named in its address. */
 export async function loadShown(name: LegalText, asked: string | undefined): Promise<void> {
   await Promise.all([loadTexts(...textsOf(name)), loadEarlier(versionShown(asked).version)])
 }
 
-/** Loads the texts of an earlier version; the latest, which has none here, needs none. */
+/** Loads the texts of an earlier version; the latest is not among them, and needs no loading. */
 export function loadEarlier(version: string): Promise<void> {
   const before = coming.get(version)
   if (before) return before

@@ -30,7 +30,7 @@ type Chosen = { type: WorkoutType | ''; month: string }
 
 const NOTHING: Chosen = { type: '', month: '' }
 
-/** Every workout of one's own, the latest first, with what it gave in each challenge, or why it gave nothing. */
+/** All workouts of the viewer, latest first, with what each earned in each challenge, or why it earned nothing. */
 export function MyWorkouts() {
   const { t } = useTranslation('my-workouts')
   const [chosen, setChosen] = useState(NOTHING)

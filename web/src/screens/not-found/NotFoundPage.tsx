@@ -4,7 +4,7 @@ import { PageSpinner } from '../../components/states/PageSpinner.tsx'
 
 const NotFound = lazy(() => loadChunk(() => import('./NotFound.tsx')).then(module => ({ default: module.NotFound })))
 
-/** Any other address. */
+/** The page for any unknown address. */
 export function NotFoundPage() {
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -18,7 +18,7 @@ type Week = Answer<'GET /digests/:week'>
 
 const CARDS = ['week', 'challenges', 'comes'] as const
 
-/** A week as three cards to tap through: what was trained, how the challenges stand, what comes. */
+/** A week as three cards to tap through: workouts, challenge standings, upcoming dates. */
 export function Digest({ week, onClose }: { week: string; onClose: () => void }) {
   const { t } = useTranslation('notifications')
   const query = useQuery({ ...read('GET /digests/:week', { params: { week } }), staleTime: 0 })

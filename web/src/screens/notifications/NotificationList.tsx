@@ -19,7 +19,7 @@ import { useSendOnce } from './use-send-once.ts'
 import { type NotificationItem, NotificationRow } from './NotificationRow.tsx'
 import { showProblem } from '../../components/states/show-problem.ts'
 
-/** All notices by day; more of them come as one gets to the end. */
+/** All notifications by day, with infinite scrolling. */
 export function NotificationList() {
   const { t } = useTranslation('notifications')
   const query = useInfiniteQuery({ ...readPages('GET /notifications'), staleTime: 0 })

@@ -33,7 +33,7 @@ const items = [
 ]
 
 for (const language of LANGUAGES)
-  test(`news of a prize names the part that is credits: ${language}`, async () => {
+  test(`a notification of a prize names the part that is credits: ${language}`, async () => {
     await showPage('/notifications', { language, person: me, answers: { 'GET /notifications': { items, next: null } } })
     for (const text of TEXTS[language]) expect(await screen.findByText(text)).toBeTruthy()
   })

@@ -37,7 +37,7 @@ import { moneyWithCredits } from '../../language/with-credits.ts'
 import { IconWell, type WellTone } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 
-/** One notice as the server gives it. */
+/** One notification as the server returns it. */
 export type NotificationItem = Answer<'GET /notifications'>['items'][number]
 
 const LOOK: Record<InAppKind, { Icon: LucideIcon; tone: WellTone }> = {
@@ -68,7 +68,7 @@ const LOOK: Record<InAppKind, { Icon: LucideIcon; tone: WellTone }> = {
   terms_changed: { Icon: Scale, tone: 'mar' },
 }
 
-/** What happened; a tap reads it and leads to its place. */
+/** A notification; a tap marks it as read and opens its page. */
 export function NotificationRow({ notice }: { notice: NotificationItem }) {
   const { t } = useTranslation('notifications')
   const router = useRouter()
@@ -117,7 +117,7 @@ async function markRead(noticeId: string): Promise<void> {
   try {
     await call('POST /notifications/:noticeId/read', { params: { noticeId } })
   } catch {
-    // It stays unread, and is read the next time.
+    // It stays unread until the next time.
     return
   }
   void queryClient.invalidateQueries({ queryKey: ['GET /notifications'] })
@@ -248,7 +248,7 @@ function reviewWords({ what, reason, words }: Review, t: TFunction<'notification
 
 type Amount = { cents: number; creditCents?: number | undefined; currency: Currency }
 
-/** An amount in the middle of a sentence, which goes on after a comma where credits were named. */
+/** An amount in the middle of a sentence, followed by a comma if credits were named. */
 function amountWithin(facts: Amount): string {
   return facts.creditCents ? `${amountOf(facts)},` : amountOf(facts)
 }

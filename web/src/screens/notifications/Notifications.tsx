@@ -7,7 +7,7 @@ import { Digest } from './Digest.tsx'
 import { NotificationList } from './NotificationList.tsx'
 import { Preferences } from './Preferences.tsx'
 
-/** What there is to know, the latest first; and by which ways one wants to know it. */
+/** The notifications, latest first, and the channels they are sent through. */
 export function Notifications() {
   const { t } = useTranslation('notifications')
   const { view = 'list', week } = useSearch({ from: '/signed-in/shell/notifications' })

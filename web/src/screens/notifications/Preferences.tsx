@@ -24,7 +24,7 @@ type Row = Chosen['kinds'][number]
 const TOPICS = ['training', 'challenges', 'money', 'account'] as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** A switch for each kind and way, when nothing is sent, and whether this browser is told. */
+/** A switch for each kind and channel, the quiet hours, and whether this browser receives pushes. */
 export function Preferences() {
   const { t } = useTranslation('notifications')
   const query = useQuery({ ...read('GET /notifications/preferences'), staleTime: 0 })

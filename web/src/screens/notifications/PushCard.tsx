@@ -9,7 +9,7 @@ import { beLeftAlone, beTold, pushState } from './push.ts'
 import { useSendOnce } from './use-send-once.ts'
 import { showProblem } from '../../components/states/show-problem.ts'
 
-/** Whether this browser is told, and what to do where it can't be. */
+/** Whether this browser receives pushes, and what to do where it can't. */
 export function PushCard({ chosen: { push } }: { chosen: Chosen }) {
   const { t } = useTranslation('notifications')
   const [state, setState] = useState(pushState)

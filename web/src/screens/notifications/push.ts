@@ -4,10 +4,10 @@ import { writeStored } from '../../device/stored.ts'
 import { currentSession } from '../../session/session.ts'
 import type { Chosen } from '../../components/account/notification-choices.ts'
 
-/** What this browser says of being told: `home-screen` where it can be once the app is installed. */
+/** Whether this browser can receive pushes: `home-screen` if it can once the app is installed. */
 export type PushState = 'possible' | 'blocked' | 'home-screen' | 'impossible'
 
-/** Returns what stands between this browser and being told. */
+/** Returns what prevents this browser from receiving pushes. */
 export function pushState(): PushState {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
     const isApple = /iPhone|iPad/.test(navigator.userAgent)
@@ -17,29 +17,29 @@ export function pushState(): PushState {
 }
 
 /**
- * Asks whether this browser may be told, and has it told; null where its person said no. Call it in the tap itself: browsers
- * ask at no other time.
+ * Asks for permission and subscribes this browser to pushes; null when the person declined. Must be called in the tap's
+ * handler: browsers ask at no other time.
  */
 export async function beTold(key: string): Promise<Chosen | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const { pushManager } = await navigator.serviceWorker.ready
-  // One that was made for another key of the server couldn't be used, and can't be changed.
+  // A subscription made for another key of the server can't be used, and can't be changed.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const chosen = await call('PUT /notifications/push', {
     body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
   })
-  // By which a later visit knows that this person wants to be told here, and renews what no longer works.
+  // Lets a later visit know that this person wants pushes here, so that it renews what no longer works.
   writeStored(STORAGE_KEYS.push, currentSession()?.userId ?? null)
   return chosen
 }
 
-/** Has this browser told no more. */
+/** Unsubscribes this browser from pushes. */
 export async function beLeftAlone(): Promise<Chosen> {
   const chosen = await call('DELETE /notifications/push')
   writeStored(STORAGE_KEYS.push, null)
-  // The server sends nothing any more, whether the browser forgets it, too, or not.
+  // The server no longer sends anything, whether or not the browser forgets the subscription, too.
   const registration = await navigator.serviceWorker.getRegistration()
   await registration?.pushManager.getSubscription().then(
     subscription => subscription?.unsubscribe(),

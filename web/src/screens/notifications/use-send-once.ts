@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** Something that is sent by a tap, and not again while it is under way. */
+/** A request sent by a tap, and not again while it is in progress. */
 export function useSendOnce(send: () => Promise<void>): { busy: boolean; send: () => Promise<void> } {
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)

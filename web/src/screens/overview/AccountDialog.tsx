@@ -10,7 +10,7 @@ const AccountForms = lazy(() =>
   }),
 )
 
-/** An account on the spot. Its forms and their texts are fetched when it opens for the first time. */
+/** Creates an account in place. Its forms and their texts are loaded when it first opens. */
 export function AccountDialog(props: AccountFormsProps) {
   const [needed, setNeeded] = useState(props.open)
   if (props.open && !needed) setNeeded(true)

@@ -15,7 +15,7 @@ const MODES = ['signUp', 'signIn'] as const
 
 export type AccountFormsProps = { challenge: Overview; open: boolean; onClose: () => void }
 
-/** Create an account or sign in without leaving the challenge; a phone shows nothing else meanwhile. */
+/** Create an account or sign in without leaving the challenge; full screen on a phone. */
 export function AccountForms({ challenge, open, onClose }: AccountFormsProps) {
   const { t } = useTranslation('instant-join')
   const { t: auth } = useTranslation('auth')
@@ -24,7 +24,7 @@ export function AccountForms({ challenge, open, onClose }: AccountFormsProps) {
   const here = useLocation({ select: location => location.href })
   const [mode, setMode] = useState<(typeof MODES)[number]>('signUp')
   const paid = challenge.pool.entryFeeCents > 0
-  // Who has to pay is not in yet by having an account.
+  // With an entry fee, an account alone doesn't make one a participant.
   const andJoin = paid ? undefined : t(`account.${mode}Submit`)
   const about = { title: challenge.title }
   return (

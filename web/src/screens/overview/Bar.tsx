@@ -6,7 +6,7 @@ import { paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Logo and the way in; who is signed in sees the own face and the way home. */
+/** Logo and sign-in; a signed-in person sees their own face and a link home. */
 export function Bar() {
   const { t } = useTranslation()
   const { t: overview } = useTranslation('overview')

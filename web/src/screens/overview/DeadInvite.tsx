@@ -19,7 +19,7 @@ const ICONS = {
 
 export type DeadInviteProps = { why: keyof typeof ICONS; challenge?: Overview }
 
-/** An invite that nobody can say yes to: why, and where to go instead. */
+/** An invite that can't be accepted: why, and where to go instead. */
 export function DeadInvite({ why, challenge }: DeadInviteProps) {
   const { t } = useTranslation('invite')
   const session = useSession()

@@ -14,10 +14,10 @@ import { toast } from '../../ui/toast.ts'
 
 const ALTERNATIVES = 4
 
-/** One that is over and still active waits to be settled. */
+/** A challenge that is over and still active waits to be settled. */
 const titles = { active: 'closing', completed: 'title', cancelled: 'cancelled' } as const
 
-/** A challenge that nobody can enter any more: a faded cover and what is open instead. */
+/** A challenge that can't be joined any longer: a faded cover and open alternatives. */
 export function Ended({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('overview')
   const open = useQuery(read('GET /challenges/open', { query: { limit: ALTERNATIVES } }))

@@ -7,7 +7,7 @@ import { shortNumber } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** The three facts: how long, how far, how many. */
+/** The three facts: duration, target, participants. */
 export function Facts({
   challenge,
   well = false,

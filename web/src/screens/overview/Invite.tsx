@@ -28,7 +28,7 @@ import { useJoinHere } from './use-join-here.ts'
 
 type Opened = Answer<'POST /invites/:token/open'>
 
-/** What somebody was sent: who asks, into what, and yes or no. It is kept with the account of whoever is signed in. */
+/** An invite: who sent it, for which challenge, and yes or no. It is stored in the account of a signed-in person. */
 export function Invite() {
   const { t } = useTranslation('invite')
   const { token = '' } = useParams({ strict: false }) as { token?: string }

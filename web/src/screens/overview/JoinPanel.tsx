@@ -13,7 +13,7 @@ import type { Joining } from './use-join-here.ts'
 
 type JoinPanelProps = { challenge: Overview; joining: Joining; className?: string }
 
-/** The card at the right of the desktop: prize, facts, join, creator. */
+/** The card on the right of the desktop: prize, facts, join, creator. */
 export function JoinPanel({ challenge, joining, className }: JoinPanelProps) {
   return (
     <Box as="aside" depth="e2" flush className={`sticky top-6 rounded-[32px]! p-5 ${className ?? ''}`}>
@@ -70,7 +70,7 @@ function JoinButton({ challenge, joining, block = false }: { challenge: Overview
   if (joining.wish === 'closed')
     return (
       <Button variant="bora" size="lg" block={block} disabled>
-        {/* Beside the price of a phone there is no room for the sentence; the reason stands there. */}
+        {/* Next to the price on a phone there is no room for the sentence; the reason is shown instead. */}
         {t(isFull(challenge.closed) ? 'join.full' : block && !joining.against ? 'join.closed' : 'join.now')}
       </Button>
     )
@@ -102,12 +102,12 @@ function JoinButton({ challenge, joining, block = false }: { challenge: Overview
   )
 }
 
-/** The exact fee; empty cents would take the room of the words beside it. */
+/** The exact fee; zero cents would take the room of the words next to it. */
 function price(cents: number, currency: Currency): string {
   return money(cents, currency).replace(/[.,]00$/, '')
 }
 
-/** Why the button can't be pressed, in the words of the refusal; null when it can. */
+/** Why the button is disabled, in the words of the refusal; null when it is enabled. */
 function useClosedNote({ closed }: Overview, joining: Joining): string | null {
   const { t } = useTranslation('errors')
   const reason = closed ?? joining.against

@@ -18,7 +18,7 @@ import { OverviewSections } from './OverviewSections.tsx'
 import { useGoInside } from './use-go-inside.ts'
 import { useJoinHere } from './use-join-here.ts'
 
-/** The public page of a challenge: what it is, what can be won, how to come in. The ranking stays with those who play. */
+/** The public page of a challenge: what it is, the prize, how to join. Only participants see the ranking. */
 export function Overview() {
   const { t } = useTranslation('challenge')
   const { id = '' } = useParams({ strict: false })
@@ -54,7 +54,7 @@ function Loaded({ challenge }: { challenge: Data }) {
   }
   const joining = useJoinHere(challenge, came, useGoInside(challenge.id))
   if (isOver(challenge.closed)) return <Ended challenge={challenge} />
-  // What floats stands outside of the part that moves in: a moved ancestor would hold it.
+  // Floating elements are outside the animated part, because a transformed ancestor would contain them.
   return (
     <>
       <div className="animate-page mx-auto w-full max-w-[calc(1152px+2*var(--gutter))] px-[var(--gutter)] pb-36 lg:grid lg:grid-cols-[minmax(0,1fr)_392px] lg:items-start lg:gap-9 lg:pb-14">

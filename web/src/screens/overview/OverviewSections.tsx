@@ -44,7 +44,7 @@ export function OverviewSections({ challenge, joining }: { challenge: Overview; 
   )
 }
 
-/** Its title, what its creator says of it, and what is to be reached until when. */
+/** Its title, its creator's description, and the target with its date. */
 export function About({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('overview')
   const target = challenge.target === null ? null : scoreText(challenge.type, challenge.target, currentLanguage())
@@ -67,7 +67,7 @@ export function About({ challenge }: { challenge: Overview }) {
   )
 }
 
-/** Who invited, where the link says it and that person is among those shown; its creator otherwise. */
+/** The inviter, if the link names one who is among the people shown; otherwise its creator. */
 function Inviter({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('overview')
   const { t: texts } = useTranslation('challenge')
@@ -111,7 +111,7 @@ function CoverWithTags({ challenge }: { challenge: Overview }) {
   )
 }
 
-/** New, sponsored, free or what it costs: the plates on the cover. */
+/** New, sponsored, free or the fee: the plates on the cover. */
 export function KindTags({ challenge }: { challenge: Overview }) {
   const { t, i18n } = useTranslation('challenge-card')
   const { pool } = challenge
@@ -153,7 +153,7 @@ export function KindTags({ challenge }: { challenge: Overview }) {
   )
 }
 
-/** Faces and how many have come in. */
+/** Faces and the number of participants. */
 export function Joined({ challenge, className }: { challenge: Overview; className?: string }) {
   const { t } = useTranslation('overview')
   const { t: card } = useTranslation('challenge-card')
@@ -215,7 +215,7 @@ export function HowItWorks({ challenge }: { challenge: Overview }) {
 
 type RankingProps = { challenge: Overview; joining: Joining }
 
-/** Whoever is signed in may look at the ranking of a public challenge; only visitors find it locked. */
+/** A signed-in person may view the ranking of a public challenge; only visitors find it locked. */
 function Ranking({ challenge, joining }: RankingProps) {
   const { t } = useTranslation('overview')
   const session = useSession()
@@ -292,7 +292,7 @@ function LockedRanking({ joining }: { joining: Joining }) {
   )
 }
 
-/** Who made the challenge, and how many others. */
+/** The creator of the challenge, and how many others they created. */
 export function CreatorCard({ challenge, className }: { challenge: Overview; className?: string }) {
   const { t } = useTranslation('overview')
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The shape of the public page while it loads. */
+/** The skeleton of the public page while it loads. */
 export function OverviewSkeleton() {
   const { t } = useTranslation('challenge')
   return (

@@ -1,2 +1,2 @@
-/** What may stand behind the address of the public page: an invite token, who invited, and the wish to join after signing in. */
+/** The search parameters of the public page: an invite token, the inviter, and the intent to join after signing in. */
 export type OverviewSearch = { invite?: string; invitedBy?: string; join?: string | number }

@@ -58,10 +58,10 @@ const challenge: Overview = {
   createdAt: '2026-03-01T00:00:00Z',
   prizeHoldDays: 7,
 }
-// The second of March in São Paulo, the third where the challenge was made.
+// The second of March in São Paulo, the third where the challenge was created.
 const AT = Date.parse('2026-03-02T15:00:00Z')
 
-test('it says in both languages what a visitor may know, by the calendar of its creator', () => {
+test('it contains in both languages what a visitor may know, by the calendar of its creator', () => {
   for (const [language, words] of [
     [
       'pt-BR',
@@ -75,7 +75,7 @@ test('it says in both languages what a visitor may know, by the calendar of its 
   }
 })
 
-test('no text gets out of its place', () => {
+test('no text can break out of its place', () => {
   const evil = `</noscript><script>alert(1)</script><img src=x onerror=alert(1)>"'&$&<!--`
   const someone = { ...person, name: evil, photoUrl: `"${evil}` }
   const html = render('en', { ...challenge, title: evil, description: evil, creator: someone, faces: [someone] }, AT)

@@ -21,7 +21,10 @@ const draw = await prepareServerRender({
   en: { common: englishCommon, overview: english, challenge: englishChallenge, 'challenge-card': englishCard },
 })
 
-/** The public overview for those without scripts, for the server: days are those of where the challenge was made. */
+/**
+ * Renders the public overview for visitors without scripts, on the server: dates are in the zone where the challenge
+ * was created.
+ */
 export const render: RenderOverview = (language, challenge, at) => {
   drawAt(at, challenge.timeZone)
   return draw(language, <WithoutScripts challenge={challenge} />)

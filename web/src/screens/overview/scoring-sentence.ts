@@ -3,7 +3,7 @@ import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { TFunction } from 'i18next'
 import type { Overview } from '../../components/challenge/challenge-data.ts'
 
-/** How points are made, in one or two short sentences with this challenge's figures. */
+/** How points are earned, in one or two short sentences with this challenge's figures. */
 export function scoringSentence(t: TFunction<'overview'>, { type, rules, rulesVersion }: Overview): string {
   const { firstWorkoutOfDayPoints, gymCheckInPoints } = numbersOf(rulesVersion)
   const first = t(`scoring.${type}`, {

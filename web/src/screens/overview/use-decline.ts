@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { showProblem } from '../../components/states/show-problem.ts'
 
-/** Saying no to an invite: nothing changes but that it isn't shown again, and it can still be accepted. */
+/** Declining an invite: nothing changes except that it isn't shown again, and it can still be accepted. */
 export function useDecline(token: string): { decline: () => void; busy: boolean } {
   const { t } = useTranslation('invite')
   const session = useSession()

@@ -3,7 +3,7 @@ import type { Details } from '../../components/challenge/challenge-data.ts'
 import { toastJoined } from '../../components/challenge/joined-toast.ts'
 import { paths } from '../../navigation/paths.ts'
 
-/** Leads somebody who has just joined to the challenge, and to the payment where one is owed. */
+/** Navigates a person who has just joined to the challenge, and to the payment if one is due. */
 export function useGoInside(challengeId: string): (details: Details) => void {
   const navigate = useNavigate()
   return details => {

@@ -9,15 +9,15 @@ import { useSession } from '../../session/session.ts'
 
 type Step = 'none' | 'contract' | 'account'
 
-/** By which address somebody came: the token of an invite, who sent it, and whether it asks to join at once. */
+/** How the person arrived: the token of an invite, its sender, and whether the address asks to join at once. */
 export type CameBy = { invite: string | null; invitedBy: string | null; asksToJoin: boolean }
 
 export type Joining = {
   /** what the button does now */
   wish: 'join' | 'open' | 'closed'
-  /** what speaks against this person's joining, though it is open to others */
+  /** why this person can't join, though it is open to others */
   against: ReasonAboutOne | null
-  /** what is open over the page */
+  /** the dialog open over the page */
   step: Step
   busy: boolean
   ask: () => void
@@ -26,9 +26,9 @@ export type Joining = {
 }
 
 /**
- * Joining from the public page. A visitor accepts the rules, then creates an account or signs in on the spot; the wish is
- * kept in this browser, so that it is carried out however they come in (`join-instantly.ts`). Who is in already is led
- * inside.
+ * Joining from the public page. A visitor accepts the rules, then creates an account or signs in on the spot; the
+ * intent is stored in this browser, so that it is carried out however they sign in (`join-instantly.ts`). Participants
+ * are taken to the challenge.
  */
 export function useJoinHere(challenge: Overview, came: CameBy, onJoined: (details: Details) => void): Joining {
   const session = useSession()
@@ -39,7 +39,7 @@ export function useJoinHere(challenge: Overview, came: CameBy, onJoined: (detail
   const against = challenge.joinAgainst
   const wish = inside ? 'open' : challenge.closed === null && against === null ? 'join' : 'closed'
   const wantsIn = came.asksToJoin && session !== null && wish === 'join'
-  // Null until the person has said something here: then an address that asks to join decides.
+  // Null until the person has acted here: until then an address that asks to join decides.
   const [said, setSaid] = useState<Step | null>(null)
   const step = said ?? (wantsIn ? 'contract' : 'none')
   const from = { invite: came.invite, invitedBy: personId(came.invitedBy) }
@@ -68,7 +68,7 @@ export function useJoinHere(challenge: Overview, came: CameBy, onJoined: (detail
     },
     ask: () => {
       if (inside) return void navigate(paths.challenge(challenge.id))
-      // Who has to pay accepts the rules together with the price, on the challenge's page.
+      // With an entry fee, the rules are accepted together with the price, on the challenge's page.
       if (!session && challenge.pool.entryFeeCents > 0) return askForAccount(null)
       setSaid('contract')
     },

@@ -16,7 +16,7 @@ import { type BreakDays, type Limits, useBreak } from './use-limits.ts'
 const DAY_MS = 86_400_000
 const POINTS = ['free', 'inside', 'money'] as const
 
-/** A break from challenges that cost money: for how long, what stays as it is, and that it can't be ended early. */
+/** A break from challenges that cost money: its duration, what stays unchanged, and that it can't be ended early. */
 export function BreakCard({ limits: { breakUntil } }: { limits: Limits }) {
   const { t } = useTranslation('own-limits')
   const [days, setDays] = useState<BreakDays | null>(null)
@@ -29,7 +29,7 @@ export function BreakCard({ limits: { breakUntil } }: { limits: Limits }) {
     setDays(null)
     toast({ variant: 'success', title: t('break.done') })
   })
-  // Of two breaks the longer one holds, so that only those are a choice that are longer by a day.
+  // The longer of two breaks applies, so only those are offered that are longer by a day.
   const choices = BREAK_DAYS.filter(length => breakUntil === null || endOf(length) - Date.parse(breakUntil) >= DAY_MS)
   const onBreak = breakUntil !== null
   return (

@@ -16,7 +16,7 @@ import { type Limits, useMonthlyLimit } from './use-limits.ts'
 
 const QUICK_CENTS = [50_00, 100_00, 200_00, 500_00]
 
-/** Another limit: an amount, and from when it will hold before anybody says yes. */
+/** A new limit: an amount, and from when it will apply, shown before it is confirmed. */
 export function LimitDialog({ limits, onClose }: { limits: Limits; onClose: () => void }) {
   const { t } = useTranslation('own-limits')
   const { t: common } = useTranslation()

@@ -12,7 +12,7 @@ import { type Limits, useMonthlyLimit } from './use-limits.ts'
 
 const NEARLY = 0.8
 
-/** What the entries of this month cost, of how much; a higher limit that waits; another one. */
+/** This month's entry fees compared with the limit; a higher limit not yet in force; changing it. */
 export function MonthCard({ limits }: { limits: Limits }) {
   const { t } = useTranslation('own-limits')
   const [shown, setShown] = useState<'limit' | 'none' | null>(null)

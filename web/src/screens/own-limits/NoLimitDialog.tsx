@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type Limits, useMonthlyLimit } from './use-limits.ts'
 
-/** Asks once more before a limit goes, and says from when it will be gone. */
+/** Asks for confirmation before a limit is removed, and says from when. */
 export function NoLimitDialog({ limits, onClose }: { limits: Limits; onClose: () => void }) {
   const { t } = useTranslation('own-limits')
   const { monthlyCents, currency } = limits

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { BreakCard } from './BreakCard.tsx'
 import { MonthCard } from './MonthCard.tsx'
 
-/** What somebody allows itself to spend on entries, and a break from challenges that cost money. */
+/** The person's own spending limit on entries, and a break from challenges that cost money. */
 export function OwnLimits() {
   const { t } = useTranslation('own-limits')
   const limits = useQuery({ ...read('GET /me/limits'), staleTime: 0 })

@@ -6,19 +6,19 @@ import { showProblem } from '../../components/states/show-problem.ts'
 export type Limits = Answer<'GET /me/limits'>
 export type BreakDays = 30 | 90 | 180 | 365
 
-/** Whatever says what can be joined or paid is asked for again once limits have changed. */
+/** Everything that shows what can be joined or paid is refetched once limits have changed. */
 const FOLLOWS = [
   'GET /challenges/:challengeId',
   'GET /challenges/:challengeId/overview',
   'GET /challenges/:challengeId/checkout',
 ]
 
-/** Asks for another monthly limit, or for none; what holds from when comes back. */
+/** Requests a different monthly limit, or none; returns what applies from when. */
 export function useMonthlyLimit(onDone: (limits: Limits) => void) {
   return useChange((monthlyCents: number | null) => call('PUT /me/limits/entries', { body: { monthlyCents } }), onDone)
 }
 
-/** Takes a break of so many days from now. */
+/** Starts a break of that many days from now. */
 export function useBreak(onDone: (limits: Limits) => void) {
   return useChange((days: BreakDays) => call('POST /me/limits/break', { body: { days } }), onDone)
 }

@@ -14,7 +14,7 @@ import { Tag } from '../../ui/Chip.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
-/** One's own payments, newest first, each with where it stands. */
+/** The viewer's payments, newest first, each with its state. */
 export function OwnPayments() {
   const { t } = useTranslation('payment-pages')
   const pages = useInfiniteQuery({ ...readPages('GET /payments'), staleTime: 0 })

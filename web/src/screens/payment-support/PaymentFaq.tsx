@@ -2,7 +2,7 @@ import { currentNumbers } from '@bora/rules/rules-version.ts'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** What people ask about paying. */
+/** Frequently asked questions about paying. */
 export function PaymentFaq() {
   const { t } = useTranslation('payment-pages')
   const entries = [

@@ -12,7 +12,9 @@ import { OwnPayments } from './OwnPayments.tsx'
 import { PaymentFaq } from './PaymentFaq.tsx'
 import { Verification } from './Verification.tsx'
 
-/** Help with payments: what people ask, for everybody; looking for the latest one and all of one's own, for members. */
+/**
+ * Help with payments: questions, for everyone; a check of the latest payment and a list of all of them, for members.
+ */
 export function PaymentSupport() {
   return useSession() ? <ForMembers /> : <ForVisitors />
 }

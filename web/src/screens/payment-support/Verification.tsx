@@ -22,7 +22,7 @@ const TONE: Record<Found['outcome'], BannerTone> = {
   not_found: 'info',
 }
 
-/** Asks the provider for one's latest payment, and says what it answered. */
+/** Asks the provider about the viewer's latest payment, and shows its answer. */
 export function Verification() {
   const { t } = useTranslation('payment-pages')
   const client = useQueryClient()
@@ -110,7 +110,7 @@ function useOutcomeSentence({ outcome, payment }: Found): string {
   return t(payment.purpose === 'prize' ? 'support.outcome.verifiedPrize' : 'support.outcome.verifiedSentence')
 }
 
-/** Seconds that are still to be waited, counted down; and how to begin to. */
+/** A countdown in seconds, and a function that starts it. */
 function useSecondsLeft() {
   const [left, setLeft] = useState(0)
   const waiting = left > 0

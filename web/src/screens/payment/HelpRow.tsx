@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../navigation/paths.ts'
 import { IconWell } from '../../ui/Card.tsx'
 
-/** The way to payment support. */
+/** A link to payment support. */
 export function HelpRow() {
   const { t } = useTranslation('payment-pages')
   return (

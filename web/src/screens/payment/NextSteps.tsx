@@ -3,7 +3,7 @@ import { type Doubt, type Payment, stateOf } from '../../components/payment/paym
 
 type NextStepsProps = { payment: Payment; doubt: Doubt | null }
 
-/** What comes of it by itself; nothing where the sentence above says it all. */
+/** What happens next without any action; renders nothing where the sentence above says it all. */
 export function NextSteps({ payment, doubt }: NextStepsProps) {
   const { t } = useTranslation('payment-pages')
   const line = useNextLine({ payment, doubt })

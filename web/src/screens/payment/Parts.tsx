@@ -4,7 +4,7 @@ import { money } from '../../language/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { SumRow } from './SumRow.tsx'
 
-/** Of a payment that isn't made: what credits, free money and the provider pay of it. */
+/** For a payment not yet made: the parts paid from credits, from the balance and by the provider. */
 export function Parts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment-pages')
   const { amountCents, bonusCents, balanceCents, currency } = payment

@@ -26,7 +26,7 @@ import { Parts } from './Parts.tsx'
 import { PaymentStatusCard } from './PaymentStatusCard.tsx'
 import { Receipt } from './Receipt.tsx'
 
-/** Where a payment stands, what happens next and what is to be done, for its payer; the page that a checkout leads back to. */
+/** The state of a payment, what happens next and what to do, for its payer; the page that a checkout returns to. */
 export function Payment() {
   const { t } = useTranslation('payment')
   const { t: pages } = useTranslation('payment-pages')
@@ -59,7 +59,7 @@ type LoadedProps = { payment: Data; doubt: Doubt | null; asks: boolean; onCheck:
 
 function Loaded({ payment, doubt, asks, onCheck }: LoadedProps) {
   const sheet = useDialogAddress('pay')
-  // A challenge that its payer may not see any more has nothing to pay, nor a way there.
+  // A challenge that its payer may no longer see has nothing to pay, and isn't linked.
   const challenge = useQuery({ ...detailsQuery(payment.challengeId), retry: false })
   const paid = payment.status === 'succeeded' || payment.refunds.length > 0 || payment.chargeback !== null
   return (
@@ -106,7 +106,7 @@ function Frame({ challengeId, children }: { challengeId?: string | undefined; ch
   )
 }
 
-/** Shown for a payment that isn't there, or that is somebody else's: both look the same. */
+/** Shown for a payment that doesn't exist, or that is another person's: both look the same. */
 function PaymentNotFound() {
   const { t } = useTranslation('payment-pages')
   return (

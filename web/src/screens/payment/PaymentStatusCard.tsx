@@ -22,11 +22,11 @@ type PaymentStatusCardProps = {
   onPay: () => void
 }
 
-/** Where the payment stands, told once more when it changes, the amount, and the one thing to do now. */
+/** The state of the payment, announced again when it changes, the amount, and the one action available now. */
 export function PaymentStatusCard({ payment, challenge, doubt, busy, onCheck, onPay }: PaymentStatusCardProps) {
   const { t } = useTranslation('payment')
   const state = stateOf(payment)
-  // In doubt it looks as while the bank thinks, whatever was known last.
+  // In doubt it looks as if the bank were processing it, whatever was known last.
   const { Icon, palette } = PAYMENT_LOOK[doubt ? 'processing' : state]
   const words = doubt ? doubtText(t, doubt) : { title: t(`title.${state}`), sentence: sentenceOf(t, payment) }
   return (
@@ -56,7 +56,7 @@ export function PaymentStatusCard({ payment, challenge, doubt, busy, onCheck, on
 function Action({ payment, challenge, doubt, busy, onCheck, onPay }: PaymentStatusCardProps): ReactNode {
   const { t } = useTranslation('payment')
   const { t: pages } = useTranslation('payment-pages')
-  // What may have been paid isn't offered to be paid.
+  // What may have been paid already can't be paid again.
   const pay = challenge?.can.pay === true && payment.status !== 'processing' && doubt === null
   const open = isPaymentOpen(payment.status)
   const toChallenge = challenge && (

@@ -16,7 +16,7 @@ import { SumRow } from './SumRow.tsx'
 
 type Line = Answer<'GET /payments/:paymentId/receipt'>['lines'][number]
 
-/** What was paid and what came back, as the ledger has it; alone on the paper when it is printed. */
+/** What was paid and refunded, from the ledger; the only part that is printed. */
 export function Receipt({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment-pages')
   const receipt = useQuery({
@@ -98,7 +98,7 @@ function lineText(
   return t(`receipt.${kind}.${source === 'provider' ? (method ?? 'provider') : source}`)
 }
 
-/** Whether money that goes back over the provider is there yet. */
+/** Whether a refund through the provider has arrived. */
 function refundNote(t: TFunction<'payment-pages'>, { kind, source, at }: Line, { refunds }: Payment): string {
   if (kind !== 'refunded' || source !== 'provider') return ''
   const refund = refunds.find(one => one.at === at) ?? refunds.at(-1)

@@ -2,7 +2,7 @@ import { classes } from '../../ui/classes.ts'
 
 type SumRowProps = { label: string; note?: string; value: string; total?: boolean }
 
-/** One line of a sum; the total stands under a line of its own. */
+/** One line of a sum; the total is below a rule. */
 export function SumRow({ label, note, value, total = false }: SumRowProps) {
   return (
     <div

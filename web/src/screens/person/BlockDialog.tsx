@@ -10,7 +10,7 @@ import { showProblem } from '../../components/states/show-problem.ts'
 
 type BlockDialogProps = { person: Profile['person']; open: boolean; onClose: () => void }
 
-/** Asks before somebody is blocked, and says what that means. */
+/** Asks for confirmation before a person is blocked, and says what that means. */
 export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
   const { t } = useTranslation('person')
   const block = useMutation({
@@ -18,7 +18,7 @@ export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
     onSuccess() {
       onClose()
       toast({ variant: 'success', title: t('blocked', { name: person.name }), sentence: t('blockedSentence') })
-      // Posts, comments and profiles of that person are gone from everywhere.
+      // That person's posts, comments and profile disappear everywhere.
       void queryClient.resetQueries({ queryKey: ['GET /people/:personId', { params: { personId: person.id } }] })
       void queryClient.invalidateQueries()
     },

@@ -8,7 +8,7 @@ import { currentLanguage } from '../../language/language.ts'
 import { paths } from '../../navigation/paths.ts'
 import type { Profile } from './profile.ts'
 
-/** The challenges that both take part in, with the person's place and score in each. */
+/** The challenges that both take part in, with the person's rank and score in each. */
 export function CommonChallenges({ challenges, isMe }: Pick<Profile, 'challenges' | 'isMe'>) {
   const { t } = useTranslation('person')
   return (

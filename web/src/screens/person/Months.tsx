@@ -6,7 +6,7 @@ import { day as dayText } from '../../language/format.ts'
 import { workoutName } from '../../language/workout-name.ts'
 import type { Profile } from './profile.ts'
 
-/** The dates that count in the challenges of both, a tile each, by month. */
+/** The dates that count in the shared challenges, a tile each, by month. */
 export function Months({ days }: { days: Profile['days'] }) {
   const { t } = useTranslation('person')
   const months = [...Map.groupBy(days, one => one.date.slice(0, 7))].toReversed()

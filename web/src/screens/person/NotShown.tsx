@@ -8,7 +8,7 @@ import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 
-/** A profile that the reader doesn't see, and whose: of people it blocked itself it can be had back. */
+/** A profile hidden from the reader: if the reader blocked the person, the block can be ended here. */
 export function NotShown({ personId, onShown }: { personId: string; onShown: () => void }) {
   const { t } = useTranslation('person')
   const blocks = useQuery(read('GET /me/blocks'))

@@ -28,7 +28,7 @@ const LatestBadges = lazy(() =>
   ),
 )
 
-/** Somebody met in a challenge: badges, days and challenges of both, and what can be done about that person. */
+/** A person's profile: badges, shared days and challenges, and the actions on the person. */
 export function Person() {
   const { person: personId = '' } = useParams({ strict: false })
   return <PersonPage key={personId} personId={personId} />

@@ -6,7 +6,7 @@ import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { UnblockButton } from '../../components/people/UnblockButton.tsx'
 import { dayOf } from '../../language/format.ts'
 
-/** Whom one has blocked, to end it; nothing while that is nobody. */
+/** The people whom the viewer has blocked, each with a button to unblock; renders nothing if there are none. */
 export function BlockedPeople() {
   const { t } = useTranslation('person')
   const { data } = useQuery({ ...read('GET /me/blocks'), staleTime: 0 })

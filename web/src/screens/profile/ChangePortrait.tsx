@@ -18,7 +18,7 @@ import { showProblem } from '../../components/states/show-problem.ts'
 type Me = Answer<'GET /me'>
 type Sending = { file: Blob; preview: string; share: number; arrived?: true; problem?: string }
 
-/** One's face: a photo is shown at once, sent, and stays here with its problem when it couldn't be. */
+/** The person's portrait: a photo is shown at once, uploaded, and stays here with its problem if that fails. */
 export function ChangePortrait({ me }: { me: Me }) {
   const { t } = useTranslation('profile')
   const [sending, setSending] = useState<Sending | null>(null)
@@ -62,7 +62,7 @@ export function ChangePortrait({ me }: { me: Me }) {
         signal: mine.signal,
         onProgress: share => setSending(state => state && { ...state, share }),
       })
-      // From here on it can't be called off any more, only taken back.
+      // From here on it can't be cancelled, only undone.
       setSending(state => state && { ...state, arrived: true })
       await wear(id)
       setSending(null)

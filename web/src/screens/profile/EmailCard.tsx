@@ -23,11 +23,11 @@ type Me = Answer<'GET /me'>
 
 type EmailCardProps = {
   me: Me
-  /** the protocol's code for a link out of a mail that did nothing */
+  /** the protocol's code for a link from a mail that had no effect */
   carried: string | null | undefined
 }
 
-/** The address one signs in with: whether it is confirmed, and another one on its way. */
+/** The person's sign-in address: whether it is confirmed, and a pending change. */
 export function EmailCard({ me, carried }: EmailCardProps) {
   const { t } = useTranslation('profile')
   const [changing, setChanging] = useState(false)
@@ -151,7 +151,7 @@ type PendingChangeProps = {
   me: Me
   change: NonNullable<Me['emailChange']>
   onCallOff: () => Promise<void>
-  /** another mail was sent, or an address has agreed */
+  /** called when another mail was sent, or an address has agreed */
   onProgress: () => void
 }
 

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
 const MAX = 6
 
-/** The latest medals of one's own, and the way to all of them. */
+/** The viewer's latest medals, and a link to all of them. */
 export function MyBadges({ personId, onOpen }: { personId: string; onOpen: () => void }) {
   const { t } = useTranslation('badges')
   const texts = useBadgeTexts()

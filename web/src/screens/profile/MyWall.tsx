@@ -197,7 +197,7 @@ function Empty({ wall }: { wall: Wall }) {
   )
 }
 
-/** The days by month (YYYY-MM), the latest month first, its days in order. */
+/** The days by month (YYYY-MM), latest month first, its days in order. */
 function monthsOf(days: readonly WallDay[]): [string, WallDay[]][] {
   const months = new Map<string, WallDay[]>()
   for (const one of days) {

@@ -10,11 +10,11 @@ import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { showProblem } from '../../components/states/show-problem.ts'
 
-/** One's name. What was typed stays until it is stored, also when storing failed. */
+/** The person's name. The input stays until it is saved, also when saving failed. */
 export function NameField({ name }: { name: string }) {
   const { t } = useTranslation('profile')
   const form = useSentForm(
-    // It may become another one meanwhile, such as by taking the last change back.
+    // It may change meanwhile, for example by undoing the last change.
     { values: { name }, resetOptions: { keepDirtyValues: true } },
     store,
     error => ({ field: 'name', key: errorKey(error) }),

@@ -19,7 +19,7 @@ import { showTechnicalIssue, showProblem } from '../../components/states/show-pr
 
 type Me = Answer<'GET /me'>
 
-/** Country, time zone and language: each is stored as soon as it is chosen, and can be taken back. */
+/** Country, time zone and language: each is saved as soon as it is chosen, and can be undone. */
 export function PlaceFields({ me }: { me: Me }) {
   const { t } = useTranslation('profile')
   const language = currentLanguage()
@@ -85,7 +85,7 @@ function LanguageField({ stored }: { stored: Language }) {
   const { t } = useTranslation('profile')
   const shown = currentLanguage()
   const [refused, setRefused] = useState<string>()
-  // It may have been chosen again since, in the account's menu.
+  // It may have been changed since, in the account menu.
   const failed = shown === stored ? undefined : refused
 
   async function choose(language: Language) {

@@ -32,7 +32,10 @@ const BlockedPeople = lazy(() =>
   })),
 )
 
-/** Who one is here: face, the year as a wall, badges, name, place, language, address. Everything is stored by itself. */
+/**
+ * The person's own profile: portrait, the year as a wall, badges, name, place, language, address. Everything is saved
+ * automatically.
+ */
 export function Profile() {
   const { t } = useTranslation('profile')
   const me = useQuery({ ...read('GET /me'), staleTime: 0 })

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/States.tsx'
 
 type Mine = Answer<'POST /referrals'>
 
-/** The own code and link, who came by them, and which points count or still wait, and for what. */
+/** The viewer's code and link, the people who came by them, and which points count or are pending, and why. */
 export function Referrals() {
   const { t } = useTranslation('referrals')
   const query = useQuery({

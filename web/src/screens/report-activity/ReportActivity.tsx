@@ -23,7 +23,7 @@ import { showProblem } from '../../components/states/show-problem.ts'
 
 type ReportActivityProps = { activityId: string; onClose: () => void }
 
-/** Reports somebody else's workout, once: a reason, and what moderators should know. */
+/** Reports another person's workout, once: a reason, and what moderators should know. */
 export function ReportActivity({ activityId, onClose }: ReportActivityProps) {
   const { t } = useTranslation(['report-activity', 'receipts'])
   const session = useSession()

@@ -62,7 +62,7 @@ export function DisputeDialog({ results, until, onClose }: DisputeDialogProps) {
       setWrong('reason')
       return void text.current?.querySelector('textarea')?.focus()
     }
-    // A second click comes before the first is seen to be on its way.
+    // A second click may come before the pending state is rendered.
     if (running.current) return
     running.current = true
     send.mutate()

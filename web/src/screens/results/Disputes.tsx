@@ -26,7 +26,7 @@ const TONES = {
   upheld: 'folha',
 } as const satisfies Record<Dispute['state'], TagTone>
 
-/** Until when the result can be disputed, one's own disputes of it, and the way to open one. */
+/** Until when the result can be disputed, the viewer's own disputes, and a button to open one. */
 export function Disputes({ results, className }: { results: ResultsData; className?: string }) {
   const { t } = useTranslation('results')
   const [open, setOpen] = useState(false)
@@ -92,7 +92,7 @@ export function Disputes({ results, className }: { results: ResultsData; classNa
   )
 }
 
-/** What was decided about somebody else's dispute: about whose workouts, how, and why. */
+/** The decision on another person's dispute: about whose workouts, how, and why. */
 function Published({ decision }: { decision: Disputed['decisions'][number] }) {
   const { t } = useTranslation('results')
   return (

@@ -13,7 +13,9 @@ import type { FinalRow, ResultsData } from './results-data.ts'
 
 const SHOWN_FIRST = 5
 
-/** The frozen standings: place and points, and what each person won. One's own row is always among those shown. */
+/**
+ * The frozen standings: rank and points, and what each person won. The viewer's own row is always among those shown.
+ */
 export function FinalStandings({ results, belowPodium }: { results: ResultsData; belowPodium: boolean }) {
   const { t } = useTranslation('results')
   const [all, setAll] = useState(false)
@@ -28,7 +30,7 @@ export function FinalStandings({ results, belowPodium }: { results: ResultsData;
         aria-label={t('standings')}
         className={classes(
           'divide-y divide-line overflow-hidden rounded-b-lg bg-surface shadow-e1',
-          // Wider than the podium it has corners of its own beside it.
+          // If it is wider than the podium above, its own corners are rounded.
           belowPodium ? '@min-[581px]:rounded-t-lg' : 'rounded-t-lg',
         )}
       >

@@ -7,7 +7,7 @@ import { Card as Box } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 import type { ResultsData } from './results-data.ts'
 
-/** End, settlement, last moment of disputes, release of the prize: what is past has a check. */
+/** End, settlement, dispute deadline, release of the prize: past events have a check mark. */
 export function MoneyClock({ results }: { results: ResultsData }) {
   const { t } = useTranslation('results')
   const { clock, outcome } = results

@@ -17,7 +17,7 @@ import { workoutName } from '../../language/workout-name.ts'
 
 type MyReceiptsProps = { challengeId: string; personId: string; className?: string }
 
-/** One's own workouts of this challenge; each opens its receipt. */
+/** The viewer's workouts in this challenge; each opens its receipt. */
 export function MyReceipts({ challengeId, personId, className }: MyReceiptsProps) {
   const { t } = useTranslation('results')
   const [open, setOpen] = useState<Activity | null>(null)

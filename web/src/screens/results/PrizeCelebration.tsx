@@ -93,13 +93,13 @@ export function PrizeCelebration({ results }: { results: ResultsData }) {
   )
 }
 
-// A ring around the first button would be the loudest thing on the screen.
+// A focus ring around the first button would be the most prominent thing on the screen.
 function focusItself(event: Event) {
   event.preventDefault()
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
 }
 
-/** Counts up once, in at most 700 ms; at once where motion is unwelcome. */
+/** Counts up once, in at most 700 ms; at once with reduced motion. */
 function useCountUp(target: number): number {
   const [counted, setCounted] = useState(0)
   const still = useMemo(() => matchMedia('(prefers-reduced-motion: reduce)').matches, [])

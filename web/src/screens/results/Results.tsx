@@ -11,7 +11,7 @@ import { PrizeCelebration } from './PrizeCelebration.tsx'
 import { ResultsSkeleton } from './ResultsSkeleton.tsx'
 import { ResultsView } from './ResultsView.tsx'
 
-/** How a challenge ended: podium, prizes, the clock of the money, and how every point came about. */
+/** The result of a challenge: podium, prizes, the money's timeline, and how every point was earned. */
 export function Results() {
   const { t } = useTranslation('results')
   const { id = '' } = useParams({ strict: false })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
-/** The shape of a result while it loads. */
+/** The skeleton of a result while it loads. */
 export function ResultsSkeleton() {
   const { t } = useTranslation('results')
   return (

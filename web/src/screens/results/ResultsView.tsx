@@ -28,7 +28,7 @@ import { MyReceipts } from './MyReceipts.tsx'
 import { Outcome } from './Outcome.tsx'
 import { type FinalRow, type ResultsData, sharedResult } from './results-data.ts'
 
-/** The result, from the podium down; facts at the right on the desktop. */
+/** The result, from the podium down; facts on the right on the desktop. */
 export function ResultsView({ results }: { results: ResultsData }) {
   const { t } = useTranslation('results')
   const { t: texts } = useTranslation('challenge')
@@ -138,7 +138,7 @@ function Bar({ results }: { results: ResultsData }) {
   const { t: texts } = useTranslation('challenge')
   const { challenge, me } = results
   const [isSharing, setIsSharing] = useState(false)
-  // Who has a result of its own shows that; others tell where it stands, if it is open to everybody.
+  // A viewer with a result shares that; others share where the result is, if it is public.
   const hasCard = me !== null && challenge.status !== 'cancelled'
   async function share() {
     if (hasCard) return setIsSharing(true)
@@ -182,7 +182,7 @@ function Bar({ results }: { results: ResultsData }) {
   )
 }
 
-// A podium is for those who scored; with fewer than three of them the list says it better.
+// The podium needs three people who scored; with fewer, the list is clearer.
 function podiumOf({ standings }: ResultsData): FinalRow[] | null {
   return standings.length >= 3 && standings[2]!.score > 0 ? standings.slice(0, 3) : null
 }

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts'
 
 type AddFactorProps = {
   type: 'totp' | 'phone'
-  /** names that are in use */
+  /** names already in use */
   taken: readonly string[]
   run: <T>(action: () => Promise<T>) => Promise<T | null>
   onClose: () => void
@@ -49,7 +49,7 @@ export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps
     })
     if (made) setEnrolled(made)
   }
-  // One that was begun and left, such as by a reload, would keep its name for some minutes.
+  // A factor abandoned before its first code, for example by a reload, would block its name for some minutes.
   async function forgetBegun(name: string): Promise<void> {
     const { mfa } = await authClient()
     const { data, error } = await mfa.listFactors()

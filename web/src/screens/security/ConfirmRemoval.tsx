@@ -14,7 +14,7 @@ type ConfirmRemovalProps = {
   onConfirm: () => void
 }
 
-/** Asks once more before something is taken from the account. */
+/** Asks for confirmation before something is removed from the account. */
 export function ConfirmRemoval({ open, Icon, title, sentence, submit, onCancel, onConfirm }: ConfirmRemovalProps) {
   const { t } = useTranslation('security')
   return (

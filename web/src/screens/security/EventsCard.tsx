@@ -44,7 +44,7 @@ const METHODS = {
   'mfa/phone': 'phone',
 } as const
 
-/** What happened with the account, newest first; more pages on demand. */
+/** The account's security events, newest first; more pages on demand. */
 export function EventsCard() {
   const { t } = useTranslation('security')
   const pages = useInfiniteQuery({ ...readPages('GET /me/events'), staleTime: 0 })

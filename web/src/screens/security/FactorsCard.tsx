@@ -19,7 +19,7 @@ import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import { readDevicesAgain } from './devices.ts'
 import { SettingsRow } from './SettingsRow.tsx'
 
-/** Second factors: which there are, a new one, one less. */
+/** Second factors: list, add, remove. */
 export function FactorsCard({ user }: { user: User }) {
   const { t } = useTranslation('security')
   const factors = (user.factors ?? []).filter(factor => factor.status === 'verified')
@@ -39,14 +39,14 @@ export function FactorsCard({ user }: { user: User }) {
     setProblem(undefined)
     setLeaving(null)
     try {
-      // The server lowers the sessions that were raised with it; this one is raised with one that stays.
+      // The server lowers the sessions that this factor raised; this session is raised with a remaining factor first.
       const staying = factors.filter(({ id }) => id !== factor.id)
       if (staying.length > 0 && !(await stepUp.prove(staying))) return setBusy(false)
       const done = await stepUp.run(async () => {
         const client = await authClient()
         const { error } = await client.mfa.unenroll({ factorId: factor.id })
         if (error) throw error
-        // With its last factor this session has fallen to the first level; its token says so after a refresh.
+        // Without its last factor this session is back at the first level; its token reflects that after a refresh.
         await client.refreshSession()
         return true
       })

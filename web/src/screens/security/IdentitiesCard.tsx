@@ -22,16 +22,16 @@ import { leaveSessionBefore, noteSessionBefore } from './session-before.ts'
 
 const OWN = ['email', 'phone', 'web3'] as const
 
-/** What one can sign in with: linked to the account, taken from it. */
+/** The account's sign-in methods: linking and unlinking them. */
 export function IdentitiesCard({ user }: { user: User }) {
   const { t } = useTranslation('security')
   const identities = user.identities ?? []
   const { signInWith: sites = [] } = useConfig() ?? {}
   const [leaving, setLeaving] = useState<UserIdentity | null>(null)
-  // Another site sends back what went wrong.
+  // The error that another site returned with.
   const [problem, setProblem] = useState(carriedProblem)
   useEffect(() => {
-    // One that goes on is listed among the devices, where it can be ended by hand.
+    // If that fails, the session is listed among the devices, where it can be ended by hand.
     void leaveSessionBefore().catch(() => {})
     return clearArrival
   }, [])
@@ -42,7 +42,7 @@ export function IdentitiesCard({ user }: { user: User }) {
     const own = OWN.find(one => one === provider)
     if (own) return t(`identities.${own}`)
     if (provider.startsWith('sso:')) return t('identities.sso')
-    // One that is no longer offered can still be linked.
+    // A provider that is no longer offered can still be linked to the account.
     const site = sites.find(each => each.provider === provider)
     return site?.label ?? provider.charAt(0).toUpperCase() + provider.slice(1)
   }

@@ -18,16 +18,16 @@ import { PasswordInput } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { readDevicesAgain } from './devices.ts'
 
-/** Only what is asked for is among the fields. */
+/** Contains only the fields that are requested. */
 type Fields = NewPassword & { current?: string; code?: string }
 
-/** A new password: the server asks for the present one, or for a code from a mail where the session is old. */
+/** A new password: the server asks for the current one, or for a code from a mail if the session is old. */
 export function PasswordCard({ user, methods }: { user: User; methods: readonly string[] }) {
   const { t } = useTranslation('security')
   const form = useSentForm<Fields>({ defaultValues: { password: '', repeat: '' } }, change, settingsRefusal)
   const [codeAsked, setCodeAsked] = useState(false)
   const stepUp = useStepUp()
-  // Who came by a code or link may have forgotten it, and who only ever came by another site has none.
+  // A person who signed in by a code or link may have forgotten it, and one who only ever used another site has none.
   const hasPassword = user.identities?.some(({ provider }) => provider === 'email' || provider === 'phone') ?? true
   const asksCurrent = hasPassword && !signedInByMessage(methods)
 
@@ -56,7 +56,7 @@ export function PasswordCard({ user, methods }: { user: User; methods: readonly 
   }
   async function askForCode() {
     const { error } = await (await authClient()).reauthenticate()
-    // One that was sent a moment ago still counts.
+    // A code sent a moment ago is still valid.
     if (error && !isRefusal(error, 'over_email_send_rate_limit')) throw error
     setCodeAsked(true)
   }

@@ -12,7 +12,7 @@ import { IdentitiesCard } from './IdentitiesCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
-/** How one proves who one is, where one is signed in, and what happened with the account. */
+/** Sign-in methods, active sessions, and the account's security events. */
 export function Security() {
   const { t } = useTranslation('security')
   const { data, isError, isFetching, error, refetch } = useAuthUser()

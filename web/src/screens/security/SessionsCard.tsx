@@ -21,7 +21,7 @@ import { SettingsRow } from './SettingsRow.tsx'
 
 const sessionsRead = read('GET /me/sessions')
 
-/** Where one is signed in: this device first, each other one can be ended. */
+/** Active sessions: this device first, each other one can be ended. */
 export function SessionsCard() {
   const { t } = useTranslation('security')
   const query = useQuery({ ...sessionsRead, staleTime: 0 })

@@ -6,14 +6,14 @@ import { IconWell, type WellTone } from '../../ui/Card.tsx'
 type SettingsRowProps = {
   Icon: LucideIcon
   tone: WellTone
-  /** many below each other */
+  /** for long lists */
   small?: boolean
   title: ReactNode
   sentence: ReactNode
   action?: ReactNode
 }
 
-/** One of a list on a card: what it is, more about it, and what can be done with it. */
+/** A row of a list on a card: what it is, details, and its action. */
 export function SettingsRow({ Icon, tone, small = false, title, sentence, action }: SettingsRowProps) {
   return (
     <li

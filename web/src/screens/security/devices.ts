@@ -1,7 +1,7 @@
 import { currentLanguage } from '../../language/language.ts'
 import { queryClient } from '../../api/queries.ts'
 
-/** Reads sessions and events again after something has changed them. */
+/** Refetches sessions and events after something has changed them. */
 export async function readDevicesAgain(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['GET /me/sessions'] }),
@@ -9,7 +9,7 @@ export async function readDevicesAgain(): Promise<void> {
   ])
 }
 
-/** From where a call came, as far as it is known: a country's name and an address. */
+/** Where a call came from, as far as known: a country's name and an address. */
 export function placeText({ ip, country }: { ip: string | null; country: string | null }): string {
   const name =
     country && /^[A-Z]{2}$/.test(country)

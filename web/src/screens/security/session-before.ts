@@ -4,7 +4,7 @@ import { readDevicesAgain } from './devices.ts'
 
 const KEY = 'bora.session-before'
 
-/** Notes with which session somebody leaves for another site: they come back with a new one. */
+/** Stores which session navigates to another site: the person returns with a new one. */
 export async function noteSessionBefore(): Promise<void> {
   const { sessions } = await call('GET /me/sessions')
   const current = sessions.find(session => session.current)
@@ -12,16 +12,15 @@ export async function noteSessionBefore(): Promise<void> {
 }
 
 /**
- * Where another session has taken the place of that one, it is ended, so that this device is not listed twice. A second
- * factor may have been asked for in between, and the page have been loaded again: what the browser came back with is
- * forgotten by then.
+ * If another session has replaced that one, ends it, so that this device is not listed twice. A second factor may have
+ * been required in between, and the page reloaded: what the browser returned with is forgotten by then.
  */
 export async function leaveSessionBefore(): Promise<void> {
   const sessionId = sessionStorage.getItem(KEY)
   if (!sessionId) return
   const { sessions } = await queryClient.fetchQuery(read('GET /me/sessions'))
   const before = sessions.find(session => session.id === sessionId)
-  // Who came back without having been let in can still go forward again.
+  // A person who returned without having been let in can still go forward again.
   if (before?.current) return
   sessionStorage.removeItem(KEY)
   if (!before) return

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useConfig } from '../../settings/use-config.ts'
 import { NoBreakText } from '../../ui/NoBreakText.tsx'
 
-/** Says who gets to read the message, and where the answer arrives. */
+/** Says who reads the message, and where the answer arrives. */
 export function HowAnswered({ email }: { email: string | null }) {
   const { t } = useTranslation('support')
   const config = useConfig()

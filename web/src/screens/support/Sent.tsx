@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 
 type SentProps = { number: string; receiptTo: string | null; onAnother: () => void }
 
-/** What stands in the place of the form once it was sent: the number, and where the answer arrives. */
+/** Replaces the form once it was sent: the number, and where the answer arrives. */
 export function Sent({ number, receiptTo, onAnother }: SentProps) {
   const { t } = useTranslation('support')
   const session = useSession()

@@ -10,7 +10,7 @@ import { MyTickets } from './MyTickets.tsx'
 import { Thread } from './Thread.tsx'
 import { WriteUs } from './WriteUs.tsx'
 
-/** Where one asks for help, and where a member finds what was answered. */
+/** The page for asking for help, where members also find the answers. */
 export function Support() {
   return <SupportView {...useSearch({ from: paths.support().to })} />
 }
@@ -21,7 +21,7 @@ type SupportViewProps = {
   ticket?: string | undefined
 }
 
-/** The same from plain values, also without a route. */
+/** The same from plain values, without a router. */
 export function SupportView({ topic, reference, ticket }: SupportViewProps) {
   const { t } = useTranslation('support')
   const session = useSession()

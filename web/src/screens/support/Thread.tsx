@@ -20,7 +20,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { MESSAGE_BOUNDS, messageProblem } from './WriteUs.tsx'
 
-/** What was said about one request, and room to say more. */
+/** The messages of one request, and a field for another one. */
 export function Thread({ number }: { number: string }) {
   const { t } = useTranslation('support')
   const thread = useQuery({ ...read('GET /support/tickets/:number', { params: { number } }), staleTime: 0 })

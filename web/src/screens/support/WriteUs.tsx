@@ -32,7 +32,7 @@ import { Sent } from './Sent.tsx'
 type WriteUsProps = { topic: SupportTopic | undefined; reference: string | undefined }
 type Fields = { topic: SupportTopic | ''; message: string; email: string; website: string }
 
-/** The form: what it is about, what happened, and without an account where the answer goes. */
+/** The form: topic, message, and without an account an address for the answer. */
 export function WriteUs({ topic, reference: given = '' }: WriteUsProps) {
   const { t } = useTranslation('support')
   const session = useSession()
@@ -41,7 +41,7 @@ export function WriteUs({ topic, reference: given = '' }: WriteUsProps) {
   const [reference, setReference] = useState(() => shownLine(given, SUPPORT_REFERENCE_MAX_LENGTH))
   const [sent, setSent] = useState<{ number: string; receiptTo: string | null } | null>(null)
   const ownAddress = session ? me.data?.email : ''
-  // Whose address isn't known yet is not asked for one.
+  // While it is unknown whether there is an address, none is asked for.
   const asksAddress = ownAddress === ''
   const form = useSentForm<Fields>(
     { defaultValues: { topic: topic ?? (given ? 'technical' : ''), message: '', email: '', website: '' } },
@@ -50,7 +50,7 @@ export function WriteUs({ topic, reference: given = '' }: WriteUsProps) {
     MESSAGE_BOUNDS,
   )
   const { register, submit, problem, busy, watch, reset } = form
-  // In the order in which they stand: the first of them that is wrong takes the focus.
+  // In display order: the first invalid field takes focus.
   const topicField = register('topic', { validate: value => value !== '' || 'support:problem.topic' })
   const messageField = register('message', { validate: value => messageProblem(value) ?? true })
   const message = watch('message')
@@ -145,7 +145,7 @@ export function WriteUs({ topic, reference: given = '' }: WriteUsProps) {
           />
         </div>
       )}
-      {/* Programs that fill in whatever they find also fill in this; people neither see nor reach it. */}
+      {/* A honeypot: programs that fill in every field also fill in this one; people neither see nor reach it. */}
       <div aria-hidden="true" className="absolute size-px overflow-hidden opacity-0">
         <label>
           {t('website')}
@@ -172,10 +172,10 @@ export function WriteUs({ topic, reference: given = '' }: WriteUsProps) {
   )
 }
 
-/** What the sentences about a message fill in. */
+/** The values for the sentences about a message. */
 export const MESSAGE_BOUNDS = { least: MIN_SUPPORT_MESSAGE, most: SUPPORT_MESSAGE_MAX_LENGTH }
 
-/** What is wrong with a message: the key of its sentence. */
+/** What is wrong with a message: the key of its sentence, or null. */
 export function messageProblem(message: string): TextKey | null {
   switch (checkText(message, { ...MESSAGE_BOUNDS, lines: true })) {
     case 'too_short':

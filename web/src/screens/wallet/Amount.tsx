@@ -6,7 +6,7 @@ import { Money } from '../../ui/Numeral.tsx'
 
 type AmountProps = { cents: number; currency: Currency; hidden: boolean; className?: string }
 
-/** An amount as the big numeral, or dots while amounts are covered. */
+/** An amount as the big numeral, or dots while amounts are hidden. */
 export function Amount({ cents, currency, hidden, className }: AmountProps) {
   const { t } = useTranslation('wallet')
   const parts = moneyParts(cents, currency)

@@ -7,7 +7,7 @@ import { IconWell } from '../../ui/Card.tsx'
 import { Tag } from '../../ui/Chip.tsx'
 import { type Details, destinationText } from './payout-text.ts'
 
-/** Where money goes, masked, and where the review of it stands. */
+/** The payout destination, masked, and the state of its review. */
 export function BankDetailsCard({ details }: { details: Details }) {
   const { t } = useTranslation('payouts')
   useClock()

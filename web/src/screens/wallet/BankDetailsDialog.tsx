@@ -25,7 +25,7 @@ import { showTechnicalIssue } from '../../components/states/show-problem.ts'
 export type BankDetailsDialogProps = {
   country: PayoutCountry
   details: Details | null
-  /** as the profile has it */
+  /** as in the profile */
   name: string
   onClose: () => void
 }
@@ -55,13 +55,13 @@ const METHODS: Record<PayoutCountry, readonly Method[]> = {
 }
 const KEYBOARD: Record<PixKeyKind, HTMLAttributes<HTMLInputElement>['inputMode']> = {
   cpf: 'numeric',
-  // Newer ones have letters.
+  // Newer ones contain letters.
   cnpj: 'text',
   email: 'email',
   phone: 'tel',
   random: 'text',
 }
-// Where the server's word belongs that names no field of its own.
+// Where a refusal is shown that names no field of its own.
 const PLACE_OF: Record<string, Place> = {
   cpf_invalid: 'cpf',
   cpf_taken: 'cpf',
@@ -72,7 +72,10 @@ const PLACE_OF: Record<string, Place> = {
   adults_only: 'adult',
 }
 
-/** Where one wants to be paid, by the ways of the country; what is wrong stands at its field before anything is sent. */
+/**
+ * The payout destination, with the methods available in the country; problems are shown at their field before anything
+ * is sent.
+ */
 export function BankDetailsDialog({ country, details, name, onClose }: BankDetailsDialogProps) {
   const { t } = useTranslation('payouts')
   const close = useTranslation().t('close')
@@ -100,7 +103,7 @@ export function BankDetailsDialog({ country, details, name, onClose }: BankDetai
   const [busy, setBusy] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const isBrazil = country === 'BR'
-  // A key that is a CPF is its holder's: it is typed once.
+  // A key that is a CPF is its holder's: it is typed only once.
   const keyIsCpf = method === 'pix' && form.kind === 'cpf'
   const destination = destinationOf(method, { ...form, key: keyIsCpf ? form.cpf : form.key })
 

@@ -10,7 +10,7 @@ import { CodeForm } from './CodeForm.tsx'
 
 type BonusTicketProps = { balance: Answer<'GET /wallet'>; hidden: boolean }
 
-/** Bonus credits: good for entry fees, never for a payout, and never on the card of the prizes; some of them end. */
+/** Bonus credits: valid for entry fees, never for a payout, and never shown on the prize card; some of them expire. */
 export function BonusTicket({ balance, hidden }: BonusTicketProps) {
   const { t } = useTranslation('wallet')
   const { bonusCents, bonusEnds, currency, heldBonusCents } = balance

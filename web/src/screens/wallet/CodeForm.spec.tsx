@@ -45,7 +45,7 @@ const REDEEMED = { cents: 2_000, currency: 'BRL', expiresAt: '2026-08-29T12:00:0
 for (const language of LANGUAGES) {
   const text = TEXTS[language]
 
-  test(`a code is sent once with the device, and what it gave is told: ${language}`, async () => {
+  test(`a code is sent once with the device, and its credit is shown: ${language}`, async () => {
     const answers = { 'GET /wallet': wallet, 'POST /wallet/codes': REDEEMED }
     const page = await showPage('/wallet', { language, person: me, answers })
     const field = await screen.findByLabelText(text.label)
@@ -61,14 +61,14 @@ for (const language of LANGUAGES) {
       { code: 'abcd efgh jkmn', device: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     ])
 
-    // What an earlier code gave doesn't stand beside the refusal of the next one.
+    // The result of an earlier code disappears when the next one is refused.
     page.answer({ 'POST /wallet/codes': refusal(409, 'credit_code_redeemed', 'code') })
     await page.user.type(screen.getByLabelText(text.label), 'abcd{Enter}')
     expect(await screen.findByText(text.refused.credit_code_redeemed)).toBeTruthy()
     expect(screen.queryByText(text.given)).toBeNull()
   })
 
-  test(`each refusal is told at the field, and what was typed stays: ${language}`, async () => {
+  test(`each refusal is shown at the field, and the input is kept: ${language}`, async () => {
     const page = await showPage('/wallet', { language, person: me, answers: { 'GET /wallet': wallet } })
     const field = (await screen.findByLabelText(text.label)) as HTMLInputElement
     await page.user.type(field, 'ABCD')
@@ -82,7 +82,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('a code that is on its way is not sent again, and one that got no answer can be', async () => {
+test('a code in flight is not sent again, and one that got no answer can be', async () => {
   const page = await showPage('/wallet', {
     person: me,
     answers: { 'GET /wallet': wallet, 'POST /wallet/codes': LATE },
@@ -92,7 +92,7 @@ test('a code that is on its way is not sent again, and one that got no answer ca
   expect(page.seen.filter(({ name }) => name === 'POST /wallet/codes')).toHaveLength(1)
 })
 
-test('without a connection what was typed stays', async () => {
+test('without a connection the input is kept', async () => {
   const page = await showPage('/wallet', {
     person: me,
     answers: { 'GET /wallet': wallet, 'POST /wallet/codes': OFFLINE },

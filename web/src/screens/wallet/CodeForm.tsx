@@ -16,7 +16,7 @@ const MAX_LENGTH = 60
 
 type Redeemed = Answer<'POST /wallet/codes'>
 
-/** Redeems a code for bonus credits; what it gave is said where the code was typed, until the next one is sent. */
+/** Redeems a code for bonus credits; the result is shown at the field until the next code is sent. */
 export function CodeForm() {
   const { t } = useTranslation('wallet')
   const [redeemed, setRedeemed] = useState(0)

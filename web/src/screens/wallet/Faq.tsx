@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { type Currency, money } from '../../language/format.ts'
 import { loadConfig } from '../../settings/config.ts'
 
-/** What people ask about prizes, the hold, payouts and bonus credits. */
+/** Frequently asked questions about prizes, the hold, payouts and bonus credits. */
 export function Faq({ currency }: { currency: Currency }) {
   const { t } = useTranslation(['wallet', 'payouts'])
   const config = useQuery({ queryKey: ['GET /config', {}], queryFn: loadConfig })

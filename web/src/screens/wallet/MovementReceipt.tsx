@@ -20,7 +20,7 @@ import { movementName, signOf } from './movement-text.ts'
 type Details = Answer<'GET /wallet/transactions/:entryId'>
 type MovementReceiptProps = { id: string | undefined; hidden: boolean; onClose: () => void }
 
-/** One movement as a receipt: what, when, for whom, from where, its number; prints on a sheet of its own. */
+/** One movement as a receipt: what, when, for whom, from where, its number; printed on a separate page. */
 export function MovementReceipt({ id, hidden, onClose }: MovementReceiptProps) {
   const { t } = useTranslation('wallet')
   const details = useQuery({

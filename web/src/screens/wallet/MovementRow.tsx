@@ -11,7 +11,7 @@ type MovementRowProps = {
   entry: Entry
   currency: Currency
   hidden: boolean
-  /** a prize that still waits for the end of its dispute time */
+  /** a prize held until the end of its dispute period */
   held: boolean
   onOpen: () => void
 }
@@ -20,7 +20,7 @@ type MovementRowProps = {
 export function MovementRow({ entry, currency, hidden, held, onOpen }: MovementRowProps) {
   const { t } = useTranslation('wallet')
   const { Icon, tone } = ENTRY_LOOK[entry.kind]
-  // A long title gives way; the day and that the prize is held stay whole.
+  // A long title is truncated; the day and the hold stay visible.
   const title = entry.challenge?.title
   const rest = [held ? t('movements.held') : null, dayOf(entry.at, 'short')].filter(Boolean).join(' · ')
   const sign = signOf(entry)

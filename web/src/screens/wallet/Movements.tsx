@@ -22,12 +22,12 @@ export type Chosen = Omit<NonNullable<Request<'GET /wallet/transactions'>['query
 type MovementsProps = {
   currency: Currency
   hidden: boolean
-  /** challenges whose prize isn't free yet */
+  /** challenges whose prize is still held */
   heldIn: readonly string[]
   chosen?: Chosen
-  /** only so many, and no way to more of them */
+  /** at most this many, without a button for more */
   most?: number
-  /** what is said where nothing was chosen */
+  /** shown when the list is empty and unfiltered */
   nothing?: ReactNode
 }
 

@@ -18,7 +18,7 @@ import { showProblem } from '../../components/states/show-problem.ts'
 
 type PayoutDialogProps = { id: string | undefined; hidden: boolean; onClose: () => void }
 
-/** One payout with everything that happened, and the way to take it back while it wasn't sent. */
+/** One payout with its history, and a button to cancel it while it hasn't been sent. */
 export function PayoutDialog({ id, hidden, onClose }: PayoutDialogProps) {
   const { t } = useTranslation('payouts')
   const close = useTranslation().t('close')

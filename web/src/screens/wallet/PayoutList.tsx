@@ -17,11 +17,11 @@ import type { Payout } from './payout-text.ts'
 
 type PayoutListProps = {
   hidden: boolean
-  /** only so many, and no way to more of them */
+  /** at most this many, without a button for more */
   most?: number
 }
 
-/** Payouts, newest first, each with where it stands; opens its timeline. */
+/** Payouts, newest first, each with its state; opens its timeline. */
 export function PayoutList({ hidden, most }: PayoutListProps) {
   const { t } = useTranslation('payouts')
   const dialog = useDialogAddress('payout')

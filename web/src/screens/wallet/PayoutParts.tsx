@@ -5,7 +5,7 @@ export type PayoutPartsProps =
   | ({ part: 'details' } & BankDetailsDialogProps)
   | ({ part: 'withdraw' } & WithdrawDialogProps)
 
-/** What comes up in the wallet once somebody wants to be paid out. */
+/** The parts of the wallet shown once the person wants a payout. */
 export function PayoutParts(props: PayoutPartsProps) {
   return props.part === 'details' ? <BankDetailsDialog {...props} /> : <WithdrawDialog {...props} />
 }

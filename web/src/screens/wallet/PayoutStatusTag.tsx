@@ -13,7 +13,7 @@ const LOOK: Record<Payout['status'], { Icon: LucideIcon; tone: TagTone }> = {
   returned: { Icon: RotateCcw, tone: 'danger' },
 }
 
-/** Where a payout stands, as sign and word. */
+/** The state of a payout, as icon and word. */
 export function PayoutStatusTag({ status }: { status: Payout['status'] }) {
   const { t } = useTranslation('payouts')
   const { Icon, tone } = LOOK[status]

@@ -5,7 +5,7 @@ import { paths } from '../../navigation/paths.ts'
 import { PayoutList } from './PayoutList.tsx'
 import { useHidden } from './use-hidden.ts'
 
-/** Every payout there was. */
+/** All payouts. */
 export function Payouts() {
   const { t } = useTranslation('payouts')
   const { hidden } = useHidden()

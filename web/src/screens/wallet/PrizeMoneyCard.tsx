@@ -9,9 +9,9 @@ import { Amount } from './Amount.tsx'
 type PrizeMoneyCardProps = {
   balance: Answer<'GET /wallet'>
   hidden: boolean
-  /** of a payout that is under way */
+  /** of a payout in progress */
   onItsWayCents: number
-  /** money can be paid out where the person lives */
+  /** payouts are available where the person lives */
   canWithdraw: boolean
   byPix: boolean
   /** why nothing can be withdrawn right now */
@@ -19,7 +19,7 @@ type PrizeMoneyCardProps = {
   onWithdraw: () => void
 }
 
-/** Prize money that is free, how much more is on its way, and the way out of here. */
+/** The withdrawable prize money, how much more is held, and the withdraw button. */
 export function PrizeMoneyCard(props: PrizeMoneyCardProps) {
   const { balance, hidden, onItsWayCents, canWithdraw, byPix, against, onWithdraw } = props
   const { t } = useTranslation(['wallet', 'payouts'])

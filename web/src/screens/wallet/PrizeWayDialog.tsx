@@ -20,7 +20,7 @@ const StatementDialog = lazy(() =>
 
 type PrizeWayDialogProps = { prize: Prize | undefined; hidden: boolean; onClose: () => void }
 
-/** The way of one prize, step by step with its dates, and what the pool it came from says. */
+/** The timeline of one prize, step by step with its dates, and the statement of its pool. */
 export function PrizeWayDialog({ prize, hidden, onClose }: PrizeWayDialogProps) {
   const { t } = useTranslation('wallet')
   const close = useTranslation().t('close')

@@ -18,7 +18,7 @@ import { type Prize, stepsOf } from './prize-way.ts'
 
 const AT_FIRST = 3
 
-/** Each prize with how far it has come, those that wait first; nothing where nothing was ever won. */
+/** Each prize with its progress, pending ones first; renders nothing if nothing was ever won. */
 export function PrizeWays({ hidden, children }: { hidden: boolean; children: (list: ReactNode) => ReactNode }) {
   const { t } = useTranslation('wallet')
   const [all, setAll] = useState(false)

@@ -82,7 +82,7 @@ export function Transactions() {
 
 function Filters({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
   const { t } = useTranslation('wallet')
-  // What there is to choose from is the same whatever is chosen; the list asks for it all at first.
+  // The filter options are the same whatever is selected; initially the list requests everything.
   const all = useInfiniteQuery({ ...readPages('GET /wallet/transactions', { query: NOTHING_CHOSEN }) })
   const { months = [], challenges = [] } = all.data?.pages[0] ?? {}
   if (months.length === 0) return null

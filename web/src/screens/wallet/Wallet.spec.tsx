@@ -36,7 +36,7 @@ for (const language of LANGUAGES) {
     { how: 'fails', answer: serverError },
     { how: 'can’t be reached', answer: OFFLINE },
     { how: 'is busy', answer: refusal(503, 'try_again') },
-  ] as const)(`a balance whose server $how offers to ask again: ${language}`, async ({ answer }) => {
+  ] as const)(`a balance whose server $how offers a retry: ${language}`, async ({ answer }) => {
     const page = await showPage('/wallet', { language, person: me, answers: { 'GET /wallet': answer } })
     const again = await screen.findAllByRole('button', { name: text.again })
     expect(await screen.findByText(text.failed)).toBeTruthy()
@@ -47,13 +47,13 @@ for (const language of LANGUAGES) {
     expect(screen.queryByRole('button', { name: text.again })).toBeNull()
   })
 
-  test(`an empty wallet says what goes here: ${language}`, async () => {
+  test(`an empty wallet says what belongs here: ${language}`, async () => {
     await showPage('/wallet', { language, person: me, answers: { 'GET /wallet': wallet } })
     expect(await screen.findByText(text.none)).toBeTruthy()
     expect(await screen.findByText(text.first)).toBeTruthy()
   })
 
-  test(`bonus credits say when they end, the first ones first: ${language}`, async () => {
+  test(`bonus credits say when they expire, earliest first: ${language}`, async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     const bonusEnds = [
       { cents: 15_00, expiresAt: inDays(40) },
@@ -71,7 +71,7 @@ for (const language of LANGUAGES) {
     await waitFor(() => expect(screen.getByText(text.ends('5')).closest('details')?.open ?? true).toBe(true))
   })
 
-  test(`more movements come page by page: ${language}`, async () => {
+  test(`more movements load page by page: ${language}`, async () => {
     const entry = (id: number) => ({
       ...sampleOf(walletCalls.transactions.output.shape.items.element),
       id: String(id),
@@ -97,7 +97,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('a balance that is late is no balance of 0', async () => {
+test('a balance still loading is not shown as 0', async () => {
   await showPage('/wallet', { person: me, answers: { 'GET /wallet': LATE } })
   expect(screen.queryByText(/R\$\s0,00/)).toBeNull()
 })

@@ -37,7 +37,7 @@ const PayoutParts = lazy(() =>
   })),
 )
 
-/** The wallet: prizes and the way out, bonus credits apart, what waits until when, payouts, movements, questions. */
+/** The wallet: prizes and payouts, bonus credits separately, what is held until when, movements, questions. */
 export function Wallet() {
   const { t } = useTranslation(['wallet', 'payouts'])
   const { hidden, toggle } = useHidden()
@@ -53,7 +53,7 @@ export function Wallet() {
   const onItsWayCents = latest
     .filter(({ status }) => status === 'pending' || status === 'processing')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
-  // These two have an answer of their own: a form, and the question for the code.
+  // These two have a UI of their own: a form, and the prompt for the code.
   const code = terms.data?.against
   const against =
     code && code !== 'bank_details_needed' && code !== 'second_factor_required' ? codeText(code, {}) : null

@@ -29,7 +29,9 @@ import { useHidden } from './use-hidden.ts'
 type Statement = Answer<'GET /wallet/statements/:year'>
 type Part = Statement['parts'][number]
 
-/** A year of the wallet, account by account, from the opening balance to the closing one; to print, and as a file. */
+/**
+ * A year of the wallet, account by account, from the opening balance to the closing one; for printing, and as a file.
+ */
 export function WalletStatement() {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()

@@ -43,7 +43,7 @@ export function WithdrawDialog({ terms, details, onClose }: WithdrawDialogProps)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<{ field: 'amount' | 'all'; text: string } | null>(null)
   const [busy, setBusy] = useState(false)
-  // One wish has one id, so that sending it twice pays once; another amount is another wish.
+  // One request has one id, so that sending it twice pays once; a different amount is a different request.
   const wish = useRef({ cents: 0, id: '' })
   const input = useRef<HTMLInputElement>(null)
   const id = useId()

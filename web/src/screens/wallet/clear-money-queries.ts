@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 const ABOUT_MONEY = /^GET \/(wallet|payouts|bank-details)\b/
 
-/** What the wallet shows is asked for again, after something of it has changed. */
+/** Refetches what the wallet shows, after something in it has changed. */
 export async function clearMoneyQueries(queries: QueryClient): Promise<void> {
   await queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => ABOUT_MONEY.test(String(name)) })
 }

@@ -16,7 +16,7 @@ import type { WellTone } from '../../ui/Card.tsx'
 
 export type Entry = Answer<'GET /wallet/transactions'>['items'][number]
 
-/** The sign of each kind of movement. */
+/** The icon of each kind of movement. */
 export const ENTRY_LOOK: Record<Entry['kind'], { Icon: LucideIcon; tone: WellTone }> = {
   prize: { Icon: Trophy, tone: 'maracuja' },
   prize_released: { Icon: LockOpen, tone: 'folha' },

@@ -5,7 +5,7 @@ export type Payout = Answer<'GET /payouts'>['items'][number]
 export type Details = NonNullable<Answer<'GET /bank-details'>['details']>
 type Destination = Details['destination']
 
-/** What a destination is called, and its masked number beside it. */
+/** The name of a destination, followed by its masked number. */
 export function destinationText(t: TFunction<'payouts'>, destination: Destination): { name: string; number: string } {
   switch (destination.method) {
     case 'pix':

@@ -3,12 +3,12 @@ import type { Answer } from '../../api/api.ts'
 export type Prize = Answer<'GET /wallet/prizes'>['items'][number]
 export type Step = {
   name: 'won' | 'held' | 'released' | 'paidOut'
-  /** when it was, or will be; null where nobody knows yet */
+  /** when it happened, or will; null if unknown */
   at: string | null
   isDone: boolean
 }
 
-/** The steps of a prize in their order; one that never waited has none of waiting. */
+/** The steps of a prize in order; one that was never held has no step for the hold. */
 export function stepsOf({ wonAt, freeAt, releasedAt, amountCents, taxCents, payouts }: Prize): Step[] {
   const done = payouts.filter(payout => payout.doneAt !== null)
   const isPaidOut = done.reduce((sum, { cents }) => sum + cents, 0) === amountCents - taxCents

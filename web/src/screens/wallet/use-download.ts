@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/toast.ts'
 import { showProblem } from '../../components/states/show-problem.ts'
 
-/** Downloads a file of the wallet, and says whether that worked. */
+/** Downloads a file of the wallet, and reports whether that worked. */
 export function useDownload(fetchFile: () => Promise<void>) {
   const { t } = useTranslation('wallet')
   return useMutation({

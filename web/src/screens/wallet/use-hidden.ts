@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../../device/stored.ts'
 
 const KEY = 'bora.wallet.hidden'
 
-/** Whether amounts are covered on this device; the choice is kept. */
+/** Whether amounts are hidden on this device; the choice is stored. */
 export function useHidden(): { hidden: boolean; toggle: () => void } {
   const [hidden, setHidden] = useState(() => readStored(KEY) === 'yes')
   function toggle() {

@@ -16,12 +16,12 @@ import { showProblem } from '../../components/states/show-problem.ts'
 
 type CountryStepProps = Pick<StepProps, 'arrived'> & { onDone: () => void }
 
-/** The one step that nobody can leave out; the country that is most likely is chosen already. */
+/** The only step that can't be skipped; the most likely country is preselected. */
 export function CountryStep({ arrived, onDone }: CountryStepProps) {
   const { t } = useTranslation('welcome')
   const [first] = useState(likelyCountry)
   const { control, handleSubmit } = useForm({ defaultValues: { country: first } })
-  // Not by `register`, which goes on counting radio buttons that the search took away.
+  // Not with `register`, which keeps counting radio buttons that the search has removed.
   const {
     field: { name, value: chosen, onChange: choose },
   } = useController({ control, name: 'country' })
@@ -64,7 +64,7 @@ export function CountryStep({ arrived, onDone }: CountryStepProps) {
         onClear={() => setSearch('')}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
-          // Sending the form would save the country chosen before, not the one that was looked for.
+          // Submitting the form would save the previously chosen country, not the one being searched for.
           event.preventDefault()
           if (!search.trim() || !found[0]) return
           choose(found[0].value)

@@ -13,7 +13,10 @@ import { showProblem } from '../../components/states/show-problem.ts'
 
 type FairPlayStepProps = StepProps & { onBack: (() => void) | undefined; onDone: () => void }
 
-/** The guideline in full, agreed to once it was in sight to its end. It can be put off: the first workout asks again, and isn't logged without it. */
+/**
+ * The full guideline, which can be accepted once its end was in view. It can be postponed: the first workout asks
+ * again, and isn't logged without it.
+ */
 export function FairPlayStep({ arrived, onBack, onDone }: FairPlayStepProps) {
   const { t } = useTranslation(['welcome', 'fair-play'])
   const { text, isRead, readOn } = useReadToEnd(true)

@@ -14,17 +14,17 @@ const SWIPE = 50
 
 type IntroProps = StepProps & { number: number; onSlide: (number: number) => void; onEnd: () => void }
 
-/** Four slides about how it works: by button, dots, arrow keys or swipe, and out of it at any time. */
+/** Four slides about how it works: by button, dots, arrow keys or swipe, and skippable at any time. */
 export function Intro({ number, arrived, onSlide, onEnd }: IntroProps) {
   const { t } = useTranslation('welcome')
   const slide = SLIDES[number]!
   const last = number === SLIDES.length - 1
   const heading = useRef<HTMLHeadingElement>(null)
   const start = useRef<{ x: number; y: number } | null>(null)
-  // Nobody waits for it, and what fails is only asked again another time.
+  // Not awaited; if it fails, the slides are just shown again another time.
   const seen = useMutation({
     mutationFn: () => call('POST /me/intro'),
-    // By the time it is answered more may be known: only what it is about counts.
+    // By the time of the answer more may be known: only this field is applied.
     onSuccess: ({ introSeenAt }) => cacheMe({ introSeenAt }),
   })
 
@@ -37,7 +37,7 @@ export function Intro({ number, arrived, onSlide, onEnd }: IntroProps) {
     if (wanted >= 0 && wanted < SLIDES.length && wanted !== number) onSlide(wanted)
   }
   function end() {
-    // Known at once: home would lead back here until the answer is in.
+    // Applied at once: home would lead back here until the answer arrives.
     cacheMe({ introSeenAt: new Date(now()).toISOString() })
     seen.mutate()
     onEnd()

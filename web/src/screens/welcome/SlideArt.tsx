@@ -48,7 +48,7 @@ const PODIUM = [
 ] as const
 const STUB = coverOf('maracuja', 7, 2)
 
-/** The picture of a slide; it fills its box. Decoration: what it means stands in the words beside it. */
+/** The picture of a slide; it fills its box. Decorative: the text next to it has its meaning. */
 export function SlideArt({ slide }: { slide: (typeof SLIDES)[number] }) {
   return (
     <div aria-hidden="true" className="animate-fade relative isolate size-full overflow-hidden select-none">

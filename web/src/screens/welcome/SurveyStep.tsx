@@ -28,7 +28,7 @@ type SurveyStepProps = StepProps & {
   onDone: () => void
 }
 
-/** Five questions, one at a time. Going on without an answer leaves one out; the skip leaves out all that are left. */
+/** Five questions, one at a time. Continuing without an answer skips one; the skip button skips all remaining ones. */
 export function SurveyStep({ me, number, arrived, onBack, onQuestion, onDone }: SurveyStepProps) {
   const { t } = useTranslation('welcome')
   const [answers, setAnswers] = useState(() => readAnswers(me.id))

@@ -14,7 +14,7 @@ const person = { ...me, countryChosenAt: null, introSeenAt: null, fairPlayAccept
 for (const language of LANGUAGES) {
   const text = TEXTS[language]
 
-  test(`a country that could not be saved is told, stays chosen and is sent again: ${language}`, async () => {
+  test(`a country that could not be saved is reported, stays chosen and is sent again: ${language}`, async () => {
     const page = await showPage('/welcome?step=country', { language, person, answers: { 'PATCH /me': OFFLINE } })
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: text.typed } })
     await page.user.click(await screen.findByRole('radio', { name: text.name }))

@@ -14,8 +14,8 @@ import { numberOf, shownStep, stepAfter } from './steps.ts'
 import { SurveyStep } from './SurveyStep.tsx'
 
 /**
- * The first steps of somebody new, then on to where they were going: the country, where it isn't known yet; and, once a
- * first workout is logged, how it works, fair play and five questions.
+ * The first steps of a new person, then back to the page they wanted: the country, if unknown; and, once a first
+ * workout is logged, how it works, fair play and five questions.
  */
 export function Welcome() {
   const { t } = useTranslation('welcome')

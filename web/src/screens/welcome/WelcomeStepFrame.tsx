@@ -7,15 +7,15 @@ import { SlideArt } from './SlideArt.tsx'
 import type { SLIDES } from './steps.ts'
 
 type WelcomeStepFrameProps = {
-  /** changes with what is asked: then the title takes the focus */
+  /** changes with the question: the title then takes focus */
   id: string
   art: (typeof SLIDES)[number]
   title: string
-  /** over the title */
+  /** above the title */
   above?: ReactNode
   sentence?: string
   arrived: boolean
-  /** where there is a step before */
+  /** if there is a previous step */
   onBack?: (() => void) | undefined
   /** in the middle and at the end of the bar */
   middle?: ReactNode

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { countries } from '../../language/countries.ts'
 import { findCountries } from './find-countries.ts'
 
-test('every country stands there once, by name, the preselected one first', () => {
+test('every country is listed once, by name, the preselected one first', () => {
   for (const [language, first, second] of [
     ['pt-BR', 'Brasil', 'Afeganistão'],
     ['en', 'Brazil', 'Afghanistan'],
@@ -18,7 +18,7 @@ test('every country stands there once, by name, the preselected one first', () =
   }
 })
 
-test('accents and case make no difference to the search, and a code finds its country', () => {
+test('the search ignores accents and case, and a code finds its country', () => {
   const found = (search: string) => findCountries(countries('pt-BR'), search, 'BR').map(({ value }) => value)
   assert.deepEqual(found('japao'), ['JP'])
   assert.deepEqual(found(' ESTADOS UNIDOS '), ['US'])

@@ -2,7 +2,10 @@ import type { countries } from '../../language/countries.ts'
 
 type Country = ReturnType<typeof countries>[number]
 
-/** Those whose name has these letters, with or without accents, or whose code it is; `first` before all others. */
+/**
+ * The countries whose name contains these letters, with or without accents, or whose code it is; `first` before all
+ * others.
+ */
 export function findCountries(all: readonly Country[], search: string, first: string): Country[] {
   const wanted = plain(search.trim())
   const found = all.filter(({ value, label }) => plain(label).includes(wanted) || plain(value) === wanted)

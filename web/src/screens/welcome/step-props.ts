@@ -4,6 +4,6 @@ export type Me = Answer<'GET /me'>
 
 export type StepProps = {
   me: Me
-  /** shown as the page opens, so that nothing is taken the place of and the focus stays where it is */
+  /** shown when the page opens: it replaces nothing, so focus stays where it is */
   arrived: boolean
 }

@@ -7,7 +7,7 @@ const NEW = { introSeenAt: null, countryChosenAt: null, fairPlayAcceptedAt: null
 const person = (done: Partial<Record<keyof typeof NEW, string>>) =>
   ({ ...NEW, ...done }) as unknown as Parameters<typeof shownStep>[1]
 
-test('without a wish the first step that is still to come is shown', () => {
+test('without a requested step the first remaining one is shown', () => {
   for (const [done, step] of [
     [{}, 'country'],
     [{ introSeenAt: AT }, 'country'],
@@ -27,7 +27,7 @@ test('nothing else is shown before the country is chosen', () => {
   }
 })
 
-test('the country stands alone; after the slides, what is done is left out', () => {
+test('the country is a single step; after the slides, finished steps are skipped', () => {
   assert.equal(stepAfter('country', person({ countryChosenAt: AT })), null)
   assert.equal(stepAfter('intro-1', person({})), 'intro-2')
   assert.equal(stepAfter('intro-4', person({})), 'fair-play')

@@ -4,8 +4,8 @@ import type { WelcomeStep } from '../../navigation/paths.ts'
 export const SLIDES = ['together', 'photo', 'steady', 'prize'] as const
 
 /**
- * The step to show: the wished one, or the first that is still to come. Nothing else is open before the country is
- * chosen. Whoever has been through all of it sees it from the first slide.
+ * The step to show: the requested one, or the first remaining one. No other step is available before the country is
+ * chosen. A person who has finished all steps sees them from the first slide.
  */
 export function shownStep(wished: WelcomeStep | undefined, me: Me): WelcomeStep {
   if (me.countryChosenAt === null) return 'country'
@@ -13,8 +13,8 @@ export function shownStep(wished: WelcomeStep | undefined, me: Me): WelcomeStep 
 }
 
 /**
- * What comes after this step, leaving out what is done; null when nothing is left. The country stands alone: what else
- * there is to see and to answer waits until the first workout is logged.
+ * The next remaining step after this one; null if there is none. The country is a single step: everything else waits
+ * until the first workout is logged.
  */
 export function stepAfter(step: WelcomeStep, me: Me): WelcomeStep | null {
   if (step === 'country') return null

@@ -7,7 +7,7 @@ export const QUESTIONS = Object.keys(SURVEY_OPTIONS) as Array<keyof typeof SURVE
 
 const keyOf = (userId: string) => `bora.survey.${userId}`
 
-/** What this person has answered so far on this device; nothing is sent before the end. */
+/** This person's answers so far on this device; nothing is sent before the end. */
 export function readAnswers(userId: string): Answers {
   let stored: unknown
   try {
@@ -23,7 +23,7 @@ export function readAnswers(userId: string): Answers {
   )
 }
 
-/** Keeps the answers for when the page is opened again; null forgets them. */
+/** Stores the answers for when the page is opened again; null deletes them. */
 export function keepAnswers(userId: string, answers: Answers | null): void {
   writeStored(keyOf(userId), answers && JSON.stringify(answers))
 }
