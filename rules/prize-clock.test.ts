@@ -19,6 +19,6 @@ test('a late settlement does not shorten the time for disputes', () => {
   })
 })
 
-test('0 days disables the hold', () => {
+test('0 days switches the hold off', () => {
   assert.equal(prizeClock('2026-03-16T00:00:00Z', 1, 0).freeAt, '2026-03-16T00:00:00Z')
 })
