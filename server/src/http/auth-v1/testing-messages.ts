@@ -35,24 +35,24 @@ function whereTo(answer: Response): URL {
   return new URL(answer.headers.get('location')!)
 }
 
-/** What the fragment of an address says. */
+/** Returns the parameters in the fragment of an address. */
 export function fragmentOf(page: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(page.hash.slice(1)))
 }
 
-/** The official client that keeps a secret and exchanges a code for its session (PKCE). */
+/** The official client with PKCE: it keeps a secret and exchanges a code for its session. */
 export function pkceClient(node: Node): GoTrueClient {
   return node.client({ flowType: 'pkce' })
 }
 
-/** The events that a client fires from now on. */
+/** Returns the events that a client fires from now on. */
 export function eventsOf(client: GoTrueClient): string[] {
   const events: string[] = []
   client.onAuthStateChange(event => void events.push(event))
   return events
 }
 
-/** A code that is not this one. */
+/** Returns a different code. */
 export function another(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
