@@ -6,24 +6,24 @@ import { Currency, Id, Instant } from './shapes.ts'
 
 const Amount = z.object({ currency: Currency, cents: z.int() })
 
-/** What the end of an account waits for. */
+/** A blocker that an account deletion waits for. */
 const Waiting = z.object({
   for: z.enum(DELETION_BLOCKERS),
-  /** Of money: how much. */
+  /** Amounts of money, if the blocker is about money. */
   amounts: z.array(Amount),
-  /** Of a challenge: which, and until when where that is known. */
+  /** The challenge, if the blocker is about one, and until when, if that is known. */
   challenge: z.object({ id: Id, title: z.string() }).nullable(),
   until: Instant.nullable(),
 })
 
-/** What the viewer's account waits for, and what would be lost with it. */
+/** The blockers of the viewer's account deletion, and what would be lost with the account. */
 export const AccountDeletion = z.object({
-  /** Null: nobody asked for it. */
+  /** The pending request; null if there is none. */
   asked: z.object({ at: Instant, dueAt: Instant, givesUp: z.array(Amount) }).nullable(),
-  /** How its owner shows that it is its own. */
+  /** How the owner must prove their identity. */
   proof: z.enum(['password', 'code', 'sign_in']),
   waiting: z.array(Waiting),
-  /** Free money in the wallet, by currency; only what is above zero. */
+  /** Available money in the wallet, by currency; only positive amounts. */
   free: z.array(Amount),
   bonus: z.array(Amount),
 })
@@ -45,7 +45,7 @@ export const accountDeletion = {
     body: z.strictObject({
       password: z.string().max(PASSWORD_MAX_LENGTH).optional(),
       code: z.string().max(CODE_DIGITS).optional(),
-      /** The money in the wallet that is given up, exactly as it was shown. */
+      /** The money in the wallet that is forfeited, exactly as it was shown. */
       givesUp: z.array(Amount.strict()).max(10).default([]),
     }),
     output: AccountDeletion,

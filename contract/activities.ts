@@ -30,17 +30,17 @@ import {
 export const WorkoutType = z.enum(WORKOUT_TYPES)
 const Month = z.string().regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
 
-/** How far a device was from a gym, in metres, how well it knew where it is, and when it measured. */
+/** A device's measurement at a gym: the distance and its accuracy in metres, and when. */
 const GymSighting = z.strictObject({
   distanceMeters: z.int().min(0).max(EARTH_ROUND_METERS),
   accuracyMeters: z.int().min(0).max(EARTH_ROUND_METERS),
   at: Instant,
 })
 
-/** The gym of a check-in. `onTheSpot` says that the device was there at the time of the workout. */
+/** The gym of a check-in. `onTheSpot`: the device was there during the workout. */
 export const CheckedInGym = z.object({ id: z.string(), name: z.string(), city: z.string(), onTheSpot: z.boolean() })
 
-/** What its author says of a workout, when it is logged and when it is edited. */
+/** Fields of a workout that its author enters, when logging and when editing. */
 const form = {
   workoutType: WorkoutType,
   startedAt: Instant,
@@ -49,25 +49,27 @@ const form = {
   steps: z.int().min(0).max(STEPS_MAX).nullable().default(null),
   calories: z.int().min(0).max(CALORIES_MAX).nullable().default(null),
   caption: shownText({ least: 0, most: CAPTION_MAX_LENGTH, lines: true }).default(''),
-  /** When it is edited, those that stay keep their order, and new ones follow. */
+  /** On editing, photos that stay keep their order, and new ones follow. */
   photoIds: z.array(Id).max(20),
 }
 
-/** A workout as its author sends it. `id` is made by the client, so sending it again does nothing twice. */
+/** A workout to log. The client generates `id`, so that sending it again is idempotent. */
 export const ActivityDraft = z.strictObject({
   id: Id,
-  /** The challenge it is logged from: it must be valid there. Null: it must be valid in at least one active challenge. */
+  /**
+   * The challenge it is logged from: it must be valid there. Null: it must be valid in at least one active challenge.
+   */
   challengeId: Id.nullable().default(null),
   ...form,
   timeZone: TimeZone,
   gymId: z.string().max(80).nullable().default(null),
-  /** What the device measured at the gym, where it was asked for its place, which itself stays there. */
+  /** The device's measurement at the gym, if it was allowed; the device's own location is never sent. */
   gymSeen: GymSighting.nullable().default(null),
-  /** A recording that was sent before: start, minutes, distance and source are then its own, whatever is sent. */
+  /** An uploaded recording: it overrides start, minutes, distance and source. */
   trackId: Id.nullable().default(null),
 })
 
-/** One reason of a receipt: a stable code and an exact decimal; the values of a receipt sum to its points. */
+/** One line of a receipt: a stable code and an exact decimal; the values of a receipt sum to its points. */
 export const ReceiptPart = z.object({ why: z.string(), value: z.string() })
 export const Receipt = z.object({
   challengeId: Id,
@@ -77,7 +79,7 @@ export const Receipt = z.object({
   category: z.string(),
   points: z.int(),
   parts: z.array(ReceiptPart),
-  /** The workout as it was counted: where the challenge is over, it stays as it was then. */
+  /** The workout as it was counted; once the challenge is over, it stays as it was then. */
   workoutType: WorkoutType,
   minutes: z.int(),
   isFinal: z.boolean(),
@@ -89,7 +91,7 @@ export const Activity = z.object({
   workoutType: WorkoutType,
   startedAt: Instant,
   timeZone: TimeZone,
-  /** The calendar day it counts for; never changes afterwards. */
+  /** The calendar day it counts for; never changes. */
   localDate: Day,
   /** Local start time, `HH:MM`. */
   localTime: z.string(),
@@ -104,27 +106,29 @@ export const Activity = z.object({
   gym: CheckedInGym.nullable(),
   photos: z.array(Picture),
   createdAt: Instant,
-  /** Rises with every change; whoever edits says which one they saw. */
+  /** Incremented by every change; an edit names the version it is based on. */
   version: z.int(),
-  /** Null where it is as it was logged. */
+  /** Null if it was never edited. */
   editedAt: Instant.nullable(),
-  /** Taken out by moderation: it counts nowhere, and its facts stay as they are. */
+  /** Voided by moderation: it counts nowhere, and its facts stay as they are. */
   voided: z.boolean(),
-  /** Why, and the moderator's own words, for its author alone; null where it wasn't, or nobody noted why. */
+  /**
+   * The reason and the moderator's own words, for its author only; null if it isn't voided or no reason was recorded.
+   */
   voidedFor: z.object({ at: Instant, reason: z.enum(MODERATION_REASONS), words: z.string() }).nullable(),
-  /** Its author's alone: those of its photos that a moderator hid from everybody else. */
+  /** For the author only: their photos that a moderator hid from everyone else. */
   hiddenPhotoIds: z.array(Id),
   receipts: z.array(Receipt),
 })
 
-/** The form of a workout once it is logged; zone, gym and source stay. */
+/** An edit of a logged workout; zone, gym and source can't change. */
 export const ActivityEdit = z.strictObject({
-  /** The version that was edited: another one is refused (`activity_changed`), so that nothing of it is lost. */
+  /** The version that was edited: any other is refused (`activity_changed`), so that no change is lost. */
   version: z.int().min(1),
   ...form,
 })
 
-/** How a score moved its person in one challenge. */
+/** How a score changed its person's rank in one challenge. */
 export const Move = z.object({
   challengeId: Id,
   rankBefore: z.int().nullable(),
@@ -133,17 +137,17 @@ export const Move = z.object({
   score: z.int(),
 })
 
-/** Somebody that the viewer brought into a challenge: what it gives (+10), and what is still missing until it counts. */
+/** A person that the viewer brought into a challenge: the bonus (+10), and what is missing until it counts. */
 export const ReferredPerson = z.object({
   person: PersonRef,
   kind: z.enum(BONUS_KINDS),
   joinedAt: Instant,
   points: z.int(),
-  /** Why it doesn't count yet, or never will; empty when it counts. */
+  /** Why it doesn't count yet, or never will; empty if it counts. */
   missing: z.array(z.enum(INVITE_NEEDS)),
-  /** On how many dates the person has trained here, as far as the bonus asks for (`three_dates`). */
+  /** The number of dates on which the person has trained here, up to the number the bonus requires (`three_dates`). */
   trainedDates: z.int(),
-  /** Until when it waits because of a shared network (`waiting`). */
+  /** Until when it is held because of a shared network (`waiting`). */
   waitsUntil: Instant.nullable(),
 })
 
@@ -154,21 +158,21 @@ export const activities = {
     summary: "The person's days with a workout in one year, a tile each, with streak and points",
     access: 'signed-in',
     query: z.object({
-      /** The calendar year of the days; the running one unless told otherwise. */
+      /** The calendar year of the days; by default the current one. */
       year: z.coerce.number().int().min(2000).max(2200).optional(),
       timeZone: ViewerZone,
     }),
     output: z.object({
       year: z.int(),
-      /** The years that have days, and the running one, newest first. */
+      /** The years that have days, and the current one, newest first. */
       years: z.array(z.int()),
       streakDays: z.int(),
-      /** In all challenges that are scored in points, ever. */
+      /** In all challenges that are scored in points, over all time. */
       points: z.int(),
       /** In this year. */
       workouts: z.int(),
       minutes: z.int(),
-      /** In order; each by its longest workout. */
+      /** In order; each with its longest workout. */
       days: z.array(z.object({ date: Day, workoutType: WorkoutType, activityId: Id, workouts: z.int() })),
     }),
     errors: ['invalid_input'],
@@ -181,7 +185,7 @@ export const activities = {
     query: z.object({ timeZone: ViewerZone }),
     output: z.object({
       today: Day,
-      /** Monday to Sunday, in order; the last one is the running week. */
+      /** Monday to Sunday, in order; the last one is the current week. */
       weeks: z.array(
         z.object({
           monday: Day,
@@ -211,11 +215,11 @@ export const activities = {
     query: z.object({
       cursor: Cursor.optional(),
       type: WorkoutType.optional(),
-      /** Of the local date, `YYYY-MM`. */
+      /** Month of the local date, `YYYY-MM`. */
       month: Month.optional(),
     }),
     output: page(Activity).extend({
-      /** What there is to choose from: the types and months with a workout, whatever was chosen. */
+      /** Filter options: the types and months with a workout, whatever is selected. */
       types: z.array(WorkoutType),
       months: z.array(Month),
     }),
@@ -228,10 +232,10 @@ export const activities = {
     access: 'signed-in',
     params: ChallengeId,
     output: z.object({
-      /** Points that are in the score already, and points that may still come. */
+      /** Points already in the score, and points that may still be added. */
       countedPoints: z.int(),
       pendingPoints: z.int(),
-      /** The latest to join first; at most a hundred. */
+      /** The latest to join first; at most 100. */
       items: z.array(ReferredPerson),
     }),
     errors: ['challenge_not_found'],
@@ -258,7 +262,7 @@ export const activities = {
         z.object({
           date: Day,
           points: z.int(),
-          /** The viewer's own, the latest first, also what didn't count; nobody else's. */
+          /** The viewer's own workouts, the latest first, including ones that don't count. */
           workouts: z.array(
             z.object({
               id: Id,

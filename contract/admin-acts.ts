@@ -8,33 +8,33 @@ const ActSubject = z.enum(ACT_SUBJECTS)
 
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]))
 
-/** One act of an admin, as the audit log keeps it for ever (docs/rules/people-and-rights.md#audit-log). */
+/** An act of an admin in the audit log, which is kept permanently (docs/rules/people-and-rights.md#audit-log). */
 const AuditEntry = z.object({
-  /** Its place in the log, without gaps. */
+  /** Its position in the log, without gaps. */
   number: z.int(),
   at: Instant,
   by: PersonRef,
-  /** From where; null where there was no request, or it was before this was kept. */
+  /** The IP address; null if there was no request, or if it was not recorded yet. */
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
   act: DeskAct.shape.act,
   subject: ActSubject,
   subjectId: Id.nullable(),
-  /** Whom it is about, where it is about a person. */
+  /** The person it is about, if it is about one. */
   person: PersonRef.nullable(),
   before: Facts.nullable(),
   after: Facts.nullable(),
   note: z.string().nullable(),
-  /** In hexadecimal, over this entry and the hash of the one before. */
+  /** In hexadecimal, over this entry and the hash of the previous one. */
   hash: z.string(),
 })
 
 const Filter = z.object({
   act: DeskAct.shape.act.optional(),
   subject: ActSubject.optional(),
-  /** What it is about, by its id. */
+  /** The id of the subject. */
   about: Id.optional(),
-  /** Who did it. */
+  /** The admin who did it. */
   by: Id.optional(),
   from: Day.optional(),
   until: Day.optional(),
@@ -65,9 +65,9 @@ export const adminActs = {
     summary: 'Whether every entry of the audit log still follows from the one before, and up to which it goes',
     output: z.object({
       length: z.int(),
-      /** Of the last entry, to be kept elsewhere: a log that was written anew doesn't hold it. */
+      /** Hash of the last entry, to be noted elsewhere: a rewritten log doesn't contain it. */
       hash: z.string(),
-      /** Where it breaks first; null while it holds. */
+      /** Where the chain breaks first; null while it holds. */
       broken: z.object({ number: z.int(), problem: z.enum(['changed', 'missing', 'end']) }).nullable(),
     }),
     errors: [],

@@ -12,14 +12,14 @@ const ListedChallenge = z.object({
   title: z.string(),
   creator: PersonRef,
   type: ChallengeType,
-  /** Where it stands by the calendar of whoever made it. */
+  /** The state by the creator's calendar. */
   state: z.enum(COUNTED_STATES),
   startDate: Day,
   endDate: Day,
   createdAt: Instant,
   isPrivate: z.boolean(),
   marks: z.array(z.enum(CHALLENGE_MARKS)),
-  /** How many take part; whoever has yet to pay doesn't. */
+  /** The number of participants, without those who have yet to pay. */
   participants: z.int(),
   pool: PrizePool,
 })
@@ -30,13 +30,13 @@ const WholeChallenge = ListedChallenge.extend({
   startsAt: Instant,
   settlesAt: Instant,
   endedAt: Instant.nullable(),
-  /** How many hold a seat without having paid yet. */
+  /** The number of seats held without a payment. */
   unpaid: z.int(),
-  /** How many disputes of its result wait. */
+  /** The number of open disputes of its result. */
   openDisputes: z.int(),
-  /** What was done with it at the desk, the latest first. */
+  /** Acts of admins on it, the latest first. */
   acts: z.array(DeskAct),
-  /** The viewer made it or is in it: somebody else has to act on it. */
+  /** The viewer created it or takes part: another admin has to act on it. */
   isOwn: z.boolean(),
   /** What the viewer can do now. */
   can: z.array(z.enum([...CHALLENGE_MARKS, 'cancel'])),

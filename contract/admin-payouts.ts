@@ -10,12 +10,12 @@ import { Payout, PayoutId, PayoutStatus } from './payouts.ts'
 import { Cents, Currency, Cursor, Id, Instant, page, PersonRef, shownText } from './shapes.ts'
 import { SECOND_ADMIN, SecondRefusal } from './two-admins.ts'
 
-/** A letter of a name or of a challenge, or the last digits of a key, a CPF or an account. */
+/** Letters of a name or of a challenge, or the last digits of a key, a CPF or an account. */
 const Search = z.string().max(80)
-/** Why the desk does what it does; kept for ever. */
+/** The reason for an act of the desk; kept permanently. */
 const Note = shownText({ least: DESK_NOTE_MIN_LENGTH, most: DESK_NOTE_MAX_LENGTH, lines: true })
 
-/** What somebody at the desk did. */
+/** An act of an admin at the desk. */
 export const DeskAct = z.object({
   at: Instant,
   by: z.object({ id: Id, name: z.string() }),
@@ -23,13 +23,13 @@ export const DeskAct = z.object({
   note: z.string().nullable(),
 })
 
-/** Something that must hold of the money and doesn't: while there is one, no payout is sent (docs/rules/money.md#invariants). */
+/** A violated money invariant: while there is one, no payout is sent (docs/rules/money.md#invariants). */
 const PayoutStop = z.object({ invariant: z.string(), problems: z.int(), since: Instant })
 
-/** How the holder's name goes with the account's (docs/rules/money.md#banking-details). */
+/** How the holder's name compares to the account's (docs/rules/money.md#banking-details). */
 const NameMatch = z.enum(['same', 'partly', 'differs'])
 
-/** A prize that a payout was made of, with what it took of it. */
+/** A prize that a payout includes, with the amount taken from it. */
 const PrizeOfPayout = z.object({
   challenge: z.object({ id: Id, title: z.string() }),
   rank: z.int().nullable(),
@@ -39,18 +39,18 @@ const PrizeOfPayout = z.object({
 
 const QueuedPayout = Payout.omit({ canCancel: true }).extend({
   person: PersonRef,
-  /** The largest part first; none where it was made of other money. */
+  /** The largest part first; empty if it was made of other money. */
   prizes: z.array(PrizeOfPayout),
   /** How many people have to release it, and how many did. */
   releasesNeeded: z.int(),
   releases: z.int(),
   /** What the viewer can do now. */
   can: z.array(z.enum(['release', 'confirm', 'complete', 'fail', 'return', 'correct', 'approve', 'decline'])),
-  /** It has been on its way for longer than a day without an answer. */
+  /** It was sent more than a day ago and has no answer. */
   overdue: z.boolean(),
 })
 
-/** How a payout ended, as somebody at the desk says, and somebody else has to say, too. */
+/** How a payout ended according to one admin, which another has to confirm. */
 const SaidEnding = z.object({
   ending: z.int(),
   what: z.enum(PAYOUT_ENDINGS),
@@ -68,16 +68,16 @@ const WholePayout = QueuedPayout.extend({
   nameMatch: NameMatch,
   provider: z.string(),
   attempts: z.int(),
-  /** No payout is sent now, so nobody can let it go. */
+  /** Payouts are stopped now, so none can be released. */
   stopped: z.boolean(),
-  /** Whether two people have to say how it ended, and what one of them said. */
+  /** Whether two people have to record how it ended, and what one of them recorded. */
   takesTwo: z.boolean(),
   said: SaidEnding.nullable(),
   secondRefusal: SecondRefusal,
   endToEndId: z.string().nullable(),
   feeCents: z.int().nullable(),
   person: PersonRef.extend({ memberSince: Instant }),
-  /** When the desk last verified the details before it was asked for. */
+  /** When the desk last verified the details before the request. */
   detailsVerifiedAt: Instant.nullable(),
   acts: z.array(DeskAct),
 })
@@ -97,22 +97,22 @@ const Review = z.object({
 })
 
 const WholeReview = Review.extend({
-  /** Which of the person's versions this is: a decision is about what was read. */
+  /** The person's version of the details: a decision names the version it is about. */
   version: z.int(),
   acts: z.array(DeskAct),
 })
 
-/** What is masked elsewhere. Each look is written down. */
+/** Unmasked details. Each look is logged. */
 const Revealed = z.object({ destination: Destination, holderName: z.string(), holderCpf: z.string().nullable() })
 
 const PersonId = z.object({ personId: Id })
 
-/** A payment that its provider is looking at, or that its payer asked to be looked for, and that isn't known to be paid. */
+/** A payment under review by its provider, or that its payer asked to verify, and that isn't known to be paid. */
 const PaymentToCheck = z.object({
   id: Id,
   person: PersonRef,
   challenge: z.object({ id: Id, title: z.string() }),
-  /** What the provider is to be paid. */
+  /** The amount due to the provider. */
   cashCents: Cents,
   currency: Currency,
   method: z.enum(['card', 'pix']).nullable(),
@@ -244,7 +244,7 @@ export const adminPayouts = {
     access: 'desk',
     summary: 'Say the same as somebody else at the desk said of how a payout ended: then it did',
     params: PayoutId,
-    /** What was said, as it was read. */
+    /** The recorded ending that was read. */
     body: z.strictObject({ ending: z.int() }),
     output: WholePayout,
     errors: ['payout_not_found', 'payout_not_waiting', ...SECOND_ADMIN, 'end_to_end_used', 'own_payout'],

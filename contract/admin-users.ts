@@ -31,16 +31,16 @@ import {
 import { SECOND_ADMIN, SecondRefusal } from './two-admins.ts'
 import { WalletEntry } from './wallet.ts'
 
-/** Why it is done; kept for ever. */
+/** The reason for an act; kept permanently. */
 const Note = shownText({ least: DESK_NOTE_MIN_LENGTH, most: DESK_NOTE_MAX_LENGTH, lines: true })
 const Suspension = z.object({
   reason: z.enum(SUSPENSION_REASONS).nullable(),
-  /** Null where it has no end. */
+  /** Null if it has no end. */
   until: Instant.nullable(),
 })
 
 const FoundPerson = PersonRef.extend({
-  /** Null where somebody has none, or the account is gone. */
+  /** Null if there is none, or the account was deleted. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   memberSince: Instant,
@@ -54,7 +54,7 @@ const Account = z.object({
   emailConfirmed: z.boolean(),
   phoneConfirmed: z.boolean(),
   hasPassword: z.boolean(),
-  /** How it can be signed in, as the protocol names them. */
+  /** Sign-in methods, named as in the protocol. */
   providers: z.array(z.string()),
   factors: z.array(Factor),
   lastSignInAt: Instant.nullable(),
@@ -70,10 +70,10 @@ const Taken = z.object({
   status: z.enum(['active', 'completed', 'cancelled']),
   startDate: Day,
   endDate: Day,
-  /** Null where it only created it. */
+  /** Null for a creator who didn't join. */
   joinedAt: Instant.nullable(),
   created: z.boolean(),
-  /** In the unit of the challenge; null where there is none. */
+  /** In the unit of the challenge; null if there is none. */
   score: z.int().nullable(),
 })
 
@@ -92,7 +92,7 @@ const Report = z.object({
   id: Id,
   at: Instant,
   what: z.enum(['activity', 'person', 'dispute']),
-  /** Whom it is about, or who made it: never the one whose story this is; null where it is about a result. */
+  /** The person it is about, or who made it: never the person whose history this is; null if it is about a result. */
   other: PersonRef.nullable(),
   reason: z.enum([...REPORT_REASONS, ...PERSON_REPORT_REASONS]).nullable(),
   text: z.string(),
@@ -107,27 +107,27 @@ const SignIn = z.object({
   country: z.string().nullable(),
 })
 
-/** Everything of a list that is long is its latest; `count` is of all there are. */
+/** The latest entries of a long list; `count` is the total. */
 function latest<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), count: z.int() })
 }
 
-/** What one admin wants done to another one, or to make one, and a second admin has to approve. */
+/** An act on an admin, or appointing one, that a second admin has to approve. */
 const Proposal = z.object({
   id: Id,
   act: z.enum(TWO_ADMIN_ACTS),
   person: PersonRef,
-  /** Of a suspension, with how many days it lasts; null days: without an end. */
+  /** For a suspension, with its days; null days: without an end. */
   reason: z.enum(SUSPENSION_REASONS).nullable(),
   days: z.int().nullable(),
-  /** Of the removal of a second factor, with how it was made sure whose it is. */
+  /** For removing a second factor, with how the owner's identity was verified. */
   factorName: z.string().nullable(),
   check: z.enum(IDENTITY_CHECKS).nullable(),
   note: z.string(),
   state: z.enum(['open', 'done', 'declined']),
   proposedBy: PersonRef,
   proposedAt: Instant,
-  /** From then on it counts no more. */
+  /** When it expires. */
   expiresAt: Instant,
   decidedBy: PersonRef.nullable(),
   decidedAt: Instant.nullable(),
@@ -142,7 +142,7 @@ const WholePerson = FoundPerson.extend({
   language: z.string(),
   /** Masked. */
   cpf: z.string().nullable(),
-  /** Null once the account is gone: what was done in challenges and the ledger stays. */
+  /** Null once the account is deleted: acts in challenges and the ledger stay. */
   account: Account.nullable(),
   isViewer: z.boolean(),
   challenges: latest(Taken),
@@ -168,7 +168,7 @@ const WholePerson = FoundPerson.extend({
   reportsAbout: latest(Report),
   consents: z.array(z.object({ type: z.string(), consented: z.boolean(), at: Instant })),
   acts: z.array(DeskAct),
-  /** What waits for a second admin. */
+  /** Proposals that wait for a second admin. */
   proposals: z.array(Proposal),
 })
 

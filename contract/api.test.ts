@@ -9,7 +9,7 @@ import { ERRORS } from './errors.ts'
 
 const calls = Object.values(api).flatMap(room => Object.values(room))
 
-test('every call has an address of its own', () => {
+test('every call has its own address', () => {
   const addresses = calls.map(call => `${call.method} ${call.path}`)
   assert.deepEqual(
     addresses.filter((address, i) => addresses.indexOf(address) !== i),
@@ -25,7 +25,7 @@ test('every call refuses only with codes of the catalogue, each named once', () 
   }
 })
 
-test('what speaks against an ability is in the catalogue, and declared where it is refused', () => {
+test('refusals of abilities are in the catalogue, and declared by the calls that check them', () => {
   for (const code of ABILITY_REFUSALS) assert.ok(code in ERRORS, code)
   const callsOf: Partial<Record<Ability, Endpoint>> = {
     join: api.challengePages.join,
@@ -35,7 +35,7 @@ test('what speaks against an ability is in the catalogue, and declared where it 
     log: api.workoutLogging.log,
     togglePrivacy: api.challengePages.setPrivacy,
   }
-  // Who asks to join again is answered with how it is.
+  // Joining again returns the current state instead.
   const answered = new Set(['already_joined', 'payment_required', 'not_participating'])
   for (const [ability, call] of Object.entries(callsOf) as [Ability, Endpoint][]) {
     const refused = refusalsOf(ability).filter(code => call !== api.challengePages.join || !answered.has(code))
@@ -47,14 +47,14 @@ test('the values of refusals belong to codes of the catalogue', () => {
   for (const code of Object.keys(REFUSAL_PARAMS)) assert.ok(code in ERRORS, code)
 })
 
-test('whoever did too much is told how long to wait', () => {
+test("a rate limit's refusal says how long to wait", () => {
   const declared: Partial<Record<string, readonly string[]>> = REFUSAL_PARAMS
   const codes = Object.entries(ERRORS).flatMap(([code, status]) => (status === 429 ? [code] : []))
   assert.ok(codes.includes('archive_too_soon'))
   for (const code of codes) assert.ok(declared[code]?.includes('seconds'), code)
 })
 
-test('params name exactly what stands in the path', () => {
+test('params match the path', () => {
   for (const call of calls) {
     const inPath = [...call.path.matchAll(/:(\w+)/g)].map(match => match[1])
     const declared = 'params' in call ? Object.keys(call.params.shape) : []
@@ -62,7 +62,7 @@ test('params name exactly what stands in the path', () => {
   }
 })
 
-test('types follow the addresses', () => {
+test('types follow from the addresses', () => {
   const request: Calls['POST /challenges/:challengeId/join']['request'] = {
     params: { challengeId: 'a' },
     body: { fingerprint: 'b' },
@@ -71,7 +71,7 @@ test('types follow the addresses', () => {
   assert.ok(request.body.fingerprint && output.gyms)
 })
 
-// Texts of bodies that nobody else is shown, or that are looked at by another rule of rules/ before they are stored.
+// Body texts that no one else sees, or that another rule of rules/ checks before they are stored.
 const NOT_SHOWN = new Set([
   'POST /challenges draft.title',
   'POST /challenges draft.description',
@@ -81,12 +81,12 @@ const NOT_SHOWN = new Set([
   'POST /activities timeZone',
   'POST /activities gymId',
   'PATCH /me timeZone',
-  // Seen by whoever reads the request, and a mail address or refused.
+  // Shown to those who read the request; anything but a mail address is refused.
   'POST /support/tickets email',
   'POST /challenges/:challengeId/invitations emails[]',
   'POST /challenges/:challengeId/invitations/:invitationId/correct email',
   'PUT /bank-details holderCpf',
-  // Compared with what is stored, and kept nowhere.
+  // Compared with the stored one, and not kept.
   'POST /me/closing password',
   'POST /me/closing code',
   'POST /wallet/codes code',
@@ -94,7 +94,7 @@ const NOT_SHOWN = new Set([
   'PUT /notifications/push endpoint',
 ])
 
-test('a text that others see refuses what hides in it, in every body', () => {
+test('every body refuses texts for others that hide characters', () => {
   const open = (calls as Endpoint[]).flatMap(call =>
     call.body
       ? textsOf(call.body).map(({ path, takes }) => ({ name: `${call.method} ${call.path} ${path}`, takes }))
@@ -105,7 +105,7 @@ test('a text that others see refuses what hides in it, in every body', () => {
   assert.deepEqual(hidden.toSorted(), [...NOT_SHOWN].toSorted())
 })
 
-/** Every text in a shape, with its path and whether it takes a given one. */
+/** Lists every text of a shape, with its path and a check whether it accepts a value. */
 function textsOf(shape: z.core.$ZodType, path = ''): { path: string; takes: (text: string) => boolean }[] {
   const { def } = shape._zod
   const inner = def as {

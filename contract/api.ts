@@ -47,7 +47,7 @@ import { workoutChanges } from './workout-changes.ts'
 import { workoutLogging } from './workout-logging.ts'
 import { workoutPhotos } from './workout-photos.ts'
 
-/** Every call of the product's own API, by room. */
+/** Every call of the product's own API, grouped by area. */
 export const api = {
   platform,
   me,

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './shapes.ts'
 
-/** The last archive that somebody asked for. */
+/** The latest archive that the person requested. */
 export const Archive = z.object({
-  /** `making` until it is there; `gone` once it has run out. */
+  /** `making` until it is ready; `gone` after it expired. */
   state: z.enum(['none', 'making', 'ready', 'failed', 'gone']),
   askedAt: Instant.nullable(),
-  /** Until when it can be fetched. */
+  /** Until when it can be downloaded. */
   expiresAt: Instant.nullable(),
   bytes: z.int().nullable(),
-  /** From when another one can be asked for; null: now. */
+  /** When another one can be requested; null: now. */
   nextAt: Instant.nullable(),
 })
 

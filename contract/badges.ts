@@ -5,14 +5,16 @@ import { Day, Id, PersonRef } from './shapes.ts'
 
 export const BadgeCode = z.enum(BADGE_CODES)
 
-/** A badge somebody has, since a local date. `challenge` is where it came from; only one that the viewer may see. */
+/**
+ * A badge that a person has, with its local date. `challenge` is where it was earned, if the viewer may see that one.
+ */
 export const EarnedBadge = z.object({
   code: BadgeCode,
   earnedOn: Day,
   challenge: z.object({ id: Id, title: z.string() }).nullable(),
 })
 
-/** A badge that is still to come: `done` of `of`, in what the badge counts. */
+/** A badge that is still to come: `done` of `of`, in the unit of the badge. */
 export const BadgeToCome = z.object({ code: BadgeCode, done: z.int(), of: z.int() })
 
 export const badges = {
@@ -26,7 +28,7 @@ export const badges = {
       person: PersonRef,
       isMe: z.boolean(),
       earned: z.array(EarnedBadge),
-      /** Of oneself alone; null for others. */
+      /** For the person's own page; null for others. */
       toCome: z.array(BadgeToCome).nullable(),
     }),
     errors: ['person_not_found'],

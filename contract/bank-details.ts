@@ -7,7 +7,10 @@ import { Instant, shownText } from './shapes.ts'
 
 const Typed = z.string().max(100)
 
-/** Where money goes, by the ways of each country (docs/rules/money.md#banking-details): as typed, masked, or whole at the desk. */
+/**
+ * Where money is sent, by the methods of each country (docs/rules/money.md#banking-details): as typed, masked, or
+ * complete at the desk.
+ */
 export const Destination = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('pix'), kind: z.enum(PIX_KEY_KINDS), key: Typed }),
   z.strictObject({
@@ -35,19 +38,19 @@ export const BankDetails = z.object({
   /** Masked, `•••.482.917-••`; null outside Brazil. */
   holderCpf: z.string().nullable(),
   state: BankDetailsState,
-  /** Why a review refused them; null otherwise. */
+  /** Why a review refused them; otherwise null. */
   refusal: BankDetailsRefusal.nullable(),
   submittedAt: Instant,
   decidedAt: Instant.nullable(),
-  /** From when on a payout to them is sent; it can be asked for before. */
+  /** When the first payout to them can be sent; it can be requested earlier. */
   payableFrom: Instant,
 })
 
 const Shown = z.object({
-  /** Where the person lives, if money can be paid out there; else null. */
+  /** The person's country, if payouts are available there; else null. */
   country: PayoutCountry.nullable(),
   details: BankDetails.nullable(),
-  /** Whether a second factor has to be given in this session before anything can be changed. */
+  /** Whether changes require a second factor in this session. */
   secondFactorNeeded: z.boolean(),
 })
 
@@ -68,9 +71,9 @@ export const bankDetails = {
     body: z.strictObject({
       destination: Destination,
       holderName: shownText({ least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH }),
-      /** With or without marks; needed in Brazil, and refused elsewhere. */
+      /** With or without punctuation; required in Brazil, and refused elsewhere. */
       holderCpf: Typed.optional(),
-      /** The person's word on being 18 or older. */
+      /** The person declares to be 18 or older. */
       adult: z.boolean(),
     }),
     output: Shown,

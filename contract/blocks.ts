@@ -13,7 +13,9 @@ export const blocks = {
     access: 'signed-in',
     output: z.object({
       items: z.array(z.object({ person: PersonRef, since: Instant })),
-      /** All whom the viewer doesn't see, whoever blocked whom: in a ranking they are names without a link. */
+      /**
+       * Everyone hidden from the viewer because either blocked the other: rankings show them as names without a link.
+       */
       unseen: z.array(Id),
     }),
     errors: [],

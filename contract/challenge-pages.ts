@@ -14,7 +14,7 @@ import { ChallengeId, Cursor, DeviceMark, Day, Id, Instant, page, PersonRef, Vie
 const Invite = z.object({ invite: z.string().max(INVITE_TOKEN_MAX_LENGTH).optional() })
 const InviteTokenText = z.object({ token: z.string().max(INVITE_TOKEN_MAX_LENGTH) })
 
-/** Calls that show a challenge as a whole, or change it and answer with the whole. */
+/** Calls that return a challenge, or change it and return it. */
 export const challengePages = {
   open: endpoint({
     method: 'GET',
@@ -28,7 +28,7 @@ export const challengePages = {
       limit: z.coerce.number().int().min(1).max(MAX_LIST_ROWS).default(20),
       cursor: Cursor.optional(),
     }),
-    /** `corrected`: the words that were searched for instead, where nothing has the given ones. */
+    /** `corrected`: the words searched for instead, if the given ones had no results. */
     output: page(ChallengeCard).extend({ corrected: z.string().nullable() }),
     errors: ['invalid_input'],
   }),
@@ -38,7 +38,7 @@ export const challengePages = {
     summary: 'Create a challenge; its rules cannot change afterwards',
     access: 'signed-in',
     body: z.strictObject({
-      /** The sender's own key: sent again, it creates nothing twice. The challenge's id is the one in the answer. */
+      /** The sender's idempotency key. The challenge's id is in the answer. */
       id: Id,
       draft: ChallengeDraft,
     }),
@@ -92,9 +92,9 @@ export const challengePages = {
     body: z.strictObject({ device: DeviceMark.nullable() }),
     output: z.object({
       state: z.enum(INVITE_STATES),
-      /** Null where the invite says nothing any more. */
+      /** Null if the invite is no longer valid. */
       inviter: PersonRef.nullable(),
-      /** Null where the invite says nothing any more, and of what the viewer may not see. */
+      /** Null if the invite is no longer valid, or if the viewer may not see the challenge. */
       challenge: ChallengeOverview.nullable(),
     }),
     errors: ['invite_invalid', 'invalid_input', 'too_many_requests'],
@@ -126,11 +126,11 @@ export const challengePages = {
       'Join a challenge; where it costs money one is `payment_pending`, with a seat kept for a while, until it is paid',
     params: ChallengeId,
     body: z.strictObject({
-      /** The rules as shown to the person; joining is refused when they differ from those in force. */
+      /** The rules as shown to the person; joining is refused if they differ from the current ones. */
       fingerprint: z.string().max(128),
       invite: z.string().max(INVITE_TOKEN_MAX_LENGTH).optional(),
       /**
-       * Who sent the link; counts when that person is a participant or the creator
+       * Who shared the link; counts if that person is a participant or the creator
        * (docs/rules/challenges.md#who-invited).
        */
       invitedBy: Id.optional(),
@@ -182,23 +182,28 @@ export const challengePages = {
       today: Day,
       streakDays: z.int(),
       trainedToday: z.boolean(),
-      /** What the typical workout, done now, would add in one of the challenges scored in points; null if in none today. */
+      /**
+       * What the typical workout, done now, would add in one of the challenges scored in points; null if none runs
+       * today.
+       */
       worthToday: z.int().nullable(),
-      /** Why it is 0: the code of a receipt; null when it isn't, or when challenges have several reasons. */
+      /** Why it is 0: a receipt's code; null if it isn't, or if challenges have different reasons. */
       worthTodayWhy: z.string().nullable(),
-      /** The type done most often of late and its median minutes; 45 minutes of gym for somebody new. */
+      /** The most frequent recent type and its median minutes; 45 minutes of gym for a new person. */
       typicalWorkout: z.object({ workoutType: WorkoutType, minutes: z.int() }),
-      /** Local dates of the running week (Monday first) with an accepted workout. */
+      /** Local dates of the current week (Monday first) with an accepted workout. */
       weekDates: z.array(Day),
-      /** What each local date since last week's Monday gave in challenges scored in points; none for dates without any. */
+      /**
+       * Points by local date since last week's Monday, in challenges scored in points; dates without any are omitted.
+       */
       dayPoints: z.array(z.object({ date: Day, points: z.int() })),
-      /** Invitations that wait for an answer, the latest first; `again` says that they came with everybody of a former one. */
+      /** Unanswered invitations, the latest first; `again`: part of inviting all participants of a former challenge. */
       invitations: z.array(z.object({ challenge: ChallengeCard, inviter: PersonRef, again: z.boolean() })),
       active: z.array(ChallengeCard),
       finished: z.array(ChallengeCard),
       startingSoon: z.array(ChallengeCard),
       ambassador: z.array(ChallengeCard),
-      /** The best reason first; `why` is that reason. */
+      /** The strongest reason first; `why` is that reason. */
       recommended: z.array(ChallengeCard.extend({ why: z.enum(REASONS) })),
       lastWorkoutAt: Instant.nullable(),
     }),

@@ -31,7 +31,7 @@ export const Template = z.enum(CHALLENGE_TEMPLATES)
 
 const { defaults, lateHours, mostMinutes } = currentNumbers()
 
-/** The rules that a creator chooses; each is read only by the types that name it (docs/rules/scoring.md#choices). */
+/** The rules that a creator chooses; each is used only by the types that name it (docs/rules/scoring.md#choices). */
 export const Rules = z.strictObject({
   basePointsPerMinute: z
     .string()
@@ -51,7 +51,7 @@ export const Rules = z.strictObject({
   inviteBonus: z.boolean().default(defaults.inviteBonus),
 })
 
-/** Who may still come in, and how late a workout may be logged (hours after it started; 0 is the same local date). */
+/** Who may still join, and how late a workout may be logged (hours after it started; 0 is the same local date). */
 export const Limits = z.strictObject({
   maxParticipants: z.int().min(MIN_PARTICIPANT_LIMIT).max(MAX_SEAT_LIMIT).nullable().default(null),
   maxFreeJoins: z.int().min(MIN_FREE_JOIN_LIMIT).max(MAX_SEAT_LIMIT).nullable().default(null),
@@ -59,7 +59,7 @@ export const Limits = z.strictObject({
   lateHours: z.int().min(0).max(MAX_LATE_HOURS).default(lateHours),
 })
 
-/** Where the prize comes from (docs/rules/prizes.md#kinds). `amountCents` is read for `sponsored` and `fixed` only. */
+/** The source of the prize (docs/rules/prizes.md#kinds). `amountCents` is used for `sponsored` and `fixed` only. */
 export const Prize = z.strictObject({
   kind: z.enum(PRIZE_KINDS).default(NO_PRIZE.kind),
   currency: Currency.default(DEFAULT_CURRENCY),
@@ -69,7 +69,7 @@ export const Prize = z.strictObject({
   tiers: z.array(z.int().min(1).max(100)).max(MAX_PRIZE_TIERS).nullable().default(null),
 })
 
-/** A new challenge as the wizard sends it. `target` null means: the highest score wins. */
+/** A new challenge from the wizard. A null `target` means that the highest score wins. */
 export const ChallengeDraft = z.strictObject({
   template: Template.nullable().default(null),
   title: z.string().max(20_000),
@@ -85,16 +85,16 @@ export const ChallengeDraft = z.strictObject({
   prize: Prize.prefault({}),
 })
 
-/** The version of the rules by which a challenge is played, from its creation on (docs/rules/scoring.md#rules-version). */
+/** The version of the rules of a challenge, set at its creation (docs/rules/scoring.md#rules-version). */
 export const RulesVersion = z.int().min(1)
 
 export const Status = z.enum(CHALLENGE_STATES)
-/** Where the viewer stands (docs/rules/challenges.md#participant-states). */
+/** The viewer's state (docs/rules/challenges.md#participant-states). */
 export const ParticipantState = z.enum(['not_joined', 'payment_pending', 'participating'])
 
 /**
- * What is in the pool now. `poolCents` is collected or promised; `prizeCents` is the pool less the platform's fee, which is 0
- * where everything went back (`refunded`).
+ * The current pool. `poolCents` is collected or promised; `prizeCents` is the pool minus the platform's fee, which is 0
+ * if everything was refunded (`refunded`).
  */
 export const PrizePool = z.object({
   kind: z.enum(PRIZE_KINDS),
@@ -103,7 +103,7 @@ export const PrizePool = z.object({
   poolCents: z.int(),
   feeCents: z.int(),
   prizeCents: z.int(),
-  /** What of `prizeCents` would be bonus credits, by what was paid in so far. */
+  /** The part of `prizeCents` that would be bonus credits, given the payments so far. */
   creditCents: z.int(),
   entryFeeCents: z.int(),
   paidEntries: z.int(),
@@ -113,7 +113,7 @@ export const PrizePool = z.object({
   tiers: z.array(z.int()).nullable(),
 })
 
-/** A challenge as cards and lists show it. */
+/** A challenge in cards and lists. */
 export const ChallengeCard = z.object({
   id: Id,
   title: z.string(),
@@ -128,10 +128,10 @@ export const ChallengeCard = z.object({
   isPrivate: z.boolean(),
   isNew: z.boolean(),
   isAmbassador: z.boolean(),
-  /** The desk shows it first among what is recommended. */
+  /** An admin featured it: it comes first among recommendations. */
   isFeatured: z.boolean(),
   participants: z.int(),
-  /** Why nobody else can come in now, as joining would be refused; null while it is open. */
+  /** Why no one else can join now, as joining would be refused; null if it is open. */
   closed: z.enum(CLOSED_REASONS).nullable(),
   faces: z.array(PersonRef),
   creator: PersonRef,
@@ -140,20 +140,20 @@ export const ChallengeCard = z.object({
   mine: z
     .object({
       state: ParticipantState,
-      /** Null as long as there is no place: before the start, and before anybody has scored. */
+      /** Null while there are no places: before the start, and before the first score. */
       rank: z.int().nullable(),
       score: z.int().nullable(),
       movement: z.int().nullable(),
       /** Days on which the viewer's workouts counted here. */
       trainedDays: z.int(),
-      /** weekly_consistency only: counted days of the running week. */
+      /** weekly_consistency only: counted days of the current week. */
       weekDays: z.int().nullable(),
     })
     .nullable(),
 })
 
 /**
- * The public overview of a challenge: leaderboard, profiles, captions and reactions are not in it
+ * The public overview of a challenge, without leaderboard, profiles, captions and reactions
  * (docs/rules/challenges.md#public-overview).
  */
 export const ChallengeOverview = ChallengeCard.extend({
@@ -167,13 +167,13 @@ export const ChallengeOverview = ChallengeCard.extend({
   createdAt: Instant,
   creatorChallenges: z.int(),
   prizeHoldDays: z.int(),
-  /** What speaks against the viewer's joining because of who it is; null for a visitor, and whoever may or is in. */
+  /** Why the viewer personally can't join; null for a visitor, for participants, and if joining is allowed. */
   joinAgainst: z.enum(ABOUT_ONE).nullable(),
 })
 
 const AbilityRefusal = z.enum(ABILITY_REFUSALS)
 
-/** A challenge for those who may see it whole; `can` says what the viewer may do now. */
+/** A challenge for those who may see all of it; `can` is what the viewer may do now. */
 export const ChallengeDetails = ChallengeOverview.extend({
   /** Why staff cancelled it, in their words, for its participants, creator and admins; else null. */
   cancelledBecause: z.string().nullable(),
@@ -186,12 +186,15 @@ export const ChallengeDetails = ChallengeOverview.extend({
     /** Local dates on which the viewer has a counted workout here. */
     trainedDates: z.array(Day),
     joinedAt: Instant.nullable(),
-    /** Until when a seat is kept for somebody who has yet to pay; null for all others, and once it is lost. */
+    /** Until when a seat is kept for an unpaid participant; null for everyone else, and once it has lapsed. */
     seatKeptUntil: Instant.nullable(),
-    /** Until when, after the start, the viewer can withdraw the paid entry without a reason; null where it can't. */
+    /**
+     * Until when, after the start, the viewer can withdraw the paid entry without a reason; null if that isn't
+     * possible.
+     */
     withdrawableUntil: Instant.nullable(),
   }),
-  /** Why the viewer can't do it now, as the call would be refused; null where it is allowed. */
+  /** Why the viewer can't do it now, as the call would be refused; null if it is allowed. */
   against: z.object({
     join: AbilityRefusal.nullable(),
     pay: AbilityRefusal.nullable(),
@@ -217,7 +220,7 @@ export const CheckIn = z.object({
   person: PersonRef,
   gymName: z.string(),
   gymCity: z.string(),
-  /** The device was there at the time of the workout. */
+  /** The device was there during the workout. */
   onTheSpot: z.boolean(),
   at: Instant,
   localDate: Day,

@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeId, Currency, Cursor, Id, Instant, page, SignedCents } from './shapes.ts'
 
-/** Where a payment stands (docs/rules/money.md#payment-statuses). */
+/** The status of a payment (docs/rules/money.md#payment-statuses). */
 export const PaymentStatus = z.enum(PAYMENT_STATUSES)
 
-/** Why money of a payment goes back to its payer (docs/rules/money.md#money-back). */
+/** Why money of a payment is refunded (docs/rules/money.md#money-back). */
 export const PaymentRefundReason = z.enum(['left', 'withdrawn', 'challenge_refunded', 'not_admitted', 'mismatch'])
 
-/** A sum that went back, or is on its way: to the provider, or to the wallet where the provider can't. Whole cents. */
+/** A completed or pending refund: to the provider, or to the wallet if the provider can't. Whole cents. */
 const PaymentRefund = z.object({
   reason: PaymentRefundReason,
   state: z.enum(['started', 'done', 'to_wallet']),
@@ -28,22 +28,22 @@ export const Payment = z.object({
   purpose: z.enum(['entry', 'prize']),
   status: PaymentStatus,
   amountCents: z.int(),
-  /** Of the amount, what bonus credits and the payer's free money pay. */
+  /** The parts of the amount paid by bonus credits and by the payer's balance. */
   bonusCents: z.int(),
   balanceCents: z.int(),
   currency: Currency,
-  /** How the provider was paid, once it was. */
+  /** The payment method at the provider, once paid. */
   method: z.enum(['card', 'pix']).nullable(),
   failure: z.string().nullable(),
   refunds: z.array(PaymentRefund),
-  /** Where the payer's bank took it back (docs/rules/money.md#chargebacks). */
+  /** A chargeback by the payer's bank (docs/rules/money.md#chargebacks). */
   chargeback: z.object({ state: z.enum(['open', 'won', 'lost']), at: Instant }).nullable(),
   createdAt: Instant,
   /** Until when it can be paid; an entry's seat is kept as long. */
   expiresAt: Instant,
 })
 
-/** One line of a receipt: what was paid or came back, from which source or to which, as the ledger has it. Whole cents. */
+/** One line of a receipt, as in the ledger: what was paid or refunded, and its source or destination. Whole cents. */
 const ReceiptLine = z.object({
   kind: z.enum(['paid', 'refunded', 'charged_back', 'given_again']),
   source: z.enum(['provider', 'credits', 'balance']),
@@ -62,14 +62,16 @@ export const checkouts = {
       purpose: z.enum(['entry', 'prize']),
       amountCents: z.int(),
       currency: Currency,
-      /** What there is of one's own for it; 0 for an announced prize, which is paid by a provider alone. */
+      /** Internal funds available for it; 0 for an announced prize, which only a provider can pay. */
       creditsCents: z.int(),
       balanceCents: z.int(),
-      /** The checkout that is open: what of it is paid with one's own was decided when it was begun. */
+      /** The open checkout; the internal funds it uses were fixed when it began. */
       open: z.object({ paymentId: Id, bonusCents: z.int(), balanceCents: z.int(), expiresAt: Instant }).nullable(),
-      /** Of an entry, where its payer limits a month: the limit, and what other entries of this month cost. */
+      /** For an entry whose payer has a monthly limit: the limit, and what other entries of this month cost. */
       month: z.object({ limitCents: z.int(), spentCents: z.int() }).nullable(),
-      /** For how many days after paying the entry can be withdrawn without a reason, also after the start; 0 for none. */
+      /**
+       * For how many days after paying the entry can be withdrawn without a reason, even after the start; 0 for none.
+       */
       withdrawalDays: z.int(),
     }),
     errors: [
@@ -92,7 +94,7 @@ export const checkouts = {
     summary:
       'Start paying the entry (or, for its creator, the announced prize); answers the address of the checkout page',
     params: ChallengeId,
-    /** What of one's own pays first; free money only on the payer's word. Read when no checkout is open yet. */
+    /** Which internal funds to use first; the balance only with the payer's consent. Ignored if a checkout is open. */
     query: z.object({ credits: z.enum(['yes', 'no']).default('yes'), balance: z.enum(['yes', 'no']).default('no') }),
     output: z.object({ payment: Payment, url: z.string() }),
     errors: [
@@ -117,11 +119,11 @@ export const checkouts = {
     summary: 'The state of an own payment',
     access: 'signed-in',
     params: z.object({ paymentId: Id }),
-    /** `ask=no`: what is known already, at once, for whoever waits for the provider's word. */
+    /** `ask=no`: returns the known status at once, for a client that waits for the provider's answer. */
     query: z.object({ ask: z.enum(['yes', 'no']).default('yes') }),
     /**
-     * `isVerified` is false where it is open and its provider was not asked, or could not be: then this is what was known
-     * before, and money may have been taken.
+     * `isVerified` is false if the payment is open and its provider was not asked, or could not be reached: then this
+     * is the previous status, and money may have been taken.
      */
     output: Payment.extend({ isVerified: z.boolean() }),
     errors: ['payment_not_found'],
@@ -142,7 +144,7 @@ export const checkouts = {
       'What was paid and what came back of an own payment, as the ledger has it; no lines where nothing was paid',
     access: 'signed-in',
     params: z.object({ paymentId: Id }),
-    /** `isTest` where the provider moves no real money. */
+    /** `isTest`: the provider moves no real money. */
     output: z.object({ payer: z.string(), lines: z.array(ReceiptLine), totalCents: SignedCents, isTest: z.boolean() }),
     errors: ['payment_not_found'],
   }),

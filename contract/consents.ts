@@ -5,10 +5,12 @@ import { Cursor, Instant, page } from './shapes.ts'
 
 const Choice = z.object({ consented: z.boolean(), at: Instant }).nullable()
 
-/** What somebody chose; null where nothing was chosen yet. What the product needs to work needs no choice. */
+/** A person's choices; null if not chosen yet. Functions that the product requires need no consent. */
 const Consents = z.object({ analytics: Choice, marketing: Choice })
 
-/** A version of the terms, by its number; `asked` is what a yes is wanted for, `locked` says that nothing else goes on first. */
+/**
+ * A version of the terms, by its number. `asked`: the version to consent to; `locked`: nothing else is possible before.
+ */
 const Terms = z.object({
   agreed: z.object({ version: z.string(), at: Instant.nullable() }),
   asked: TermsAsked.nullable(),
@@ -48,7 +50,7 @@ export const consents = {
     body: z.strictObject({
       analytics: z.boolean(),
       marketing: z.boolean(),
-      /** When it was chosen in a browser in which nobody was signed in: what the account chose later stays as it is. */
+      /** When it was chosen in a browser while signed out: later choices of the account take precedence. */
       chosenAt: Instant.optional(),
     }),
     output: Consents,

@@ -12,7 +12,7 @@ const CreditCode = z.object({
   currency: Currency,
   mostUses: z.int(),
   usedCount: z.int(),
-  /** The first moment at which it can't be redeemed any more. */
+  /** The first instant at which it can't be redeemed. */
   validUntil: Instant,
   note: z.string(),
   madeBy: PersonRef,

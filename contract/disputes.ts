@@ -16,25 +16,25 @@ const DisputedWorkout = z.object({
 const DisputeState = z.enum(['open', 'withdrawn', 'dismissed', 'upheld'])
 const Reason = shownText({ least: MIN_DISPUTE_REASON, most: MAX_DISPUTE_REASON, lines: true })
 
-/** A dispute as who opened it sees it. */
+/** A dispute as the person who opened it sees it. */
 export const Dispute = z.object({
   id: Id,
   state: DisputeState,
   reason: z.string(),
   openedAt: Instant,
   endedAt: Instant.nullable(),
-  /** Why it was decided so; null while it wasn't. */
+  /** The reason of the decision; null while undecided. */
   decision: z.string().nullable(),
   workouts: z.array(DisputedWorkout),
 })
 
-/** What was decided about a result, as everybody who takes part reads it: not who disputed it, nor with which words. */
+/** A decision about a result, as all participants see it: without who disputed it or their text. */
 const PublishedDecision = z.object({
   id: Id,
   outcome: z.enum(['upheld', 'dismissed']),
   decidedAt: Instant,
   reason: z.string(),
-  /** The version of the result that it led to; null where none. */
+  /** The version of the result that it led to; null if none. */
   ledTo: z.int().nullable(),
   workouts: z.array(DisputedWorkout),
 })
@@ -47,15 +47,15 @@ const QueuedDispute = z.object({
   openedBy: PersonRef,
   openedAt: Instant,
   endedAt: Instant.nullable(),
-  /** Whose workouts it is about, and how many these are. */
+  /** The people whose workouts it is about, and the number of workouts. */
   about: z.array(PersonRef),
   workouts: z.int(),
   currency: Currency,
-  /** The prizes of these people in the result that is disputed. */
+  /** The prizes of these people in the disputed result. */
   contestedCents: z.int(),
 })
 
-/** The same whole, with the evidence. */
+/** The same dispute in full, with the evidence. */
 const WholeDispute = QueuedDispute.extend({
   challenge: z.object({
     id: Id,
@@ -69,15 +69,15 @@ const WholeDispute = QueuedDispute.extend({
   reason: z.string(),
   decision: z.string().nullable(),
   decidedBy: PersonRef.nullable(),
-  /** The version of the result that is disputed, the one that holds now, and the one that the decision led to. */
+  /** The disputed version of the result, the current one, and the one that the decision led to. */
   revision: z.int(),
   revisionNow: z.int(),
   ledTo: z.int().nullable(),
-  /** Null: the viewer can decide now; `nothing_to_dispute`: only dismiss it. */
+  /** Null: the viewer can decide now; `nothing_to_dispute`: they can only dismiss it. */
   against: z.enum(['dispute_closed', 'not_allowed', 'nothing_to_dispute']).nullable(),
-  /** What each person has of the result that holds now, and how much of that is held. */
+  /** Each person's share in the current result, and how much of it is held. */
   shares: z.array(z.object({ person: PersonRef, prizeCents: z.int(), heldCents: z.int() })),
-  /** As the result has them now, with the workout itself, photos and all; null where its author deleted it since. */
+  /** As in the current result, with the workout itself including photos; null if its author has deleted it. */
   evidence: z.array(
     DisputedWorkout.extend({
       points: z.int(),
@@ -88,7 +88,7 @@ const WholeDispute = QueuedDispute.extend({
   ),
 })
 
-/** A version of a result, as far as it is compared. */
+/** A version of a result, with the fields that are compared. */
 const ComparedRevision = z.object({
   revision: z.int(),
   outcome: z.enum(['paid', 'refunded', 'none']),
@@ -107,12 +107,12 @@ export const disputes = {
     params: ChallengeId,
     output: z.object({
       until: Instant,
-      /** Why none can be opened now; null: one can. */
+      /** Why none can be opened now; null if one can. */
       against: z.enum(DISPUTE_REFUSALS).nullable(),
       items: z.array(Dispute),
-      /** What was decided about anybody's, the latest first; for those who take part, its creator and admins. */
+      /** All decisions about this result, the latest first; for participants, its creator and admins. */
       decisions: z.array(PublishedDecision),
-      /** Somebody's open dispute is about the viewer's own prize, which is held until it is decided. */
+      /** Another person's open dispute is about the viewer's own prize, which is held until the decision. */
       prizeContested: z.boolean(),
     }),
     errors: ['challenge_not_found', 'not_settled'],
@@ -173,9 +173,9 @@ export const disputes = {
     output: z.object({
       before: ComparedRevision,
       after: ComparedRevision,
-      /** It is what would be; else it is what happened. */
+      /** A preview; otherwise it is what happened. */
       isPreview: z.boolean(),
-      /** Whose money or points differ, who has money in either, and whom the dispute is about; 100 at most. */
+      /** People whose money or points differ, who have money in either, or whom the dispute is about; at most 100. */
       rows: z.array(
         z.object({ person: PersonRef, contested: z.boolean(), before: ComparedPlace, after: ComparedPlace }),
       ),
@@ -191,7 +191,7 @@ export const disputes = {
     body: z.strictObject({
       outcome: z.enum(['upheld', 'dismissed']),
       reason: Reason,
-      /** The version of the result that was looked at: where another one holds by now, nothing is decided. */
+      /** The version of the result that was reviewed: if it is no longer the current one, nothing is decided. */
       revision: z.int().min(1),
     }),
     output: WholeDispute,

@@ -1,14 +1,18 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may make a call. `signed-in` and `admin` need a valid access token of a live session; to whoever is no admin, a call of admins is not there. `desk` is admins who gave a second factor in this session; to everybody else it is not there. */
+/**
+ * Who may make a call. `signed-in` and `admin` require a valid access token of a live session; for anyone who isn't an
+ * admin, calls of admins don't exist. `desk` requires an admin who gave a second factor in this session; for everyone
+ * else it doesn't exist.
+ */
 export type Access = 'anyone' | 'signed-in' | 'admin' | 'desk'
 
 /**
- * One call of the product's own API, as data: who may call, what it takes, gives, and how it may refuse.
- * `params`, `query` and `body` are zod objects; unknown fields of a body are refused.
- * `takes: 'image'` or `'file'` means that the request body is the picture, or file, itself; `gives: 'events'` is a stream of server-sent
- * events, `gives: 'image'` a picture and `gives: 'csv'` a table, sent line by line, `gives: 'zip'` an archive: they have no JSON output.
+ * One call of the product's own API, as data: access, input, output and possible refusals. `params`, `query` and `body`
+ * are zod objects; unknown fields of a body are refused. `takes: 'image'` or `'file'`: the request body is the picture
+ * or file itself. `gives: 'events'` is a stream of server-sent events, `gives: 'image'` a picture, `gives: 'csv'` a
+ * table that is streamed line by line, `gives: 'zip'` an archive: they have no JSON output.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -24,7 +28,7 @@ export type Endpoint = {
   errors: readonly ErrorCode[]
 }
 
-/** Declares one call; keeps its exact types for server and web. */
+/** Declares one call and keeps its exact types for server and web. */
 export function endpoint<const E extends Endpoint>(call: E): E {
   return call
 }
@@ -32,17 +36,17 @@ export function endpoint<const E extends Endpoint>(call: E): E {
 type Shape<T> = T extends z.ZodType ? z.output<T> : Record<never, never>
 type Given<T> = T extends z.ZodType ? z.input<T> : Record<never, never>
 
-/** What a handler receives: everything parsed, defaults filled in. */
+/** What a handler receives: parsed, with defaults filled in. */
 export type InputOf<E extends Endpoint> = {
   params: Shape<E['params']>
   query: Shape<E['query']>
   body: Shape<E['body']>
 }
 
-/** What a client sends; parts that the call doesn't take may be left out. */
+/** What a client sends; parts that the call doesn't take may be omitted. */
 export type RequestOf<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: Given<E['params']> } : unknown) &
   (E['query'] extends z.ZodType ? { query?: Given<E['query']> } : unknown) &
   (E['body'] extends z.ZodType ? { body: Given<E['body']> } : unknown)
 
-/** What a call answers. */
+/** What a call returns. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>

@@ -1,9 +1,9 @@
 /**
- * Every way in which the product may refuse, as a stable code with its HTTP status. The texts stand in the web's
- * `errors` namespace, in both languages; a test holds the two lists against each other.
+ * Every refusal of the product, as a stable code with its HTTP status. The texts are in the web's `errors` namespace,
+ * in both languages; a test compares the two lists.
  */
 export const ERRORS = {
-  // the call itself
+  // any call
   invalid_input: 400,
   invalid_json: 400,
   text_unreadable: 400,
@@ -147,7 +147,7 @@ export const ERRORS = {
   admins_connected: 409,
   own_payout: 403,
   end_to_end_used: 409,
-  // the books
+  // ledger adjustments
   posting_not_found: 404,
   book_entry_not_found: 404,
   book_entry_closed: 409,
@@ -180,7 +180,7 @@ export const ERRORS = {
   dispute_not_found: 404,
   dispute_closed: 409,
   result_changed: 409,
-  // one's own data, and the end of an account
+  // data archives and account deletion
   archive_too_soon: 429,
   archive_not_ready: 404,
   password_wrong: 403,

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './shapes.ts'
 
-/** How many mails that failed the desk lists, and sends again at once. */
+/** How many failed mails the desk lists, and resends at once. */
 export const MAX_FAILED_MAILS = 100
 
-/** A mail that nobody may switch off and that could not be sent. */
+/** A mandatory mail that could not be sent. */
 const FailedMail = z.object({
   id: Id,
-  /** As its reader would have seen it. */
+  /** As its recipient would have seen it. */
   subject: z.string(),
-  /** The first letter of the address, and where its mail server is. */
+  /** The first letter of the address, and its mail domain. */
   to: z.string(),
-  /** Whether that server takes no mail for the address, or it could not be reached for too long. */
+  /** Whether the mail server refuses the address, or could not be reached for too long. */
   reason: z.enum(['refused', 'too_late']),
   failedAt: Instant,
 })

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Social } from './posts.ts'
 import { Cursor, Id, Instant, LiveSince, page, PersonRef, ViewerZone } from './shapes.ts'
 
-/** Something that happened: a workout, or somebody whom a friend brought into a challenge (`referral_bonus`). */
+/** An event: a workout, or a person whom a friend brought into a challenge (`referral_bonus`). */
 export const Post = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('workout'), id: Id, activity: Activity, social: Social }),
   z.object({
@@ -43,10 +43,10 @@ export const feed = {
     access: 'signed-in',
     query: z.object({ timeZone: ViewerZone }),
     output: z.object({
-      /** Whether the viewer has, too; it is not among the others. */
+      /** Whether the viewer trained, too; the viewer is not listed with the others. */
       trained: z.boolean(),
       people: z.array(z.object({ person: PersonRef, activityId: Id, workoutType: WorkoutType, localTime: z.string() })),
-      /** That others gave the viewer since Monday. */
+      /** Reactions that the viewer received since Monday. */
       reactions: z.int(),
     }),
     errors: [],

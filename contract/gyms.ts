@@ -2,7 +2,7 @@ import { GYM_SEARCH_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** A gym of the directory, with its place in degrees: how far it is, the device works out by itself. */
+/** A gym of the directory, with its place in degrees; the device computes the distance itself. */
 export const Gym = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,7 +12,7 @@ export const Gym = z.object({
   longitude: z.number(),
 })
 
-/** A rough place, as `-23.55,-46.63`: one that is known better than to a kilometre is not taken. */
+/** A rough place, as `-23.55,-46.63`; one more precise than a kilometre is refused. */
 const RoughPlace = z
   .string()
   .regex(/^-?\d{1,2}(\.\d{1,2})?,-?\d{1,3}(\.\d{1,2})?$/)
@@ -29,14 +29,14 @@ export const gyms = {
     access: 'signed-in',
     query: z.object({
       search: z.string().trim().max(GYM_SEARCH_MAX_LENGTH).default(''),
-      /** Latitude and longitude in degrees, with two decimals at most; the nearest gyms come first then. */
+      /** Latitude and longitude in degrees, with at most two decimals; if given, the nearest gyms come first. */
       near: RoughPlace.optional(),
     }),
     output: z.object({
       gyms: z.array(Gym),
-      /** `kept` is an earlier answer and `stand_in` another list, while the directory doesn't answer. */
+      /** While the directory doesn't answer, `kept` is a cached answer and `stand_in` another list. */
       answeredBy: z.enum(['directory', 'kept', 'stand_in']),
-      /** Whose data these are, where they ask to be named. */
+      /** The source of the data, if its licence requires naming it. */
       credit: z.enum(['openstreetmap']).nullable(),
     }),
     errors: ['invalid_input', 'gyms_unavailable', 'too_many_requests'],

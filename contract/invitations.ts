@@ -7,12 +7,12 @@ import { ChallengeId, DeviceMark, Id, Instant } from './shapes.ts'
 
 const InviteStatus = z.enum(INVITE_STATUSES)
 
-/** What became of inviting an address. */
+/** The result of inviting an address. */
 const Outcome = z.object({
   email: z.string(),
-  /** `not_sent`: the address has had as many invites of late as it may have. */
+  /** `not_sent`: the address has reached its limit of recent invites. */
   outcome: z.enum(['sent', 'already', 'not_sent']),
-  /** Of the invitation that there is; null where there is none. */
+  /** The status of the existing invitation; null if there is none. */
   status: InviteStatus.nullable(),
 })
 
@@ -20,7 +20,7 @@ const Outcome = z.object({
 const InviteLink = z.object({
   url: z.string(),
   expiresAt: Instant,
-  /** How many people have come in by it, of how many. */
+  /** How many people have joined by it, and its maximum. */
   joined: z.int(),
   most: z.int(),
 })
@@ -34,10 +34,10 @@ export const invitations = {
     access: 'signed-in',
     params: ChallengeId,
     body: z.strictObject({
-      /** The challenge whose people are asked; its creator is the viewer too. */
+      /** The challenge whose participants are invited; the viewer must be its creator, too. */
       from: Id,
     }),
-    /** How many were invited by this call: neither those who were before, nor who is in already. */
+    /** How many people this call invited: without those invited before and those already in the challenge. */
     output: z.object({ invited: z.int() }),
     errors: ['challenge_not_found', 'only_creator', ...CLOSED_REASONS, 'too_many_requests', 'invalid_input'],
   }),
@@ -97,14 +97,14 @@ export const invitations = {
       items: z.array(
         z.object({
           id: Id,
-          /** Null of a link for one person. */
+          /** Null for a link for one person. */
           email: z.string().nullable(),
           status: InviteStatus,
           sentAt: Instant,
           expiresAt: Instant,
         }),
       ),
-      /** Whether an invitation of today would be a lifeline (docs/rules/scoring.md#invite-bonuses). */
+      /** Whether an invitation sent today would be a lifeline (docs/rules/scoring.md#invite-bonuses). */
       lifeline: z.enum(LIFELINE_STATES),
     }),
     errors: ['challenge_not_found'],

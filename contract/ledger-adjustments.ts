@@ -5,12 +5,12 @@ import { endpoint } from './endpoint.ts'
 import { SECOND_ADMIN, SecondRefusal } from './two-admins.ts'
 import { Cents, Currency, Day, Id, Instant, PersonRef, shownText, SignedCents } from './shapes.ts'
 
-/** Why; kept for ever. */
+/** The reason; kept permanently. */
 const Reason = shownText({ least: MIN_ADJUSTMENT_REASON, most: MAX_ADJUSTMENT_REASON, lines: true })
 /** The number of a posting in the ledger. */
 const Posting = z.int().positive()
 
-/** What is proposed: a correction names a posting, all else an amount, and a debt or credits whose they are. */
+/** A proposed adjustment: a correction names a posting, others an amount, and a waived debt or credits the person. */
 const Proposed = z
   .strictObject({
     id: Id,
@@ -39,9 +39,9 @@ const BookEntry = z.object({
   kind: z.enum(ADJUSTMENT_KINDS),
   currency: Currency,
   cents: Cents,
-  /** Whose debt is given up, whose posting is taken back, or who gets credits. */
+  /** The person whose debt is waived, whose posting is reversed, or who gets credits. */
   person: PersonRef.nullable(),
-  /** The posting that is taken back. */
+  /** The posting that is reversed. */
   corrects: z.object({ number: Posting, kind: z.enum(CORRECTABLE) }).nullable(),
   reason: z.string(),
   state: z.enum(ADJUSTMENT_STATES),
@@ -70,13 +70,13 @@ export const ledgerAdjustments = {
         z.object({ currency: Currency, providerCents: SignedCents, bankCents: SignedCents, ownCents: SignedCents }),
       ),
       /**
-       * Up to which posting the ledger was sealed last, for which UTC day, the hash of all up to there, and whether the last
+       * The last seal of the ledger: its posting and UTC day, the hash of everything up to there, and whether the last
        * check found the past as it was sealed; null before there is a seal.
        */
       seal: z.object({ day: Day, upTo: z.int(), hash: z.string(), sealedAt: Instant, holds: z.boolean() }).nullable(),
       /** The largest 50 debts. */
       debtors: z.array(z.object({ person: PersonRef, currency: Currency, cents: Cents })),
-      /** The latest 50 postings that nothing has taken back yet. */
+      /** The latest 50 postings that have not been reversed. */
       correctable: z.array(
         z.object({
           number: Posting,

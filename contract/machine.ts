@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant } from './shapes.ts'
 
-/** What waits in a queue: `oldestSeconds` is the age of the oldest, 0 where none waits. */
+/** A queue: `oldestSeconds` is the age of the oldest item, 0 if it is empty. */
 const Queue = z.object({
   queue: z.enum(['mail', 'sms', 'push', 'webhooks', 'jobs']),
   waiting: z.int(),
   oldestSeconds: z.int(),
 })
 
-/** How the last round of a timed job went; `failures` in a row. */
+/** The outcome of a timed job's last run; `failures` in a row. */
 const JobRun = z.object({
   job: z.string(),
   endedAt: Instant,
@@ -18,7 +18,7 @@ const JobRun = z.object({
   failures: z.int(),
 })
 
-/** The installation as its operators see it; names no person. */
+/** The state of the installation for its operators; names no person. */
 const Machine = z.object({
   /** Of the node that answers. */
   at: Instant,
@@ -27,13 +27,13 @@ const Machine = z.object({
   jobs: z.array(JobRun),
   checks: z.object({
     money: z.object({ at: Instant, missingSince: Instant.nullable() }),
-    /** How many things stop payouts now. */
+    /** How many problems stop payouts now. */
     stops: z.int(),
   }),
   storage: z.object({
     databaseBytes: z.number(),
     snapshotSeconds: z.int(),
-    /** Of the node that answers; null where its disk can't be asked. */
+    /** Of the node that answers; null if its disk can't be read. */
     disk: z.object({ totalBytes: z.number(), freeBytes: z.number() }).nullable(),
   }),
   node: z.object({ startedAt: Instant, memoryBytes: z.number(), openStreams: z.int() }),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Day, Id, Instant, Language, page, shownText, TimeZone } from './shapes.ts'
 
-/** `locked` says that nothing goes on without a yes; before `since` nothing is locked. */
+/** `locked`: nothing else is possible without consent; before `since` nothing is locked. */
 export const TermsAsked = z.object({ version: z.string(), since: Day, locked: z.boolean() })
 
 export const Role = z.enum(['ambassador', 'admin'])
@@ -14,10 +14,10 @@ export const Me = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  /** Digits with the country code, without a plus; empty when there is none. */
+  /** Digits with the country code, without a plus; empty if there is none. */
   phone: z.string(),
   emailConfirmed: z.boolean(),
-  /** Another e-mail address on its way: who is asked whether they agree, and who has. */
+  /** A pending change of the e-mail address: who has to agree, and who has. */
   emailChange: z
     .object({ to: z.string(), asked: z.array(z.object({ address: z.string(), agreed: z.boolean() })) })
     .nullable(),
@@ -27,16 +27,16 @@ export const Me = z.object({
   photoUrl: z.string().nullable(),
   roles: z.array(Role),
   fairPlayAcceptedAt: Instant.nullable(),
-  /** What a new person has been through; null is still to come. The country is required, the others may be skipped. */
+  /** Onboarding steps of a new person; null is still to come. The country is required, the others may be skipped. */
   introSeenAt: Instant.nullable(),
   countryChosenAt: Instant.nullable(),
   surveyDoneAt: Instant.nullable(),
   createdAt: Instant,
-  /** A version of the terms to which a yes is asked for; null where none is. */
+  /** A version of the terms that needs consent; null if none does. */
   termsAsked: TermsAsked.nullable(),
 })
 
-/** The five questions of the survey; each may be left out (docs/rules/people-and-rights.md#survey). */
+/** The five questions of the survey; each is optional (docs/rules/people-and-rights.md#survey). */
 export const SurveyAnswers = z.strictObject({
   ageBracket: z.enum(SURVEY_OPTIONS.ageBracket).nullish(),
   workoutsPerWeek: z.enum(SURVEY_OPTIONS.workoutsPerWeek).nullish(),
@@ -45,7 +45,7 @@ export const SurveyAnswers = z.strictObject({
   wouldInvite: z.enum(SURVEY_OPTIONS.wouldInvite).nullish(),
 })
 
-/** A session of the person: a device that is signed in. `device` is like "Chrome · Windows", empty when unknown. */
+/** A session of the person: a signed-in device. `device` is like "Chrome · Windows", empty if unknown. */
 export const DeviceSession = z.object({
   id: Id,
   current: z.boolean(),
@@ -58,7 +58,7 @@ export const DeviceSession = z.object({
   lastSeenAt: Instant,
 })
 
-/** Something that happened with the account. */
+/** A security event of the account. */
 export const AccountEvent = z.object({
   id: Id,
   kind: z.enum([
@@ -76,7 +76,7 @@ export const AccountEvent = z.object({
     'recovery_asked',
     'refresh_reused',
   ]),
-  /** How a sign-in was proven: password, otp, oauth, sso/saml, web3, recovery, magiclink … */
+  /** The sign-in method: password, otp, oauth, sso/saml, web3, recovery, magiclink … */
   method: z.string().nullable(),
   device: z.string(),
   ip: z.string().nullable(),

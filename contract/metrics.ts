@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Currency, Day, Instant, TimeZone } from './shapes.ts'
 
-/** One figure: of the whole period, of the one before, and of each of its units. */
+/** One metric: for the whole period, for the one before, and for each of its units. */
 const Figure = z.object({ now: z.int(), before: z.int(), series: z.array(z.int()) })
 
 export const metrics = {
@@ -17,7 +17,7 @@ export const metrics = {
     query: z
       .object({
         unit: z.enum(METRIC_UNITS).default('day'),
-        /** One of those offered for the unit; the first of them unless said otherwise. */
+        /** One of the counts offered for the unit; by default the first. */
         count: z.coerce.number().int().optional(),
         currency: Currency.default(DEFAULT_CURRENCY),
       })
@@ -25,12 +25,12 @@ export const metrics = {
     output: z.object({
       at: Instant,
       timeZone: TimeZone,
-      /** The first day of each unit; of weeks a Monday. */
+      /** The first day of each unit; for weeks a Monday. */
       days: z.array(Day),
       from: Instant,
       before: z.object({ from: Instant, until: Instant }),
       currency: Currency,
-      /** Those in which there was money, and the one asked for. */
+      /** Currencies with any money, and the requested one. */
       currencies: z.array(Currency),
       figures: z.record(z.enum([...FLOW_METRICS, ...STOCK_METRICS]), Figure),
       challenges: z.record(z.enum(COUNTED_STATES), z.int()),

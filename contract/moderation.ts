@@ -13,15 +13,15 @@ import { FlaggedWorkout } from './proof-signals.ts'
 import { ChallengeId, Cursor, Day, Id, Instant, page, PersonRef, Picture, shownText } from './shapes.ts'
 
 const Subject = z.enum(CASE_SUBJECTS)
-/** The workout, or the person, that it is about. */
+/** The subject: a workout or a person. */
 const CaseId = z.object({ subject: Subject, caseId: Id })
 const Round = z.int().min(1).max(10_000)
-/** What its person reads beside the reason. */
+/** A message to the person, in addition to the reason. */
 const Words = shownText({ least: 0, most: DESK_NOTE_MAX_LENGTH, lines: true }).default('')
 
 const Who = z.object({ id: Id, name: z.string() })
 
-/** What was decided, by whom, and whether it was taken back since. */
+/** A decision: what, by whom, and whether it was reverted. */
 export const CaseDecisionMade = z.object({
   round: z.int(),
   decision: z.enum(CASE_DECISIONS),
@@ -35,16 +35,16 @@ export const CaseDecisionMade = z.object({
 export const ModerationCase = z.object({
   subject: Subject,
   id: Id,
-  /** Whose workout it is, or who it is about. */
+  /** The workout's author, or the person it is about. */
   person: PersonRef,
-  /** Which decision of this case is the next one: whoever decides says what they saw. */
+  /** The number of the next decision of this case; a decision must name it. */
   round: z.int(),
   isOpen: z.boolean(),
   /** 0 to 100. */
   urgency: z.int(),
-  /** Since when what is open waits; of a closed one when it was decided. */
+  /** Since when the case has been open; for a closed one, when it was decided. */
   since: Instant,
-  /** How many reports are open. */
+  /** The number of open reports. */
   reports: z.int(),
   signals: z.array(z.enum(PROOF_SIGNALS)),
   workout: z
@@ -56,14 +56,14 @@ export const ModerationCase = z.object({
       photo: Picture.nullable(),
     })
     .nullable(),
-  /** The last one, where there is one. */
+  /** The latest one, if there is one. */
   decision: CaseDecisionMade.nullable(),
 })
 
 const WholeCase = ModerationCase.extend({
   person: PersonRef.extend({ memberSince: Instant, workouts: z.int(), warnings: z.int(), voids: z.int() }),
   evidence: FlaggedWorkout.nullable(),
-  /** All workouts of its person on that date, this one among them, in order. */
+  /** All workouts of the person on that date, including this one, in order. */
   day: z.array(
     z.object({ id: Id, workoutType: WorkoutType, startedAt: Instant, minutes: z.int(), voided: z.boolean() }),
   ),
@@ -73,16 +73,16 @@ const WholeCase = ModerationCase.extend({
       id: Id,
       reason: z.enum([...REPORT_REASONS, ...PERSON_REPORT_REASONS]),
       comment: z.string(),
-      /** Which form of the workout was reported. */
+      /** The version of the workout that was reported. */
       version: z.int().nullable(),
       at: Instant,
       isOpen: z.boolean(),
     }),
   ),
   reportedInAll: z.int(),
-  /** Of this case, the first one first. */
+  /** Decisions of this case, the first one first. */
   decisions: z.array(CaseDecisionMade),
-  /** What the viewer can do now; nothing about oneself, nor where voiding would move the viewer's own rank. */
+  /** What the viewer can do now: nothing about oneself, nor if voiding would change the viewer's own rank. */
   can: z.array(z.enum([...CASE_DECISIONS, 'undo'])),
 })
 
@@ -97,7 +97,7 @@ export const moderation = {
     access: 'admin',
     query: z.object({ state: z.enum(['open', 'decided']).default('open'), cursor: Cursor.optional() }),
     output: page(ModerationCase).extend({
-      /** How many are open. */
+      /** The number of open cases. */
       open: z.int(),
     }),
     errors: ['invalid_input'],

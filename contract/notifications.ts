@@ -59,7 +59,7 @@ const head = { id: Id, at: Instant, read: z.boolean() }
 const notice = <Kind extends InAppKind>(kind: Kind) =>
   z.object({ ...head, kind: z.literal(kind), facts: FACTS[kind] as (typeof FACTS)[Kind] })
 
-/** One notice: what happened, when, and whether its person has read it. */
+/** A notification: what happened, when, and whether the person has read it. */
 export const Notification = z.discriminatedUnion('kind', [
   notice('streak_warning'),
   notice('weekly_digest'),
@@ -95,21 +95,21 @@ const QuietHours = z
   .strictObject({ from: Hour, until: Hour })
   .refine(({ from, until }) => from !== until)
   .nullable()
-/** `always` and `never` are no switches. */
+/** `always` and `never` can't be switched. */
 const How = z.enum(['on', 'off', 'always', 'never'])
 
 const Preferences = z.object({
   kinds: z.array(z.object({ kind: Kind, app: How, mail: How, push: How })),
   quietHours: QuietHours,
-  /** Where mails go; null where no address is confirmed. */
+  /** Where mails are sent; null if no address is confirmed. */
   mailTo: z.string().nullable(),
   push: z.object({
     /** The public half of this installation's key, in base64url. */
     key: z.string(),
-    /** Whether the browser of this session is told, and how many others of this person are. */
+    /** Whether the browser of this session receives pushes, and how many others of this person do. */
     here: z.boolean(),
     elsewhere: z.int(),
-    /** Where the browser of this session is reached; null where it isn't told. */
+    /** The push endpoint of this session's browser; null if it has none. */
     endpoint: z.string().nullable(),
   }),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id } from './shapes.ts'
 
-/** The pages of which it is noted that somebody looked at them (docs/rules/people-and-rights.md#page-views). */
+/** Pages whose views are recorded (docs/rules/people-and-rights.md#page-views). */
 const SeenPage = z.enum(pageNames().flatMap(name => pageNamed(name).notedAs ?? []))
 
 export const pageViews = {
@@ -15,10 +15,13 @@ export const pageViews = {
     access: 'anyone',
     body: z.strictObject({
       page: SeenPage,
-      /** Of `challenge` and `overview`. */
+      /** For `challenge` and `overview`. */
       challengeId: Id.optional(),
     }),
-    /** The same whether it was noted or not: a signed-in person who refused analytics is not, nor an unknown challenge. */
+    /**
+     * The same whether it was recorded or not. Views are not recorded for a signed-in person who refused analytics, nor
+     * for an unknown challenge.
+     */
     output: z.object({}),
     errors: ['invalid_input', 'too_many_requests'],
   }),

@@ -7,10 +7,10 @@ import { Cents, Currency, Cursor, Id, Instant, page } from './shapes.ts'
 
 export const PayoutStatus = z.enum(PAYOUT_STATUSES)
 
-/** What happened with a payout so far, the first step first. */
+/** Events of a payout so far, the first one first. */
 export const Timeline = z.array(z.object({ step: z.enum(PAYOUT_STEPS), at: Instant }))
 
-/** Money on its way to its owner's account. The destination is masked. */
+/** A payout to its owner's account. The destination is masked. */
 export const Payout = z.object({
   id: Id,
   amountCents: z.int(),
@@ -20,16 +20,16 @@ export const Payout = z.object({
   holderName: z.string(),
   failure: z.enum(PAYOUT_FAILURES).nullable(),
   timeline: Timeline,
-  /** By when it was promised to be there. */
+  /** The promised time of arrival. */
   expectedBy: Instant,
-  /** Until when it waits because its banking details are new; null where they aren't. */
+  /** Until when it is held because its banking details are new; null if it isn't. */
   waitsUntil: Instant.nullable(),
   canCancel: z.boolean(),
 })
 
 export const PayoutId = z.object({ payoutId: Id })
 
-/** Every reason against asking for a payout, in the order in which they are looked at. */
+/** Every reason against requesting a payout, in the order of the checks. */
 export const PAYOUT_REFUSALS = [
   'payout_country',
   'email_not_confirmed',
@@ -51,13 +51,13 @@ export const payouts = {
     summary: 'What can be paid out now, and what speaks against it',
     output: z.object({
       currency: Currency,
-      /** The least and the most that one payout can be of now, whole cents; the most is 0 where there is nothing. */
+      /** Minimum and maximum of one payout now, in whole cents; the maximum is 0 if nothing is available. */
       leastCents: z.int(),
       mostCents: z.int(),
-      /** What a day and one payout may be of at most, whatever there is. */
+      /** Maximum of a payout and of a day, whatever is available. */
       perPayoutCents: z.int(),
       perDayCents: z.int(),
-      /** The first reason why nothing can be asked for now; null when it can. */
+      /** The first reason why no payout can be requested now; null if it can. */
       against: z.enum(PAYOUT_REFUSALS).nullable(),
     }),
     errors: [],
@@ -85,7 +85,7 @@ export const payouts = {
     path: '/payouts',
     access: 'signed-in',
     summary: 'Ask for a payout to the own banking details; the same id and amount again change nothing',
-    /** The id is made by the client, once for what it wants, so that asking twice pays once. */
+    /** The client generates the id once for each request, so that sending it twice pays once. */
     body: z.strictObject({ id: Id, amountCents: Cents }),
     output: Payout,
     errors: [...PAYOUT_REFUSALS, 'invalid_input', 'payout_id_used', 'too_many_requests'],

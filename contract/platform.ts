@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Currency, Instant, Language } from './shapes.ts'
 
-/** Public settings of this installation; holds nothing secret. */
+/** Public settings of this installation; contains no secrets. */
 export const PublicConfig = z.object({
   anonKey: z.string(),
   siteUrl: z.string(),
@@ -14,36 +14,36 @@ export const PublicConfig = z.object({
   defaultCurrency: Currency,
   languages: z.array(Language),
   prizeHoldDays: z.int(),
-  /** Whose money moves: nobody's, but where it is `live`. */
+  /** Which money moves; real money only if `live`. */
   payments: z.enum(['sandbox', 'test', 'live']),
-  /** Whether what is paid out is real. */
+  /** Whether payouts move real money. */
   payoutsMoveMoney: z.boolean(),
-  /** Other sites that sign people in here, by the name that the client says and what a button shows. */
+  /** External sign-in providers: the name that the client sends, and the label of the button. */
   signInWith: z.array(z.object({ provider: z.string(), label: z.string() })),
-  /** Whether there are companies whose people sign in on their company's own page. */
+  /** Whether companies' single sign-on is configured. */
   companySignIn: z.boolean(),
-  /** Whether a code by text message signs in. */
+  /** Whether sign-in by a text message code is available. */
   phoneSignIn: z.boolean(),
-  /** Whether a Solana wallet signs in. */
+  /** Whether sign-in by a Solana wallet is available. */
   solanaSignIn: z.boolean(),
-  /** Which second factors an account may get. */
+  /** Second factors that an account may enrol. */
   secondFactors: z.array(z.enum(['totp', 'phone'])),
-  /** Where the operator reads requests for help, which anybody may know; null where nobody is told by mail. */
+  /** Public address at which the operator receives support requests; null if none is notified by mail. */
   supportEmail: z.string().nullable(),
-  /** Whether the cookie banner asks about marketing, too, or about analytics alone. */
+  /** Whether the cookie banner asks about marketing, too, or only about analytics. */
   cookieBanner: z.enum(['full', 'simple']),
-  /** How many characters a new password has at least. */
+  /** Minimum length of a new password in characters. */
   passwordMinLength: z.int(),
 })
 
-/** Sums over everything there is (docs/rules/interface.md#platform-statistics). */
+/** Totals of the platform (docs/rules/interface.md#platform-statistics). */
 export const PlatformFigures = z.object({
-  /** Who has logged a workout. */
+  /** People who have logged a workout. */
   people: z.int(),
   workouts: z.int(),
-  /** Begun, not cancelled, with two participants at least. */
+  /** Begun and not cancelled, with at least two participants. */
   challenges: z.int(),
-  /** What public challenges gave as prizes, in `currency`. */
+  /** Prizes paid out by public challenges, in `currency`. */
   prizeCents: z.int(),
   currency: Currency,
 })

@@ -9,7 +9,7 @@ export const ReactionName = z.enum(REACTIONS)
 
 const words = {
   text: shownText({ least: 1, most: COMMENT_MAX_LENGTH, lines: true }),
-  /** Who is meant by an `@name` of the text; who isn't named in it, or can't see the comment, is left out. */
+  /** People meant by an `@name` in the text; those not named in it, or who can't see the comment, are ignored. */
   mentions: z.array(Id).max(MAX_MENTIONS).default([]),
 }
 
@@ -21,17 +21,17 @@ export const Comment = z.object({
   writtenAt: Instant,
   editedAt: Instant.nullable(),
   isMine: z.boolean(),
-  /** By the workout's person: then only those two see it. */
+  /** Hidden by the workout's author: only that person and the author of the comment see it. */
   isHidden: z.boolean(),
 })
 
-/** What was said to a workout, as far as the viewer sees it. */
+/** Reactions and comments on a workout, as far as the viewer may see them. */
 export const Social = z.object({
   reactions: z.object({ like: z.int(), fire: z.int(), strong: z.int(), clap: z.int() }),
   mine: z.array(ReactionName),
   comments: z.int(),
   latest: Comment.nullable(),
-  /** Whether the viewer may say something: its author, and who takes part in a challenge that it counts in. */
+  /** Whether the viewer may comment: its author, and participants of a challenge in which it counts. */
   mayJoinIn: z.boolean(),
 })
 

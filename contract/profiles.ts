@@ -14,7 +14,7 @@ export const profiles = {
     output: z.object({
       person: PersonRef,
       isMe: z.boolean(),
-      /** Those that both take part in, the running ones first. */
+      /** Challenges that both take part in, the active ones first. */
       challenges: z.array(
         z.object({
           id: Id,
@@ -26,7 +26,9 @@ export const profiles = {
           rank: z.int().nullable(),
         }),
       ),
-      /** Dates with a workout that counts in one of them, in order, each by its longest; of the last twelve months. */
+      /**
+       * Dates with a workout that counts in one of them, in order, each with its longest; of the last twelve months.
+       */
       days: z.array(z.object({ date: Day, workoutType: WorkoutType, activityId: Id, workouts: z.int() })),
       reported: z.boolean(),
     }),

@@ -5,12 +5,12 @@ import { ChallengeType } from './challenges.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Day, Id, Instant, page, PersonRef, Picture } from './shapes.ts'
 
-/** One reason to look at a workout (docs/rules/proof.md#signals), with what it was seen by; what doesn't apply is null. */
+/** A reason to review a workout (docs/rules/proof.md#signals), with its evidence; fields that don't apply are null. */
 export const ProofSignal = z.object({
   kind: z.enum(PROOF_SIGNALS),
   weight: z.int(),
   photoId: Id.nullable(),
-  /** The workout that it is like, or at the same time as, with the photo that it looks like; null when these are gone since. */
+  /** The workout that is similar or simultaneous, with the similar photo; null if they were deleted since. */
   other: z
     .object({
       person: PersonRef,
@@ -25,16 +25,16 @@ export const ProofSignal = z.object({
       photo: Picture.nullable(),
     })
     .nullable(),
-  /** Of the two photos, 0 to 512. */
+  /** Distance of the two photos, 0 to 512. */
   distance: z.int().nullable(),
   day: Day.nullable(),
-  /** Minutes or workouts of that day, seconds a kilometre, or minutes claimed twice. */
+  /** Minutes or workouts of that day, seconds per kilometre, or minutes claimed twice. */
   value: z.int().nullable(),
-  /** What the camera's clock showed. */
+  /** The camera's clock. */
   takenAt: z.string().nullable(),
 })
 
-/** A workout that somebody should look at; it counts as if nothing spoke against it. */
+/** A workout to review; until a decision it counts as usual. */
 export const FlaggedWorkout = z.object({
   activityId: Id,
   person: PersonRef,
@@ -47,7 +47,7 @@ export const FlaggedWorkout = z.object({
   caption: z.string(),
   loggedAt: Instant,
   gym: CheckedInGym.nullable(),
-  /** `isHidden`: from all but its owner and moderators. */
+  /** `isHidden`: from everyone but its owner and moderators. */
   photos: z.array(Picture.extend({ cameFrom: z.enum(['camera', 'gallery']).nullable(), isHidden: z.boolean() })),
   /** Where it counts. */
   challenges: z.array(

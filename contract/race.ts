@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeId, Day, Id, PersonRef } from './shapes.ts'
 
-/** Calls that say how a ranking came about, for whoever may see the ranking. */
+/** Calls that show how a ranking developed, for those who may see the ranking. */
 export const race = {
   race: endpoint({
     method: 'GET',
@@ -11,18 +11,18 @@ export const race = {
     summary: 'Ranks over the days of a challenge: of the first of the ranking, oneself and those beside oneself',
     params: ChallengeId,
     output: z.object({
-      /** The dates that have begun, in order; what belongs to the last one is the ranking as it is now. */
+      /** The dates that have begun, in order; values of the last one are the current ranking. */
       days: z.array(Day),
-      /** How many people are in the ranking. */
+      /** The number of people in the ranking. */
       total: z.int(),
-      /** In the order of the ranking as it is now. */
+      /** In the order of the current ranking. */
       lines: z.array(
         z.object({
           person: PersonRef,
           isMe: z.boolean(),
           /** At the end of each date, in the challenge's unit. */
           scores: z.array(z.int()),
-          /** The same; null as long as somebody has no points. */
+          /** Likewise; null while the person has no points. */
           ranks: z.array(z.int().nullable()),
         }),
       ),
@@ -41,9 +41,9 @@ export const race = {
         z.object({
           date: Day,
           score: z.int(),
-          /** Null as long as the person has no points. */
+          /** Null while the person has no points. */
           rank: z.int().nullable(),
-          /** What invites gave on that date; it is in the score and of no workout. */
+          /** Invite points of that date; they are in the score and belong to no workout. */
           invitePoints: z.int(),
         }),
       ),

@@ -13,21 +13,21 @@ export const referrals = {
     output: z.object({
       code: z.string(),
       url: z.string(),
-      /** For having come by somebody's code. */
+      /** Points for joining by a referral code. */
       ownPoints: z.int(),
       countedPoints: z.int(),
       pendingPoints: z.int(),
-      /** How many there are; the latest 100 are shown. */
+      /** The total number; the latest 100 are shown. */
       total: z.int(),
       items: z.array(
         z.object({
-          /** The first name alone. */
+          /** Only the first name. */
           name: z.string(),
           at: Instant,
           points: z.int(),
-          /** What is missing before the points count; empty when they do. */
+          /** What is missing before the points count; empty if they do. */
           missing: z.array(z.enum(REFERRAL_NEEDS)),
-          /** Until when it waits, where it does. */
+          /** Until when it is held, if it is. */
           waitsUntil: Instant.nullable(),
         }),
       ),

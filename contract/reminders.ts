@@ -10,7 +10,7 @@ const DigestChallenge = z.object({
   endDate: Day,
 })
 
-/** A week of the viewer, as three cards: what was trained, how the challenges stand, what comes. */
+/** A weekly digest of the viewer in three cards: training, standings, and what comes next. */
 export const Digest = z.object({
   /** Monday and Sunday. */
   from: Day,
@@ -18,7 +18,7 @@ export const Digest = z.object({
   week: z.object({
     workouts: z.int(),
     minutes: z.int(),
-    /** Of the week's dates those with a workout, in order. */
+    /** Dates of the week with a workout, in order. */
     trainedDays: z.array(Day),
     streakDays: z.int(),
   }),

@@ -59,7 +59,7 @@ export const reports = {
         author: PersonRef,
         reason: ReportReason,
         comment: z.string(),
-        /** Which form of the workout was reported. */
+        /** The version of the workout that was reported. */
         version: z.int(),
         reportedAt: Instant,
       }),

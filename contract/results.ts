@@ -4,7 +4,10 @@ import { endpoint } from './endpoint.ts'
 import { ChallengeCard } from './challenges.ts'
 import { ChallengeId, Currency, Day, Instant, PersonRef, SignedCents } from './shapes.ts'
 
-/** A frozen row of the final standings; `prizeCents` is what the person won, `creditCents` the part of it that is bonus credits. */
+/**
+ * A row of the final standings; `prizeCents` is what the person won, `creditCents` the part of it that is bonus
+ * credits.
+ */
 export const FinalRow = z.object({
   person: PersonRef,
   rank: z.int(),
@@ -15,10 +18,10 @@ export const FinalRow = z.object({
   isMe: z.boolean(),
 })
 
-/** The dates that decide about money: end, settlement, last day for a dispute, and when prizes go free. */
+/** The dates that matter for money: end, settlement, last day for a dispute, and when prizes are released. */
 export const MoneyClock = z.object({ endDate: Day, settledAt: Instant, disputesUntil: Instant, freeAt: Instant })
 
-/** A result that a later revision took the place of. */
+/** A result that was replaced by a later revision. */
 export const EarlierResult = z.object({
   revision: z.int(),
   settledAt: Instant,
@@ -27,11 +30,11 @@ export const EarlierResult = z.object({
 })
 
 export const Results = z.object({
-  /** 1 for the first result; each dispute that is upheld makes another. */
+  /** 1 for the first result; each upheld dispute creates the next one. */
   revision: z.int(),
-  /** When this revision was made; null for the first result, which the clock says. */
+  /** When this revision was made; null for the first result, which the clock shows. */
   revisedAt: Instant.nullable(),
-  /** Those before it, the latest first. */
+  /** Earlier ones, the latest first. */
   earlier: z.array(EarlierResult),
   challenge: ChallengeCard,
   /** Why staff cancelled it, in their words, for its participants, creator and admins; else null. */
@@ -39,7 +42,7 @@ export const Results = z.object({
   outcome: z.enum(['paid', 'refunded', 'none']),
   poolCents: z.int(),
   feeCents: z.int(),
-  /** What of the pool and of the fee was bonus credits. */
+  /** The bonus credits in the pool and in the fee. */
   poolCreditCents: z.int(),
   feeCreditCents: z.int(),
   currency: Currency,
@@ -58,8 +61,8 @@ export const Results = z.object({
 export const StatementLine = z.object({
   at: Instant,
   /**
-   * `chargeback`: what a payer's bank took back (docs/rules/money.md#chargebacks); a correction is what came back of a prize
-   * or the fee with a new result (docs/rules/prizes.md#disputes).
+   * `chargeback`: an amount that a payer's bank took back (docs/rules/money.md#chargebacks). A correction is an amount
+   * of a prize or the fee that came back with a new result (docs/rules/prizes.md#disputes).
    */
   kind: z.enum(['entry', 'funding', 'fee', 'prize', 'refund', 'chargeback', 'prize_correction', 'fee_correction']),
   amountCents: SignedCents,

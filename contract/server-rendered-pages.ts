@@ -2,19 +2,19 @@ import type { Language } from '@bora/rules/limits.ts'
 import type { ServerRenderedPage } from '@bora/rules/pages.ts'
 import type { Calls } from './api.ts'
 
-/** What the landing page shows of the present. It also stands in the page, as JSON, so that the app needn't ask for it. */
+/** Current facts on the landing page. The page also contains them as JSON, so that the app needn't request them. */
 export type LandingFacts = {
   /** The product's clock, in epoch milliseconds. */
   at: number
-  /** How many challenges were asked for. */
+  /** The number of challenges requested. */
   limit: number
   open: Calls['GET /challenges/open']['output']
   statistics: Calls['GET /statistics']['output']
 }
 
 /**
- * The landing page with these facts, as its HTML and what stands behind that in the document. `siteUrl` has no slash at
- * its end.
+ * Renders the landing page with these facts: its HTML, and what follows it in the document. `siteUrl` has no trailing
+ * slash.
  */
 export type RenderLanding = (
   language: Language,
@@ -22,26 +22,29 @@ export type RenderLanding = (
   siteUrl: string,
 ) => { html: string; after: string }
 
-/** A challenge's public overview at an instant (epoch milliseconds), as HTML for those without scripts. */
+/** Renders a challenge's public overview at an instant (epoch milliseconds) as HTML, for browsers without scripts. */
 export type RenderOverview = (
   language: Language,
   challenge: Calls['GET /challenges/:challengeId/overview']['output'],
   at: number,
 ) => string
 
-/** What reading pages say of this installation and this moment. */
+/** Current facts of this installation on reading pages. */
 export type ReadingFacts = {
   settings: Calls['GET /config']['output']
-  /** Of a text that has versions: the one that is asked for, where there is one of that name. */
+  /** For a text with versions: the requested version, if it exists. */
   version?: string | undefined
 }
 
-/** A page to be read, as a visitor sees it: its HTML, what stands behind that in the document, and what it is about. */
+/**
+ * Renders a reading page as a visitor sees it: its HTML, what follows it in the document, and its title and
+ * description.
+ */
 export type RenderReading = (
   page: ServerRenderedPage,
   language: Language,
   facts: ReadingFacts,
 ) => { html: string; after: string; title: string; description: string }
 
-/** What the build makes for the server beside the documents: everything that is drawn there. */
+/** Renderers that the build bundles for the server, besides the documents. */
 export type PageRenderers = { landing: RenderLanding; overview: RenderOverview; reading: RenderReading }

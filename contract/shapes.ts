@@ -3,7 +3,7 @@ import { CURRENCIES } from '@bora/rules/money.ts'
 import { checkText, tidyText } from '@bora/rules/shown-text.ts'
 import { z } from 'zod'
 
-/** What a browser is known by to this product alone, a number by chance (docs/rules/people-and-rights.md#origins). */
+/** A random number that identifies a browser to this product only (docs/rules/people-and-rights.md#origins). */
 export const DeviceMark = z.uuid()
 
 /** A row's id: a UUID in lower case. */
@@ -16,21 +16,21 @@ export const Instant = z.iso.datetime()
 export const Cents = z.int().min(0).max(100_000_000_00)
 export const SignedCents = z.int()
 export const Currency = z.enum(CURRENCIES)
-/** An IANA time-zone name; whether it exists is checked by the rules. */
+/** An IANA time-zone name; the rules check that it exists. */
 export const TimeZone = z.string().min(1).max(64)
-/** The zone in which the viewer's day is counted, as the browser names it: where it names none that exists, the account's counts. */
+/** The zone of the viewer's day, as named by the browser; if it doesn't exist, the account's zone is used. */
 export const ViewerZone = z.string().max(64).optional()
 export const Language = z.enum(LANGUAGES)
 
 /**
- * A text that others get to see, as it is stored: composed and without blanks around it. Refused with `text_unreadable`
- * where it hides something, and with `invalid_input` when it has too few or too many characters.
+ * A text for others, as stored: composed and trimmed. Refused with `text_unreadable` if it hides characters, and with
+ * `invalid_input` if it has too few or too many.
  */
 export function shownText(wanted: { least: number; most: number; lines?: boolean }) {
   return (
     z
       .string()
-      // A character may be several units, and come taken apart.
+      // A character may consist of several units, and arrive decomposed.
       .max(wanted.most * 8)
       .overwrite(tidyText)
       .refine(text => checkText(text, wanted) !== 'unreadable', { abort: true, params: { code: 'text_unreadable' } })
@@ -39,8 +39,8 @@ export function shownText(wanted: { least: number; most: number; lines?: boolean
 }
 
 /**
- * What a reader of live events may have missed: all `after` the event with this id, or, where it has heard none, all of
- * the last `missed` milliseconds. What can't be told any more is told as if it had happened.
+ * The events that a reader of live events may have missed: all `after` the event with this id, or, without one, all of
+ * the last `missed` milliseconds. Events that can't be replayed are assumed to have happened.
  */
 export const LiveSince = z.object({
   after: z.string().max(64).optional(),
@@ -49,7 +49,7 @@ export const LiveSince = z.object({
 
 export const ChallengeId = z.object({ challengeId: Id })
 
-/** A picture ready to show: addresses are signed and run out; `placeholder` is a thumbhash in base64. */
+/** A picture to display: its addresses are signed and expire; `placeholder` is a thumbhash in base64. */
 export const Picture = z.object({
   id: Id,
   url: z.string(),
@@ -59,10 +59,10 @@ export const Picture = z.object({
   height: z.int(),
 })
 
-/** A person as others may see it: never the e-mail. */
+/** A person as others may see them: never the e-mail address. */
 export const PersonRef = z.object({ id: Id, name: z.string(), photoUrl: z.string().nullable() })
 
-/** Where the next page begins; null on the last one. */
+/** Opaque position of the next page; null on the last one. */
 export const Cursor = z.string().max(200)
 export function page<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next: Cursor.nullable() })

@@ -11,7 +11,7 @@ export const shareCards = {
     access: 'signed-in',
     params: z.object({
       card: z.enum(SHARE_CARDS),
-      /** Of a workout, or a challenge, its id; of a badge its code; of the wall a month, `YYYY-MM`. */
+      /** The id of a workout or a challenge, the code of a badge, or the month of a wall, `YYYY-MM`. */
       about: z.string().max(40),
     }),
     query: z.object({

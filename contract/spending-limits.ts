@@ -6,20 +6,20 @@ import { Currency, Instant } from './shapes.ts'
 
 const LimitCents = z.int().min(0).max(MAX_SPENDING_LIMIT_CENTS).nullable()
 
-/** What somebody allows itself: a limit of entries a calendar month, and a break from challenges that cost money. */
+/** A person's own limits: entries a calendar month, and a break from challenges that cost money. */
 export const SpendingLimits = z.object({
   currency: Currency,
   /** Null: no limit. */
   monthlyCents: LimitCents,
-  /** A higher limit that waits. */
+  /** A pending higher limit. */
   next: z.object({ monthlyCents: LimitCents, at: Instant }).nullable(),
-  /** What the entries of this month cost that are paid, or being paid. */
+  /** The cost of this month's entries that are paid, or being paid. */
   spentCents: z.int(),
   /** When the next month begins in the person's zone. */
   monthEndsAt: Instant,
   /** Until when the break lasts; null without one. */
   breakUntil: Instant.nullable(),
-  /** Kinds of prizes that aren't open in the person's country. */
+  /** Kinds of prizes that aren't available in the person's country. */
   closedPrizes: z.array(z.enum(PRIZE_KINDS)),
 })
 

@@ -3,7 +3,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeId, LiveSince, PersonRef } from './shapes.ts'
 
-/** One row of a leaderboard. Equal scores share a rank; `movement` is places gained since the day began, null if unknown. */
+/**
+ * One row of a leaderboard. Equal scores share a rank; `movement` is the number of places gained since the day began,
+ * null if unknown.
+ */
 export const LeaderboardRow = z.object({
   person: PersonRef,
   rank: z.int(),
@@ -28,7 +31,7 @@ export const standings = {
       week: z.int().nullable(),
       top: z.array(LeaderboardRow),
       me: LeaderboardRow.nullable(),
-      /** The next place above: how many points it takes to reach it. */
+      /** The next place above, and the points needed to reach it. */
       next: z.object({ rank: z.int(), points: z.int() }).nullable(),
     }),
     errors: ['challenge_not_found'],

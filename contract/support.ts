@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Instant, Language, page, PersonRef, shownText } from './shapes.ts'
 
-/** What identifies a request for help to people: eight digits, of which nothing follows. */
+/** The number of a support request for people: eight random digits. */
 const TicketNumber = z.string().regex(/^[1-9][0-9]{7}$/)
 const Ticket = z.object({ number: TicketNumber })
 const Message = shownText({ least: MIN_SUPPORT_MESSAGE, most: SUPPORT_MESSAGE_MAX_LENGTH, lines: true })
@@ -36,21 +36,21 @@ const Thread = z.object({
   messages: z.array(z.object({ author: z.enum(['person', 'support']), text: z.string(), at: Instant })),
 })
 
-/** Who asked; `person` is null of somebody without an account, `email` empty where there is none. */
+/** The requester; `person` is null without an account, `email` is empty if there is none. */
 const Asker = z.object({ name: z.string(), email: z.string(), person: PersonRef.nullable() })
 
 /** A request in the list of those who answer. */
 const QueuedTicket = TicketHead.extend({
   asker: Asker,
-  /** Since when it waits: the first message that has no answer; null where it waits for none. */
+  /** When the first unanswered message was sent; null if none waits. */
   waitingSince: Instant.nullable(),
-  /** How the last message begins. */
+  /** The beginning of the last message. */
   preview: z.string(),
-  /** Whether a call that failed is named. */
+  /** Whether it names a failed call. */
   hasReference: z.boolean(),
 })
 const ReadTicket = Thread.extend({ asker: Asker, language: Language, waitingSince: Instant.nullable() })
-/** How many messages were read: where more came since, nothing is done. */
+/** The number of messages that were read: if more have arrived, nothing is done. */
 const Seen = z.int().min(1)
 
 export const support = {
@@ -62,16 +62,16 @@ export const support = {
     body: z.strictObject({
       topic: SupportTopic,
       message: Message,
-      /** Needed of whoever is not signed in, or has an account without an address; else that of the account counts. */
+      /** Required without an account, or if the account has no address; otherwise the account's address is used. */
       email: z.string().max(EMAIL_MAX_LENGTH).optional(),
       reference: shownText({ least: 0, most: SUPPORT_REFERENCE_MAX_LENGTH }).default(''),
       language: Language,
-      /** A field that people don't see; whatever fills it in is no person. */
+      /** A honeypot field that people don't see; only bots fill it in. */
       website: z.string().max(0).optional(),
     }),
     output: z.object({
       number: TicketNumber,
-      /** Where a receipt goes; null where none is sent. */
+      /** Where a receipt is sent; null if none is. */
       receiptTo: z.string().nullable(),
     }),
     errors: ['invalid_input', 'text_unreadable', 'too_many_requests'],

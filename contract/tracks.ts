@@ -4,32 +4,32 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './shapes.ts'
 
-/** Whose watch recorded a workout; `manual` is everything else. */
+/** Which watch recorded a workout; `manual` is everything else. */
 export const Source = z.enum(['manual', 'apple_watch', 'garmin'])
 
-/** What a recording tells of a workout. Where it was, is not kept. */
+/** Facts of a recording. Its places are not kept. */
 export const Track = z.object({
   id: Id,
   format: z.enum(['gpx', 'tcx', 'fit']),
   source: Source,
-  /** What was done, where the file names it; `other` is something that can't be logged. */
+  /** The sport, if the file names it; `other` can't be logged. */
   sport: z.enum([...WORKOUT_TYPES, 'other']).nullable(),
   startedAt: Instant,
-  /** Whole minutes in which somebody moved. */
+  /** Whole minutes of movement. */
   minutes: z.int(),
   movingSeconds: z.int(),
   pausedSeconds: z.int(),
   points: z.int(),
-  /** Computed from its places; what the watch says where it has none. */
+  /** Computed from its places; without any, the watch's value. */
   distanceMeters: z.int().nullable(),
   calories: z.int().nullable(),
-  /** Why it proves no run; null when it does. */
+  /** Why it proves no run; null if it does. */
   doubt: z.enum(TRACK_DOUBTS).nullable(),
-  /** What of the file could not be read. */
+  /** Parts of the file that could not be read. */
   notes: z.array(z.enum(TRACK_NOTES)),
 })
 
-/** The latest outing in a file, and the others that it holds, the latest first: each can be logged as a workout. */
+/** The latest outing in a file, and its other outings, the latest first: each can be logged as a workout. */
 export const UploadedTrack = Track.extend({ otherOutings: z.array(Track) })
 
 export const tracks = {

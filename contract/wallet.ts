@@ -7,7 +7,7 @@ const ChallengeThen = z.object({ id: Id, title: z.string() })
 const Month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
 const Year = z.string().regex(/^20\d\d$/)
 
-/** One movement of a wallet. `amountCents` is above zero when money came in. `account` says which side moved. */
+/** One movement of a wallet. `amountCents` is positive if money came in. `account` is the side that moved. */
 export const WalletEntry = z.object({
   id: z.string(),
   kind: z.enum(movementKinds()),
@@ -15,49 +15,49 @@ export const WalletEntry = z.object({
   amountCents: SignedCents,
   currency: Currency,
   at: Instant,
-  /** As it was called then. */
+  /** The challenge's title at that time. */
   challenge: ChallengeThen.nullable(),
   rank: z.int().nullable(),
 })
 
-/** Which movements are meant: all of those that are left out. A period is a month or a year of the account's zone. */
+/** Filters of movements; an omitted one matches all. A period is a month or a year in the account's zone. */
 const Chosen = z.object({
   kind: z.enum(movementGroups()).optional(),
   period: z.union([Month, Year]).optional(),
   challengeId: Id.optional(),
 })
 
-/** One account of a wallet in a year: what it began with, each movement, what it ended with; the sum is exact. */
+/** One account of a wallet in a year: opening balance, movements and closing balance; the sum is exact. */
 const StatementPart = z.object({
   account: z.enum(['main', 'held', 'bonus', 'held_bonus']),
   currency: Currency,
   openingCents: z.int(),
-  /** Above zero. */
+  /** Positive. */
   inCents: z.int(),
-  /** Below zero. */
+  /** Negative. */
   outCents: z.int(),
   closingCents: z.int(),
-  /** What of it was withheld from prizes as a tax, less what came back of that. */
+  /** The part that was withheld from prizes as tax, minus what was returned. */
   taxCents: z.int(),
   lines: z.array(WalletEntry),
 })
 
-/** A prize on its way, in whole cents: won, held, released, paid out. */
+/** A prize's progress, in whole cents: won, held, released, paid out. */
 const PrizeOnItsWay = z.object({
   challenge: ChallengeThen,
   currency: Currency,
   rank: z.int().nullable(),
-  /** The prize in money; credits that are part of it are `creditCents`. */
+  /** The prize in money; its credits are `creditCents`. */
   amountCents: z.int(),
   creditCents: z.int(),
-  /** What of it was withheld as a tax. */
+  /** Tax withheld from it. */
   taxCents: z.int(),
   wonAt: Instant,
-  /** What still waits, and until when; null where it never waited. */
+  /** The amount held, and until when; null if it was never held. */
   heldCents: z.int(),
   freeAt: Instant.nullable(),
   releasedAt: Instant.nullable(),
-  /** Of what was released: still there, paid for entries or a debt, and what which payout took. */
+  /** The released money: still available, spent on entries or a debt, and paid out by payout. */
   leftCents: z.int(),
   spentCents: z.int(),
   payouts: z.array(z.object({ requestedAt: Instant, doneAt: Instant.nullable(), cents: z.int() })),
@@ -75,9 +75,9 @@ export const wallet = {
       heldCents: z.int(),
       held: z.array(z.object({ challengeId: Id, challengeTitle: z.string(), amountCents: z.int(), freeAt: Instant })),
       bonusCents: z.int(),
-      /** Credits of prizes, which are held as long as prize money is. */
+      /** Credits of prizes, held as long as prize money. */
       heldBonusCents: z.int(),
-      /** Of the credits that end: how many do when, the first ones first. */
+      /** Expiring credits: how many and when, the earliest first. */
       bonusEnds: z.array(z.object({ cents: z.int(), expiresAt: Instant })),
     }),
     errors: [],
@@ -106,13 +106,13 @@ export const wallet = {
     summary: 'One movement with all that a receipt says',
     params: z.object({ entryId: z.string().regex(/^\d{1,15}$/) }),
     output: WalletEntry.extend({
-      /** The number of the posting in the ledger. */
+      /** The posting's number in the ledger. */
       reference: z.string(),
       person: z.string(),
       timeZone: TimeZone,
-      /** Of a tax that was withheld: the prize, as far as it was free then. */
+      /** For a withheld tax: the prize, as far as it had been released. */
       taxedCents: z.int().nullable(),
-      /** Where an entry or a refund has several: credits, free money, the provider. Each above zero. */
+      /** If an entry or a refund has several parts: credits, balance, provider. Each is positive. */
       parts: z.array(z.object({ account: WalletEntry.shape.account, cents: z.int() })),
     }),
     errors: ['not_found'],
@@ -137,7 +137,7 @@ export const wallet = {
     output: z.object({
       person: z.string(),
       timeZone: TimeZone,
-      /** The first moment of the year, and the first one after it, or now while it isn't over. */
+      /** The first instant of the year, and the first one after it, or now if it isn't over. */
       from: Instant,
       until: Instant,
       isOver: z.boolean(),

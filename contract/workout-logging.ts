@@ -5,7 +5,7 @@ import { ChallengeType, Rules, RulesVersion } from './challenges.ts'
 import { endpoint } from './endpoint.ts'
 import { Day, Id, Instant } from './shapes.ts'
 
-/** What the scoring rules read of an activity. */
+/** The facts of an activity that scoring uses. */
 export const ScoredActivity = z.object({
   id: z.string(),
   workoutType: z.string(),
@@ -34,16 +34,16 @@ export const ScoringContext = z.object({
     rulesVersion: RulesVersion,
     target: z.int().nullable(),
     lateHours: z.int(),
-    /** Who takes part sees the photos; in one that isn't private, everybody does. */
+    /** Participants see the photos; in a public challenge, everyone does. */
     isPrivate: z.boolean(),
     score: z.int(),
   }),
   activities: z.array(ScoredActivity),
-  /** `sentOn`, of a lifeline: the dates without a workout on which it was sent; training on them takes it. */
+  /** `sentOn`, of a lifeline: the dates without a workout on which it was sent; training on them voids it. */
   bonuses: z.array(z.object({ kind: z.enum(BONUS_KINDS), at: Instant, sentOn: z.array(Day).nullable() })),
 })
 
-/** What a workout has in common with the next one. */
+/** Facts of a workout that can be repeated. */
 export const LastWorkout = z.object({
   activityId: Id,
   workoutType: WorkoutType,
@@ -62,7 +62,7 @@ export const workoutLogging = {
     output: z.object({
       activity: Activity,
       streakDays: z.int(),
-      /** Where it moved its author; before it is null where the workout had been logged already. */
+      /** Changes of the author's ranks; the values before are null if the workout had been logged already. */
       moves: z.array(Move),
     }),
     errors: [
@@ -109,7 +109,7 @@ export const workoutLogging = {
       challenges: z.array(ScoringContext),
       fairPlayAccepted: z.boolean(),
       frequentTypes: z.array(WorkoutType),
-      /** The last ones that differ from one another, newest first: what "same as last time" offers. */
+      /** The latest distinct ones, newest first, for "same as last time". */
       lastWorkouts: z.array(LastWorkout),
     }),
     errors: [],

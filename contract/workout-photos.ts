@@ -10,11 +10,11 @@ export const workoutPhotos = {
       'Send one photo as the request body (JPG, PNG or WEBP, at most 8 MB); it is turned upright, re-encoded and stripped of location and device data',
     access: 'signed-in',
     query: z.object({
-      /** What it is for. A portrait may be any picture; the proof of a workout may not have proved another one. */
+      /** Its purpose. A portrait may be any picture; the proof of a workout may not have proved another one. */
       use: z.enum(['workout', 'portrait']).default('workout'),
-      /** The workout it is for, which may have it already. */
+      /** The workout it is for, which may contain it already. */
       activityId: Id.optional(),
-      /** Whether it was taken for this or was there already, as far as the browser knows. */
+      /** Whether it was taken for this or existed already, as far as the browser knows. */
       from: z.enum(['camera', 'gallery']).optional(),
     }),
     takes: 'image',

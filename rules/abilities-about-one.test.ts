@@ -59,7 +59,7 @@ const moments = {
   'before settlement': '2026-03-15T23:59:59.999Z',
 }
 
-test('a paid entry is withdrawn until its last date, also after the start; and entries end at theirs', () => {
+test('a paid entry can be withdrawn until its last date, even after the start, and entries close at their date', () => {
   const { created, 'before start': before, start, 'last date': last, 'before settlement': closing } = moments
   const until = '2026-03-08T03:00:00Z'
   const withdrawing = { ...people.inside, withdrawableUntil: until }
@@ -69,7 +69,7 @@ test('a paid entry is withdrawn until its last date, also after the start; and e
     [withdrawing, start, 'leave', null],
     [withdrawing, '2026-03-08T02:59:59.999Z', 'leave', null],
     [withdrawing, until, 'leave', 'leave_after_start'],
-    // One whose time was over before the start leaves until then, as everybody does.
+    // If the withdrawal period ended before the start, leaving is possible until the start, as for everyone.
     [{ ...withdrawing, withdrawableUntil: created }, before, 'leave', null],
     [{ ...withdrawing, withdrawableUntil: created }, start, 'leave', 'leave_after_start'],
     [{ ...withdrawing, withdrawableUntil: '2026-05-01T00:00:00Z' }, last, 'leave', null],
@@ -78,7 +78,7 @@ test('a paid entry is withdrawn until its last date, also after the start; and e
     [{ entriesCloseAt: start }, before, 'join', null],
     [{ entriesCloseAt: start }, start, 'join', 'entries_closed'],
     [{ ...people.unpaid, entriesCloseAt: start }, before, 'pay', null],
-    // Also for whoever had begun to pay: what was paid in time is known by when it was paid.
+    // Also for an unpaid participant with an open payment: the time of payment decides whether it was in time.
     [{ ...people.unpaid, entriesCloseAt: start, openPayment: true }, start, 'pay', 'entries_closed'],
     [{ ...people.lapsed, entriesCloseAt: start }, start, 'keepSeat', 'entries_closed'],
   ]
@@ -87,7 +87,7 @@ test('a paid entry is withdrawn until its last date, also after the start; and e
   assert.equal(whyNot('join', factsOf({}, { entriesCloseAt: start }), start), null)
 })
 
-test('a bound is named after what is the challenge’s own, the country before what a person allows itself', () => {
+test("a refusal names the challenge's own limit first, then the country, then the person's own limits", () => {
   const unfunded = { prizeKind: 'fixed' as const }
   type Case = [there: object, who: Partial<ViewerFacts>, ability: Ability, code: AbilityRefusal | null]
   const cases: Case[] = [
@@ -100,7 +100,7 @@ test('a bound is named after what is the challenge’s own, the country before w
     [paid, { ...people.unpaid, bounds: ['own_limit'] }, 'pay', 'own_limit'],
     [paid, { ...people.unpaid, bounds: ['own_limit'], openPayment: true }, 'pay', null],
     [paid, { ...people.inside, bounds: ['country_closed'] }, 'leave', null],
-    // A prize is announced and paid by its creator: no entry, but closed where prizes are.
+    // The creator pays an announced prize. That is no entry, but it is refused where such prizes are not open.
     [unfunded, { ...people.inside, isCreator: true, bounds: ['on_a_break', 'own_limit'] }, 'pay', null],
     [unfunded, { ...people.inside, isCreator: true, bounds: ['country_closed'] }, 'pay', 'country_closed'],
   ]
@@ -108,7 +108,7 @@ test('a bound is named after what is the challenge’s own, the country before w
     assert.equal(whyNot(ability, factsOf(there, who), moments.created), code, JSON.stringify([there, who, ability]))
 })
 
-test('what is about one person is told apart from what holds for everybody', () => {
+test('refusals about one person are distinct from refusals for everyone', () => {
   const about: AbilityRefusal[] = ['country_closed', 'on_a_break', 'own_limit', 'entries_closed', 'no_return']
   assert.ok(about.every(isAboutOne))
   assert.deepEqual(about.filter(isSelfImposed), ['on_a_break', 'own_limit'])

@@ -132,13 +132,13 @@ describe('at every boundary', () => {
     }
   }
   for (const [who, lines] of Object.entries(free)) {
-    test(`of a free challenge: ${who}`, () => expectLines(who as 'inside', {}, lines))
+    test(`in a free challenge: ${who}`, () => expectLines(who as 'inside', {}, lines))
   }
   for (const who of ['unpaid', 'awaited', 'lapsed'] as const) {
-    test(`of a paid challenge: ${who}`, () => expectLines(who, paid, unpaid))
+    test(`in a paid challenge: ${who}`, () => expectLines(who, paid, unpaid))
   }
   test('settling', () => expectLines('stranger', {}, { settle: unsettled }))
-  test('one that was closed at the start', () => {
+  test('closed after the start', () => {
     const closed = line(null, null, 'challenge_started', 'challenge_started', ...Array(3).fill('challenge_ended'))
     expectLines('stranger', { closedAfterStart: true }, { join: closed })
     expectLines('creator', { closedAfterStart: true }, { join: untilEnd(null) })
@@ -150,7 +150,7 @@ describe('at every boundary', () => {
   })
 })
 
-test('what is stored as over is over, whatever the clock says', () => {
+test('a challenge stored as over is over at any time', () => {
   const rows: [ChallengeState, keyof typeof people, Abilities['against']][] = [
     [
       'completed',
@@ -191,7 +191,7 @@ test('what is stored as over is over, whatever the clock says', () => {
   }
 })
 
-test('coming in, row by row', () => {
+test('joining, row by row', () => {
   const full = { participantLimit: 3 }
   const rows: [Ability, Partial<ChallengeFacts>, Partial<ViewerFacts>, AbilityRefusal | null][] = [
     ['join', { isPrivate: true }, {}, 'invite_required'],
@@ -237,14 +237,14 @@ describe('an announced prize', () => {
     ['2026-03-15T03:00:00Z', 'challenge_ended', null],
   ]
   for (const [now, pay, settle] of rows) {
-    test(`that isn't there at ${now}`, () => {
+    test(`not funded at ${now}`, () => {
       for (const who of [{ isCreator: true }, { isCreator: true, ...people.inside, emailConfirmed: false }]) {
         const { against } = abilitiesOf(factsOf(prize, who), now)
         assert.deepEqual([against.pay, against.settle], [pay, settle])
       }
     })
   }
-  test('that is there, or is somebody else’s to pay', () => {
+  test('funded, or to be paid by another person', () => {
     const there = factsOf({ ...prize, funded: true }, { isCreator: true, ...people.inside })
     assert.equal(whyNot('pay', there, moments.start), 'payment_closed')
     assert.equal(whyNot('settle', there, moments.end), 'not_settled')
@@ -252,7 +252,7 @@ describe('an announced prize', () => {
   })
 })
 
-describe('logging goes by the calendar of whoever trained', () => {
+describe('logging follows the calendar of the participant', () => {
   const rows: [string, number, string, AbilityRefusal | null][] = [
     ['Pacific/Kiritimati', 48, '2026-03-04T09:59:59Z', 'activity_outside_dates'],
     ['Pacific/Kiritimati', 48, '2026-03-04T10:00:00Z', null],
@@ -309,12 +309,12 @@ const anything = fc
     const dates = { startsAt, endDate: addDays(startDate, length - 1), costsMoney: there.prizeKind === 'challenge' }
     return factsOf({ ...there, ...dates }, who)
   })
-// Some days before the start to some after the settlement of the longest.
+// From some days before the start until some days after the settlement of the longest challenge.
 const moment = fc
   .integer({ min: -5 * 24, max: 45 * 24 })
   .map(hours => Date.parse(challenge.startsAt as string) + hours * 3_600_000)
 
-describe('of any challenge, at any moment', () => {
+describe('for any challenge, at any instant', () => {
   const holds = (check: (facts: AbilityFacts, now: number) => void) =>
     fc.assert(fc.property(anything, moment, check), { numRuns: 2_000 })
 
@@ -327,13 +327,13 @@ describe('of any challenge, at any moment', () => {
     const given = (['join', 'keepSeat', 'pay', 'leave', 'log', 'togglePrivacy', 'settle'] as const).flatMap(refusalsOf)
     assert.deepEqual(new Set(given), new Set(ABILITY_REFUSALS))
   })
-  test('what a card says is what whoever could come in would hear', () => {
+  test('a card shows the refusal that a person who tries to join would get', () => {
     holds(({ challenge: there, viewer }, now) => {
       const able = { ...viewer, invited: true, emailConfirmed: true, participation: 'none' as const, ...unbound }
       assert.equal(whyClosed(there, viewer.isCreator, now), whyNot('join', { challenge: there, viewer: able }, now))
     })
   })
-  test('abilities end, and none but logging begins', () => {
+  test('abilities end over time, and only logging begins', () => {
     holds((facts, now) => {
       const [before, after] = [abilitiesOf(facts, now).against, abilitiesOf(facts, now + 3_600_000).against]
       for (const ability of ['join', 'keepSeat', 'pay', 'leave'] as const) {
@@ -342,7 +342,7 @@ describe('of any challenge, at any moment', () => {
       assert.ok(after.settle === null || before.settle !== null)
     })
   })
-  test('nobody comes in, pays or leaves once it can be settled, and nobody logs', () => {
+  test('once a challenge can be settled, no one joins, pays, leaves or logs', () => {
     holds((facts, now) => {
       const { against, phase } = abilitiesOf(facts, now)
       if (phase === 'upcoming' || phase === 'active') return
@@ -352,7 +352,7 @@ describe('of any challenge, at any moment', () => {
       }
     })
   })
-  test('whoever may pay for a kept seat keeps it, and nobody joins twice', () => {
+  test('a person who may pay for a kept seat keeps it, and no one joins twice', () => {
     holds((facts, now) => {
       const { against } = abilitiesOf(facts, now)
       if (facts.viewer.participation === 'payment_pending' && against.pay === null && facts.viewer.seat === 'kept') {
@@ -365,7 +365,7 @@ describe('of any challenge, at any moment', () => {
       if (facts.viewer.participation === 'participating') assert.equal(against.join, 'already_joined')
     })
   })
-  test('what somebody may not enter, it neither enters nor pays, unless it had begun to', () => {
+  test('a person who may not enter a challenge cannot pay for it either, unless the payment was begun before', () => {
     holds((facts, now) => {
       const { bounds, openPayment } = facts.viewer
       const { against } = abilitiesOf(facts, now)
@@ -377,7 +377,7 @@ describe('of any challenge, at any moment', () => {
       if (openPayment) assert.equal(against.pay, free.pay)
     })
   })
-  test('a private challenge tells somebody uninvited nothing but that', () => {
+  test('a private challenge shows people without an invitation only that refusal', () => {
     holds((facts, now) => {
       const { isCreator, invited, participation } = facts.viewer
       if (!facts.challenge.isPrivate || isCreator || invited || participation !== 'none') return
@@ -386,13 +386,13 @@ describe('of any challenge, at any moment', () => {
   })
 })
 
-test('full may pass, over does not', () => {
+test('a full challenge may open again, one that is over does not', () => {
   assert.deepEqual(ABILITY_REFUSALS.filter(isFull), ['participant_limit', 'free_join_limit'])
   assert.deepEqual(ABILITY_REFUSALS.filter(isOver), ['challenge_cancelled', 'challenge_ended'])
   assert.ok(!isFull(null) && !isOver(null))
 })
 
-/** The same reason against everything, but for what is said. */
+/** The same refusal for every ability, except for the given ones. */
 function all(code: AbilityRefusal, but: Partial<Abilities['against']>): Abilities['against'] {
   return { join: code, keepSeat: code, pay: code, leave: code, log: code, togglePrivacy: code, settle: code, ...but }
 }

@@ -5,7 +5,7 @@ import { CLOSED_REASONS, type ClosedReason } from './closed-reasons.ts'
 import { FUNDING_MINUTES } from './limits.ts'
 import { type Bound, BOUNDS } from './spending-limits.ts'
 
-/** Every reason against an ability, named as the refusal of the call is. */
+/** Every reason against an ability, named like the refusal of its call. */
 export const ABILITY_REFUSALS = [
   ...CLOSED_REASONS,
   ...BOUNDS,
@@ -26,67 +26,67 @@ export const ABILITY_REFUSALS = [
 export type AbilityRefusal = (typeof ABILITY_REFUSALS)[number]
 
 /**
- * What can be done in a challenge. `keepSeat` is asking to join again while the entry isn't paid: a seat that has lapsed
- * is taken again. `settle` is nobody's in particular: the timed jobs ask.
+ * What a person can do in a challenge. `keepSeat` is joining again while the entry is unpaid, which takes a lapsed seat
+ * again. `settle` belongs to no person: timed jobs check it.
  */
 export type Ability = 'join' | 'keepSeat' | 'pay' | 'leave' | 'log' | 'togglePrivacy' | 'settle'
 
-/** A challenge, as far as it decides what anybody may do there. */
+/** Facts of a challenge that decide what people may do there. */
 export type ChallengeFacts = {
   status: ChallengeState
   startDate: Day
   endDate: Day
-  /** 00:00 of the first date in the creator's zone, as it was promised. */
+  /** 00:00 of the first date in the creator's zone, as announced. */
   startsAt: Instant
   /** The creator's zone, an IANA name. */
   timeZone: string
   createdAt: Instant
   prizeKind: 'none' | 'challenge' | 'sponsored' | 'fixed'
-  /** Whether an announced prize is paid. */
+  /** Whether an announced prize has been paid. */
   funded: boolean
-  /** There is an entry fee (sponsored and fixed prizes have none). */
+  /** Has an entry fee (sponsored and fixed prizes have none). */
   costsMoney: boolean
   isPrivate: boolean
-  /** The creator lets nobody else in after the start. */
+  /** The creator closed the challenge for new participants after the start. */
   closedAfterStart: boolean
   participantLimit: number | null
-  /** Caps the seats where entry is free. */
+  /** Maximum number of seats if entry is free. */
   freeJoinLimit: number | null
-  /** Seats that nobody else can have now: of those fully in, and those kept while somebody pays. */
+  /** Seats taken: those of full participants, and those kept for open payments. */
   seatsTaken: number
-  /** Hours after its start in which a workout can be logged; 0 means on the same local date. */
+  /** Hours after its start within which a workout can be logged; 0 means on the same local date. */
   lateHours: number
 }
 
-/** The person who asks, at the moment of asking. */
+/** The person who asks, at the time of asking. */
 export type ViewerFacts = {
   isCreator: boolean
-  /** A pending invitation for this account, or a link that it opened. */
+  /** Has a pending invitation for this account, or opened an invite link. */
   invited: boolean
   emailConfirmed: boolean
   participation: 'none' | 'payment_pending' | 'participating'
   /**
-   * Of somebody whose entry isn't paid: `kept` is theirs, `awaited` only for a payment that was begun in time
+   * Seat of a person whose entry isn't paid: `kept` is reserved, `awaited` holds only for a payment begun in time
    * (docs/rules/challenges.md#seats).
    */
   seat: 'kept' | 'awaited' | 'none'
-  /** A checkout of theirs is open and can still be paid. */
+  /** Has an open checkout that can still be paid. */
   openPayment: boolean
-  /** Until when a paid entry of theirs can be withdrawn, a UTC instant; null where there is none, or none such. */
+  /** UTC instant until which the person can withdraw a paid entry; null if there is none. */
   withdrawableUntil: Instant | null
   /** Withdrew an entry from this challenge after its start. */
   withdrew: boolean
-  /** From when nobody of their country pays an entry here any more, a UTC instant; null where it stays possible. */
+  /** UTC instant from which people in the person's country can't pay an entry here; null if there is none. */
   entriesCloseAt: Instant | null
-  /** What this person may not enter of what it asks for here: where prizes are open, and what it allows itself. */
+  /** Limits that keep this person out: countries where prizes aren't open, and the person's own limits. */
   bounds: readonly Bound[]
-  /** The zone that this person's workouts are done in, an IANA name. */
+  /** IANA zone in which this person's workouts are done. */
   timeZone: string
 }
 
 export type AbilityFacts = { challenge: ChallengeFacts; viewer: ViewerFacts }
 
-/** What holds at a moment: where the challenge stands by its creator's clock, and what speaks against each ability. */
+/** Abilities at an instant: the phase by the creator's clock, and the reason against each ability. */
 export type Abilities = { phase: ChallengePhase['phase']; against: Record<Ability, AbilityRefusal | null> }
 
 type Row<Facts, Code> = readonly [Code, (facts: Facts, now: Instant) => boolean]
@@ -112,7 +112,7 @@ const freeFull: Closing = [
 ]
 const closings = [...over, locked, full, freeFull]
 
-// What was begun before can still be paid.
+// A payment begun before can still be completed.
 const bound = (code: Bound) =>
   unless(({ viewer }) => viewer.openPayment)([code, ({ viewer }) => viewer.bounds.includes(code)])
 const bounds = BOUNDS.map(bound)
@@ -143,13 +143,13 @@ const unsettled: readonly Row<ChallengeFacts, AbilityRefusal>[] = [
   ],
 ]
 
-/** One line for each refusal, in the order in which they are looked at: the first that holds decides. */
+/** The refusals of each ability, in the order of their checks: the first that applies decides. */
 const TABLE: Record<Ability, readonly AbilityRow[]> = {
   // docs/rules/challenges.md#joining
   join: [
     ['already_joined', ({ viewer }) => viewer.participation === 'participating'],
     ['payment_required', ({ viewer }) => viewer.participation === 'payment_pending'],
-    // Before anything that would tell a stranger something about a private challenge.
+    // Before any check that would reveal something about a private challenge.
     ['invite_required', ({ challenge, viewer }) => challenge.isPrivate && !viewer.invited && !viewer.isCreator],
     ['no_return', ({ viewer }) => viewer.withdrew],
     ...closings.map(ofViewer),
@@ -173,7 +173,7 @@ const TABLE: Record<Ability, readonly AbilityRow[]> = {
     ['challenge_started', (facts, now) => owesPrize(facts) && isFundingOver(facts.challenge, now)],
     ...entryRows.map(unless(owesPrize)),
     bound('country_closed'),
-    // An announced prize is no entry.
+    // Paying an announced prize is not an entry.
     ...[bound('on_a_break'), bound('own_limit')].map(unless(owesPrize)),
   ],
   // docs/rules/challenges.md#leaving, and docs/rules/money.md#withdrawal after the start.
@@ -187,7 +187,7 @@ const TABLE: Record<Ability, readonly AbilityRow[]> = {
         (hasStarted(facts.challenge, now) && !leavesUnpaid(facts, now) && !mayWithdraw(facts, now)),
     ],
   ],
-  // docs/rules/clock-and-calendar.md#logging-window: whether there is any workout that could count here.
+  // docs/rules/clock-and-calendar.md#logging-window: whether any workout could still count here.
   log: [
     ['challenge_ended', ({ challenge }, now) => challenge.status !== 'active' || isDue(challenge, now)],
     ['not_participating', ({ viewer }) => viewer.participation === 'none'],
@@ -200,33 +200,36 @@ const TABLE: Record<Ability, readonly AbilityRow[]> = {
   settle: unsettled.map(([code, holds]) => [code, ({ challenge }, now) => holds(challenge, now)]),
 }
 
-/** Returns the phase of a challenge by its creator's clock, and for each ability of this person why not; null: allowed. */
+/**
+ * Returns the phase of a challenge by its creator's clock, and for each ability why this person doesn't have it; null:
+ * allowed.
+ */
 export function abilitiesOf(facts: AbilityFacts, now: Instant): Abilities {
   const against = Object.fromEntries(abilities.map(ability => [ability, whyNot(ability, facts, now)]))
   return { phase: phaseForViewer(facts.challenge, now), against: against as Abilities['against'] }
 }
 
-/** Returns the first reason against one ability, or null when it is allowed. */
+/** Returns the first reason against one ability, or null if it is allowed. */
 export function whyNot(ability: Ability, facts: AbilityFacts, now: Instant): AbilityRefusal | null {
   return TABLE[ability].find(([, holds]) => holds(facts, now))?.[0] ?? null
 }
 
-/** Returns the reasons that can ever speak against an ability, each once. */
+/** Returns all possible reasons against an ability, each once. */
 export function refusalsOf(ability: Ability): AbilityRefusal[] {
   return [...new Set(TABLE[ability].map(([code]) => code))]
 }
 
-/** Returns why nobody who isn't in a challenge can come in now; null while it is open. */
+/** Returns why no new participant can join a challenge now; null if it is open. */
 export function whyClosed(challenge: ChallengeFacts, isCreator: boolean, now: Instant): ClosedReason | null {
   return closings.find(([, holds]) => holds({ challenge, isCreator }, now))?.[0] ?? null
 }
 
-/** Returns why a challenge isn't settled now, whoever asks; null when its time has come, or its prize isn't there in time. */
+/** Returns why a challenge can't be settled now; null if it is due, or if its prize was not funded in time. */
 export function whyNotSettled(challenge: ChallengeFacts, now: Instant): AbilityRefusal | null {
   return unsettled.find(([, holds]) => holds(challenge, now))?.[0] ?? null
 }
 
-/** Returns where a challenge stands by its creator's clock; texts use that of whoever looks (`phaseOf`). */
+/** Returns the phase of a challenge by its creator's clock. Texts use the viewer's clock instead (`phaseOf`). */
 export function phaseForViewer(challenge: ChallengeFacts, now: Instant): Abilities['phase'] {
   if (challenge.status !== 'active') return challenge.status
   if (!hasStarted(challenge, now)) return 'upcoming'
@@ -238,12 +241,15 @@ export function hasStarted({ startsAt }: Pick<ChallengeFacts, 'startsAt'>, now: 
   return timeOf(now) >= timeOf(startsAt)
 }
 
-/** Returns whether this person is to pay an announced prize: its creator, while it isn't there (docs/rules/prizes.md#kinds). */
+/**
+ * Returns whether this person has to pay an announced prize: its creator, until it is funded
+ * (docs/rules/prizes.md#kinds).
+ */
 export function owesPrize({ challenge, viewer }: AbilityFacts): boolean {
   return viewer.isCreator && isUnfunded(challenge)
 }
 
-/** Returns whether a prize is announced and not there yet. */
+/** Returns whether a prize is announced but not funded yet. */
 export function isUnfunded({ prizeKind, funded }: Pick<ChallengeFacts, 'prizeKind' | 'funded'>): boolean {
   return (prizeKind === 'fixed' || prizeKind === 'sponsored') && !funded
 }
@@ -258,7 +264,8 @@ function isDue({ endDate }: ChallengeFacts, now: Instant): boolean {
   return timeOf(now) >= timeOf(settlementInstant(endDate))
 }
 
-// An unpaid entry gave nothing to the pool, so leaving takes nothing from the others (docs/rules/challenges.md#leaving).
+// An unpaid entry has added nothing to the pool, so leaving costs the others nothing
+// (docs/rules/challenges.md#leaving).
 function leavesUnpaid({ challenge, viewer }: AbilityFacts, now: Instant): boolean {
   return viewer.participation === 'payment_pending' && !hasEnded(challenge, now)
 }
@@ -267,12 +274,12 @@ function mayWithdraw({ challenge, viewer: { withdrawableUntil } }: AbilityFacts,
   return withdrawableUntil !== null && timeOf(now) < timeOf(withdrawableUntil) && !hasEnded(challenge, now)
 }
 
-// At the start, and at the earliest an hour after creation (docs/rules/prizes.md#funding).
+// At the start, but at the earliest one hour after creation (docs/rules/prizes.md#funding).
 function isFundingOver(challenge: ChallengeFacts, now: Instant): boolean {
   return hasStarted(challenge, now) && timeOf(now) >= timeOf(challenge.createdAt) + FUNDING_MINUTES * 60_000
 }
 
-// A seat is kept only for an account with a confirmed address; a creator keeps one in the own challenge from nobody.
+// Seats are reserved only for accounts with a confirmed address. A creator's own seat takes none from others.
 function needsAddressForSeat({ challenge, viewer }: AbilityFacts): boolean {
   return challenge.costsMoney && !viewer.emailConfirmed && !viewer.isCreator
 }

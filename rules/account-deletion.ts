@@ -1,8 +1,8 @@
 import { ARCHIVE_EVERY_HOURS, CLOSING_DAYS } from './limits.ts'
 
 /**
- * What the end of an account waits for, in the order in which it is told (docs/rules/people-and-rights.md#deletion):
- * a role that others count on, a challenge with a prize, money that is on its way, and money that is there.
+ * Blockers of an account deletion, in the order in which they are reported (docs/rules/people-and-rights.md#deletion):
+ * a role that others depend on, a challenge with a prize, money in transit, and money in the wallet.
  */
 export const DELETION_BLOCKERS = [
   'admin_role',
@@ -18,19 +18,21 @@ export type DeletionBlocker = (typeof DELETION_BLOCKERS)[number]
 
 const HOUR_MS = 3_600_000
 
-/** Returns the first moment at which an account can go that was asked to at this one. */
+/** Returns the first instant at which an account can be deleted, for a request at `askedAt`. */
 export function deletionDueAt(askedAt: Date): Date {
   return new Date(askedAt.getTime() + CLOSING_DAYS * 24 * HOUR_MS)
 }
 
-/** Returns from when somebody may ask for an archive again who asked at this moment. */
+/** Returns from when a person can request another archive, after a request at `askedAt`. */
 export function nextArchiveAt(askedAt: Date): Date {
   return new Date(askedAt.getTime() + ARCHIVE_EVERY_HOURS * HOUR_MS)
 }
 
 type Amount = { currency: string; cents: number }
 
-/** Returns whether somebody has given up exactly what is there, each amount in its currency; nothing needs no word. */
+/**
+ * Returns whether a person forfeited exactly the amounts they have, each in its currency. Zero amounts need no consent.
+ */
 export function forfeitsAll(there: readonly Amount[], givenUp: readonly Amount[]): boolean {
   return there.every(
     ({ currency, cents }) => cents === 0 || givenUp.some(one => one.currency === currency && one.cents === cents),

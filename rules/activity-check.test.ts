@@ -33,7 +33,7 @@ function check(
   )
 }
 
-test('each reason against logging', () => {
+test('each refusal of logging', () => {
   const saved = { ...draft, id: 'a1' }
   const rows: [ReturnType<typeof check>, string | undefined][] = [
     [check(), undefined],
@@ -67,7 +67,7 @@ test('each reason against logging', () => {
   for (const [index, [refusal, code]] of rows.entries()) assert.equal(refusal?.code, code, `row ${index}`)
 })
 
-test('the numbers that a text needs come along', () => {
+test('refusals come with the numbers that their texts need', () => {
   assert.deepEqual(check({ minutes: 9 }, { challenge: { type: 'count_days' } }), {
     code: 'activity_too_short',
     field: 'minutes',
@@ -89,7 +89,7 @@ test('an edited activity does not overlap its own old form', () => {
   assert.equal(check({ id: 'a1', minutes: 60 }), null)
 })
 
-test('a challenge that has not begun, or is over, keeps nobody from logging from anywhere', () => {
+test('a challenge that has not begun or is over does not prevent logging', () => {
   const challenge = { startDate: '2026-03-10', endDate: '2026-03-12' }
   const zone = 'America/Sao_Paulo'
   // 02:59 UTC is still the evening before in São Paulo.
@@ -103,8 +103,8 @@ test('a challenge that has not begun, or is over, keeps nobody from logging from
   }
 })
 
-test('what the fastest people in the world did can be logged, and what nobody can do is refused by its field', () => {
-  // The shortest workouts are records; whole minutes are what a watch rounded down would say.
+test('world records can be logged, and impossible measures are refused by field', () => {
+  // Records for short durations; minutes are whole and rounded down, as watches show them.
   const rows: [Partial<Activity>, string | undefined][] = [
     [{ workoutType: 'running_outdoor', minutes: 1, distanceMeters: 800 }, undefined], // 1:40.91
     [{ workoutType: 'running_outdoor', minutes: 12, distanceMeters: 5_000 }, undefined], // 12:35.36

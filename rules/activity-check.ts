@@ -12,10 +12,10 @@ import type { ActivityDraft } from './scoring/preview.ts'
 import { type ScoredChallenge, termsOf } from './scoring/scoring.ts'
 import { isWorkoutType, workoutTypes } from './workout-types.ts'
 
-/** A measure that nobody reaches in the time of the workout. */
+/** A measure that no one can reach in the duration of the workout. */
 type BeyondReach = 'activity_too_far' | 'activity_too_many_steps' | 'activity_too_many_calories'
 
-/** Why a workout can't be logged, as the call that logs it refuses. */
+/** Why a workout can't be logged, named like the refusal of the call. */
 export type ActivityRefusal = RuleRefusal<
   | BeyondReach
   | 'photo_required'
@@ -34,19 +34,20 @@ export type ActivityRefusal = RuleRefusal<
   | 'activity_nowhere'
 >
 
-/** A challenge as logging sees it. */
+/** What logging needs of a challenge. */
 export type LoggingChallenge = ScoredChallenge & {
   status: ChallengeState
   /**
-   * Hours after the start in which a workout can be logged, 0 to 168; 0 means on the same local date
+   * Hours after its start within which a workout can be logged, 0 to 168; 0 means on the same local date
    * (docs/rules/clock-and-calendar.md#logging-window).
    */
   lateHours?: number | null
 }
 
 /**
- * Whether a workout with so many photos may be logged at `now`, from inside one challenge or, with null, by somebody
- * who has no active one. Returns the first reason against it, or null. `others` are the participant's other activities.
+ * Returns the first reason why a workout with this number of photos can't be logged at `now`, or null. It is logged
+ * from inside one challenge, or, with null, by a person without an active one. `others` are the participant's other
+ * activities.
  */
 export function checkActivity(
   draft: ActivityDraft,
@@ -68,10 +69,10 @@ export function checkActivity(
 }
 
 /**
- * What is wrong with a workout whatever the challenge: no photo or more than six, minutes that aren't a whole number
- * above 0, an end in the future (5 minutes of skew allowed), metres, steps or kcal that nobody reaches in that time
- * (docs/rules/activities.md#proof, docs/rules/activities.md#measures, docs/rules/clock-and-calendar.md#logging-window).
- * Null when nothing is.
+ * Returns the first problem with a workout that doesn't depend on a challenge, or null: no photo or more than six,
+ * minutes that aren't a whole number above 0, an end in the future (5 minutes of skew allowed), or metres, steps or
+ * kcal that no one can reach in that time (docs/rules/activities.md#proof, docs/rules/activities.md#measures,
+ * docs/rules/clock-and-calendar.md#logging-window).
  */
 export function checkForm(draft: ActivityDraft, photos: number, now: Instant): ActivityRefusal | null {
   const minutes = Number(draft.minutes)
@@ -83,7 +84,7 @@ export function checkForm(draft: ActivityDraft, photos: number, now: Instant): A
   return checkReach(draft, minutes)
 }
 
-/** What is wrong with so many photos of a workout (docs/rules/activities.md#proof); null when nothing is. */
+/** Returns the problem with this number of photos (docs/rules/activities.md#proof), or null. */
 export function checkPhotos(photos: number): ActivityRefusal | null {
   if (photos < MIN_PHOTOS) return { code: 'photo_required', field: 'photoIds' }
   if (photos > MAX_PHOTOS) return { code: 'too_many_photos', field: 'photoIds', params: { most: MAX_PHOTOS } }
@@ -91,8 +92,8 @@ export function checkPhotos(photos: number): ActivityRefusal | null {
 }
 
 /**
- * Whether a person can cover these metres, take these steps and burn these kcal in that many minutes. Only logging asks:
- * what is stored, or stands in a history, is scored as it is.
+ * Checks whether a person can cover these metres, take these steps and burn these kcal in that many minutes. Only
+ * logging checks this; stored activities and histories are scored as they are.
  */
 function checkReach(draft: ActivityDraft, minutes: number): ActivityRefusal | null {
   const type = isWorkoutType(draft.workoutType) ? draft.workoutType : 'running_outdoor'
@@ -102,7 +103,7 @@ function checkReach(draft: ActivityDraft, minutes: number): ActivityRefusal | nu
     ['activity_too_many_calories', 'calories', CALORIES_PER_MINUTE_MAX],
   ]
   for (const [code, field, aMinute] of measures) {
-    // Whole minutes, as watches give them, stand for up to a minute more.
+    // Watches give whole minutes, so the true duration may be up to a minute longer.
     const most = aMinute * (minutes + 1)
     if (Number(draft[field] ?? 0) > most) return { code, field, params: { most, minutes } }
   }
@@ -110,7 +111,7 @@ function checkReach(draft: ActivityDraft, minutes: number): ActivityRefusal | nu
 }
 
 /**
- * The general rule, for somebody without an active challenge: 30 to 300 minutes, within 48 hours
+ * Checks the general rule for a person without an active challenge: 30 to 300 minutes, within 48 hours
  * (docs/rules/activities.md#one-workout-many-challenges).
  */
 export function checkGeneral(draft: ActivityDraft, now: Instant): ActivityRefusal | null {
@@ -125,9 +126,10 @@ export function checkGeneral(draft: ActivityDraft, now: Instant): ActivityRefusa
 }
 
 /**
- * Whether a challenge runs on the local day of `now` in this zone. A workout logged from anywhere must count in one of
- * the author's challenges only while one of them runs: one that hasn't begun, or only waits to be settled, can't take
- * today's workout and keeps nobody from training (docs/rules/activities.md#one-workout-many-challenges).
+ * Returns whether a challenge runs on the local day of `now` in this zone. A workout logged outside a challenge must
+ * count in one of its author's challenges only while at least one of them runs. One that hasn't begun, or only awaits
+ * settlement, can't take today's workout and doesn't prevent logging
+ * (docs/rules/activities.md#one-workout-many-challenges).
  */
 export function isRunning(
   { startDate, endDate }: Pick<LoggingChallenge, 'startDate' | 'endDate'>,
@@ -139,9 +141,9 @@ export function isRunning(
 }
 
 /**
- * Why a workout wouldn't count in a challenge, or null when it would: exactly what its receipt there would say, and
- * `challenge_ended` once the challenge isn't taking logs any more. `others` are the participant's other activities, which it
- * may overlap; a workout that counts but is worth 0 (the second of a day) isn't refused.
+ * Returns why a workout wouldn't count in a challenge, or null: the same reason as its receipt, or `challenge_ended`
+ * once the challenge takes no more logs. `others` are the participant's other activities, which it may overlap. A
+ * workout that counts but scores 0 (the second of a day) isn't refused.
  */
 export function checkForChallenge(
   draft: ActivityDraft,
@@ -183,8 +185,8 @@ export function checkForChallenge(
 }
 
 /**
- * The one refusal of a workout that every challenge refuses, at least one of them: "not within its dates" says the
- * least; of the others one is told if all give the same, else that it counts nowhere
+ * Returns one refusal for a workout that every challenge (at least one) refuses. "Not within its dates" is the least
+ * specific and is ignored if there are others; if the others agree, that one is returned, else that it counts nowhere
  * (docs/rules/activities.md#one-workout-many-challenges).
  */
 export function commonRefusal(refusals: readonly ActivityRefusal[]): ActivityRefusal {
@@ -194,8 +196,8 @@ export function commonRefusal(refusals: readonly ActivityRefusal[]): ActivityRef
 }
 
 /**
- * Whether a workout comes too late to be logged at `now`: more than so many hours after its start, or, with 0 hours, on
- * another local date than it was done (docs/rules/clock-and-calendar.md#logging-window).
+ * Returns whether a workout is too late to be logged at `now`: more than this number of hours after its start, or, with
+ * 0 hours, on another local date than it was done (docs/rules/clock-and-calendar.md#logging-window).
  */
 export function isLate(
   { startedAt, timeZone }: Pick<Activity, 'startedAt' | 'timeZone'>,

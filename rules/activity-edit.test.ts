@@ -47,7 +47,7 @@ function check(change: Partial<Activity>, world: World = {}, was: Partial<Activi
   return refusal?.code ?? null
 }
 
-test('what may be edited, and what speaks against it', () => {
+test('allowed edits, and each refusal', () => {
   const earlier = { ...before, id: 'a0', startedAt: '2026-03-05T10:00:00Z', minutes: 60 }
   const rows: [string | null, string | null, string][] = [
     [check({ minutes: 60 }), null, 'longer, as long as it ended before it was logged'],
@@ -85,18 +85,18 @@ test('what may be edited, and what speaks against it', () => {
   for (const [found, expected, name] of rows) assert.equal(found, expected, name)
 })
 
-test('the same facts in another spelling are no change', () => {
+test('the same facts in another notation are no change', () => {
   assert.equal(changesFacts(before, { ...before, startedAt: '2026-03-05T12:00:00Z', minutes: 45n }), false)
   assert.equal(changesFacts(before, { ...before, distanceMeters: 0 }), true)
 })
 
-test('the preview of an edit says what the whole score gains or loses', () => {
+test('the preview of an edit shows the change of the whole score', () => {
   const scored = { type: 'calories_time', startDate: '2026-03-01', endDate: '2026-03-14', rulesVersion: 1 } as const
   const other = { ...before, id: 'a2', workoutType: 'yoga', startedAt: '2026-03-05T15:00:00Z' }
   const after = { ...before, workoutType: 'yoga' }
   const { receipt, change } = previewEdit(scored, [other], [], { before, after })
   const alone = previewEdit(scored, [], [], { before, after })
-  // Without the second type of the day, the other one is worth less, too.
+  // Without the second type of the day, the other workout is worth less, too.
   assert.ok(change < alone.change, `${change} ${alone.change}`)
   assert.ok(receipt.points > 0)
   assert.equal(previewEdit(scored, [other], [], { before, after: before }).change, 0)

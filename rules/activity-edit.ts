@@ -14,18 +14,18 @@ import { currentNumbers } from './rules-version.ts'
 import type { Activity } from './scoring/activity.ts'
 import { generalMinutes } from './scoring/minutes-range.ts'
 
-/** Why a workout can't be edited like that, as the call that edits it refuses. */
+/** Why a workout can't be edited this way, named like the refusal of the call. */
 export type EditRefusal =
   | ActivityRefusal
   | RuleRefusal<'activity_after_logging' | 'activity_tracked' | 'activity_voided'>
 
-/** A challenge that isn't over, with its participant's other activities. */
+/** A challenge that isn't over, with the participant's other activities. */
 export type EditedIn = { challenge: LoggingChallenge; others: readonly Activity[] }
 
-/** What a challenge scores by; words and photos are not among it. */
+/** Facts that scores are computed from; captions and photos are not among them. */
 const FACTS = ['workoutType', 'minutes', 'distanceMeters', 'steps', 'calories'] as const
 
-/** Whether two forms of a workout differ in what points are computed from. */
+/** Returns whether two versions of a workout differ in facts that points are computed from. */
 export function changesFacts(before: Activity, after: Activity): boolean {
   return (
     FACTS.some(name => String(before[name] ?? '') !== String(after[name] ?? '')) ||
@@ -34,9 +34,9 @@ export function changesFacts(before: Activity, after: Activity): boolean {
 }
 
 /**
- * Why a saved workout can't be edited like that, or null when it can (docs/rules/activities.md#edit): the checks of
- * logging as of when it was logged, and a workout that counts somewhere must still count somewhere. What is nothing
- * but words or photos is never refused for its facts. `photos` is how many it would have, null where they stay.
+ * Returns why a saved workout can't be edited this way, or null (docs/rules/activities.md#edit). The checks of logging
+ * apply as of the time of logging, and a workout that counts somewhere must still count somewhere. An edit of only the
+ * caption or photos is never refused for facts. `photos` is the new number of photos, null if they stay.
  */
 export function checkEdit(
   { before, after }: { before: Activity; after: Activity },
@@ -58,7 +58,7 @@ export function checkEdit(
   return reasons.length < concerned.length ? null : commonRefusal(reasons)
 }
 
-/** The general minutes hold for what counts nowhere; what was shorter already may stay as short. */
+/** The general range of minutes applies to workouts that count nowhere; one that was shorter may stay as short. */
 function checkMinutes(before: Activity, after: Activity): EditRefusal | null {
   const params = generalMinutes({ numbers: currentNumbers() })
   if (after.minutes > params.most) return { code: 'activity_too_long', field: 'minutes', params }

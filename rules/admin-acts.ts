@@ -1,4 +1,4 @@
-/** What admins do that is written in the audit log (docs/rules/people-and-rights.md#audit-log). */
+/** Acts of admins that the audit log records (docs/rules/people-and-rights.md#audit-log). */
 export const ADMIN_ACTS = [
   'payout_released',
   'payout_confirmed',
@@ -51,7 +51,7 @@ export const ADMIN_ACTS = [
 ] as const
 export type AdminAct = (typeof ADMIN_ACTS)[number]
 
-/** What an act is about; its id is of that kind, and absent where it is about many. */
+/** What an act is about. Its id is of that kind, and absent if the act is about several. */
 export const ACT_SUBJECTS = [
   'payout',
   'bank_details',

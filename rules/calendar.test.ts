@@ -32,7 +32,7 @@ const ZONES = [
 const someDate = fc.date({ min: new Date('1920-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
 const someZone = fc.constantFrom(...ZONES)
 
-test('only dates that exist are dates', () => {
+test('only existing dates are valid', () => {
   for (const day of ['2026-01-31', '2024-02-29', '2000-02-29', '0000-02-29', '9999-12-31']) assert.ok(isDay(day), day)
   const none = [
     '2026-02-29',
@@ -60,7 +60,7 @@ test('day numbers count every date once, and agree with the platform', () => {
   assert.equal(dayOfNumber(-719_529), '-000001-12-31')
 })
 
-test('days are added and counted across months, leap days and clock changes', () => {
+test('adding and counting days works across months, leap days and clock changes', () => {
   assert.equal(addDays('2026-02-28', 1), '2026-03-01')
   assert.equal(addDays('2024-03-01', -1), '2024-02-29')
   assert.equal(daysBetween('2026-03-01', '2026-03-14'), 13)
@@ -68,7 +68,7 @@ test('days are added and counted across months, leap days and clock changes', ()
   assert.throws(() => addDays('2026-02-30', 1), RangeError)
 })
 
-test('a moment has its date and time in its zone, also across daylight saving', () => {
+test('an instant has its local date and time, also across daylight saving', () => {
   const rows: [string, string, string, string][] = [
     ['2026-03-02T12:00:00Z', 'America/Sao_Paulo', '2026-03-02', '9:0'],
     ['2026-03-02T02:59:59.999Z', 'America/Sao_Paulo', '2026-03-01', '23:59'],
@@ -91,7 +91,7 @@ test('a moment has its date and time in its zone, also across daylight saving', 
   assert.throws(() => dayIn('nonsense', 'UTC'), RangeError)
 })
 
-test('date and time agree with the calendar of the platform in every zone', () => {
+test("date and time agree with the platform's calendar in every zone", () => {
   fc.assert(
     fc.property(someDate, someZone, (date, timeZone) => {
       const format = new Intl.DateTimeFormat('en-CA', {
@@ -107,7 +107,7 @@ test('date and time agree with the calendar of the platform in every zone', () =
   )
 })
 
-test('a day starts at its first moment, where midnight is skipped, comes twice or never', () => {
+test('a day starts at its first instant, where midnight is skipped, repeated or missing', () => {
   const rows: [string, string, string][] = [
     ['2026-03-02', 'America/Sao_Paulo', '2026-03-02T03:00:00Z'],
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00Z'],
@@ -122,7 +122,7 @@ test('a day starts at its first moment, where midnight is skipped, comes twice o
   for (const [day, zone, expected] of rows) assert.equal(startOfDay(day, zone), expected, `${day} ${zone}`)
 })
 
-test('the second before a day starts belongs to an earlier date, the start itself to no earlier one', () => {
+test('the second before a day starts belongs to an earlier date, and the start does not', () => {
   fc.assert(
     fc.property(someDate, someZone, (date, zone) => {
       const day = dayIn(date, zone)
@@ -135,7 +135,7 @@ test('the second before a day starts belongs to an earlier date, the start itsel
   )
 })
 
-test('zones are names of the database, never offsets or abbreviations', () => {
+test('zones are IANA names, never offsets or abbreviations', () => {
   for (const zone of [
     ...ZONES,
     'Etc/GMT+3',
@@ -172,7 +172,7 @@ test('a challenge is settled at 00:00 UTC of the second day after its end', () =
   assert.equal(settlementInstant('2026-12-31'), '2027-01-02T00:00:00Z')
 })
 
-test('a thousand moments are placed in a few milliseconds', () => {
+test('converting a thousand instants takes a few milliseconds', () => {
   dayIn(0, 'America/Sao_Paulo')
   const started = performance.now()
   for (let i = 0; i < 1_000; i++) dayIn(1_772_366_400_000 + i * 3_600_000, 'America/Sao_Paulo')

@@ -1,30 +1,30 @@
 import { IANA_NAMES_WITHOUT_REGION } from './zone-names.ts'
 
-/** A calendar date, `YYYY-MM-DD`, of no particular zone. */
+/** A calendar date, `YYYY-MM-DD`, without a zone. */
 export type Day = string
 
-/** A moment: ISO text with offset or Z, milliseconds since 1970, or a Date. */
+/** An instant: ISO text with offset or Z, milliseconds since 1970, or a Date. */
 export type Instant = string | number | Date
 
 const DASH = 45
 const ZERO = 48
 const DAY_SECONDS = 86_400
 
-/** Whether the text is `YYYY-MM-DD` and that date exists in the (proleptic) Gregorian calendar. */
+/** Returns whether the text is `YYYY-MM-DD` and that date exists in the (proleptic) Gregorian calendar. */
 export function isDay(text: string): boolean {
   return dayNumber(text) !== null
 }
 
-/** Days since 1970-01-01, or null when the text isn't a date that exists. */
+/** Returns the days since 1970-01-01, or null if the text isn't an existing date. */
 export function dayNumber(text: string): number | null {
   if (text.length !== 10 || text.charCodeAt(4) !== DASH || text.charCodeAt(7) !== DASH) return null
   const [year, month, date] = [digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10)]
-  // Not a number, where something else than a digit stands, is in no range.
+  // NaN, from a character that isn't a digit, fails every range check.
   const exists = year >= 0 && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month)
   return exists ? daysFromCivil(year, month, date) : null
 }
 
-// By the characters: a board reads two dates for each of its rows, and slices of a text cost five times as much.
+// Reads by character: a leaderboard parses two dates for each of its rows, and slicing costs five times as much.
 function digits(text: string, from: number, to: number): number {
   let value = 0
   for (let at = from; at < to; at++) {
@@ -34,7 +34,7 @@ function digits(text: string, from: number, to: number): number {
   return value
 }
 
-/** The date so many days after 1970-01-01; years outside 0 to 9999 are written with a sign and six digits. */
+/** Returns the date this number of days after 1970-01-01; years outside 0 to 9999 have a sign and six digits. */
 export function dayOfNumber(days: number): Day {
   const shifted = days + 719_468
   const era = Math.floor(shifted / 146_097)
@@ -50,29 +50,29 @@ export function dayOfNumber(days: number): Day {
   return `${yearText(year)}-${two(month)}-${two(date)}`
 }
 
-/** The date so many days later (earlier, when negative). Throws a RangeError when `day` isn't a date. */
+/** Returns the date this number of days later, or earlier if negative. Throws a RangeError if `day` isn't a date. */
 export function addDays(day: Day, days: number): Day {
   return dayOfNumber(existing(day) + days)
 }
 
-/** Days from `from` to `to`: 0 for the same date, negative when `to` is earlier. */
+/** Returns the days from `from` to `to`: 0 for the same date, negative if `to` is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return existing(to) - existing(from)
 }
 
-/** ISO weekday, 1 for Monday to 7 for Sunday. */
+/** Returns the ISO weekday, 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: Day): number {
   return weekdayOfNumber(existing(day))
 }
 
-/** ISO weekday of a day number. */
+/** Returns the ISO weekday of a day number. */
 export function weekdayOfNumber(days: number): number {
   return ((((days + 3) % 7) + 7) % 7) + 1
 }
 
-/** Whether the text names a zone of the IANA database. Offsets such as `+03:00` are no names and are refused. */
+/** Returns whether the text names a zone of the IANA database. Offsets such as `+03:00` are refused. */
 export function isTimeZone(text: string): boolean {
-  // Engines also know abbreviations of their own ('PST', 'IST'), 'SystemV/…' and 'Etc/Unknown', which the database doesn't hold.
+  // Engines also accept abbreviations ('PST', 'IST'), 'SystemV/…' and 'Etc/Unknown', which aren't in the database.
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(text) || /^(?:SystemV\/|Etc\/Unknown$)/i.test(text)) return false
   if (!text.includes('/') && !IANA_NAMES_WITHOUT_REGION.has(text.toUpperCase())) return false
   try {
@@ -84,20 +84,20 @@ export function isTimeZone(text: string): boolean {
 }
 
 /**
- * The calendar date at that moment in that zone (docs/rules/clock-and-calendar.md#instants-and-local-dates). Throws a
- * RangeError for an unknown zone.
+ * Returns the calendar date at an instant in a zone (docs/rules/clock-and-calendar.md#instants-and-local-dates). Throws
+ * a RangeError for an unknown zone.
  */
 export function dayIn(instant: Instant, zone: string): Day {
   return dayOfNumber(localAt(secondsOf(instant), zone).day)
 }
 
-/** The wall-clock time at that moment in that zone (docs/rules/clock-and-calendar.md#instants-and-local-dates). */
+/** Returns the wall-clock time at an instant in a zone (docs/rules/clock-and-calendar.md#instants-and-local-dates). */
 export function timeIn(instant: Instant, zone: string): { hour: number; minute: number } {
   const { second } = localAt(secondsOf(instant), zone)
   return { hour: Math.floor(second / 3_600), minute: Math.floor((second % 3_600) / 60) }
 }
 
-/** The local date (as a day number) and second of the day at a whole number of seconds since 1970. */
+/** Returns the local date (as a day number) and second of the day at a whole number of seconds since 1970. */
 export function localAt(seconds: number, zone: string): { day: number; second: number } {
   const local = seconds + offsetAt(seconds, zone)
   const day = Math.floor(local / DAY_SECONDS)
@@ -105,16 +105,16 @@ export function localAt(seconds: number, zone: string): { day: number; second: n
 }
 
 /**
- * The first moment of that date in that zone, as `YYYY-MM-DDTHH:MM:SSZ`. Where the clocks skip midnight it is the
- * moment they jump to; where midnight comes twice it is the first; a date the zone skipped altogether begins where
- * the next one does.
+ * Returns the first instant of a date in a zone, as `YYYY-MM-DDTHH:MM:SSZ`. If the clocks skip midnight it is the
+ * instant they jump to; if midnight occurs twice it is the first; a date that the zone skipped begins with the next
+ * one.
  */
 export function startOfDay(day: Day, zone: string): string {
   const midnight = existing(day) * DAY_SECONDS
   const offsets = [offsetAt(midnight - DAY_SECONDS, zone), offsetAt(midnight + DAY_SECONDS, zone)]
   const moments = offsets.map(offset => midnight - offset).sort((a, b) => a - b)
   for (const moment of moments) if (moment + offsetAt(moment, zone) === midnight) return instantText(moment)
-  // Midnight was skipped: the clocks jump somewhere between the two readings of it.
+  // Midnight was skipped: the clocks jump between the two candidates.
   let [before, after] = [moments[0]! - 1, moments[1]!]
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
@@ -125,19 +125,19 @@ export function startOfDay(day: Day, zone: string): string {
 }
 
 /**
- * When a challenge with this last date is settled: 00:00 UTC of the second day after it
+ * Returns when a challenge with this last date is settled: 00:00 UTC of the second day after it
  * (docs/rules/clock-and-calendar.md#settlement-time).
  */
 export function settlementInstant(endDate: Day): string {
   return `${addDays(endDate, 2)}T00:00:00Z`
 }
 
-// A page of rows asks about the same present moment, and a history is counted more than once, each time it grows.
+// Cached because a page of rows needs the same current instant, and a history is scored again each time it grows.
 const knownOffsets = new Map<string, Map<number, number>>()
 const MAX_KNOWN = 20_000
 let knownCount = 0
 
-/** Seconds by which the zone's wall clock is ahead of UTC at that moment. */
+/** Returns the seconds by which a zone's wall clock is ahead of UTC at an instant. */
 function offsetAt(seconds: number, zone: string): number {
   if (zone === 'UTC') return 0
   const known = knownOffsets.get(zone)?.get(seconds)
@@ -161,7 +161,7 @@ function readOffset(seconds: number, zone: string): number {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-// Making a formatter costs far more than using it, and one history uses the same few zones over and over.
+// Creating a formatter costs far more than using it, and a history uses the same few zones repeatedly.
 function formatterOf(zone: string): Intl.DateTimeFormat {
   const known = formatters.get(zone)
   if (known) return known

@@ -9,7 +9,7 @@ import {
   referralOutcome,
 } from './campaigns.ts'
 
-test('one asks to be an ambassador once, again after withdrawing, and 30 days after a refusal', () => {
+test('a person can apply to be an ambassador once, again after withdrawing, and 30 days after a refusal', () => {
   const cases: [isAmbassador: boolean, status: ApplicationStatus | null, decidedOn: string, may: boolean][] = [
     [false, null, '', true],
     [true, null, '', false],
@@ -18,7 +18,7 @@ test('one asks to be an ambassador once, again after withdrawing, and 30 days af
     [false, 'refused', '2026-03-01', false],
     [false, 'refused', '2026-02-01', false],
     [false, 'refused', '2026-01-31', true],
-    // Who was one once, and isn't any more.
+    // A former ambassador.
     [false, 'approved', '2026-03-01', true],
   ]
   for (const [isAmbassador, status, decidedOn, may] of cases) {
@@ -38,7 +38,7 @@ test('money and bonus credits have a currency, points have none', () => {
   )
 })
 
-test('a referral is credited within the cap of the month, in the countries of its campaign', () => {
+test('a referral is credited up to the monthly cap, in the countries of its campaign', () => {
   const terms = { perReferral: 500, monthlyCap: 1_500, countries: ['BR', 'PT'] }
   const person = { country: 'BR', isAmbassador: true, creditedBefore: 0 }
   assert.equal(referralOutcome(terms, person), 'credited')
@@ -50,7 +50,7 @@ test('a referral is credited within the cap of the month, in the countries of it
   assert.equal(referralOutcome(terms, { ...person, isAmbassador: false }), 'not_ambassador')
 })
 
-test('a campaign has no code that could be drawn for a person', () => {
+test("a campaign's code can't be one generated for a person", () => {
   for (const code of ['MARINA10', 'TURMA24', 'TURMADOPARQUE', 'ABCDEFGO']) assert.match(code, CAMPAIGN_CODE)
   for (const code of ['ABCDEFGH', 'ANAVEMJA', '23456789', 'AB12C', 'marina10', 'MARINA-10', 'A'.repeat(17)])
     assert.doesNotMatch(code, CAMPAIGN_CODE)

@@ -14,21 +14,21 @@ export function hasCurrency(reward: CampaignReward): boolean {
   return reward !== 'points'
 }
 
-/** What becomes of somebody that a campaign brought, once nothing is missing any more. */
+/** Outcome of a campaign's referral once all conditions are met. */
 export const REFERRAL_OUTCOMES = ['credited', 'over_the_cap', 'other_country', 'not_ambassador'] as const
 export type ReferralOutcome = (typeof REFERRAL_OUTCOMES)[number]
 
-/** The code of a campaign; eight of the letters and digits that nobody mixes up are a person's own. */
+/** The code of a campaign. Eight unambiguous letters and digits are reserved for personal codes. */
 export const CAMPAIGN_CODE = /^(?![A-HJKMNP-Z2-9]{8}$)[A-Z0-9]{6,16}$/
 
-/** After the end of a campaign, whom it brought has so many days to confirm an address and train. */
+/** Days after the end of a campaign within which its referrals must confirm an address and train. */
 export const CAMPAIGN_WAIT_DAYS = 60
-/** After a refusal one may ask again. */
+/** Days after a refusal until the next application is possible. */
 export const APPLY_AGAIN_DAYS = 30
 
 type Asked = { status: ApplicationStatus; decidedOn: Day | null }
 
-/** Returns whether somebody may ask to be an ambassador on a day, by the last time it was asked. */
+/** Returns whether a person can apply to be an ambassador on a day, given their last application. */
 export function mayApply({ isAmbassador, last }: { isAmbassador: boolean; last: Asked | null }, today: Day): boolean {
   if (isAmbassador || last?.status === 'open') return false
   return last?.status !== 'refused' || daysBetween(last.decidedOn!, today) >= APPLY_AGAIN_DAYS
@@ -38,8 +38,8 @@ type Referred = { country: string; isAmbassador: boolean; creditedBefore: number
 type Terms = { perReferral: number; monthlyCap: number; countries: readonly string[] | null }
 
 /**
- * Returns what becomes of a referral of which nothing is missing: `country` is where the new person lives,
- * `creditedBefore` how many were credited in this month already.
+ * Returns the outcome of a referral that meets all conditions: `country` is where the new person lives,
+ * `creditedBefore` the number already credited in this month.
  */
 export function referralOutcome(
   { perReferral, monthlyCap, countries }: Terms,

@@ -18,7 +18,7 @@ const good: ChallengeDraft = {
 const problems = (change: ChallengeDraft) =>
   checkDraft({ ...good, ...change }, today).map(one => `${one.field} ${one.code}`)
 
-test('a good draft has no problem, and every template makes one', () => {
+test('a valid draft has no problem, and every template makes one', () => {
   assert.deepEqual(problems({}), [])
   for (const { type, rules, days, target } of Object.values(challengeTemplates)) {
     assert.deepEqual(problems({ type, rules, endDate: addDays(today, days - 1), target: target ?? 'none' }), [], type)
@@ -91,12 +91,12 @@ test('a challenge of one day starts and ends on the same date', () => {
   assert.deepEqual(problems({ endDate: today }), [])
 })
 
-test('the longest challenge takes a whole leap year, and starts a year from today at the latest', () => {
+test('the longest challenge spans a whole leap year, and starts a year from today at the latest', () => {
   assert.deepEqual(problems({ endDate: '2027-03-05' }), [])
   assert.deepEqual(problems({ startDate: '2027-03-06', endDate: '2028-03-05' }), [])
 })
 
-test('everything wrong is told at once, in the order of the wizard', () => {
+test('all problems are reported at once, in the order of the wizard', () => {
   const fields = checkDraft({}, today).map(one => one.field)
   assert.deepEqual(fields, ['title', 'description', 'type', 'startDate', 'endDate', 'target'])
 })

@@ -24,7 +24,7 @@ import { currentNumbers } from './rules-version.ts'
 import { BASE_POINTS_DECIMALS, MAX_BASE_POINTS, type Rules } from './scoring/chosen-rules.ts'
 import { checkText } from './shown-text.ts'
 
-/** A challenge as the wizard holds it, half done at any moment: whatever isn't answered yet is null or absent. */
+/** A challenge in the wizard, possibly incomplete: unanswered fields are null or absent. */
 export type ChallengeDraft = {
   title?: string | null
   description?: string | null
@@ -40,7 +40,7 @@ export type ChallengeDraft = {
   lateHours?: number | null
 }
 
-/** The numbers that always come with a problem, by its code; its text fills in these and no others. */
+/** The numbers that come with each problem, by its code; its text can use only these. */
 export const DRAFT_PARAMS = {
   too_long: ['most'],
   too_far: ['most'],
@@ -53,7 +53,7 @@ type Problem<Code extends DraftCode> = Code extends keyof typeof DRAFT_PARAMS
   ? { field: string; code: Code; params: { [Name in (typeof DRAFT_PARAMS)[Code][number]]: number } }
   : { field: string; code: Code; params?: undefined }
 
-/** One thing to mend: which field, a stable code, and the numbers that its text needs. */
+/** A problem to fix: its field, a stable code, and the numbers that its text needs. */
 export type DraftProblem = Problem<DraftCode>
 
 export type DraftCode =
@@ -71,7 +71,7 @@ export type DraftCode =
   | 'not_an_amount'
   | 'tiers_sum'
 
-/** How a call that would create a challenge refuses a draft. */
+/** Refusal codes of a call that creates a challenge. */
 export const DRAFT_REFUSALS = [
   'draft_title',
   'draft_description',
@@ -91,10 +91,10 @@ export const DRAFT_REFUSALS = [
 type DraftRefusalCode = (typeof DRAFT_REFUSALS)[number]
 
 /**
- * Everything wrong with a draft, in the order of the wizard; an empty list when it can be created. `today` is the
- * creator's local date. Both dates are inclusive, so the end may be the start date itself: the day before it leaves no day
- * at all, which is told as the least duration of 1, and any earlier one lies before the start. A challenge lasts at most 366
- * days and starts within as many (docs/rules/challenges.md#creating-one).
+ * Returns every problem with a draft, in the order of the wizard; empty if it can be created. `today` is the creator's
+ * local date. Both dates are inclusive, so the end may be the start date: the day before it is reported as below the
+ * minimum duration of 1, and any earlier one as before the start. A challenge lasts at most 366 days and starts within
+ * 366 days (docs/rules/challenges.md#creating-one).
  */
 export function checkDraft(draft: ChallengeDraft, today: Day, titleMax = TITLE_MAX_LENGTH): DraftProblem[] {
   const problems = [
@@ -113,7 +113,7 @@ export function checkDraft(draft: ChallengeDraft, today: Day, titleMax = TITLE_M
   return problems.filter(problem => problem !== null)
 }
 
-/** The refusal of a call that would create a challenge with this problem. */
+/** Returns the refusal of a call that would create a challenge with this problem. */
 export function refusalOfDraft({ field, code, params }: DraftProblem): {
   code: DraftRefusalCode
   field: string
@@ -209,7 +209,7 @@ function isBeyondBasePoints({ units, scale }: Decimal): boolean {
 function checkPrize(prize: Partial<Prize>): (DraftProblem | null)[] {
   const { kind = 'none', split = 'winner' } = prize
   return [
-    // A pool of entry fees without a fee is a free challenge without a prize, which is its own kind.
+    // A pool of entry fees with a fee of 0 is a free challenge without a prize, which is a different kind.
     kind === 'challenge' ? checkCents('prize.entryFeeCents', prize.entryFeeCents, ENTRY_FEE_MAX_CENTS) : null,
     kind === 'sponsored' || kind === 'fixed'
       ? checkCents('prize.amountCents', prize.amountCents, PRIZE_MAX_CENTS)

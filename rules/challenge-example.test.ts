@@ -36,7 +36,7 @@ test('the worked example: 45 minutes of CrossFit in a flash hour as one of three
   assert.deepEqual(partsOf(challenge({}), workout()), ['base', 'rounding'])
 })
 
-test('every rule that a creator chooses is in it', () => {
+test('it includes every rule that a creator chooses', () => {
   const all = workout({ inFlashHour: true, otherTypes: 2, gymCheckIn: true })
   const points = (rules: ScoredChallenge['rules']) => exampleWorkout(challenge({ rules: rules! }), all)!.receipt.points
   assert.equal(points({}), 467)
@@ -50,7 +50,7 @@ test('every rule that a creator chooses is in it', () => {
   assert.deepEqual(partsOf(days, workout()), ['too_short'])
 })
 
-test('it is done on the first date that counts, and on none where none does', () => {
+test('it takes place on the first date that counts, and nowhere if none does', () => {
   const weekend = challenge({ type: 'workout_count', rules: { weekdays: [6, 7] } })
   assert.equal(exampleWorkout(weekend, workout())!.receipt.points, 10)
   assert.equal(exampleWorkout({ ...weekend, endDate: '2026-03-06' }, workout()), null)
@@ -61,14 +61,14 @@ test('it is done on the first date that counts, and on none where none does', ()
   })
 })
 
-test('each type gives something for what it measures', () => {
+test('each type scores what it measures', () => {
   const measured = { workoutType: 'running_outdoor', distanceMeters: 5_000, steps: 6_000, calories: 350 } as const
   for (const type of CHALLENGE_TYPES) {
     assert.ok(exampleWorkout(challenge({ type }), workout(measured))!.receipt.points > 0, type)
   }
 })
 
-test('on every date that counts: the score, and when the target is reached', () => {
+test('on every date that counts: the score, and the date on which the target is reached', () => {
   const weekly = { type: 'weekly_consistency', target: 80 } as const
   assert.deepEqual(exampleThroughout(challenge(weekly), workout()), { days: 14, score: 70, reachedOn: null })
   const daily = challenge({ type: 'workout_count' })
@@ -76,7 +76,7 @@ test('on every date that counts: the score, and when the target is reached', () 
   assert.deepEqual(exampleThroughout(daily, workout()), { days: 14, score: 140, reachedOn: null })
 })
 
-test('the target of every template can be reached', () => {
+test('the target of every template is reachable', () => {
   for (const [name, { type, rules, days, target }] of Object.entries(challengeTemplates)) {
     if (target === null) continue
     const endDate = addDays('2026-03-02', days - 1)
@@ -89,7 +89,7 @@ const pool = { ...NO_PRIZE, kind: 'challenge', entryFeeCents: 3_000 } as const
 const amounts = (...about: Parameters<typeof examplePrizes>) =>
   examplePrizes(...about).prizes.map(({ amountCents }) => amountCents)
 
-test('prizes with so many people: the winner, those who reach the target, the places', () => {
+test('prizes with a number of participants: the winner, those who reach the target, the places', () => {
   const open = { prize: pool, target: null, rulesVersion: 1 }
   assert.deepEqual(amounts(open, 20), [54_000])
   assert.deepEqual(amounts({ ...open, target: 210 }, 20, 3), [18_000, 18_000, 18_000])

@@ -8,7 +8,7 @@ import { type Preview, previewActivity } from './scoring/preview.ts'
 import { type ScoredChallenge, scoreParticipant } from './scoring/scoring.ts'
 import { WORKOUT_TYPES, type WorkoutType } from './workout-types.ts'
 
-/** A workout somebody might do. Whole minutes, metres, steps and kcal. */
+/** An example workout. Whole minutes, metres, steps and kcal. */
 export type ExampleWorkout = {
   workoutType: WorkoutType
   minutes: number
@@ -18,7 +18,7 @@ export type ExampleWorkout = {
   /** Started in a flash hour. */
   inFlashHour: boolean
   gymCheckIn: boolean
-  /** How many other workout types were done before it on that day. */
+  /** Number of other workout types done before it on that day. */
   otherTypes: number
 }
 
@@ -26,8 +26,8 @@ const ZONE = 'UTC'
 const OTHER_MINUTES = 30
 
 /**
- * What such a workout gives in a challenge that is being made, on the first date on which workouts count: by the rules of
- * the score itself (docs/rules/scoring.md#types). Null where no date of the challenge counts.
+ * Returns what an example workout scores in a challenge that is being created, on the first date on which workouts
+ * count, by the scoring rules (docs/rules/scoring.md#types). Null if no date of the challenge counts.
  */
 export function exampleWorkout(challenge: ScoredChallenge, example: ExampleWorkout): Preview | null {
   const [date] = countingDates(challenge)
@@ -37,8 +37,8 @@ export function exampleWorkout(challenge: ScoredChallenge, example: ExampleWorko
 }
 
 /**
- * What somebody has who does this workout on every date that counts: on how many, the whole score, and on which of them
- * (1 for the first) the target is reached; null where it never is, or there is none.
+ * Returns the result of doing this workout on every date that counts: the number of dates, the score, and the number of
+ * the date (1 for the first) on which the target is reached; null if it never is, or there is none.
  */
 export function exampleThroughout(
   challenge: ScoredChallenge & { target: Whole | null },
@@ -53,8 +53,8 @@ export function exampleThroughout(
 }
 
 /**
- * How the money would be given out with so many people in it, all of them with different scores; of `reached` of them the
- * score is at the target, where there is one (docs/rules/prizes.md#split).
+ * Returns how the prizes would be split among this number of people, all with different scores; `reached` of them reach
+ * the target, if there is one (docs/rules/prizes.md#split).
  */
 export function examplePrizes(challenge: Omit<SettledChallenge, 'cancelled'>, people: number, reached = 0): Settlement {
   const ids = Array.from({ length: people }, (_, index) => String(index + 1))
@@ -63,7 +63,7 @@ export function examplePrizes(challenge: Omit<SettledChallenge, 'cancelled'>, pe
     rank: index + 1,
     score: challenge.target === null || reached === 0 ? people - index : index < reached ? challenge.target : 0,
   }))
-  // Where nobody reaches the target, the places decide as they do without one (docs/rules/prizes.md#split).
+  // If no one reaches the target, places decide as without one (docs/rules/prizes.md#split).
   const target = reached === 0 ? null : challenge.target
   return settle({ ...challenge, target, cancelled: false }, standings, new Set(ids))
 }
@@ -79,7 +79,7 @@ function countingDates({ startDate, endDate, rules, rulesVersion }: ScoredChalle
 function workoutOn(date: Day, { type, rulesVersion }: ScoredChallenge, example: ExampleWorkout): Activity {
   const { flashHours } = numbersOf(rulesVersion)
   const inFlash = (hour: number) => flashHours.some(({ from, until }) => from <= hour && hour < until)
-  // After the others of its day, which begin at midnight.
+  // After the other workouts of its day, which begin at midnight.
   const hour =
     Array.from({ length: 22 }, (_, index) => index + 2).find(one => inFlash(one) === example.inFlashHour) ?? 2
   const { workoutType, minutes, distanceMeters, steps, calories, gymCheckIn } = example

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { takesMark } from './challenge-marks.ts'
 
-test('what is over takes no mark, and nothing private is recommended to everybody', () => {
+test("a challenge that is over takes no mark, and a private one can't be featured", () => {
   const rows = [
     ['active', false, true, true],
     ['active', true, false, true],

@@ -30,12 +30,12 @@ test('each phase, by the calendar of the viewer', () => {
   for (const [now, zone, phase] of rows) assert.deepEqual(phaseOf(challenge, now, zone), phase, `${now} ${zone}`)
 })
 
-test('what is stored as over is over', () => {
+test('a challenge stored as over is over', () => {
   assert.deepEqual(phaseOf({ ...challenge, status: 'completed' }, 0, 'UTC'), { phase: 'completed', lastedDays: 10 })
   assert.deepEqual(phaseOf({ ...challenge, status: 'cancelled' }, 0, 'UTC'), { phase: 'cancelled' })
 })
 
-test('the last moment to log is that of the window, at the latest the settlement, where one trains', () => {
+test('logging ends with the window, at the latest at the settlement, in the zone of the workout', () => {
   const rows: [number, string, string][] = [
     [0, 'America/Sao_Paulo', '2026-03-15T03:00:00.000Z'],
     [12, 'America/Sao_Paulo', '2026-03-15T15:00:00.000Z'],

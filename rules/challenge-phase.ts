@@ -1,17 +1,17 @@
 import { addDays, type Day, dayIn, daysBetween, type Instant, settlementInstant, startOfDay } from './calendar.ts'
 import type { ChallengeState } from './challenge-state.ts'
 
-/** Where a challenge stands for one viewer (docs/rules/clock-and-calendar.md#phases). */
+/** The phase of a challenge for a viewer (docs/rules/clock-and-calendar.md#phases). */
 export type ChallengePhase =
   | { phase: 'upcoming'; startsInDays: number }
   | { phase: 'active'; day: number; of: number; lastDay: boolean; endsTomorrow: boolean }
-  /** Its last date is over; it is settled at that moment, `YYYY-MM-DDTHH:MM:SSZ`. */
+  /** Its last date is over; it will be settled at `until`, `YYYY-MM-DDTHH:MM:SSZ`. */
   | { phase: 'closing'; until: string }
   | { phase: 'completed'; lastedDays: number }
   | { phase: 'cancelled' }
 
 /**
- * The phase of a challenge at `now`, by the viewer's own calendar (`viewerZone`, an IANA name). Both dates are
+ * Returns the phase of a challenge at `now`, by the viewer's calendar (`viewerZone`, an IANA name). Both dates are
  * inclusive; a challenge past its end is closing until it is stored as completed.
  */
 export function phaseOf(
@@ -30,14 +30,14 @@ export function phaseOf(
   return { phase: 'active', day: 1 - startsInDays, of, lastDay: daysLeft === 0, endsTomorrow: daysLeft === 1 }
 }
 
-/** How many dates a challenge runs, both ends in: 1 when it starts and ends on the same date. */
+/** Returns the number of dates of a challenge, both ends included: 1 if it starts and ends on the same date. */
 export function durationDays(startDate: Day, endDate: Day): number {
   return daysBetween(startDate, endDate) + 1
 }
 
 /**
- * Returns from when on, in epoch milliseconds, nothing can be logged for the dates of a challenge by who trains in this
- * zone: it is settled, or even a workout begun at the end of its last date would come too late
+ * Returns the instant, in epoch milliseconds, from which nothing can be logged for a challenge in this zone: it is
+ * settled, or even a workout begun at the end of its last date would be too late
  * (docs/rules/clock-and-calendar.md#logging-window). `lateHours` is the challenge's window in hours.
  */
 export function lastLogOf({ endDate, lateHours }: { endDate: Day; lateHours: number }, zone: string): number {

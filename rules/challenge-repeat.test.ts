@@ -12,17 +12,17 @@ const cases: Record<string, [from: string, until: string, start: string, end: st
   'ended yesterday, from the weekday of tomorrow': ['2026-11-12', '2026-11-17', '2026-11-19', '2026-11-24'],
   'still running: after its end': ['2026-11-09', '2026-11-29', '2026-11-30', '2026-12-20'],
   'not begun yet: after its end': ['2026-11-21', '2026-11-22', '2026-11-28', '2026-11-29'],
-  // After its end would be 369 days ahead.
+  // The next one after its end would be 369 days ahead.
   'so long that what comes after it is too far ahead': ['2026-11-16', '2027-11-16', '2026-11-23', '2027-11-23'],
 }
 
 for (const [name, [from, until, startDate, endDate]] of Object.entries(cases)) {
-  test(`a challenge that is repeated: ${name}`, () => {
+  test(`a repeated challenge: ${name}`, () => {
     assert.deepEqual(repeatedDates({ startDate: from, endDate: until }, TODAY), { startDate, endDate })
   })
 }
 
-test('whatever the dates: as long, on the same weekday, to come, and near enough to be created', () => {
+test('for any dates: same duration and weekday, in the future, and near enough to be created', () => {
   for (let ago = -400; ago <= 400; ago += 3) {
     for (const length of [0, 6, 20, 365]) {
       const startDate = new Date(Date.parse(TODAY) + ago * 86_400_000).toISOString().slice(0, 10)

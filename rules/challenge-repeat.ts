@@ -4,8 +4,8 @@ import { CHALLENGE_STARTS_WITHIN_DAYS } from './limits.ts'
 const WEEK = 7
 
 /**
- * Returns the dates of a challenge that repeats another one: as long, from the same weekday on, so that its weeks and
- * weekends fall as before; the first such date after today, or after the end of one that still runs
+ * Returns the dates for repeating a challenge: the same duration from the same weekday, so that its weeks and weekends
+ * fall as before. It starts on the first such date after today, or after the end of one that still runs
  * (docs/rules/challenges.md#repeating). `today` is the creator's local date; all dates are inclusive.
  */
 export function repeatedDates(
@@ -17,7 +17,7 @@ export function repeatedDates(
   return { startDate: start, endDate: addDays(start, daysBetween(startDate, endDate)) }
 }
 
-/** The first date after `day` on the weekday of `like`. */
+/** Returns the first date after `day` on the weekday of `like`. */
 function nextLike(like: Day, day: Day): Day {
   const ahead = daysBetween(day, like) % WEEK
   return addDays(day, ahead > 0 ? ahead : ahead + WEEK)

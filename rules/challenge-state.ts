@@ -1,12 +1,13 @@
 import type { Transitions } from './transitions.ts'
 
 /**
- * What is stored of a challenge; upcoming and closing follow from its dates (docs/rules/clock-and-calendar.md#phases).
+ * The stored state of a challenge; upcoming and closing follow from its dates
+ * (docs/rules/clock-and-calendar.md#phases).
  */
 export type ChallengeState = 'active' | 'completed' | 'cancelled'
 
 /**
- * Settling completes a challenge, an admin or an unpaid fixed prize cancels it; both are final
+ * Settling completes a challenge; an admin or an unpaid fixed prize cancels it. Both are final
  * (docs/rules/prizes.md#final-states).
  */
 export const challengeTransitions = {

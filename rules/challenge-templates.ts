@@ -3,14 +3,14 @@ import type { Rules } from './scoring/chosen-rules.ts'
 
 export type ChallengeTemplate = {
   type: ChallengeType
-  /** What differs from the default rules. */
+  /** Differences from the default rules. */
   rules: Partial<Rules>
   days: number
   /** In the score's unit; null for "no target: the highest score wins". */
   target: number | null
 }
 
-/** What the wizard offers to start from (docs/rules/challenges.md#templates). */
+/** Templates that the wizard offers (docs/rules/challenges.md#templates). */
 export const challengeTemplates = {
   '21_day': { type: 'workout_count', rules: {}, days: 21, target: 210 },
   '30_day_transformation': { type: 'calories_time', rules: {}, days: 30, target: null },

@@ -21,14 +21,14 @@ test('ten types, each in its category', () => {
   assert.ok(Object.values(categories).every(one => CHALLENGE_CATEGORIES.some(category => category === one)))
 })
 
-test('only names of the register are types', () => {
+test('only registered names are types', () => {
   for (const text of ['constructor', '__proto__', 'toString', '', 'Time']) {
     assert.ok(!isChallengeType(text) && !isWorkoutType(text), text)
   }
   assert.ok(!isWorkoutType(REFERRAL_BONUS))
 })
 
-test('fourteen loggable workouts, each with a sane pace', () => {
+test('fourteen workout types, each with a plausible pace', () => {
   assert.equal(WORKOUT_TYPES.length, 14)
   for (const type of WORKOUT_TYPES) {
     const { pace } = workoutTypes[type]
@@ -36,7 +36,7 @@ test('fourteen loggable workouts, each with a sane pace', () => {
   }
 })
 
-test('workouts of the street, the field and the sand are in no gym', () => {
+test("outdoor and field sports don't take place in a gym", () => {
   assert.deepEqual(
     WORKOUT_TYPES.filter(type => !workoutTypes[type].inGym),
     ['running_outdoor', 'bike_outdoor', 'walking', 'dog_walk', 'beach_tennis', 'football'],

@@ -4,7 +4,7 @@ import { countDays, workoutCount } from './scoring/types/first-of-day.ts'
 import { activity, calories, distance, gpsRun, steps, time } from './scoring/types/measured.ts'
 import { weeklyConsistency } from './scoring/types/weekly-consistency.ts'
 
-/** The register of the ways to score a challenge, one line each (docs/rules/scoring.md#types). */
+/** Registry of challenge types, one line each (docs/rules/scoring.md#types). */
 export const challengeTypes = {
   workout_count: workoutCount,
   calories_time: caloriesTime,
@@ -23,7 +23,7 @@ export type ChallengeType = keyof typeof challengeTypes
 /** Every type, in the order in which the wizard offers them. */
 export const CHALLENGE_TYPES = Object.keys(challengeTypes) as ChallengeType[]
 
-/** Whether the text names one of the ten types. */
+/** Returns whether the text names one of the ten types. */
 export function isChallengeType(text: string): text is ChallengeType {
   return Object.hasOwn(challengeTypes, text)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tidyTime } from './clock-time.ts'
 
-test('a clock time stands as people write it, alone or in a date', () => {
+test('clock times have the format that people write, alone or in a date', () => {
   assert.equal(tidyTime('18:40', 'pt-BR'), '18h40')
   assert.equal(tidyTime('07:05', 'pt-BR'), '7h05')
   assert.equal(tidyTime('00:05', 'pt-BR'), '0h05')

@@ -1,8 +1,8 @@
 import type { Language } from './limits.ts'
 
 /**
- * Clock times in a text of `Intl.DateTimeFormat` as people write them: `18:40` becomes `18h40` in Portuguese, `6:40 PM`
- * becomes `6:40 pm` in English. Takes the text and its language; hours and minutes only.
+ * Reformats clock times in a text of `Intl.DateTimeFormat`: `18:40` becomes `18h40` in Portuguese, `6:40 PM` becomes
+ * `6:40 pm` in English. Hours and minutes only.
  */
 export function tidyTime(text: string, language: Language): string {
   return language === 'pt-BR'

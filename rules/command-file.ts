@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { HistoryError } from './history-reader.ts'
 
 /**
- * Reads the one file that a command of npm is given, as text. Throws a `HistoryError` with one sentence where there is none,
- * or more than one, or it can't be read; `usage` is the sentence that names how the command is called.
+ * Reads the one file that an npm command is given, as text. Throws a `HistoryError` with one sentence if there is none
+ * or more than one, or if it can't be read; `usage` is the sentence that shows how to call the command.
  */
 export function readNamedFile(command: string, usage: string): string {
   const [path, ...more] = process.argv.slice(2)
@@ -19,11 +19,11 @@ export function readNamedFile(command: string, usage: string): string {
 }
 
 /**
- * Writes what `run` gives to standard output. What is malformed comes as one sentence on standard error instead, with exit
- * status 2 and nothing printed.
+ * Writes the result of `run` to standard output. For malformed input it writes one sentence to standard error, sets
+ * exit status 2 and prints nothing else.
  */
 export function printOrRefuse(run: () => string): void {
-  // Whoever reads may have seen enough and hung up, as `head` does.
+  // The reader may have closed the pipe, as `head` does.
   process.stdout.on('error', error => {
     if (!('code' in error && error.code === 'EPIPE')) throw error
   })
@@ -36,7 +36,7 @@ export function printOrRefuse(run: () => string): void {
   }
 }
 
-// npm runs scripts from the root of the project; a relative path is meant from where the person stood.
+// npm runs scripts from the project root, but a relative path refers to the folder of the caller.
 function folderOf(command: string): string | undefined {
   return process.env['npm_lifecycle_event'] === command ? process.env['INIT_CWD'] : undefined
 }

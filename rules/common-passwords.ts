@@ -1,4 +1,4 @@
-// The most common ones of the published lists that are six characters or longer, and those of Brazil; small letters.
+// The most common passwords of published lists with at least six characters, and common Brazilian ones, in lower case.
 const COMMON = new Set(
   `123456 1234567 12345678 123456789 1234567890 0123456789 012345 01234567 102030 10203040 123123 123123123 123321 1234321
 112233 11223344 121212 123654 123654789 123abc 123mudar 123qwe 123qweasd 12341234 12344321 123412 131313 142536 147258
@@ -27,7 +27,7 @@ tequiero thiago thomas thunder tigger tinkerbell trustno1 trocar123 universo vas
 vitoria whatever welcome welcome1 william xxxxxx yamaha zaq12wsx zxcvbn zxcvbnm`.split(/\s+/),
 )
 
-/** Whether a password is one of those that everybody tries first, in small or capital letters. */
+/** Returns whether a password is among the most commonly tried ones, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   return COMMON.has(password.toLowerCase())
 }

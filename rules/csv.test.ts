@@ -22,5 +22,5 @@ const CASES: readonly (readonly [text: string, safe: string])[] = [
 ]
 
 for (const [text, safe] of CASES)
-  test(`in a cell ${JSON.stringify(text)} becomes ${JSON.stringify(safe)}`, () =>
+  test(`a cell with ${JSON.stringify(text)} becomes ${JSON.stringify(safe)}`, () =>
     assert.equal(neutralizeFormula(text), safe))

@@ -121,7 +121,7 @@ for (const one of DAY_CASES) {
   })
 }
 
-test('there are at least forty of them, each with a name of its own', () => {
+test('there are at least forty cases with distinct names', () => {
   assert.ok(DAY_CASES.length >= 40)
   assert.equal(new Set(DAY_CASES.map(one => one.about)).size, DAY_CASES.length)
 })

@@ -28,13 +28,13 @@ test('a decimal is read exactly as written', () => {
   for (const [text, expected] of rows) assert.equal(decimalText(read(text)), expected, text)
 })
 
-test('what is no decimal, or beyond any use, is refused', () => {
+test('invalid and extreme decimals are refused', () => {
   for (const text of ['', '.5', '5.', '+1', '1e', 'NaN', 'Infinity', '0x10', '1e10001', '1e-999999999']) {
     assert.equal(parseDecimal(text), null, text)
   }
 })
 
-test('half goes up, also below zero', () => {
+test('rounding half up, also below zero', () => {
   const rows: [string, bigint][] = [
     ['0.5', 1n],
     ['0.4999999999999999999999', 0n],
@@ -55,7 +55,7 @@ test('the worked example of the rules: 462.17925', () => {
 
 const decimals = fc.record({ units: fc.bigInt(-(10n ** 30n), 10n ** 30n), scale: fc.nat(20) })
 
-test('text and value are one and the same, and what is added can be taken away', () => {
+test('text and value convert both ways, and subtracting undoes adding', () => {
   fc.assert(
     fc.property(decimals, decimals, (a, b) => {
       assert.equal(decimalText(read(decimalText(a))), decimalText(a))

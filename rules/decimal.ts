@@ -4,14 +4,14 @@ export type Decimal = { units: bigint; scale: number }
 /** A whole number of any size; plain numbers must be whole. */
 export type Whole = number | bigint
 
-/** Beyond this power of ten a number is refused rather than written out. */
+/** Numbers beyond this power of ten are refused rather than expanded. */
 const MAX_EXPONENT = 10_000
 
 const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
 /**
- * Reads a decimal exactly as written (`2.5`, `1e-3`, `-0.10`), without trailing zeros in the result.
- * Returns null when the text isn't a number or its power of ten is beyond 10,000.
+ * Reads a decimal exactly as written (`2.5`, `1e-3`, `-0.10`), without trailing zeros in the result. Returns null if
+ * the text isn't a number or its power of ten is beyond 10,000.
  */
 export function parseDecimal(text: string): Decimal | null {
   const match = NUMBER.exec(text)
@@ -26,34 +26,34 @@ export function parseDecimal(text: string): Decimal | null {
   return scale >= 0 ? { units, scale } : { units: units * 10n ** BigInt(-scale), scale: 0 }
 }
 
-/** The decimal of a whole number. */
+/** Converts a whole number to a decimal. */
 export function whole(value: Whole): Decimal {
   return { units: BigInt(value), scale: 0 }
 }
 
-/** Returns so many hundredths, exactly. */
+/** Returns this number of hundredths, exactly. */
 export function percent(value: number): Decimal {
   return { units: BigInt(value), scale: 2 }
 }
 
-/** The exact product. */
+/** Returns the exact product. */
 export function times(a: Decimal, b: Decimal): Decimal {
   return { units: a.units * b.units, scale: a.scale + b.scale }
 }
 
-/** The exact sum. */
+/** Returns the exact sum. */
 export function plus(a: Decimal, b: Decimal): Decimal {
   if (a.scale === b.scale) return { units: a.units + b.units, scale: a.scale }
   const scale = Math.max(a.scale, b.scale)
   return { units: unitsAt(a, scale) + unitsAt(b, scale), scale }
 }
 
-/** The exact difference `a - b`. */
+/** Returns the exact difference `a - b`. */
 export function minus(a: Decimal, b: Decimal): Decimal {
   return plus(a, { units: -b.units, scale: b.scale })
 }
 
-/** The nearest whole number; a half goes up, towards positive infinity. */
+/** Returns the nearest whole number; halves round up, towards positive infinity. */
 export function roundHalfUp(value: Decimal): bigint {
   const one = 10n ** BigInt(value.scale)
   const doubled = value.units * 2n + one
@@ -61,7 +61,7 @@ export function roundHalfUp(value: Decimal): bigint {
   return doubled < 0n && doubled % (one * 2n) !== 0n ? quotient - 1n : quotient
 }
 
-/** The decimal as text, without exponent and without trailing zeros: `46.3725`, `-0.15`, `0`. */
+/** Formats the decimal without exponent and without trailing zeros: `46.3725`, `-0.15`, `0`. */
 export function decimalText({ units, scale }: Decimal): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0')
   const point = digits.length - scale

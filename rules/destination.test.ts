@@ -16,7 +16,7 @@ describe('Pix keys', () => {
     ['email', 'ana@@exemplo.com', null],
     ['email', 'ana duarte@exemplo.com', null],
     ['email', `${'a'.repeat(70)}@exemplo.com`, null],
-    // The same digits are a phone or a CPF: the person says which.
+    // The same digits can be a phone number or a CPF; the person chooses which.
     ['phone', '11 91234-5678', '+5511912345678'],
     ['phone', '+55 (11) 91234-5678', '+5511912345678'],
     ['phone', '+351 912 345 678', '+351912345678'],
@@ -30,7 +30,7 @@ describe('Pix keys', () => {
       assert.equal(readPixKey(kind, typed), key)
     })
 
-  test('a key as the directory has it is read as itself', () => {
+  test("a key in the directory's format is unchanged", () => {
     for (const [kind, , key] of keys) if (key !== null) assert.equal(readPixKey(kind, key), key)
   })
 })
@@ -46,7 +46,7 @@ describe('bank accounts', () => {
   const gb = { method: 'gb_account', sortCode: '20-00-00', accountNumber: '5577 9911' } as const
   const au = { method: 'au_account', bsb: '062-000', accountNumber: '1234 5678' } as const
 
-  test('are read as banks write them', () => {
+  test("are normalized to the banks' format", () => {
     assert.deepEqual(readDestination(br), br)
     assert.deepEqual(readDestination({ ...br, branch: '1234-x', account: '00012.345-X' }), {
       ...br,
@@ -57,7 +57,7 @@ describe('bank accounts', () => {
     assert.deepEqual(readDestination(au), { ...au, bsb: '062000', accountNumber: '12345678' })
   })
 
-  test('name the field that is wrong', () => {
+  test('name the invalid field', () => {
     const wrong: [typed: Destination, field: string][] = [
       [{ ...br, bankCode: '000' }, 'bankCode'],
       [{ ...br, bankCode: '34' }, 'bankCode'],
@@ -78,13 +78,13 @@ describe('bank accounts', () => {
     })
   })
 
-  test('are of a country', () => {
+  test('belong to a country', () => {
     assert.deepEqual([br, gb, au].map(countryOf), ['BR', 'GB', 'AU'])
   })
 })
 
 describe('masks', () => {
-  test('tell as much as their owner needs', () => {
+  test('show enough for the owner to recognize them', () => {
     const masked = (destination: Destination) => Object.values(maskedDestination(destination)).at(-1)
     assert.equal(maskedCpf('52948291725'), '•••.482.917-••')
     const keys: [kind: PixKeyKind, key: string, mask: string][] = [
@@ -107,7 +107,7 @@ describe('masks', () => {
     })
   })
 
-  test('hide more than half of an account, and at least five digits of a CPF', () => {
+  test('hide more than half of an account number, and at least five digits of a CPF', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{5,12}$/), accountNumber => {
         const mask = maskedDestination({ method: 'au_account', bsb: '062000', accountNumber })
@@ -125,7 +125,7 @@ describe('masks', () => {
   })
 })
 
-test('only a key that is a CPF says whose it is', () => {
+test('only a key that is a CPF identifies its owner', () => {
   assert.equal(cpfInKey({ method: 'pix', kind: 'cpf', key: '52998224725' }), '52998224725')
   assert.equal(cpfInKey({ method: 'pix', kind: 'phone', key: '+5511912345678' }), null)
 })

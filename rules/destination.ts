@@ -2,7 +2,7 @@ import { type PixKeyKind, readPixKey } from './pix-key.ts'
 import type { PayoutCountry } from './payouts.ts'
 import { readCpf } from './tax-id.ts'
 
-/** Where money goes, by the ways of each country (docs/rules/money.md#banking-details). */
+/** Where money is sent, by the methods of each country (docs/rules/money.md#banking-details). */
 export type Destination =
   | { method: 'pix'; kind: PixKeyKind; key: string }
   | {
@@ -22,12 +22,15 @@ const COUNTRIES = { pix: 'BR', br_account: 'BR', gb_account: 'GB', au_account: '
   PayoutCountry
 >
 
-/** Returns the country in which money arrives by this way. */
+/** Returns the country that this method pays in. */
 export function countryOf({ method }: Pick<Destination, 'method'>): PayoutCountry {
   return COUNTRIES[method]
 }
 
-/** Returns a destination as banks write it, without marks but those of check digits; else the first field that is wrong. */
+/**
+ * Returns a destination in the banks' format, without punctuation except before check digits; otherwise the first
+ * invalid field.
+ */
 export function readDestination(typed: Destination): Destination | DestinationError {
   if (typed.method === 'pix') {
     const key = readPixKey(typed.kind, typed.key)
@@ -57,13 +60,13 @@ function matching(text: string, form: RegExp): string | null {
   return form.test(plain) ? plain : null
 }
 
-// The last character is a check digit: always, or where there are more than so many.
+// The last character is a check digit: always, or if there are more than `without` characters.
 function withCheckDigit(plain: string | null, without: number | null): string | null {
   if (plain === null || plain.length === without) return plain
   return `${plain.slice(0, -1)}-${plain.slice(-1)}`
 }
 
-/** Returns a destination of which only as much is told as its owner needs to know it again. */
+/** Returns a destination masked so that only its owner recognizes it. */
 export function maskedDestination(destination: Destination): Destination {
   switch (destination.method) {
     case 'pix':
@@ -85,7 +88,7 @@ export function maskedDestination(destination: Destination): Destination {
   }
 }
 
-/** Returns a CPF of which the middle can be read: `•••.482.917-••`. */
+/** Returns a CPF with only its middle readable: `•••.482.917-••`. */
 export function maskedCpf(cpf: string): string {
   return `•••.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-••`
 }
@@ -107,13 +110,13 @@ function maskedPixKey(kind: PixKeyKind, key: string): string {
   }
 }
 
-// Of the shortest account there is, more is hidden than told.
+// Hides more than it shows, even of the shortest account number.
 function maskedAccount(account: string): string {
   const told = account.slice(account.length > 6 ? -4 : -2)
   return '•'.repeat(account.length - told.length) + told
 }
 
-/** Returns whose CPF a Pix key says it is; null where it says nothing. */
+/** Returns the CPF in a Pix key; null if it holds none. */
 export function cpfInKey(destination: Destination): string | null {
   return destination.method === 'pix' && destination.kind === 'cpf' ? readCpf(destination.key) : null
 }

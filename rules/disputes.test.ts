@@ -23,7 +23,7 @@ const cases: [about: Partial<DisputeFacts>, now: string, why: DisputeRefusal | n
   [{ result: { outcome: 'none', disputesUntil: UNTIL } }, '2026-03-07T00:00:00Z', 'nothing_to_dispute'],
 ]
 
-test('a result can be disputed by who took part, until 7 days after it, one at a time', () => {
+test('a participant can dispute a result within 7 days, one dispute at a time', () => {
   for (const [about, now, why] of cases)
     assert.equal(whyNoDispute({ ...open, ...about }, now), why, JSON.stringify(about))
   assert.deepEqual(new Set(cases.flatMap(([, , why]) => why ?? [])), new Set(DISPUTE_REFUSALS))

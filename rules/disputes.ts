@@ -2,18 +2,18 @@ import type { Instant } from './calendar.ts'
 import { DISPUTES_EACH } from './limits.ts'
 import type { Settlement } from './prizes.ts'
 
-/** What decides whether somebody may dispute the result of a challenge. */
+/** Facts that decide whether a person may dispute the result of a challenge. */
 export type DisputeFacts = {
-  /** Whether the person takes part, and has paid where that is due. */
+  /** Whether the person takes part, and has paid if a payment is due. */
   isParticipant: boolean
-  /** The result that holds now; null before there is one. */
+  /** The current result; null before there is one. */
   result: { outcome: Settlement['outcome']; disputesUntil: Instant } | null
-  /** How many disputes of it this person has opened, whatever became of them, and whether one is open still. */
+  /** How many disputes of it this person has opened, whatever their outcome, and whether one is still open. */
   opened: number
   hasOpen: boolean
 }
 
-/** Every reason against opening a dispute, named as the refusal of the call is. */
+/** Every reason against opening a dispute, named like the refusal of the call. */
 export const DISPUTE_REFUSALS = [
   'not_settled',
   'not_participating',
@@ -24,7 +24,7 @@ export const DISPUTE_REFUSALS = [
 ] as const
 export type DisputeRefusal = (typeof DISPUTE_REFUSALS)[number]
 
-/** Returns why this person can't dispute the result now; null: it can (docs/rules/prizes.md#disputes). */
+/** Returns why this person can't dispute the result now, or null (docs/rules/prizes.md#disputes). */
 export function whyNoDispute(
   { isParticipant, result, opened, hasOpen }: DisputeFacts,
   now: Instant,

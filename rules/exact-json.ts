@@ -1,6 +1,6 @@
 /**
- * JSON in which every number keeps the text it was written with. Numbers are read nowhere as floating point, so
- * `0.1`, `1e-3` and 30 digits stay what they are.
+ * JSON in which every number keeps its original text. Numbers are never parsed as floating point, so `0.1`, `1e-3` and
+ * 30 digits stay exact.
  */
 export type ExactJson = null | boolean | ExactText | ExactNumber | ExactList | ExactObject
 
@@ -11,25 +11,25 @@ export type ExactObject = { kind: 'object'; members: Readonly<Record<string, unk
 
 const STRINGS_AND_NUMBERS = /"(?:[^"\\]+|\\.)*"|-?\d[\d.eE+-]*/g
 
-/** Reads a JSON text. Throws a SyntaxError when it isn't one. */
+/** Parses a JSON text. Throws a SyntaxError if it is invalid. */
 export function parseExactJson(text: string): ExactJson {
   JSON.parse(text)
-  // The text is known to be JSON: mark each string with s and turn each number into a string marked with n.
+  // The text is valid JSON: prefix each string with s, and turn each number into a string prefixed with n.
   const marked = text.replace(STRINGS_AND_NUMBERS, token => (token[0] === '"' ? `"s${token.slice(1)}` : `"n${token}"`))
   return exact(JSON.parse(marked))
 }
 
-/** The member of an object by its name; null when it is absent. */
+/** Returns a member of an object by name; null if it is absent. */
 export function memberOf(object: ExactObject, name: string): ExactJson {
   return exact(object.members[`s${name}`] ?? null)
 }
 
-/** The items of a list. */
+/** Returns the items of a list. */
 export function itemsOf(list: ExactList): ExactJson[] {
   return list.items.map(exact)
 }
 
-// One level at a time: what nobody asks for may be nested as deeply as it likes.
+// Converts one level at a time, so members that are never read may be nested arbitrarily deep.
 function exact(value: unknown): ExactJson {
   if (value === null || typeof value === 'boolean') return value
   if (typeof value === 'string') {
@@ -40,7 +40,7 @@ function exact(value: unknown): ExactJson {
   return { kind: 'object', members: value as Record<string, unknown> }
 }
 
-/** Writes a value as JSON with 2 spaces of indent, bigints as whole numbers of any size. */
+/** Formats a value as JSON with 2 spaces of indent, bigints as whole numbers of any size. */
 export function exactJsonText(value: unknown): string {
   return writeIndented(value, '')
 }

@@ -12,7 +12,7 @@ const challenge: FingerprintedChallenge = {
 
 const teams = { forming: 'open', minSize: 2, maxSize: 5, score: 'average', best: 3 } as const
 
-test('the text is fixed: a change of it would change every stored fingerprint', () => {
+test('the text is stable: changing it would change every stored fingerprint', () => {
   assert.equal(
     fingerprintText({
       ...challenge,
@@ -27,7 +27,7 @@ test('the text is fixed: a change of it would change every stored fingerprint', 
   )
 })
 
-test('the same rules have the same text, however they are written', () => {
+test('equal rules have the same text in any notation', () => {
   const written = {
     ...challenge,
     rules: { basePointsPerMinute: '3.00', weekdays: [7, 6, 5, 4, 3, 2, 1, 1], flash: null, weekStreakBonus: 10n },
@@ -37,7 +37,7 @@ test('the same rules have the same text, however they are written', () => {
   assert.equal(fingerprintText(written), fingerprintText(challenge))
 })
 
-test('fair play is named only where it is switched on', () => {
+test('fair play appears only if it is switched on', () => {
   const off = {
     ...challenge,
     rules: { passDays: 0, pose: 'off' as const },

@@ -9,7 +9,7 @@ import { withDefaults } from './scoring/default-rules.ts'
 import type { ScoredChallenge } from './scoring/scoring.ts'
 import { compareText } from './text-order.ts'
 
-/** Everything of a challenge that can't change after its creation (docs/rules/challenges.md#fingerprint). */
+/** Everything about a challenge that can't change after its creation (docs/rules/challenges.md#fingerprint). */
 export type FingerprintedChallenge = {
   type: ChallengeType
   startDate: Day
@@ -18,11 +18,11 @@ export type FingerprintedChallenge = {
   rulesVersion: number
   target: Whole | null
   prize?: Partial<Prize> | null
-  /** Absent without teams; `best` is read where the score is `best`. */
+  /** Absent without teams; `best` is read only if the score is `best`. */
   teams?: (TeamForming & TeamRules) | null
-  /** How many divisions are wanted, 2 or 3; absent and 0 are none. */
+  /** Number of divisions, 2 or 3; absent and 0 mean none. */
   divisions?: number | null
-  /** Joining and logging limits; absent and null are the same. */
+  /** Joining and logging limits; absent and null are equivalent. */
   limits?: {
     participantLimit?: number | null
     freeJoinLimit?: number | null
@@ -32,11 +32,11 @@ export type FingerprintedChallenge = {
 }
 
 /**
- * The text whose SHA-256 is the fingerprint of a challenge's rules: JSON without spaces, members sorted by code point,
- * every default written out, every number as decimal text. Two challenges have the same text exactly when they are
- * played by the same rules, however they were written down. The first version of the rules isn't named: what was agreed
- * to before there were versions stays as it is (docs/rules/scoring.md#rules-version). Teams, divisions, passes, a share of
- * those who complete and the pose of the day are named only where they are switched on, for the same reason.
+ * Returns the text whose SHA-256 is the fingerprint of a challenge's rules: JSON without spaces, members sorted by code
+ * point, every default written out, every number as decimal text. Two challenges have the same text exactly if they
+ * have the same rules, in any notation. The first version of the rules isn't named, so fingerprints agreed to before
+ * there were versions stay valid (docs/rules/scoring.md#rules-version). Teams, divisions, passes, a completion share
+ * and the pose of the day appear only if they are switched on, for the same reason.
  */
 export function fingerprintText({
   type,

@@ -27,12 +27,12 @@ test('known distances, to the millimetre', () => {
   }
 })
 
-test('opposite sides of the Earth have a distance too', () => {
+test('antipodes have a distance, too', () => {
   const half = metersBetween(at(0, 0), at(0.5, 179.7))
   assert.ok(half > 19_900_000 && half < 20_040_000, String(half))
 })
 
-test('it is the same both ways, never negative, and never shorter by a detour', () => {
+test('it is symmetric, never negative, and never shorter by a detour', () => {
   const place = fc.record({
     latitude: fc.double({ min: -60, max: 60, noNaN: true }),
     longitude: fc.double({ min: -60, max: 60, noNaN: true }),

@@ -10,8 +10,8 @@ const MAX_ROUNDS = 100
 const CLOSE_ENOUGH = 1e-12
 
 /**
- * Metres between two places, along the geodesic of the WGS84 ellipsoid, by Vincenty's inverse formula: exact to less
- * than a millimetre. Where that doesn't converge, for places on opposite sides of the Earth, along the great circle.
+ * Returns the metres between two places along the geodesic of the WGS84 ellipsoid, by Vincenty's inverse formula: exact
+ * to less than a millimetre. If that doesn't converge, for antipodal places, along the great circle.
  */
 export function metersBetween(from: Place, to: Place): number {
   if (from.latitude === to.latitude && from.longitude === to.longitude) return 0

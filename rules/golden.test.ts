@@ -13,7 +13,7 @@ import { outcomeOf, outcomeText, parseHistory } from './history.ts'
 import { prizeClock } from './prize-clock.ts'
 import { type BusinessNumbers, numbersOf, RULES_VERSIONS } from './rules-version.ts'
 
-// Histories whose outcomes were worked out by hand: a change in any of them is a change of the rules.
+// Histories with outcomes computed by hand: a change in any of them is a change of the rules.
 type Golden = { about: string; history: { challenge: { type: string } }; outcome: unknown }
 
 const folder = new URL('golden/', import.meta.url)
@@ -27,7 +27,9 @@ for (const { about, history, outcome } of cases) {
   test(about, () => assert.deepEqual(replayed(history), outcome))
 }
 
-/** Fails unless a challenge of the first version has the terms that people agreed to, beside its points and money. */
+/**
+ * Fails unless a challenge of the first version keeps the terms that people agreed to, besides its points and money.
+ */
 function expectAgreedTerms() {
   const bare = { type: 'calories_time', startDate: '2026-03-01', endDate: '2026-03-14', target: null } as const
   const text = fingerprintText({ ...bare, rulesVersion: 1 })
@@ -43,7 +45,7 @@ function expectAgreedTerms() {
   expectAgreedStart()
 }
 
-/** How people of the first version start: their baselines, and the divisions that follow. */
+/** The baselines of a challenge of the first version, and the divisions that follow from them. */
 function expectAgreedStart() {
   const startDate = '2026-06-01'
   const week = (back: number, minutes: number) => ({
@@ -83,9 +85,9 @@ function expectAgreedStart() {
   )
 }
 
-test('challenges of the first version keep the fingerprint and the dates that were agreed to', expectAgreedTerms)
+test('challenges of the first version keep the agreed fingerprint and dates', expectAgreedTerms)
 
-/** Every value that differs from this one in a single place, by the least that it can. */
+/** Returns all values that differ from this one in a single place, by the smallest step. */
 function variantsOf(value: unknown): unknown[] {
   if (typeof value === 'number') return [value - 1, value + 1]
   if (typeof value === 'boolean') return [!value]
@@ -103,7 +105,7 @@ function variantsOf(value: unknown): unknown[] {
   )
 }
 
-test('no number of the first version can change without a golden history, the fingerprint or a date telling', () => {
+test('any change of a number of the first version is detected by a golden history, the fingerprint or a date', () => {
   const first = numbersOf(1)
   const variants = variantsOf(first) as BusinessNumbers[]
   assert.ok(variants.length > 80)

@@ -19,11 +19,11 @@ for (const [distanceMeters, accuracyMeters, reach] of [
   [900, 1_000, 'too_vague'],
   [40_000, 1_000, 'too_far'],
 ] as const)
-  test(`${distanceMeters} m away, known to ${accuracyMeters} m: ${reach}`, () => {
+  test(`${distanceMeters} m away, accurate to ${accuracyMeters} m: ${reach}`, () => {
     assert.equal(checkInReach({ distanceMeters, accuracyMeters }), reach)
   })
 
-test('whoever comes nearer is never further from a check-in', () => {
+test('moving nearer never makes a check-in worse', () => {
   const order = ['within', 'too_vague', 'too_far']
   fc.assert(
     fc.property(fc.nat(5_000), fc.nat(5_000), fc.nat(3_000), (one, other, accuracyMeters) => {
@@ -47,11 +47,11 @@ for (const [seenAt, there] of [
   ['nonsense', false],
   [null, false],
 ] as const)
-  test(`seen at ${seenAt}: ${there ? 'there for the workout' : 'not there for it'}`, () => {
+  test(`seen at ${seenAt}: ${there ? 'during the workout' : 'not during the workout'}`, () => {
     assert.equal(wasThereFor(seenAt, workout), there)
   })
 
-test('a rough place is at most 800 metres off, and stays what it is', () => {
+test('a rough place is at most 800 metres off, and rounding it again changes nothing', () => {
   const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true })
   fc.assert(
     fc.property(fc.record({ latitude: degrees(90), longitude: degrees(180) }), place => {

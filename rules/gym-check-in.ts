@@ -1,32 +1,35 @@
 import type { Place } from './geodesic.ts'
 import { MAX_GYM_ACCURACY_METERS, GYM_REACH_METERS, GYM_SEEN_AFTER_MINUTES, GYM_SEEN_BEFORE_MINUTES } from './limits.ts'
 
-/** What a device measured of a gym: how far it was, how well it knew where it is, in metres, and when. */
+/** A device's measurement at a gym: the distance, its accuracy in metres, and when. */
 export type GymSighting = { distanceMeters: number; accuracyMeters: number; at: string }
 
-/** What a measurement says about being at a gym. */
+/** Whether a measurement shows presence at a gym. */
 export type CheckInReach = 'within' | 'too_far' | 'too_vague'
 
 const MINUTE_MS = 60_000
-// About a kilometre: enough to find what is near, too little to find somebody.
+// About a kilometre: precise enough to find gyms nearby, too coarse to locate a person.
 const ROUGH_PER_DEGREE = 100
 
 /**
- * Returns the place to hundredths of a degree, about a kilometre: what may be sent, stored and asked about
+ * Rounds a place to hundredths of a degree, about a kilometre: the precision that may be sent, stored and searched with
  * (docs/rules/activities.md#gyms).
  */
 export function roughPlace({ latitude, longitude }: Place): Place {
   return { latitude: rough(latitude), longitude: rough(longitude) }
 }
 
-/** Returns the metres from a gym within which a device of this accuracy is at it (docs/rules/activities.md#gym-check-in). */
+/**
+ * Returns the distance in metres within which a device of this accuracy counts as at the gym
+ * (docs/rules/activities.md#gym-check-in).
+ */
 export function checkInReachMeters(accuracyMeters: number): number {
   return Math.max(GYM_REACH_METERS, 2 * accuracyMeters)
 }
 
 /**
- * Returns whether a device is at the gym (docs/rules/activities.md#gym-check-in). One that knows too little of where it
- * is may still be too far away for certain.
+ * Returns whether a device is at the gym (docs/rules/activities.md#gym-check-in). An inaccurate measurement can still
+ * show that the device is too far away.
  */
 export function checkInReach({ distanceMeters, accuracyMeters }: Omit<GymSighting, 'at'>): CheckInReach {
   if (accuracyMeters <= MAX_GYM_ACCURACY_METERS)
@@ -35,8 +38,8 @@ export function checkInReach({ distanceMeters, accuracyMeters }: Omit<GymSightin
 }
 
 /**
- * Returns whether somebody who was at the gym at this instant was there for the workout: from shortly before its start
- * until shortly after its end (docs/rules/activities.md#gym-check-in).
+ * Returns whether a person who was at the gym at this instant was there during the workout: from shortly before its
+ * start until shortly after its end (docs/rules/activities.md#gym-check-in).
  */
 export function wasThereFor(
   seenAt: string | null,
@@ -52,6 +55,6 @@ export function wasThereFor(
 }
 
 function rough(degrees: number): number {
-  // Never minus zero, which would be another text of the same place.
+  // Avoids minus zero, which would be another text for the same place.
   return Math.round(degrees * ROUGH_PER_DEGREE) / ROUGH_PER_DEGREE + 0
 }

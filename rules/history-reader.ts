@@ -1,7 +1,7 @@
 import { type Decimal, parseDecimal } from './decimal.ts'
 import { type ExactJson, type ExactObject, itemsOf, memberOf } from './exact-json.ts'
 
-/** A history file that isn't well-formed: which field, and one sentence on what is wrong with it. */
+/** The error for a malformed history file: the field, and one sentence on the problem. */
 export class HistoryError extends Error {
   override name = 'HistoryError'
   /** The path of the field, such as `[2].challenge.type`; empty for the file as a whole. */
@@ -13,7 +13,7 @@ export class HistoryError extends Error {
   }
 }
 
-/** One place in a history file: its path and what stands there. Null is the same as absent. */
+/** A field of a history file: its path and value. Null is the same as absent. */
 export class Field {
   readonly path: string
   private readonly value: ExactJson
@@ -27,13 +27,13 @@ export class Field {
     return this.value === null
   }
 
-  /** The field of this name in the object here; absent when nothing is here. */
+  /** Returns a member of the object by name; absent if this field is. */
   member(name: string): Field {
     const value = this.value === null ? null : memberOf(this.object(), name)
     return new Field(this.path ? `${this.path}.${name}` : name, value)
   }
 
-  /** The items of the list here; none when nothing is here. */
+  /** Returns the items of the list; none if this field is absent. */
   items(): Field[] {
     if (this.value === null) return []
     if (typeof this.value === 'boolean' || this.value.kind !== 'list') throw this.error('must be a list')
@@ -52,14 +52,14 @@ export class Field {
     return this.value.text
   }
 
-  /** A text that `accepts` takes, or an error that says what it should have been. */
+  /** Returns a text that `accepts` allows. Throws an error with the expected form otherwise. */
   textThat<Text extends string>(accepts: (text: string) => text is Text, expected: string): Text {
     const text = this.text()
     if (!accepts(text)) throw this.error(`is ${shown(text)}, which is not ${expected}`)
     return text
   }
 
-  /** One of the given texts, or the default when absent. */
+  /** Returns one of the given texts, or the default if absent. */
   choice<Text extends string>(choices: readonly Text[], byDefault: Text): Text {
     if (this.absent) return byDefault
     return this.textThat((text): text is Text => choices.some(one => one === text), `one of ${choices.join(', ')}`)
@@ -71,12 +71,15 @@ export class Field {
     return this.value
   }
 
-  /** A text that isn't empty: an id, or the name of a group. */
+  /** Returns a text that isn't empty: an id, or the name of a group. */
   id(): string {
     return this.textThat((text): text is string => text !== '', 'an id')
   }
 
-  /** A decimal above 0, at most `most`, with at most so many decimals, as the text it was written with; null when absent. */
+  /**
+   * Returns a decimal above 0, at most `most`, with at most this number of decimals, in its original text; null if
+   * absent.
+   */
   positiveDecimal(most: bigint, decimals: number): string | null {
     if (this.absent) return null
     const { source, decimal } = this.number()
@@ -88,7 +91,7 @@ export class Field {
     return source
   }
 
-  /** A whole number of at least `least`, of any size; null when absent. `5.0` and `5e1` are whole. */
+  /** Returns a whole number of at least `least`, of any size; null if absent. `5.0` and `5e1` are whole. */
   whole(least: bigint): bigint | null {
     if (this.absent) return null
     const { source, decimal } = this.number()
@@ -97,7 +100,7 @@ export class Field {
     return decimal.units
   }
 
-  /** A whole number within a range, both ends in; null when absent. */
+  /** Returns a whole number within an inclusive range; null if absent. */
   wholeWithin(least: number, most: number): number | null {
     const value = this.whole(BigInt(least))
     if (value !== null && value > BigInt(most))
@@ -125,7 +128,7 @@ export class Field {
   }
 }
 
-/** A value of the file as it may stand in a message: on one line and short. */
+/** Shortens a value of the file to one line, for messages. */
 export function shown(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text)
 }

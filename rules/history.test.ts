@@ -27,7 +27,7 @@ const valid = {
   bonuses: [{ participant: 'ana', kind: 'invite', at: '2026-03-03T15:00:00Z' }],
 }
 
-/** The valid history as text, with the JSON `written` at the path. */
+/** The valid history as text, with JSON `written` at the path. */
 function withField(path: string, written: string): string {
   const copy: unknown = structuredClone(valid)
   const keys = path.split(/[.[\]]+/).filter(Boolean)
@@ -125,7 +125,7 @@ test('each malformed field is named', () => {
   }
 })
 
-test('teams, divisions, shares and passes that contradict each other or nothing are named', () => {
+test('inconsistent teams, divisions, shares and passes are named', () => {
   const rows: [string, object, object?][] = [
     ['challenge.teams.score', { teams: { score: 'sum' } }],
     ['challenge.teams.best', { teams: { best: 0 } }],
@@ -148,7 +148,7 @@ test('teams, divisions, shares and passes that contradict each other or nothing 
   }
 })
 
-test('a file that is no history at all is refused as a whole', () => {
+test('a file that is not a history is refused as a whole', () => {
   for (const text of [
     '',
     ' ',
@@ -171,7 +171,7 @@ test('a file that is no history at all is refused as a whole', () => {
   assert.throws(() => parseHistory('[]'), HistoryError)
 })
 
-test('what is well-formed is accepted', () => {
+test('well-formed histories are accepted', () => {
   const rows: [string, string[]][] = [
     ['challenge.id', ['" "', '"\\ud83d\\ude00"']],
     ['challenge.endDate', ['"2026-03-01"', '"9999-12-31"']],
@@ -213,7 +213,7 @@ test('what is well-formed is accepted', () => {
   }
 })
 
-test('absent and null are the same, and defaults are those of the rules', () => {
+test('absent and null are equivalent, and defaults are those of the rules', () => {
   const bare = { id: 'c', type: 'time', startDate: '2026-03-01', endDate: '2026-03-01' }
   const absent = parseHistory(JSON.stringify({ challenge: bare }))
   const nulls = {
@@ -243,7 +243,7 @@ test('base points are read exactly as written', () => {
   assert.deepEqual(base, { why: 'base', value: '10.315305' })
 })
 
-test('numbers beyond 2^53 come out as they went in', () => {
+test('numbers beyond 2^53 keep their value', () => {
   const history = {
     ...valid,
     challenge: { ...valid.challenge, type: 'steps', prize: { kind: 'fixed', amountCents: '@' } },
@@ -255,7 +255,7 @@ test('numbers beyond 2^53 come out as they went in', () => {
   assert.match(printed, /"amountCents": 90071992547409931$/m)
 })
 
-test('the outcome of the file is that of its parts, in any order, and printed as JSON with 2 spaces', () => {
+test('the outcome of a file follows from its parts in any order, and is printed as JSON with 2 spaces', () => {
   const outcome = outcomeOf(parseHistory(JSON.stringify(valid)))
   assert.deepEqual(outcome.standings, [
     { participant: 'ana', rank: 1, score: 722n },
@@ -275,7 +275,7 @@ test('the outcome of the file is that of its parts, in any order, and printed as
   assert.deepEqual(outcomeOf(parseHistory(JSON.stringify(turned))), outcome)
 })
 
-test('who is out appears nowhere, and the money is counted without', () => {
+test('participants who are out appear nowhere, and the money is counted without them', () => {
   const outcome = outcomeOf(parseHistory(withField('participants[0].out', 'true')))
   assert.deepEqual(
     outcome.standings.map(one => one.participant),
@@ -289,7 +289,7 @@ test('who is out appears nowhere, and the money is counted without', () => {
   assert.throws(() => parseHistory(withField('participants[1].out', '"yes"')), /participants\[1\]\.out/)
 })
 
-test('who has not paid an entry fee appears nowhere; where there is none, paying matters to nobody', () => {
+test('participants who have not paid an entry fee appear nowhere; without a fee, payment does not matter', () => {
   const unpaid = parseHistory(withField('participants[0].paid', 'false'))
   const outcome = outcomeOf(unpaid)
   assert.deepEqual(
@@ -302,7 +302,7 @@ test('who has not paid an entry fee appears nowhere; where there is none, paying
   assert.equal(outcomeOf(unpaid).standings.length, 2)
 })
 
-test('receipts come by participant, start and id, by code point', () => {
+test('receipts are sorted by participant, start and id, by code point', () => {
   const [ana, bia] = valid.participants
   const [first] = valid.activities
   const history = {

@@ -21,10 +21,7 @@ import { isWorkoutType } from './workout-types.ts'
 
 export { HistoryError } from './history-reader.ts'
 
-/**
- * Everything that decides a challenge, as the export writes it and an audit reads it
- * (docs/rules/scoring.md#history-file).
- */
+/** Everything that decides a challenge, as exported and audited (docs/rules/scoring.md#history-file). */
 export type History = {
   challenge: {
     id: string
@@ -33,19 +30,19 @@ export type History = {
     endDate: Day
     cancelled: boolean
     rules: Rules
-    /** Written by every export since there are versions (docs/rules/scoring.md#rules-version). */
+    /** Written by every export since versions exist (docs/rules/scoring.md#rules-version). */
     rulesVersion: number
     /** In the score's unit; null for "the highest score wins". */
     target: Whole | null
     prize: Prize
-    /** Absent where it is played without teams (docs/rules/teams.md). */
+    /** Absent without teams (docs/rules/teams.md). */
     teams?: TeamRules | null
-    /** Played in divisions (docs/rules/fair-starts.md#divisions). */
+    /** Whether there are divisions (docs/rules/fair-starts.md#divisions). */
     divisions?: boolean | null
   }
   /**
    * `out`: was removed or withdrew after the start, and appears nowhere (docs/rules/money.md#withdrawal). `division` is
-   * absent of those in `A`.
+   * absent for those in `A`.
    */
   participants: {
     id: string
@@ -57,24 +54,24 @@ export type History = {
   }[]
   activities: (Activity & { participant: string })[]
   bonuses: (Bonus & { participant: string; at: string | null })[]
-  /** Absent where nobody asked for one (docs/rules/passes.md). */
+  /** Absent if no one requested one (docs/rules/passes.md). */
   passes?: { participant: string; date: Day }[]
 }
 
-/** A place as the outcome lists it: `target` where passes can move it, the division where there are any. */
+/** A standing in the outcome: `target` if passes can change it, and the division if there are any. */
 export type OutcomeStanding = Standing<bigint> & { target?: bigint; division?: string; divisionRank?: number }
 
-/** What follows from a history: standings, a receipt for each activity, and how the money is given out. */
+/** What follows from a history: standings, a receipt for each activity, and the distribution of the money. */
 export type Outcome = {
   standings: OutcomeStanding[]
-  /** Where it is played in teams: those with somebody in the standings. */
+  /** Only with teams: those with a member in the standings. */
   teams?: TeamStanding[]
   receipts: Receipt<bigint>[]
   settlement: Settlement<bigint>
 }
 
 /**
- * Reads a history file: one history, or an array of them. Throws a `HistoryError` that names the field for anything
+ * Parses a history file: one history, or an array of them. Throws a `HistoryError` that names the field if anything is
  * malformed (docs/rules/scoring.md#history-file).
  */
 export function parseHistoryFile(text: string): History | History[] {
@@ -86,14 +83,14 @@ export function parseHistoryFile(text: string): History | History[] {
   return json.kind === 'list' ? file.items().map(readHistory) : readHistory(file)
 }
 
-/** Like `parseHistoryFile`, for a text that must hold exactly one history. */
+/** Like `parseHistoryFile`, for a text that must contain exactly one history. */
 export function parseHistory(text: string): History {
   const history = parseHistoryFile(text)
   if (Array.isArray(history)) throw new HistoryError('', 'The file must hold one history, not a list of them')
   return history
 }
 
-/** What a history gives, independent of the order of anything in it (docs/rules/scoring.md#history-file). */
+/** Computes the outcome of a history, independent of the order of its lists (docs/rules/scoring.md#history-file). */
 export function outcomeOf(history: History): Outcome {
   const { challenge, participants } = history
   const paid = new Set(participants.filter(one => one.paid && !one.out).map(one => one.id))
@@ -109,7 +106,7 @@ export function outcomeOf(history: History): Outcome {
 
 type Scored = Score<bigint> & { participant: string; joinedAt: string; target?: bigint }
 
-/** The standings of these scores, with own targets and divisions where the challenge has any. */
+/** Returns the standings of these scores, with own targets and divisions if the challenge has any. */
 function listedStandings(
   { divisions }: History['challenge'],
   scored: readonly Scored[],
@@ -128,9 +125,8 @@ function listedStandings(
 }
 
 /**
- * Gives one by one, in the order of their ids, the scores with their receipts of those whom the ranking of a history
- * shows: who is still in it, and has paid where an entry costs something. `target` is their own, where passes can move it
- * (docs/rules/passes.md#target).
+ * Yields the score and receipts of each ranked participant, in the order of their ids: those still in the challenge who
+ * paid the entry fee, if there is one. `target` is their own, if passes can change it (docs/rules/passes.md#target).
  */
 export function* scoresOf({
   challenge,
@@ -154,7 +150,7 @@ export function* scoresOf({
   }
 }
 
-/** Outcomes as the replay prints them: JSON with 2 spaces of indent, no newline at the end. */
+/** Formats outcomes as the replay prints them: JSON with 2 spaces of indent, no newline at the end. */
 export function outcomeText(outcome: Outcome | readonly Outcome[]): string {
   return exactJsonText(outcome)
 }

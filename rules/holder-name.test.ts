@@ -30,7 +30,7 @@ for (const [holder, person, match] of pairs)
     assert.equal(nameMatch(person, holder), match)
   })
 
-test('case, accents, marks, particles and the order of middle names never matter', () => {
+test('case, accents, punctuation, particles and the order of middle names never matter', () => {
   const word = fc
     .stringMatching(/^[b-z][a-z]{2,8}$/)
     .filter(text => !['das', 'del', 'dos', 'van', 'von'].includes(text))

@@ -1,13 +1,13 @@
-/** How an account holder's name goes with the name of the account here (docs/rules/money.md#banking-details). */
+/** How an account holder's name compares to the name of the account here (docs/rules/money.md#banking-details). */
 export type NameMatch = 'same' | 'partly' | 'differs'
 
-// Between names, and never what tells two people apart.
+// Particles between names, which never distinguish two people.
 const PARTICLES = new Set(['da', 'das', 'de', 'del', 'di', 'do', 'dos', 'du', 'e', 'la', 'van', 'von', 'y'])
 
 /**
- * Returns `same` where first and last name are equal and the middle names of one are all among the other's, in whatever
- * order, as words or initials; `partly` where one of the two is too short to say, or only first names agree with some
- * other name; else `differs`. Accents, case and marks don't count.
+ * Compares two names. Returns `same` if first and last name are equal and the middle names of one are all among the
+ * other's, in any order, as words or initials; `partly` if one of the two is too short to tell, or only the first name
+ * matches with some other name; else `differs`. Accents, case and punctuation are ignored.
  */
 export function nameMatch(holder: string, person: string): NameMatch {
   const [a, b] = [wordsOf(holder), wordsOf(person)]
@@ -18,7 +18,7 @@ export function nameMatch(holder: string, person: string): NameMatch {
   if (first === other && last === otherLast) {
     return isAmong(middle(a), middle(b)) || isAmong(middle(b), middle(a)) ? 'same' : 'partly'
   }
-  // Somebody who goes by a middle name, or whose last name the other leaves out.
+  // A person who uses a middle name, or whose last name the other omits.
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   return isAmong(short, long) ? 'partly' : 'differs'
 }
@@ -32,7 +32,7 @@ function middle(words: readonly string[]): readonly string[] {
   return words.slice(1, -1)
 }
 
-// Each word of the one stands for another word of the other; whole words choose before initials.
+// Each word matches a different word of the other name; whole words match before initials.
 function isAmong(words: readonly string[], others: readonly string[]): boolean {
   const left = [...others]
   for (const word of words.toSorted((a, b) => b.length - a.length)) {

@@ -2,7 +2,7 @@ import type { Instant } from './calendar.ts'
 import { INSTANT_JOIN_HOURS } from './limits.ts'
 
 /**
- * Whether a stored instant-join record is too old to be used: more than 24 hours
+ * Returns whether a stored instant-join record is too old to be used: more than 24 hours
  * (docs/rules/challenges.md#instant-join).
  */
 export function isInstantJoinExpired(storedAt: Instant, now: Instant): boolean {

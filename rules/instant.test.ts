@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { compareInstants, minutesAfter, instantParts, parseInstant } from './instant.ts'
 
-test('instants are read to the last digit', () => {
+test('instants are parsed to the last digit', () => {
   assert.deepEqual(parseInstant('1970-01-01T00:00:01Z'), { seconds: 1, fraction: '' })
   assert.deepEqual(parseInstant('2026-03-01T12:00:00.000Z'), { seconds: 1_772_366_400, fraction: '' })
   assert.deepEqual(parseInstant('2026-03-01T12:00:00.1234567890Z'), { seconds: 1_772_366_400, fraction: '123456789' })
@@ -36,13 +36,13 @@ test('everything else is refused', () => {
   assert.throws(() => instantParts('yesterday'), RangeError)
 })
 
-test('moments closer than a millisecond keep their order', () => {
+test('instants less than a millisecond apart keep their order', () => {
   const order = ['.0999', '.1', '.10000000000000000000001', '.2'].map(f => instantParts(`2026-03-01T12:00:00${f}Z`))
   for (let i = 1; i < order.length; i++) assert.ok(compareInstants(order[i - 1]!, order[i]!) < 0)
   assert.equal(compareInstants(instantParts('2026-03-01T12:00:00Z'), instantParts('2026-03-01T12:00:00.000Z')), 0)
 })
 
-test('seconds agree with the platform, and minutes carry over', () => {
+test('seconds agree with the platform, and adding minutes carries over', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-30'), noInvalidDate: true }),

@@ -13,7 +13,7 @@ import {
 const NOW = new Date('2026-03-10T12:00:00Z')
 const sent = { accepted: false, declined: false, undelivered: null, opened: false, expiresAt: '2026-04-01T00:00:00Z' }
 
-describe('what became of an invitation', () => {
+describe('the status of an invitation', () => {
   const cases = [
     [{}, 'sent'],
     [{ expiresAt: null }, 'sent'],
@@ -32,14 +32,14 @@ describe('what became of an invitation', () => {
     test(`${JSON.stringify(facts)} is ${status}`, () => assert.equal(inviteStatus({ ...sent, ...facts }, NOW), status))
   }
 
-  test('it can be sent again where its person never had the word', () => {
+  test('an invitation can be sent again if its recipient has not responded', () => {
     const again = INVITE_STATUSES.filter(mayBeSentAgain)
     assert.deepEqual(again, ['expired', 'failed', 'refused'])
     assert.deepEqual(INVITE_STATUSES.filter(mayBeCorrected), ['failed', 'refused'])
   })
 })
 
-describe('what an invite is to whoever opens it', () => {
+describe('the state of an invite for the person who opens it', () => {
   const open = { isSpent: false, isOwn: false, isInside: false, closed: null }
   const cases = [
     [{}, 'valid'],
@@ -59,14 +59,14 @@ describe('what an invite is to whoever opens it', () => {
   }
 })
 
-test('an invitation of today is a lifeline once, on a day without a workout, where invites earn', () => {
+test('an invitation is a lifeline once, on a day without a workout, if invites earn bonuses', () => {
   const states = [true, false].flatMap(earns =>
     [true, false].flatMap(hasOne => [true, false].map(trainedToday => lifelineState({ earns, hasOne, trainedToday }))),
   )
   assert.deepEqual(states, ['taken', 'taken', 'trained', 'ready', 'none', 'none', 'none', 'none'])
 })
 
-test('a mail to strangers repeats nothing that leads elsewhere', () => {
+test('mails to strangers contain no text that links elsewhere', () => {
   for (const text of ['21 dias de constância', 'Bora! 10.000 passos', 'Treino 3x, nível 2.0', 'Dr. Ana'])
     assert.equal(publicInviteReason(text), text)
   for (const text of ['ganhe em pix.com.br', 'http://x', 'www.premio', 'a@b', 'bora.TEST agora', 'é.гр'])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { ADJUSTMENT_KINDS, adjustmentDeciders } from './ledger-adjustments.ts'
 import { CREDITS_ONE_PERSON_CENTS, PAYOUT_ONE_PERSON_CENTS } from './limits.ts'
 
-test('two people decide on what is much, and always on what is given up or taken back', () => {
+test('two admins decide on large amounts, and always on waivers and corrections', () => {
   const most = PAYOUT_ONE_PERSON_CENTS
   assert.deepEqual(
     ADJUSTMENT_KINDS.map(kind => [kind, adjustmentDeciders(kind, most), adjustmentDeciders(kind, most + 1)]),

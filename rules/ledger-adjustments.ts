@@ -1,8 +1,8 @@
 import { CREDITS_ONE_PERSON_CENTS, PAYOUT_ONE_PERSON_CENTS } from './limits.ts'
 
 /**
- * What people write into the books by hand: what the provider paid to our bank, own money put there, a debt that is given
- * up, a posting that is taken back, and bonus credits given to a person (docs/rules/money.md#books).
+ * Manual ledger adjustments: a payment of the provider to our bank, own money paid in, a waived debt, a reversed
+ * posting, and bonus credits for a person (docs/rules/money.md#books).
  */
 export const ADJUSTMENT_KINDS = [
   'provider_transfer',
@@ -15,7 +15,7 @@ export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number]
 
 export const ADJUSTMENT_STATES = ['open', 'posted', 'refused'] as const
 
-/** What a correction can take back: nothing that belongs to a payment, a payout or a settlement. */
+/** Postings that a correction can reverse: none that belongs to a payment, a payout or a settlement. */
 export const CORRECTABLE = [
   'bonus_grant',
   'provider_fee',
@@ -34,12 +34,15 @@ const ONE_PERSON_CENTS: Record<AdjustmentKind, number> = {
   bonus_grant: CREDITS_ONE_PERSON_CENTS,
 }
 
-/** Returns whether an entry of this kind, a correction apart, names a person: who owes, or who gets the credits. */
+/**
+ * Returns whether an adjustment of this kind names a person: the debtor, or the recipient of credits. Corrections
+ * don't.
+ */
 export function namesPerson(kind: AdjustmentKind): boolean {
   return kind === 'receivable_write_off' || kind === 'bonus_grant'
 }
 
-/** Returns how many different people have to decide on an entry of so many whole cents. */
+/** Returns how many admins must decide on an adjustment of this amount in whole cents. */
 export function adjustmentDeciders(kind: AdjustmentKind, cents: number): 1 | 2 {
   return cents <= ONE_PERSON_CENTS[kind] ? 1 : 2
 }

@@ -7,7 +7,7 @@ const ANA_LIMA = { id: 'al', name: 'Ana Lima' }
 const JOAO = { id: 'j', name: 'João Pedro' }
 const ALL = [ANA, ANA_LIMA, JOAO]
 
-test('people are parts of a comment where their whole name follows an @', () => {
+test("a mention is an @ followed by a person's whole name", () => {
   for (const [text, parts] of [
     ['bora', ['bora']],
     ['@Ana bora', ['a:@Ana', ' bora']],
@@ -27,18 +27,18 @@ test('people are parts of a comment where their whole name follows an @', () => 
   }
 })
 
-test('who is mentioned is who is named', () => {
+test('people named in a text are mentioned', () => {
   assert.deepEqual(mentionedIn('@Ana Lima e @Bia', ALL), [ANA_LIMA])
   assert.deepEqual(mentionedIn('Ana', ALL), [])
 })
 
-test('who is called otherwise is so only where they are meant', () => {
+test('renamed people are renamed only where they are mentioned', () => {
   const renamed = renamedIn('@Ana e @Ana Lima: Ana, ana@Ana, @Ana!', ALL, [{ id: 'a', name: 'Ex-participante' }])
   assert.equal(renamed, '@Ex-participante e @Ana Lima: Ana, ana@Ana, @Ex-participante!')
   assert.equal(renamedIn('@Ana', [JOAO], [{ id: 'a', name: 'Ex-participante' }]), '@Ana')
 })
 
-test('people who swapped their names are still who was meant', () => {
+test('people who swapped names stay the people who were mentioned', () => {
   const now = [
     { id: 'a', name: 'Ana Lima' },
     { id: 'al', name: 'Ana' },
@@ -46,7 +46,7 @@ test('people who swapped their names are still who was meant', () => {
   assert.equal(renamedIn('@Ana e @Ana Lima', ALL, now), '@Ana Lima e @Ana')
 })
 
-test('a mention is begun after an @ that follows no word, up to the caret', () => {
+test('a mention begins after an @ that follows no word, up to the caret', () => {
   for (const [text, caret, begun] of [
     ['oi @jo', 6, { from: 3, typed: 'jo' }],
     ['oi @', 4, { from: 3, typed: '' }],

@@ -1,13 +1,13 @@
 type Named = { id: string; name: string }
 
-/** A stretch of a comment: plain text, or the name of somebody with the @ before it. */
+/** A part of a comment: plain text, or a person's name with its @. */
 export type CommentPart = { text: string; person: string | null }
 
-// A name ends where no letter or digit goes on: @Ana is not in @Anabela.
+// A name ends where no letter or digit follows: @Ana is not in @Anabela.
 const GOES_ON = /^[\p{L}\p{N}\p{M}]/u
 const BEFORE = /[\p{L}\p{N}\p{M}]$/u
 
-/** Returns a text in parts, in order; people who are named in it as `@name` are parts of their own, the longest name first. */
+/** Splits a text into ordered parts; each `@name` of a person is a part of its own, matching the longest name first. */
 export function commentParts(text: string, people: readonly Named[]): CommentPart[] {
   const byLength = people.toSorted((a, b) => b.name.length - a.name.length)
   const parts: CommentPart[] = []
@@ -30,15 +30,15 @@ export function commentParts(text: string, people: readonly Named[]): CommentPar
   return parts
 }
 
-/** Returns those of the people who are named in a text as `@name`. */
+/** Returns the people who are named in a text as `@name`. */
 export function mentionedIn<Person extends Named>(text: string, people: readonly Person[]): Person[] {
   const named = new Set(commentParts(text, people).map(part => part.person))
   return people.filter(one => named.has(one.id))
 }
 
 /**
- * Returns a text in which people are called as in `now` wherever `@name` means them; `people` are all who are meant in it, by
- * the names that it has for them. Who isn't in `now` is called as before.
+ * Returns a text in which each `@name` of a mentioned person is replaced by their name in `now`. `people` are all who
+ * are mentioned, by the names that the text has for them; those not in `now` keep theirs.
  */
 export function renamedIn(text: string, people: readonly Named[], now: readonly Named[]): string {
   const names = new Map(now.map(({ id, name }) => [id, name]))
@@ -47,12 +47,12 @@ export function renamedIn(text: string, people: readonly Named[], now: readonly 
     .join('')
 }
 
-/** Returns what is being typed after an @ before the caret, and where the @ stands; null where no mention is begun. */
+/** Returns what is being typed after an @ before the caret, and the position of the @; null if no mention was begun. */
 export function mentionBegun(text: string, caret: number): { from: number; typed: string } | null {
   const before = text.slice(0, caret)
   const from = before.lastIndexOf('@')
   if (from === -1 || BEFORE.test(before.slice(0, from))) return null
   const typed = before.slice(from + 1)
-  // Names have blanks in them, but a mention doesn't begin with one, and is no whole sentence.
+  // Names may contain spaces, but a mention doesn't begin with one, and isn't a whole sentence.
   return /^\s|\n/.test(typed) || typed.split(' ').length > 3 ? null : { from, typed }
 }

@@ -45,7 +45,7 @@ const CASES: {
     before: ['2025-08-01T03:00:00Z', '2025-10-31T12:00:00.000Z'],
   },
   {
-    // The months before were shorter: they are over before these are.
+    // The previous months were shorter: they end before these do.
     now: '2026-08-31T23:00:00.000Z',
     unit: 'month',
     count: 6,
@@ -63,7 +63,7 @@ for (const { now, unit, count, days, from, before } of CASES) {
   })
 }
 
-test('units follow each other without a gap, also where clocks were moved, and the last holds now', () => {
+test('units are contiguous, also across clock changes, and the last one contains now', () => {
   for (const year of [2017, 2018, 2024, 2026])
     for (let n = 0; n < 400; n += 13)
       for (const unit of METRIC_UNITS)

@@ -1,9 +1,9 @@
 import { addDays, type Day, dayIn, type Instant, startOfDay, weekdayOf } from './calendar.ts'
 import { DEFAULT_TIME_ZONE } from './limits.ts'
 
-// The figures of the installation as a whole (docs/rules/figures.md).
+// Metrics of the installation (docs/rules/figures.md).
 
-/** What happens in a time, and is counted or summed. */
+/** Counted or summed over a period. */
 export const FLOW_METRICS = [
   'signUps',
   'active',
@@ -15,48 +15,48 @@ export const FLOW_METRICS = [
   'paidOut',
   'fees',
 ] as const
-/** What there is at a moment. */
+/** Measured at an instant. */
 export const STOCK_METRICS = ['people', 'held', 'inPools'] as const
 export type FlowMetric = (typeof FLOW_METRICS)[number]
 export type StockMetric = (typeof STOCK_METRICS)[number]
 export type MetricName = FlowMetric | StockMetric
 
-/** Those that are whole cents of one currency. */
+/** Metrics in whole cents of one currency. */
 export const MONEY_METRICS = ['collected', 'refunded', 'prizes', 'paidOut', 'fees', 'held', 'inPools'] as const
 
-/** Where a challenge stands for everybody, by its dates and the zone of whoever made it. */
+/** The state of a challenge for everyone, by its dates and its creator's zone. */
 export const COUNTED_STATES = ['upcoming', 'active', 'closing', 'completed', 'cancelled'] as const
 export type CountedState = (typeof COUNTED_STATES)[number]
 
 export const METRIC_UNITS = ['day', 'week', 'month'] as const
 export type MetricUnit = (typeof METRIC_UNITS)[number]
 
-/** How many of a unit can be looked at at once; the first is what is shown unless somebody chooses. */
+/** Numbers of units that can be shown at once; the first is the default. */
 export const METRIC_SPANS = {
   day: [30, 7, 90],
   week: [13, 4, 26],
   month: [12, 3, 6],
 } as const satisfies Record<MetricUnit, readonly number[]>
 
-/** The zone whose days are counted, whoever looks. */
+/** The zone that days are counted in, for every viewer. */
 export const METRICS_ZONE = DEFAULT_TIME_ZONE
 
 export type MetricPeriod = {
-  /** The first day of each unit, the oldest first; the last is the one that runs now. */
+  /** The first day of each unit, the oldest first; the last one is current. */
   days: Day[]
-  /** When each of them began, `YYYY-MM-DDTHH:MM:SSZ`. */
+  /** When each unit began, `YYYY-MM-DDTHH:MM:SSZ`. */
   starts: string[]
   from: string
-  /** As many units before, for as long as these have taken so far. */
+  /** The same number of units before, for as long as these have lasted so far. */
   before: { from: string; until: string }
 }
 
-/** Returns whether so many of a unit can be looked at. */
+/** Returns whether this number of units can be shown. */
 export function isMetricSpan(unit: MetricUnit, count: number): boolean {
   return (METRIC_SPANS[unit] as readonly number[]).includes(count)
 }
 
-/** Returns the last so many days, weeks from Monday or months up to now, and what they are compared with. */
+/** Returns the last `count` days, weeks from Monday, or months up to now, and the period to compare them with. */
 export function metricPeriod(now: Instant, unit: MetricUnit, count: number): MetricPeriod {
   const first = firstDayOf(dayIn(now, METRICS_ZONE), unit)
   const days = Array.from({ length: count }, (_, index) => unitsBack(first, unit, count - 1 - index))
@@ -79,7 +79,7 @@ function unitsBack(first: Day, unit: MetricUnit, count: number): Day {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** Returns by which share a figure changed, 0.5 for half as much again; null where there was nothing before. */
+/** Returns the relative change of a metric, 0.5 for half as much again; null if it was zero before. */
 export function changeOf(now: number, before: number): number | null {
   return before === 0 ? null : (now - before) / Math.abs(before)
 }

@@ -1,18 +1,18 @@
 import { PERSON_REPORT_REASONS, type PersonReportReason, type ReportReason } from './limits.ts'
 
-/** What moderators decide about: one workout, or a person (docs/rules/moderation.md#cases). */
+/** Subjects of moderation: one workout, or a person (docs/rules/moderation.md#cases). */
 export const CASE_SUBJECTS = ['workout', 'person'] as const
 export type CaseSubject = (typeof CASE_SUBJECTS)[number]
 
-/** What a case can end with. */
+/** Decisions that close a case. */
 export const CASE_DECISIONS = ['keep', 'void', 'warn'] as const
 export type CaseDecision = (typeof CASE_DECISIONS)[number]
 
-/** Why a workout is voided, or its author warned: what the person reads (docs/rules/moderation.md#reasons). */
+/** Why a workout is voided, or its author warned; shown to that person (docs/rules/moderation.md#reasons). */
 export const WORKOUT_REASONS = ['photo_used', 'photo_no_proof', 'not_possible', 'overlap', 'rules', 'other'] as const
 export type WorkoutReason = (typeof WORKOUT_REASONS)[number]
 
-/** Every reason of a decision. `dispute` is that of a workout which an upheld dispute took out. */
+/** Every reason of a decision. `dispute` is for a workout that an upheld dispute voided. */
 export const MODERATION_REASONS = [
   ...WORKOUT_REASONS,
   ...PERSON_REPORT_REASONS.filter(reason => reason !== 'other'),
@@ -20,11 +20,13 @@ export const MODERATION_REASONS = [
 ] as const
 export type ModerationReason = WorkoutReason | PersonReportReason | 'dispute'
 
-/** What its person is told of a review. */
+/** Moderation events that the person is notified of. */
 export const REVIEW_EVENTS = ['voided', 'restored', 'warned', 'photo_hidden', 'photo_shown'] as const
 export type ReviewEvent = (typeof REVIEW_EVENTS)[number]
 
-/** How much one report adds to the urgency of its case; a workout's risk is added to that (docs/rules/moderation.md#urgency). */
+/**
+ * How much one report adds to the urgency of its case, on top of the workout's risk (docs/rules/moderation.md#urgency).
+ */
 export const REPORT_WEIGHTS: Readonly<Record<ReportReason | PersonReportReason, number>> = {
   fake_or_rules: 85,
   incorrect_activity: 60,
@@ -41,12 +43,12 @@ export function reasonsFor(subject: CaseSubject): readonly (WorkoutReason | Pers
   return subject === 'workout' ? WORKOUT_REASONS : PERSON_REPORT_REASONS
 }
 
-/** Returns whether a reason says nothing without words of its own. */
+/** Returns whether a reason needs an explanation in words. */
 export function needsWords(reason: ModerationReason): boolean {
   return reason === 'other'
 }
 
-/** Returns how urgent a case is, of 100: the risk of its workout and what was reported and not decided yet. */
+/** Returns the urgency of a case, up to 100: the risk of its workout plus its undecided reports. */
 export function urgencyOf(risk: number, reports: readonly (ReportReason | PersonReportReason)[]): number {
   return Math.min(
     MAX_URGENCY,

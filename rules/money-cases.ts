@@ -15,7 +15,7 @@ import type { PrizeKind } from './prizes.ts'
 
 type Pair = readonly [MoneyPurpose, MoneyState, PaidState]
 
-/** What of an outcome an answer tells; `takenBack` is what a bank's taking the payment back comes to. */
+/** Parts of an outcome that an answer includes; `takenBack` is what a chargeback of the payment causes. */
 type Told = 'place' | 'next' | 'late' | 'takenBack'
 
 /** A question that people ask about the money of a challenge, with the pairs of the table that answer it. */
@@ -28,7 +28,7 @@ type MoneyCase = {
 
 const ANNOUNCED = ['sponsored', 'fixed'] as const
 const EVERY_PRIZE = ['challenge', ...ANNOUNCED] as const
-/** Where money of somebody may be held: to be won, or won and not free yet. */
+/** States in which money may be held: still to be won, or won and not available yet. */
 const HELD = [
   ['entry', 'active', 'succeeded'],
   ['entry', 'paid', 'succeeded'],
@@ -37,8 +37,8 @@ const HELD = [
 ] as const
 
 /**
- * What the help text is made of: each has its question in both languages, and its answer follows from the outcomes of its
- * pairs (`moneySentences`).
+ * The contents of the help text: each case has its question in both languages, and its answer follows from the outcomes
+ * of its pairs (`moneySentences`).
  */
 export const MONEY_CASES = {
   not_paid_yet: {
@@ -134,7 +134,7 @@ export const MONEY_CASES = {
 
 export type MoneyCaseName = keyof typeof MONEY_CASES
 
-/** Returns the cases that can come up where this can be won, in the order in which they are told; none without a prize. */
+/** Returns the cases that can occur with this kind of prize, in display order; none without a prize. */
 export function moneyCasesOf(kind: PrizeKind): MoneyCaseName[] {
   const names = Object.keys(MONEY_CASES) as MoneyCaseName[]
   return names.filter(name => (MONEY_CASES[name].kinds as readonly PrizeKind[]).includes(kind))
@@ -150,13 +150,13 @@ type AccountSentenceOf<Event extends AccountEvent> = {
   [Money in AccountMoney]: `account.${Money}.${(typeof ACCOUNT_OUTCOMES)[Event][Money]}`
 }[AccountMoney]
 
-/** A thing that the table says, by the name of its sentence in the help text. */
+/** A statement from the table, by the name of its sentence in the help text. */
 export type MoneySentence =
   | { [Name in OutcomeName]: SentenceOf<Name> }[OutcomeName]
   | `${MoneyPurpose}.takenBack.${'from_pool' | 'owed'}`
   | { [Event in AccountEvent]: AccountSentenceOf<Event> }[AccountEvent]
 
-/** Returns what the table says of a case, in the order in which it is told, where entries are collected or a prize is announced. */
+/** Returns the statements about a case, in display order, for collected entries or an announced prize. */
 export function moneySentences(name: MoneyCaseName, purpose: MoneyPurpose): MoneySentence[] {
   const { pairs, tells, account }: MoneyCase = MONEY_CASES[name]
   const sentences = pairs

@@ -34,7 +34,7 @@ const told = pairs.flatMap(pair => {
 })
 const over = ['paid', 'refunded', 'none', 'cancelled']
 
-test('every pair has an outcome, or the reason why it cannot be, and every outcome a pair', () => {
+test('every pair has an outcome or is impossible, and every outcome has a pair', () => {
   assert.equal(pairs.length, MONEY_PURPOSES.length * MONEY_STATES.length * 8)
   assert.deepEqual([...new Set(told.map(one => one.name))].toSorted(), Object.keys(OUTCOMES).toSorted())
   const impossible = Object.groupBy(
@@ -52,11 +52,11 @@ test('every pair has an outcome, or the reason why it cannot be, and every outco
   })
 })
 
-test('its postings are those that the ledger knows', () => {
+test('postings of outcomes exist in the ledger', () => {
   for (const { ways } of told) for (const kind of ways.flat()) assert.ok(postings.has(kind), kind)
 })
 
-test('no money stays anywhere: in the pool only while it can still be won, set aside only while it can still be paid', () => {
+test('no money is stuck: in the pool only while it can be won, set aside only while it can be paid', () => {
   for (const one of told) {
     const about = `${one.purpose} ${one.challenge} ${one.payment}`
     if (one.place === 'pool') assert.ok(!over.includes(one.challenge) && one.payment === 'succeeded', about)
@@ -68,7 +68,7 @@ test('no money stays anywhere: in the pool only while it can still be won, set a
   }
 })
 
-test('who leaves has nothing set aside, and only what is paid stays, once the challenge has begun', () => {
+test('leaving releases money that was set aside, and after the start only paid entries stay', () => {
   for (const [challenge, row] of Object.entries(LEAVE_OUTCOMES))
     for (const payment of PAID_STATES) {
       const cell = moneyOutcome('entry', challenge as 'active', payment)
@@ -81,7 +81,7 @@ test('who leaves has nothing set aside, and only what is paid stays, once the ch
   assert.equal(LATE_MONEY_OF_LEFT, 'sent_back')
 })
 
-test('what comes once it is settled goes back, and nothing is taken in twice', () => {
+test('money that arrives after the settlement is refunded, and nothing is taken in twice', () => {
   for (const one of told) {
     const about = `${one.purpose} ${one.challenge} ${one.payment}`
     if (over.includes(one.challenge)) assert.match(one.late, /sent_back$/, about)
@@ -91,7 +91,7 @@ test('what comes once it is settled goes back, and nothing is taken in twice', (
   }
 })
 
-test('whatever left a pool or was set aside was there before', () => {
+test('only money that entered a pool or was set aside leaves it', () => {
   const needs: Record<string, string> = {
     bonus_release: 'bonus_reserve',
     main_release: 'main_reserve',
@@ -111,7 +111,7 @@ test('whatever left a pool or was set aside was there before', () => {
   }
 })
 
-test('each case that is told is answered by pairs that can be, of what can be won there', () => {
+test('each case in the help text is answered by possible pairs for its prizes', () => {
   for (const [name, { kinds, pairs: answers }] of Object.entries(MONEY_CASES)) {
     for (const [purpose, challenge, payment] of answers) {
       assert.ok('outcome' in moneyOutcome(purpose, challenge, payment), name)
@@ -124,7 +124,7 @@ test('each case that is told is answered by pairs that can be, of what can be wo
   assert.deepEqual(moneyCasesOf('none'), [])
 })
 
-test('every outcome that somebody may ask about is in some case', () => {
+test('every outcome that people may ask about is in a case', () => {
   const answered = new Set<OutcomeName>()
   for (const { pairs: answers } of Object.values(MONEY_CASES)) {
     for (const [purpose, challenge, payment] of answers) {
@@ -132,7 +132,7 @@ test('every outcome that somebody may ask about is in some case', () => {
       if ('outcome' in cell) answered.add(cell.outcome)
     }
   }
-  // What is told elsewhere: where things stand while nothing is wrong.
+  // Explained elsewhere: states in which nothing is wrong.
   const plain: OutcomeName[] = [
     'entry_open',
     'entry_ended_after_end',
@@ -143,7 +143,7 @@ test('every outcome that somebody may ask about is in some case', () => {
   assert.deepEqual([...answered, ...plain].toSorted(), Object.keys(OUTCOMES).toSorted())
 })
 
-test('the answer to a case says what the table says of its pairs, each thing once, in the order of the pairs', () => {
+test('an answer lists the statements about its pairs once each, in the order of the pairs', () => {
   assert.deepEqual(moneySentences('not_paid_yet', 'entry'), [
     'entry.place.nowhere',
     'entry.late.taken_in',
@@ -151,7 +151,7 @@ test('the answer to a case says what the table says of its pairs, each thing onc
   ])
   assert.deepEqual(moneySentences('won', 'prize'), ['prize.place.given_out', 'prize.next.release'])
   assert.deepEqual(moneySentences('charged_back', 'entry'), ['entry.takenBack.from_pool', 'entry.takenBack.owed'])
-  // What an outcome has nothing of isn't told: nothing happens next.
+  // Empty parts of an outcome are omitted: nothing happens next.
   assert.deepEqual(moneySentences('nobody_paid', 'entry'), ['entry.place.nowhere'])
   for (const name of Object.keys(MONEY_CASES) as MoneyCaseName[])
     for (const purpose of MONEY_PURPOSES)
@@ -159,7 +159,7 @@ test('the answer to a case says what the table says of its pairs, each thing onc
         assert.ok(moneySentences(name, purpose).length > 0, `${name} ${purpose}`)
 })
 
-test('an account that ends or is suspended has an answer for all money that can be held', () => {
+test('a deleted or suspended account has an outcome for all money that can be held', () => {
   for (const event of ['suspended', 'deleted'] as const) {
     const { pairs, account } = MONEY_CASES[`account_${event}`]
     assert.equal(account, event)

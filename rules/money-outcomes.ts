@@ -2,7 +2,7 @@ import type { ChallengePhase } from './challenge-phase.ts'
 import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
 import type { Settlement } from './prizes.ts'
 
-/** Where the money of a challenge stands: by its dates until it is settled, then by how it was. */
+/** The state of a challenge's money: by its dates until the settlement, then by its outcome. */
 export type MoneyState = Exclude<ChallengePhase['phase'], 'completed'> | Settlement['outcome']
 
 export const MONEY_STATES = [
@@ -15,38 +15,38 @@ export const MONEY_STATES = [
   'cancelled',
 ] as const satisfies MoneyState[]
 
-/** Where what one person pays in a challenge stands: `unpaid` while no payment was ever begun. */
+/** The state of a person's payment in a challenge; `unpaid` if none was ever begun. */
 export type PaidState = PaymentStatus | 'unpaid'
 
 export const PAID_STATES: readonly PaidState[] = ['unpaid', ...PAYMENT_STATUSES]
 
-/** What is paid: the own entry, or the prize that a creator or a sponsor announced. */
+/** What is paid: a person's own entry, or the prize that a creator or a sponsor announced. */
 export const MONEY_PURPOSES = ['entry', 'prize'] as const
 export type MoneyPurpose = (typeof MONEY_PURPOSES)[number]
 
 /**
- * Where the money of one payment is. `nowhere`: there is none. `set_aside`: the payer's own means wait for the checkout.
- * `released`: they waited, and are the payer's to use again. `pool`: it is to be won. `given_out`: it became prizes and the
- * fee. `payer`: it was paid, and is back or on its way back.
+ * Where the money of a payment is. `nowhere`: there is none. `set_aside`: the payer's internal funds are held for the
+ * checkout. `released`: they were held, and are available to the payer again. `pool`: it can be won. `given_out`: it
+ * became prizes and the fee. `payer`: it was paid, and is refunded or being refunded.
  */
 export type MoneyPlace = 'nowhere' | 'set_aside' | 'released' | 'pool' | 'given_out' | 'payer'
 
 /**
- * What becomes of money that the provider says was paid from here on: it counts; it goes back; it counts where it was
- * paid in time, or goes back. `second_sent_back`: there was a payment already, whatever comes once more goes back. What
- * counts is always the whole: where own means of the payment were released, what comes goes back.
+ * What happens to money that the provider reports as paid from here on: it counts; it is refunded; it counts if it was
+ * paid in time, else it is refunded. `second_sent_back`: there was a payment already, and any further one is refunded.
+ * Only whole payments count: if internal funds of the payment were released, what arrives is refunded.
  */
 export type LateMoney = 'taken_in' | 'sent_back' | 'as_paid_in_time' | 'second_sent_back'
 
-/** What became of one payment. */
+/** The outcome of one payment. */
 export type Outcome = {
   place: MoneyPlace
   /**
-   * Each way in which the postings of docs/rules/money.md#postings can have led here, in order. Where a payment has no
-   * part of that kind (no credits, say) their postings are missing.
+   * Each sequence of postings of docs/rules/money.md#postings that can lead here. Postings of parts that a payment
+   * doesn't have (no credits, say) are missing.
    */
   ways: readonly (readonly string[])[]
-  /** What happens with it next. */
+  /** The next step. */
   next: 'nothing' | 'provider' | 'start' | 'settlement' | 'refund' | 'release'
   late: LateMoney
 }
@@ -55,7 +55,7 @@ const SET_ASIDE = ['bonus_reserve', 'main_reserve'] as const
 const GIVEN_UP = [...SET_ASIDE, 'bonus_release', 'main_release'] as const
 const ENTERED = [...SET_ASIDE, 'entry'] as const
 const SENT_BACK = ['unmatched', 'unmatched_refund', 'refund_done'] as const
-/** One that left the pool while the challenge was on, or never entered it. */
+/** A payment that left the pool while the challenge was running, or never entered it. */
 const BACK = [
   [...ENTERED, 'entry_refund', 'refund_done'],
   [...ENTERED, 'chargeback'],
@@ -63,7 +63,7 @@ const BACK = [
 ] as const
 const PRIZE_BACK = [['prize_funding', 'chargeback'], SENT_BACK] as const
 
-/** Everything that can have become of one payment. The help text has a sentence for each thing that is said here. */
+/** All outcomes of a payment. The help text has a sentence for each value used here. */
 export const OUTCOMES = {
   entry_unpaid: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'taken_in' },
   entry_never_paid: { place: 'nowhere', ways: [[]], next: 'nothing', late: 'sent_back' },
@@ -118,18 +118,18 @@ export const OUTCOMES = {
 
 export type OutcomeName = keyof typeof OUTCOMES
 
-/** Why a pair can't be: something else holds then. */
+/** Why a pair is impossible. */
 export type Impossible =
-  /** Settling gives every entry and prize that is in the pool out, or back. */
+  /** The settlement distributes or refunds every entry and prize in the pool. */
   | 'settled_pool_is_empty'
-  /** A prize that isn't there by the start, or an hour after creation, cancels the challenge. */
+  /** A prize that isn't paid by the start, or an hour after creation, cancels the challenge. */
   | 'no_prize_no_settlement'
-  /** A payment that counts leaves no room for a second one of the same person and purpose. */
+  /** A live payment excludes a second one of the same person and purpose. */
   | 'one_live_payment'
   /** An announced prize is never 0. */
   | 'prize_is_never_nothing'
 
-/** What becomes of a payment, or why there can be no such payment then. */
+/** The outcome of a payment, or why such a payment can't exist in that state. */
 export type Cell = { outcome: OutcomeName } | { impossible: Impossible }
 
 type Row = Record<PaidState, OutcomeName | Impossible>
@@ -215,8 +215,8 @@ const TABLE: Record<MoneyPurpose, Record<MoneyState, Row>> = {
 }
 
 /**
- * Returns what becomes of one payment: where its money is, by which postings it came there, and what happens next
- * (docs/rules/money.md#outcomes). Every pair of a challenge's and a payment's state has an answer.
+ * Returns the outcome of one payment: where its money is, by which postings it got there, and what happens next
+ * (docs/rules/money.md#outcomes). Covers every pair of states of a challenge and a payment.
  */
 export function moneyOutcome(purpose: MoneyPurpose, challenge: MoneyState, payment: PaidState): Cell {
   const name = TABLE[purpose][challenge][payment]
@@ -224,9 +224,9 @@ export function moneyOutcome(purpose: MoneyPurpose, challenge: MoneyState, payme
 }
 
 /**
- * What becomes of an entry when its person leaves the challenge, by where the challenge and the payment stand then: there
- * was none; own means that were set aside are the payer's again; it goes back in full; it stays, except where it can be
- * withdrawn (docs/rules/challenges.md#leaving). A challenge that has ended can't be left.
+ * The outcome of an entry when its person leaves the challenge, by the states of the challenge and the payment: there
+ * was none; internal funds that were held are released; it is refunded in full; it stays, unless it can be withdrawn
+ * (docs/rules/challenges.md#leaving). A challenge that has ended can't be left.
  */
 const leftUnpaid = { unpaid: 'nothing', ...open('released'), ...ended('nothing'), refunded: 'nothing' } as const
 export const LEAVE_OUTCOMES = {
@@ -234,18 +234,18 @@ export const LEAVE_OUTCOMES = {
   active: { ...leftUnpaid, succeeded: 'stays_unless_withdrawn' },
 } as const satisfies Partial<Record<MoneyState, Record<PaidState, string>>>
 
-/** What is paid for an entry whose person has left. */
+/** Outcome of money paid for the entry of a participant who has left. */
 export const LATE_MONEY_OF_LEFT: LateMoney = 'sent_back'
 
-/** Who had money in the product when the account was suspended, or is to be deleted: where that money is. */
+/** Where money of an account can be when the account is suspended or about to be deleted. */
 export const ACCOUNT_MONEY = ['in_pool', 'prize_held', 'on_its_way', 'free', 'bonus'] as const
 export type AccountMoney = (typeof ACCOUNT_MONEY)[number]
 export type AccountEvent = 'suspended' | 'deleted'
 
 /**
- * What becomes of an account's money: it goes its way as if nothing had happened; it stays where it is, for its owner
- * alone; the deletion waits for it; it is paid out or given up before; it lapses
- * (docs/rules/people-and-rights.md#suspension, docs/rules/people-and-rights.md#deletion).
+ * What happens to an account's money: it continues as usual; it stays in place, for its owner alone; the deletion waits
+ * for it; it must be paid out or forfeited first; it expires (docs/rules/people-and-rights.md#suspension,
+ * docs/rules/people-and-rights.md#deletion).
  */
 export const ACCOUNT_OUTCOMES = {
   suspended: { in_pool: 'goes_on', prize_held: 'goes_on', on_its_way: 'goes_on', free: 'stays', bonus: 'stays' },

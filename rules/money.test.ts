@@ -15,7 +15,7 @@ import {
 
 const plain = (text: string) => text.replace(/\s/gu, ' ')
 
-test('money is written as the reader writes it', () => {
+test("money is formatted in the reader's locale", () => {
   const rows: [string, string][] = [
     [formatMoney(129_600, 'BRL', 'pt-BR'), 'R$ 1.296,00'],
     [formatMoney(129_600, 'BRL', 'en'), 'R$1,296.00'],
@@ -27,12 +27,12 @@ test('money is written as the reader writes it', () => {
   for (const [text, expected] of rows) assert.equal(plain(text), expected)
 })
 
-test('without a currency it is Australian dollars', () => {
+test('the default currency is Australian dollars', () => {
   assert.equal(plain(formatMoney(1_000)), 'AU$ 10,00')
   assert.equal(plain(formatMoney(1_000, undefined, 'en')), 'A$10.00')
 })
 
-test('amounts are read as people type them in their language', () => {
+test('amounts are parsed as people type them in their language', () => {
   const rows: [text: string, inPortuguese: number | null, inEnglish: number | null][] = [
     ['50', 5_000, 5_000],
     ['50,5', 5_050, 5_050],
@@ -67,7 +67,7 @@ test('amounts are read as people type them in their language', () => {
   }
 })
 
-test('an amount survives being written', () => {
+test('parsing a formatted amount returns it', () => {
   assert.equal(decimalOfCents(-5), '-0.05')
   fc.assert(
     fc.property(fc.nat(10 ** 12), fc.constantFrom('pt-BR', 'en'), (cents, locale) => {
@@ -82,7 +82,7 @@ test('only the five currencies are supported', () => {
   assert.ok(!['brl', 'JPY', '', 'constructor'].some(isCurrency))
 })
 
-test('an amount in few signs has no empty cents, and thousands and millions in short where nothing is lost or room ends', () => {
+test('short amounts have no empty cents, and abbreviate thousands and millions if exact or if space is short', () => {
   for (const [cents, portuguese, english] of [
     [3_000, 'R$ 30', 'R$30'],
     [1_290, 'R$ 12,90', 'R$12.90'],
@@ -107,14 +107,14 @@ test('the fee is rounded down', () => {
   }
 })
 
-test('odd cents go one each from the top', () => {
+test('odd cents are given one each from the top', () => {
   assert.deepEqual(splitEqually(100, 3), [34, 33, 33])
   assert.deepEqual(splitEqually(2, 3), [1, 1, 0])
   assert.deepEqual(allot(100n, [70n, 20n, 10n]), [70n, 20n, 10n])
   assert.deepEqual(allot(10n, [1n, 1n, 1n, 3n]), [2n, 2n, 1n, 5n])
 })
 
-test('shares sum to the amount and are never a cent from exact', () => {
+test('shares sum to the amount and differ from the exact ones by less than a cent', () => {
   const weights = fc.array(fc.bigInt(1n, 10n ** 20n), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(fc.bigInt(0n, 10n ** 18n), weights, (cents, parts) => {

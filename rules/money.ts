@@ -2,25 +2,25 @@ export const CURRENCIES = ['BRL', 'USD', 'AUD', 'GBP', 'EUR'] as const
 
 export type Currency = (typeof CURRENCIES)[number]
 
-/** The currency of a new account and of a challenge that names none (docs/rules/money.md#currencies). */
+/** The currency of a new account, and of a challenge that names none (docs/rules/money.md#currencies). */
 export const DEFAULT_CURRENCY: Currency = 'BRL'
 
-/** Whether the text is the code of a supported currency. */
+/** Returns whether the text is the code of a supported currency. */
 export function isCurrency(text: string): text is Currency {
   return CURRENCIES.some(currency => currency === text)
 }
 
 /**
- * Whole cents as text in the reader's language: `R$ 1.296,00`, `R$1,296.00`, `-US$ 5,00`. Without a currency it writes
- * Australian dollars; the product always says which (docs/rules/money.md#currencies).
+ * Formats whole cents in the reader's language: `R$ 1.296,00`, `R$1,296.00`, `-US$ 5,00`. The default currency is
+ * Australian dollars; the product always passes one (docs/rules/money.md#currencies).
  */
 export function formatMoney(cents: number | bigint, currency: Currency = 'AUD', locale = 'pt-BR'): string {
   return formatterOf(locale, currency).format(decimalOfCents(cents))
 }
 
 /**
- * Whole cents in few signs, without empty cents: `R$ 30`, `R$ 5 mil`, `R$ 12,90`; of millions no more than there is room
- * for, `R$ 1,2 mi`.
+ * Formats whole cents in few characters, without empty cents: `R$ 30`, `R$ 5 mil`, `R$ 12,90`. Millions are rounded to
+ * what fits: `R$ 1,2 mi`.
  */
 export function formatShortMoney(cents: number, currency: Currency, locale: string): string {
   const millions = cents >= 1_000_000_00
@@ -35,7 +35,7 @@ export function formatShortMoney(cents: number, currency: Currency, locale: stri
   return format.format(cents / 100)
 }
 
-/** Whole cents as a plain decimal of currency units: 1990 is `19.90`, -5 is `-0.05`. */
+/** Formats whole cents as a plain decimal of currency units: 1990 is `19.90`, -5 is `-0.05`. */
 export function decimalOfCents(cents: number | bigint): `${number}` {
   const all = BigInt(cents)
   const digits = (all < 0n ? -all : all).toString().padStart(3, '0')
@@ -43,9 +43,9 @@ export function decimalOfCents(cents: number | bigint): `${number}` {
 }
 
 /**
- * Reads an amount as somebody typed it in this language: `R$ 1.296,00` in Portuguese, `1,296.00` in English. A single
- * mark with one or two digits behind it can mean cents only, in either. Returns whole cents, or null when it isn't an
- * amount: negative, more than two decimals, thousands that aren't groups of three, anything else.
+ * Parses an amount as typed in this language: `R$ 1.296,00` in Portuguese, `1,296.00` in English. A single separator
+ * followed by one or two digits means cents in either language. Returns whole cents, or null if it isn't an amount:
+ * negative, more than two decimals, thousands that aren't groups of three, anything else.
  */
 export function centsOf(text: string, locale: string): number | null {
   const bare = text.replace(/^\s*(?:[A-Z]{0,2}\$|£|€)?\s*/u, '').trimEnd()
@@ -58,15 +58,16 @@ export function centsOf(text: string, locale: string): number | null {
 const COMMA = /^(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/
 const POINT = /^(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
 
-/** The platform's share of collected entry fees, rounded down to the cent (docs/rules/prizes.md#platform-fee). */
+/**
+ * Returns the platform's share of collected entry fees, rounded down to the cent (docs/rules/prizes.md#platform-fee).
+ */
 export function platformFee(cents: bigint, percent: number): bigint {
   return (cents * BigInt(percent)) / 100n
 }
 
 /**
- * Shares whole cents in proportion to whole weights (at least one of them positive). Each exact share is rounded down
- * and the cents left over go one each from the top, so the shares always sum to the amount
- * (docs/rules/prizes.md#odd-cents).
+ * Splits whole cents in proportion to whole weights (at least one of them positive). Each share is rounded down and the
+ * remaining cents go one each from the top, so the shares always sum to the amount (docs/rules/prizes.md#odd-cents).
  */
 export function allot(cents: bigint, weights: readonly bigint[]): bigint[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n)
@@ -75,7 +76,7 @@ export function allot(cents: bigint, weights: readonly bigint[]): bigint[] {
   return shares.map(share => (left-- > 0n ? share + 1n : share))
 }
 
-/** Shares whole cents equally among so many (at least 1); odd cents go one each from the top. */
+/** Splits whole cents equally among this number of people (at least 1); odd cents go one each from the top. */
 export function splitEqually(cents: number, among: number): number[] {
   return allot(BigInt(cents), new Array<bigint>(among).fill(1n)).map(Number)
 }

@@ -1,6 +1,6 @@
 /**
- * The kinds of movements that a wallet shows, by what people look for (docs/rules/money.md#movements). What stands under
- * `other` happens rarely.
+ * Kinds of wallet movements, grouped by what people look for (docs/rules/money.md#movements). Kinds under `other` are
+ * rare.
  */
 export const MOVEMENT_GROUPS = {
   prizes: ['prize', 'prize_released', 'prize_tax', 'prize_tax_back', 'prize_funding', 'prize_funding_refund'],
@@ -21,7 +21,7 @@ export const MOVEMENT_GROUPS = {
 export type MovementGroup = keyof typeof MOVEMENT_GROUPS
 export type MovementKind = (typeof MOVEMENT_GROUPS)[MovementGroup][number]
 
-/** Returns the groups in the order in which they are offered. */
+/** Returns the groups in display order. */
 export function movementGroups(): [MovementGroup, ...MovementGroup[]] {
   return Object.keys(MOVEMENT_GROUPS) as [MovementGroup, ...MovementGroup[]]
 }

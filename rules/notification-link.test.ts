@@ -6,7 +6,7 @@ import { pageAt } from './pages.ts'
 
 const facts = { invite: 't1', challengeId: 'c1', title: 'Trinta dias', week: '2026-03-02', number: '12345678' }
 
-test('every notice leads to a page of the app', () => {
+test('every notification links to a page of the app', () => {
   for (const kind of notificationKinds()) {
     if (kind === 'marketing') continue
     const place = notificationLink({ kind, facts } as unknown as NotificationContent)

@@ -2,7 +2,7 @@ import type { NotificationContent } from './notifications.ts'
 import { addressOf, PAGES } from './pages.ts'
 import { textChangedIn } from './terms.ts'
 
-/** Returns the address that a notice leads to: a path within the site, with its query. */
+/** Returns the address that a notification links to: a path within the site, with its query. */
 export function notificationLink(told: NotificationContent): string {
   switch (told.kind) {
     case 'streak_warning':

@@ -9,7 +9,7 @@ import {
   ownMailOf,
 } from './notifications.ts'
 
-test('a channel follows what was chosen, and its default where nothing was', () => {
+test("a channel follows the person's choice, else its default", () => {
   for (const kind of notificationKinds()) {
     for (const channel of NOTIFICATION_CHANNELS) {
       const byDefault = notificationKind(kind)[channel]
@@ -29,7 +29,7 @@ test('a channel follows what was chosen, and its default where nothing was', () 
   }
 })
 
-test('nobody is sent advertising who has not asked for it, and what must be told has no switch', () => {
+test('advertising requires opting in, and mandatory notifications have no switch', () => {
   assert.deepEqual(
     NOTIFICATION_CHANNELS.map(channel => goesBy('marketing', channel, null)),
     [false, false, false],

@@ -1,24 +1,24 @@
 import type { ModerationReason, ReviewEvent } from './moderation.ts'
 
-/** Ways in which somebody is told of something. */
+/** Channels by which a person is notified. */
 export const NOTIFICATION_CHANNELS = ['app', 'mail', 'push'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
 /**
- * What a channel does for a kind: `on` or `off` until the person says otherwise; `always` for what can't be switched off;
- * `never` where there is nothing to send.
+ * What a channel does for a kind: `on` or `off` unless the person chooses otherwise; `always` if it can't be switched
+ * off; `never` if there is nothing to send.
  */
 export type ChannelDefault = 'on' | 'off' | 'always' | 'never'
 
 type Kind = Record<NotificationChannel, ChannelDefault> & {
   topic: 'training' | 'challenges' | 'money' | 'account'
-  /** What is told is worth nothing on another day: what waited for the end of quiet hours until then isn't sent. */
+  /** Worthless on another day: not sent if quiet hours delayed it until then. */
   sameDay?: true
-  /** The room that tells it queues this kind of mail itself, so the notice goes by no mail of its own. */
+  /** The module queues this kind of mail itself, so the notification sends none of its own. */
   ownMail?: 'payout_failed' | 'support_answer' | 'terms_changed'
 }
 
-/** Every kind of notice, in the order in which its switches stand (docs/rules/notifications.md#kinds). */
+/** Every kind of notification, in the order of its switches (docs/rules/notifications.md#kinds). */
 export const NOTIFICATION_KINDS = {
   streak_warning: { topic: 'training', app: 'on', mail: 'on', push: 'on', sameDay: true },
   weekly_digest: { topic: 'training', app: 'on', mail: 'on', push: 'off' },
@@ -27,7 +27,7 @@ export const NOTIFICATION_KINDS = {
   challenge_settled: { topic: 'challenges', app: 'on', mail: 'on', push: 'on' },
   challenge_cancelled: { topic: 'challenges', app: 'on', mail: 'on', push: 'on' },
   overtaken: { topic: 'challenges', app: 'on', mail: 'off', push: 'on' },
-  // What goes to an address is a mail already.
+  // An invitation to an address is a mail already.
   invited: { topic: 'challenges', app: 'on', mail: 'never', push: 'on' },
   invite_joined: { topic: 'challenges', app: 'on', mail: 'off', push: 'on' },
   reacted: { topic: 'challenges', app: 'on', mail: 'off', push: 'off' },
@@ -50,68 +50,68 @@ export const NOTIFICATION_KINDS = {
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
-/** The kinds of which somebody can be told by a notice. */
+/** Kinds that appear as notifications in the app. */
 export type InAppKind = Exclude<NotificationKind, 'marketing'>
 
-/** What a payment that the payer's bank took back leaves. */
+/** What a chargeback leaves behind. */
 export const CHARGEBACK_LEFT = ['entry', 'prize', 'debt'] as const
 export type ChargebackLeft = (typeof CHARGEBACK_LEFT)[number]
 
 type OfChallenge = { challengeId: string; title: string }
-/** The workout, and the name of who said something to it. */
+/** The workout, and the name of the person who reacted to it or commented on it. */
 type OfPost = { activityId: string; person: string }
 type Money = { cents: number; currency: string }
 
-/** What a notice says, by its kind. Money is whole cents; days are calendar dates. */
+/** Facts of a notification by its kind. Money is whole cents; days are calendar dates. */
 export type NotificationFacts = {
   streak_warning: { days: number }
-  /** The Monday of the week it is about, and what was trained in it. */
+  /** The Monday of the week, and the training in it. */
   weekly_digest: { week: string; workouts: number; minutes: number; trainedDays: number }
   challenge_starts: OfChallenge
   challenge_ends: OfChallenge
   challenge_settled: OfChallenge & { rank: number; people: number }
-  /** `words` are those of the admin who cancelled it; `unfunded` where its prize was not paid in time. */
+  /** `words` are those of the admin who cancelled it; `unfunded` if its prize was not paid in time. */
   challenge_cancelled: OfChallenge & { words?: string; unfunded?: boolean }
   overtaken: OfChallenge & { rank: number }
-  /** The name of who asks; `invite` is the token that opens it, null where the account itself was asked. */
+  /** The inviter's name; `invite` is the token that opens it, null if the account itself was invited. */
   invited: OfChallenge & { person: string; invite: string | null }
-  /** The name of who joined. */
+  /** The name of the new participant. */
   invite_joined: OfChallenge & { person: string }
   reacted: OfPost
   commented: OfPost
   mentioned: OfPost
-  /** There is something that its person hasn't read. */
+  /** The chat has unread messages. */
   chat: OfChallenge
   dispute_decided: OfChallenge & { upheld: boolean }
-  /** The prize in the result that holds now, and how many of the person's own workouts count no more. */
+  /** The prize in the current result, and how many of the person's own workouts no longer count. */
   result_revised: OfChallenge & Money & { creditCents?: number; voided: number }
-  /** `freeAt` is null where nothing is held. */
-  /** `creditCents`: the part of the prize that is bonus credits; missing in news from before there was any. */
+  /** `freeAt` is null if nothing is held. */
+  /** `creditCents`: the part of the prize that is bonus credits; missing in older notifications. */
   prize_credited: OfChallenge & Money & { creditCents?: number; rank: number; freeAt: string | null }
   prize_free: OfChallenge & Money & { creditCents?: number }
-  /** Bonus credits given to the person, and when they end. */
+  /** Bonus credits granted to the person, and when they expire. */
   credits_granted: Money & { expiresAt: string }
   payout_done: Money
   payout_failed: Money
   payment_refunded: OfChallenge & Money & { to: 'wallet' | 'means' }
-  /** What the person is left with: an entry or a prize that isn't paid any more, or a debt that the wallet pays. */
+  /** What the person is left with: an entry or a prize that is now unpaid, or a debt that the wallet pays. */
   payment_charged_back: OfChallenge & Money & { left: ChargebackLeft }
-  /** The workout, where it is about one; why, and the moderator's own words. */
+  /** The workout, if it is about one; the reason, and the moderator's own words. */
   reviewed: { what: ReviewEvent; activityId: string | null; reason: ModerationReason | null; words: string }
   support_answered: { number: string }
-  /** The version that comes, and the day from which it holds. */
+  /** The coming version, and the day on which it takes effect. */
   terms_changed: { version: string; since: string }
 }
 
-/** One thing to be told. */
+/** The content of a notification. */
 export type NotificationContent = { [K in InAppKind]: { kind: K; facts: NotificationFacts[K] } }[InAppKind]
 
-/** Returns all kinds, in the order in which their switches stand. */
+/** Returns all kinds, in the order of their switches. */
 export function notificationKinds(): NotificationKind[] {
   return Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
 }
 
-/** Returns what is known of a kind, also what only some have. */
+/** Returns a kind's definition with its optional fields. */
 export function notificationKind(kind: NotificationKind): Kind {
   return NOTIFICATION_KINDS[kind]
 }
@@ -122,18 +122,18 @@ export function isSwitch(kind: NotificationKind, channel: NotificationChannel): 
   return byDefault === 'on' || byDefault === 'off'
 }
 
-/** Returns the kind of mail by which the room itself tells of this kind; null where the notice goes by mail. */
+/** Returns the kind of mail that the module sends itself for this kind; null if the notification sends its own mail. */
 export function ownMailOf(kind: NotificationKind): NonNullable<Kind['ownMail']> | null {
   return notificationKind(kind).ownMail ?? null
 }
 
-/** Returns whether a notice of this kind can go by this channel at all. */
+/** Returns whether a notification of this kind can be sent by this channel at all. */
 export function isSent(kind: NotificationKind, channel: NotificationChannel): boolean {
   if (channel === 'mail' && ownMailOf(kind) !== null) return false
   return isSwitch(kind, channel) || notificationKind(kind)[channel] === 'always'
 }
 
-/** Returns whether a notice goes by a channel, given what its person chose (null: nothing). */
+/** Returns whether a notification is sent by a channel, given the person's choice (null: none). */
 export function goesBy(kind: NotificationKind, channel: NotificationChannel, chosen: boolean | null): boolean {
   if (!isSwitch(kind, channel)) return isSent(kind, channel)
   return chosen ?? notificationKind(kind)[channel] === 'on'

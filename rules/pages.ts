@@ -1,34 +1,34 @@
-/** A call whose answer a page shows first of all: it is on its way before the code of the page is here. */
+/** The call whose answer a page shows first; it is sent before the page's code has loaded. */
 export type FirstCall = 'GET /home' | 'GET /me'
 
 type Page = {
   /**
-   * Its address; `$id` stands for the id of a challenge, `$payment` for that of a payment, `$person` for that of somebody,
-   * `$token` for what an invite is known by.
+   * The path; `$id` is the id of a challenge, `$payment` of a payment, `$person` of a person, `$token` the token of an
+   * invite.
    */
   path: string
-  /** The component that shows it, which the file of the same name among the screens exports. */
+  /** The component that shows it, exported by the file of the same name in the screens folder. */
   screen: string
   /**
-   * Who gets to see it: visitors are led away from the pages of members, in production developers' pages are not there, and
-   * those of admins are there for nobody else (docs/rules/interface.md#pages).
+   * Who can see it: visitors are redirected from members' pages, developers' pages don't exist in production, and
+   * admins' pages only exist for admins (docs/rules/interface.md#pages).
    */
   who: 'anyone' | 'member' | 'admin' | 'developer'
-  /** The texts it needs beside those that every page has, by the names of their files. */
+  /** Text files that it needs besides those of every page. */
   texts: readonly string[]
-  /** Nothing can be refused before somebody touches it: the sentences of refusals come then. */
+  /** Nothing can be refused before the first interaction: texts of refusals load then. */
   refusesNothing?: true
   first?: readonly FirstCall[]
-  /** The page that it opens over, whose code and texts it needs, too. */
+  /** The page that it opens over, whose code and texts it also needs. */
   over?: string
-  /** As what it is noted that somebody looked at it, where that is noted at all (docs/rules/people-and-rights.md#page-views). */
+  /** The name under which page views are recorded, if they are (docs/rules/people-and-rights.md#page-views). */
   notedAs?: string
 }
 
 /**
- * Every page of the web app by its name, which is also the key of its title: what addresses, routes, page views and the
- * requests that a page makes first follow from. The server answers any other address with the page-not-found and status
- * 404 (docs/rules/interface.md#pages).
+ * Every page of the web app by its name, which is also the key of its title. Addresses, routes, page views and a page's
+ * first requests follow from this table. For any other address the server sends the page-not-found with status 404
+ * (docs/rules/interface.md#pages).
  */
 export const PAGES = {
   landing: { path: '/', screen: 'Landing', who: 'anyone', texts: ['landing', 'challenge-card'], notedAs: 'landing' },
@@ -236,8 +236,8 @@ export const PAGES = {
 } as const satisfies Record<string, Page>
 
 /**
- * The pages that come whole in their documents, drawn by the server as a visitor sees them, beside the landing page
- * (docs/rules/interface.md#reading-pages). Apart from the table, too.
+ * Server-rendered pages, shown as visitors see them, besides the landing page (docs/rules/interface.md#reading-pages).
+ * Not in the table, so that it stays small.
  */
 export const SERVER_RENDERED_PAGES = [
   'terms',
@@ -249,17 +249,17 @@ export const SERVER_RENDERED_PAGES = [
 ] as const satisfies readonly PageName[]
 export type ServerRenderedPage = (typeof SERVER_RENDERED_PAGES)[number]
 
-/** Returns whether a page comes whole in its document, drawn by the server. */
+/** Returns whether a page is rendered by the server. */
 export function isServerRenderedPage(name: PageName): name is ServerRenderedPage {
   return (SERVER_RENDERED_PAGES as readonly PageName[]).includes(name)
 }
 
-/** Where a link in a mail switches that mail off; the server answers it itself. */
+/** Path of links in mails that unsubscribe; the server handles it. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
 
 /**
- * Where the links of our own mails lead that confirm or sign in: a page of the server with a button, since programs open
- * links before their readers do.
+ * Path of links in our mails that confirm or sign in: a server page with a button, since programs open links before
+ * people do.
  */
 export const CONTINUE_PATH = '/auth/continue'
 
@@ -267,8 +267,8 @@ type Pages = typeof PAGES
 export type PageName = keyof Pages
 
 /**
- * Pages where hardly anybody goes first, beside those of admins and developers: every page gets by without knowing their
- * files. Apart from the table, so that no page carries the list.
+ * Pages that few people open first, besides those of admins and developers: other pages load without knowing their
+ * files. Not in the table, so that no page carries the list.
  */
 export const RARE_PAGES = [
   'createChallenge',
@@ -295,7 +295,7 @@ export const RARE_PAGES = [
   'ambassador',
 ] as const satisfies readonly PageName[]
 export type PagePath = Pages[PageName]['path']
-/** What page views call the pages of which they are noted. */
+/** Names under which page views are recorded. */
 export type CountedPage = Extract<Pages[PageName], { notedAs: string }>['notedAs']
 
 type OfChallenge = { [Name in PageName]: Pages[Name]['path'] extends WithId ? Name : never }[PageName]
@@ -303,30 +303,30 @@ type WithId = `${string}$id${string}`
 type WithPart = `${string}$${string}`
 const PART = /\$\w+/
 
-/** A page and, where it is about one, the id of its challenge. */
+/** A page, with the id of its challenge if it has one. */
 export type PageAt = { name: OfChallenge; id: string } | { name: Exclude<PageName, OfChallenge>; id?: undefined }
 
-/** Returns the names of all pages, as the table has them. */
+/** Returns the names of all pages, in the order of the table. */
 export function pageNames(): PageName[] {
   return Object.keys(PAGES) as PageName[]
 }
 
-/** Returns what the table says of a page, also where only some pages say it. */
+/** Returns a page's definition with its optional fields. */
 export function pageNamed(name: PageName): Page & { over?: PageName; notedAs?: CountedPage } {
   return PAGES[name]
 }
 
-/** Returns the texts that a page needs before it can be shown, by the names of their files. */
+/** Returns the text files that a page needs before it can be shown. */
 export function textsOf<Name extends PageName>(name: Name): ('common' | 'errors' | Pages[Name]['texts'][number])[] {
   return ['common', ...(pageNamed(name).refusesNothing ? [] : ['errors' as const]), ...PAGES[name].texts]
 }
 
-/** Returns the source of a regular expression for the addresses of a page, with what stands in them as its group. */
+/** Returns the source of a regular expression for the addresses of a page, with its parameter as a group. */
 export function patternOf(name: PageName): string {
   return `^${PAGES[name].path.replace(PART, '([^/]+)')}/?$`
 }
 
-/** Returns the page at an address (a path without query), or null where there is none. */
+/** Returns the page at an address (a path without query), or null if there is none. */
 export function pageAt(path: string): PageAt | null {
   for (const name of pageNames()) {
     const found = new RegExp(patternOf(name)).exec(path)
@@ -335,7 +335,7 @@ export function pageAt(path: string): PageAt | null {
   return null
 }
 
-/** Returns the address of a page, with the id in its place where the path has one. */
+/** Returns the address of a page, with the id filled in if the path has one. */
 export function addressOf<Path extends PagePath>(path: Path, ...id: Path extends WithPart ? [string] : []): string {
   return path.replace(PART, () => encodeURIComponent(id[0]!))
 }

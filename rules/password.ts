@@ -9,7 +9,7 @@ const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u]
 const WELL_KNOWN = /^(?:1234|password|senha|qwert|abcd|admin|iloveyou|brasil|bora)/i
 
 /**
- * Whether a password may be set: at least 6 characters, or as many as the operator demands
+ * Returns whether a password is long enough: at least 6 characters, or the operator's minimum
  * (docs/rules/people-and-rights.md#passwords).
  */
 export function isPasswordLongEnough(password: string, least = PASSWORD_MIN_LENGTH): boolean {
@@ -17,9 +17,9 @@ export function isPasswordLongEnough(password: string, least = PASSWORD_MIN_LENG
 }
 
 /**
- * How strong a password is: by its length in characters and how many kinds of them (small, capital, digit, other) it
- * mixes. Too short, well-known or of only one or two different characters is weak. A long phrase is strong without any
- * mixing (docs/rules/people-and-rights.md#passwords).
+ * Rates a password by its length in characters and the number of character classes (small, capital, digit, other) in
+ * it. Too short, well-known or with only one or two different characters is weak. A long phrase is strong without
+ * mixing classes (docs/rules/people-and-rights.md#passwords).
  */
 export function passwordStrength(password: string): PasswordStrength {
   const characters = [...password]

@@ -9,11 +9,11 @@ for (const [amount, creditsCents, balanceCents, expected] of [
   [5000, 2000, 9000, [2000, 3000, 0]],
   [5000, 5000, 9000, [5000, 0, 0]],
   [5000, 9000, 9000, [5000, 0, 0]],
-  // Who owes the platform more than there is gives nothing.
+  // A payer whose debt exceeds their balance pays nothing from it.
   [5000, 0, -300, [0, 0, 5000]],
   [0, 100, 100, [0, 0, 0]],
 ] as const) {
-  test(`of ${amount}, with ${creditsCents} in credits and ${balanceCents} of free money: ${expected.join(', ')}`, () => {
+  test(`${amount} with ${creditsCents} in credits and ${balanceCents} of available balance: ${expected.join(', ')}`, () => {
     const { bonusCents, balanceCents: balance, cashCents } = splitPayment(amount, { creditsCents, balanceCents })
     assert.deepEqual([bonusCents, balance, cashCents], expected)
   })

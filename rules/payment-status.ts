@@ -1,6 +1,6 @@
 import type { Transitions } from './transitions.ts'
 
-/** Where a payment stands (docs/rules/money.md#payment-statuses). */
+/** The status of a payment (docs/rules/money.md#payment-statuses). */
 export type PaymentStatus =
   | 'pending'
   | 'requires_action'
@@ -11,8 +11,8 @@ export type PaymentStatus =
   | 'refunded'
 
 /**
- * Pending or processing moves to confirmed, failed or cancelled. A payment that failed or was cancelled can still be
- * confirmed: a provider may say so late, and what was paid is paid. Only `refunded` is final
+ * Pending or processing moves to confirmed, failed or cancelled. A failed or cancelled payment can still be confirmed:
+ * a provider may report late, and what was paid is paid. Only `refunded` is final
  * (docs/rules/money.md#payment-statuses).
  */
 export const paymentTransitions = {
@@ -27,13 +27,13 @@ export const paymentTransitions = {
 
 export const PAYMENT_STATUSES = Object.keys(paymentTransitions) as PaymentStatus[]
 
-/** Those in which the payer or the provider still has something to do. */
+/** Statuses in which the payer or the provider still has to act. */
 export const OPEN_PAYMENT_STATUSES = ['pending', 'requires_action', 'processing'] as const satisfies PaymentStatus[]
 
-/** Those of a payment that counts or still may: of one person and purpose there is one at most. */
+/** Statuses of a payment that counts or still may: at most one for each person and purpose. */
 export const LIVE_PAYMENT_STATUSES = [...OPEN_PAYMENT_STATUSES, 'succeeded'] as const
 
-/** Returns whether the payer or the provider still has something to do. */
+/** Returns whether the payer or the provider still has to act. */
 export function isPaymentOpen(status: PaymentStatus): boolean {
   return OPEN_PAYMENT_STATUSES.some(open => open === status)
 }

@@ -14,13 +14,13 @@ const EXPECTED = {
 } as const
 
 for (const status of PAYMENT_STATUSES) {
-  test(`a payment that is ${status}, whether or not the provider knows of it`, () => {
+  test(`a ${status} payment, known or unknown to the provider`, () => {
     const found = [true, false].map(known => verificationOutcome({ status, known }))
     assert.deepEqual(found, EXPECTED[status])
   })
 }
 
-test('without a payment there is none to find, and every outcome comes up', () => {
+test('without a payment nothing is found, and every outcome occurs', () => {
   assert.equal(verificationOutcome(null), 'not_found')
   assert.deepEqual(new Set(Object.values(EXPECTED).flat()), new Set(VERIFICATION_OUTCOMES))
 })

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from './payment-status.ts'
 
-/** What comes of looking for one's own latest payment (docs/rules/money.md#verification). */
+/** Outcomes of verifying a person's latest payment (docs/rules/money.md#verification). */
 export const VERIFICATION_OUTCOMES = ['verified', 'still_pending', 'awaiting_confirmation', 'not_found'] as const
 export type VerificationOutcome = (typeof VERIFICATION_OUTCOMES)[number]
 
@@ -15,8 +15,8 @@ const OUTCOME: Record<PaymentStatus, VerificationOutcome> = {
 }
 
 /**
- * Returns what a verification found, by where the payment stands once the provider was asked; null where there is no
- * payment. `known` is whether the provider has heard of it (docs/rules/money.md#verification).
+ * Returns the outcome of a verification, by the payment's status after asking the provider; null without a payment.
+ * `known` is whether the provider knows it (docs/rules/money.md#verification).
  */
 export function verificationOutcome(payment: { status: PaymentStatus; known: boolean } | null): VerificationOutcome {
   if (!payment) return 'not_found'

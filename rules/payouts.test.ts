@@ -4,7 +4,7 @@ import { PAYOUT_ONE_PERSON_CENTS } from './limits.ts'
 import { endingDeciders, isPayoutCountry, payoutExpectedBy, payoutTransitions, PAYOUT_STATUSES } from './payouts.ts'
 import { canTransition } from './transitions.ts'
 
-test('a payout only goes forward, and is promised within five business days', () => {
+test('a payout only moves forward, and is promised within five business days', () => {
   const steps = PAYOUT_STATUSES.flatMap(from =>
     PAYOUT_STATUSES.filter(to => canTransition(payoutTransitions, from, to)).map(to => `${from} ${to}`),
   )
@@ -22,12 +22,12 @@ test('a payout only goes forward, and is promised within five business days', ()
   assert.equal(payoutExpectedBy('2026-03-07T08:00:00.000Z'), '2026-03-13T08:00:00.000Z')
 })
 
-test('one person says how a small payout ended that was sent by hand, of every other one two do', () => {
+test('one person records the ending of a small manual payout, and two people that of any other', () => {
   const most = PAYOUT_ONE_PERSON_CENTS
   assert.deepEqual([endingDeciders(most, true), endingDeciders(most + 1, true), endingDeciders(100, false)], [1, 2, 2])
 })
 
-test('money is paid out in three countries', () => {
+test('payouts are available in three countries', () => {
   assert.deepEqual(['BR', 'GB', 'AU', 'US', 'PT', 'toString', ''].map(isPayoutCountry), [
     true,
     true,

@@ -3,13 +3,10 @@ import { PAYOUT_BUSINESS_DAYS, PAYOUT_ONE_PERSON_CENTS } from './limits.ts'
 import type { Currency } from './money.ts'
 import type { Transitions } from './transitions.ts'
 
-/** Where a payout can stand (docs/rules/money.md#payouts). */
+/** The status of a payout (docs/rules/money.md#payouts). */
 export type PayoutStatus = 'pending' | 'processing' | 'completed' | 'failed' | 'cancelled' | 'returned'
 
-/**
- * A payout that is on its way can't be taken back, and only ever fails or arrives; what arrived may be sent back by the
- * bank after all.
- */
+/** A payout that was sent can't be cancelled: it fails or arrives. The bank may still return one that arrived. */
 export const payoutTransitions = {
   pending: ['processing', 'failed', 'cancelled'],
   processing: ['completed', 'failed'],
@@ -21,14 +18,14 @@ export const payoutTransitions = {
 
 export const PAYOUT_STATUSES = Object.keys(payoutTransitions) as PayoutStatus[]
 
-/** Those in which the money has left the wallet and nobody knows yet where it ends; of one person there is one at most. */
+/** Statuses in which the money has left the wallet and its end is unknown; at most one for each person. */
 export const OPEN_PAYOUT_STATUSES = ['pending', 'processing'] as const satisfies PayoutStatus[]
 
-/** Why a payout came to nothing. */
+/** Why a payout failed. */
 export const PAYOUT_FAILURES = ['key_unknown', 'holder_differs', 'account_closed', 'details_wrong', 'refused'] as const
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number]
 
-/** What happens with a payout, in this order where it all happens; each has its moment. */
+/** Steps of a payout, in their order; each has its instant. */
 export const PAYOUT_STEPS = [
   'requested',
   'released',
@@ -41,38 +38,44 @@ export const PAYOUT_STEPS = [
 ] as const
 export type PayoutStep = (typeof PAYOUT_STEPS)[number]
 
-/** What the desk says of a payout that was sent: it arrived, came to nothing, came back after all, or can't with these details. */
+/**
+ * Endings that the desk records for a sent payout: it arrived, failed, was returned after arriving, or can't be paid to
+ * these details.
+ */
 export const PAYOUT_ENDINGS = ['complete', 'fail', 'return', 'correct'] as const
 export type PayoutEnding = (typeof PAYOUT_ENDINGS)[number]
 
 /**
- * Returns how many different people have to say how a payout of so many whole cents ended, after it was sent: whoever
- * sends by hand sees the bank's answer, of a provider's nobody at the desk knows it (docs/rules/money.md#the-payouts-desk).
+ * Returns how many people must record how a sent payout of this amount in whole cents ended. For a manual transfer, the
+ * sender sees the bank's answer; no one at the desk sees a provider's (docs/rules/money.md#the-payouts-desk).
  */
 export function endingDeciders(cents: number, byHand: boolean): 1 | 2 {
   return byHand && cents <= PAYOUT_ONE_PERSON_CENTS ? 1 : 2
 }
 
-/** How a bank names a transfer: the end-to-end id of Pix, or the reference on a receipt. */
+/** A bank's reference of a transfer: the end-to-end id of Pix, or the reference on a receipt. */
 export const TRANSFER_REFERENCE = /^[A-Za-z0-9-]{6,40}$/
 
-/** Where banking details stand, and why a review refused them. */
+/** States of banking details, and why a review refused them. */
 export const BANK_DETAILS_STATES = ['pending', 'verified', 'refused'] as const
 export type BankDetailsState = (typeof BANK_DETAILS_STATES)[number]
 export const BANK_DETAILS_REFUSALS = ['holder_differs', 'key_unknown', 'details_wrong', 'document_needed'] as const
 export type BankDetailsRefusal = (typeof BANK_DETAILS_REFUSALS)[number]
 
-/** The countries in which money can be paid out, and the currency there (docs/rules/money.md#payouts). */
+/** Countries in which payouts are available, with their currencies (docs/rules/money.md#payouts). */
 export const PAYOUT_CURRENCIES = { BR: 'BRL', GB: 'GBP', AU: 'AUD' } as const satisfies Record<string, Currency>
 export type PayoutCountry = keyof typeof PAYOUT_CURRENCIES
 export const PAYOUT_COUNTRIES = Object.keys(PAYOUT_CURRENCIES) as [PayoutCountry, ...PayoutCountry[]]
 
-/** Returns whether money can be paid out to somebody who lives there (two capital letters). */
+/** Returns whether payouts are available to people who live in this country (two capital letters). */
 export function isPayoutCountry(country: string): country is PayoutCountry {
   return Object.hasOwn(PAYOUT_CURRENCIES, country)
 }
 
-/** Returns by when a payout that was asked for then is promised to be there: business days, Monday to Friday in UTC. */
+/**
+ * Returns the instant by which a payout requested then is promised to arrive: business days are Monday to Friday in
+ * UTC.
+ */
 export function payoutExpectedBy(requestedAt: Instant): string {
   const day = new Date(requestedAt)
   for (let left: number = PAYOUT_BUSINESS_DAYS.to; left > 0;) {

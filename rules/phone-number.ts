@@ -1,12 +1,12 @@
-/** A phone number as it is kept, digits with the country code and no plus; null when it is none. */
+/** Returns a phone number as it is stored, digits with the country code and no plus; null if it isn't one. */
 export function phoneNumber(text: string): string | null {
   const digits = withoutMarks(text).replace(/^\+/, '')
   return /^[1-9]\d{6,14}$/.test(digits) ? digits : null
 }
 
 /**
- * Like `phoneNumber`, for a phone that can be written to, as people write its number: with a plus or 00 it names its
- * country, without them it is a Brazilian mobile with its area code.
+ * Like `phoneNumber`, for a mobile number as people write it: with a plus or 00 it has a country code, without them it
+ * is a Brazilian mobile number with its area code.
  */
 export function mobileNumber(text: string): string | null {
   const plain = withoutMarks(text)
@@ -16,7 +16,7 @@ export function mobileNumber(text: string): string | null {
   return isMobile(digits) ? `55${digits}` : digits.length === 13 ? brazilianOrOther(digits, true) : null
 }
 
-/** Whether what is being typed names a country of its own. */
+/** Returns whether the typed number begins with a country code. */
 export function isAbroad(text: string): boolean {
   return /^\s*(\+|00)/.test(text)
 }

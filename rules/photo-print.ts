@@ -1,30 +1,30 @@
 /**
- * What a photo looks like, in a few bits that stay the same when it is stored anew, made smaller, filtered, cut a
- * little, turned or mirrored (docs/rules/proof.md#look-alikes). A hash says of 16 x 16 cells whether the one to the
- * right, and the one below, is brighter, darker, or neither. A photo has one for the whole, and more for parts of it, so
- * that what was cut off one of two photos can be left out of the other too.
+ * The perceptual hash of a photo: it stays nearly the same if the photo is stored again, made smaller, filtered,
+ * cropped a little, rotated or mirrored (docs/rules/proof.md#look-alikes). A hash records for 16 x 16 cells whether the
+ * neighbour to the right, and the one below, is brighter, darker, or neither. A photo has one for the whole, and more
+ * for parts of it, so that a part cropped from one photo can be ignored in the other.
  */
 export type PhotoPrint = {
-  /** The whole, the whole without bars around it, and parts of that: by these a photo is found. */
+  /** Hashes of the whole, the whole without bars around it, and parts of that, which others find this photo by. */
   faces: Uint8Array
-  /** The faces mirrored, and the photo turned: with these, beside the faces, others are looked for. */
+  /** The faces mirrored, and the rotated photo: together with the faces they are used to search for others. */
   looks: Uint8Array
-  /** The numbers under which the photo is listed. Photos that look alike share some of them; others hardly any. */
+  /** Keys under which the photo is indexed. Similar photos share some of them, others hardly any. */
   listed: number[]
-  /** The numbers under which photos that look like this one may be listed. */
+  /** Keys under which similar photos may be indexed. */
   sought: number[]
 }
 
-/** How wide and high the grey picture is that a print is made from. */
+/** Width and height of the grey picture that a hash is made from. */
 export const PRINT_SIDE = 128
-/** The distance of two photos of which nothing is alike. */
+/** The distance of two photos with nothing in common. */
 export const MAX_DISTANT = 512
 
 const CELLS = 16
 const HASH_WORDS = (2 * 2 * CELLS * CELLS) / 32
 const HASH_BYTES = HASH_WORDS * 4
 const WHOLES = 2
-// How far two cells differ in brightness, of 255, to count as different; of 512 pairs so many must.
+// How far two cells must differ in brightness, of 255, to count as different, and in how many of 512 pairs.
 const SEEN = 2
 const MIN_SEEN = 64
 const TURNS = [-3, -1.5, 1.5, 3]
@@ -46,8 +46,8 @@ const PARTS: readonly Box[] = [
 ]
 
 /**
- * The print of a picture of 128 x 128 grey pixels, into which the photo was squeezed. Null where there is too little to
- * see: a dark or plain picture looks like any other of its kind.
+ * Returns the hash of a picture of 128 x 128 grey pixels, into which the photo was scaled. Null if there is too little
+ * to see: a dark or plain picture is similar to any other of its kind.
  */
 export function printOf(grey: Uint8Array): PhotoPrint | null {
   const sums = summed(grey)
@@ -73,8 +73,8 @@ export function printOf(grey: Uint8Array): PhotoPrint | null {
 }
 
 /**
- * How far two photos are apart, the way of looking at them in which they are closest: 0 for the same, MAX_DISTANT for
- * those of which nothing is alike. Whatever is as far as `most`, or further, is told as `most`.
+ * Returns the distance of two photos, over the orientations in which they are closest: 0 if they are the same,
+ * MAX_DISTANT if nothing is alike. Distances of at least `most` are returned as `most`.
  */
 export function printDistance(
   sought: Pick<PhotoPrint, 'faces' | 'looks'>,
@@ -92,11 +92,11 @@ export function printDistance(
   return Math.round(best * MAX_DISTANT)
 }
 
-// Coarser than a hash, so that what was cut or turned a little is still listed under some of the same numbers.
+// Coarser than a hash, so that a slightly cropped or rotated photo keeps some of its index keys.
 const LIST_CELLS = 8
 const LIST_STEPS = 2 * LIST_CELLS * LIST_CELLS
 const SEEN_LISTED = 3
-// A number stands for a band of steps from all over the picture: the longer, the fewer photos share it by chance.
+// A key covers a band of steps from all over the picture: the longer it is, the fewer photos share it by chance.
 const BANDS = 16
 const PART_BANDS = 10
 const BAND_STEPS = 13
@@ -122,7 +122,7 @@ function soughtUnder(upright: readonly View[], reflected: readonly View[], turne
   ]
 }
 
-// Two wholes may share a number, or a whole and a part, but never two parts.
+// Two wholes may share a key, or a whole and a part, but never two parts.
 function ofWhole(band: number): number {
   return band
 }
@@ -147,7 +147,7 @@ function bandsOf({ coarse }: View, bands: number): number[] {
   })
 }
 
-/** Sums of all pixels above and to the left, with a row and a column of zeros before them. */
+/** Summed-area table: sums of all pixels above and to the left, with a leading row and column of zeros. */
 type Sums = Float64Array
 const SUMS_SIDE = PRINT_SIDE + 1
 
@@ -163,9 +163,9 @@ function summed(grey: Uint8Array): Sums {
   return sums
 }
 
-/** Brightness of cells: one more a row than a hash has, to be compared with the one to the right, and one more a column. */
+/** Brightness of cells: one more in a row than a hash has, for comparing to the right, and one more in a column. */
 type Cells = { size: number; across: Float64Array; down: Float64Array }
-/** The picture, or a part of it, as one looks at it. */
+/** The picture, or a part of it, at both resolutions. */
 type View = { fine: Cells; coarse: Cells }
 
 function viewOf(sums: Sums, box: Box): View {
@@ -198,13 +198,13 @@ function turnedByQuarter({ fine, coarse }: View): View {
   return { fine: turn(fine), coarse: turn(coarse) }
 }
 
-/** The cells, so many a row, of the same picture on its side: what was at the bottom left is at the top left. */
+/** Rotates a grid of cells with `columns` in a row: the bottom left becomes the top left. */
 function gridTurned(cells: Float64Array, columns: number): Float64Array {
   const rows = cells.length / columns
   return cells.map((_, i) => cells[(rows - 1 - (i % rows)) * columns + Math.floor(i / rows)]!)
 }
 
-/** How much brighter the cell to the right is, for each, and after them the cell below. */
+/** Returns how much brighter the cell to the right is, for each cell, followed by the same for the cell below. */
 function stepsOf({ size, across, down }: Cells): Float64Array {
   const steps = new Float64Array(2 * size * size)
   for (let row = 0; row < size; row++) {
@@ -237,7 +237,7 @@ function grid(sums: Sums, { left, top, width, height }: Box, columns: number, ro
   return cells
 }
 
-// Between the lines of pixels the sum grows evenly in both directions.
+// Interpolates bilinearly between pixel lines.
 function sumAt(sums: Sums, x: number, y: number): number {
   const left = Math.min(Math.floor(x), PRINT_SIDE - 1)
   const top = Math.min(Math.floor(y), PRINT_SIDE - 1)
@@ -248,7 +248,7 @@ function sumAt(sums: Sums, x: number, y: number): number {
   return above * (1 - down) + below * down
 }
 
-// A bit for each step that is brighter, and after them one for each that is darker.
+// One bit for each step that is brighter, followed by one for each that is darker.
 function hashed(views: readonly View[]): Uint8Array {
   const hashes = new Uint8Array(views.length * HASH_BYTES)
   views.forEach(({ fine }, view) => {
@@ -275,7 +275,7 @@ function within(outer: Box, { left, top, width, height }: Box): Box {
   }
 }
 
-// Bars around a photo, as on a screen that shows it: most of a line is exactly as dark, or as bright, as the edge.
+// Bars around a photo, as in a screenshot: most of a line is exactly as dark, or as bright, as the edge.
 const BAR_DARKEST = 235
 const BAR_BRIGHTEST = 48
 const BAR_EVEN = 4
@@ -293,7 +293,7 @@ function contentOf(grey: Uint8Array): Box {
   }
 }
 
-/** The longest run of lines between bars; all of them where what is left were too little. */
+/** Returns the longest run of lines between bars; all lines if too little would remain. */
 function runBetweenBars(pixel: (line: number, i: number) => number): { from: number; size: number } {
   const all = { from: 0, size: PRINT_SIDE }
   const edges = [0, PRINT_SIDE - 1].map(line => medianOf(pixel, line))
@@ -352,7 +352,7 @@ function hashesOf(bytes: Uint8Array): Hashes {
   return { words, ones }
 }
 
-// The share of what is seen in either and not in both; gives up, with `most`, once it is as large.
+// Returns the share of bits set in either hash but not in both; stops and returns `most` once it reaches that.
 function difference(a: Hashes, i: number, b: Hashes, j: number, most: number): number {
   const all = a.ones[i]! + b.ones[j]!
   const limit = most * all

@@ -4,7 +4,7 @@ import { checkPhoto, decodedBytes, mayOpen, type PictureHead, sniffPhotoType } f
 
 const bytes = (text: string) => Uint8Array.from(text, character => character.charCodeAt(0))
 
-test('a picture is known by its first bytes', () => {
+test('the type of a picture follows from its first bytes', () => {
   const rows: [string, string | null][] = [
     ['\xff\xd8\xff\xe0rest', 'image/jpeg'],
     ['\x89PNG\r\n\x1a\nrest', 'image/png'],
@@ -38,13 +38,13 @@ const photo = (about: Partial<PictureHead>): PictureHead => ({
   ...about,
 })
 
-test('a picture opened is pixels x channels x depth, twice when it comes in passes', () => {
+test('a decoded picture takes pixels x channels x depth, twice if it is interlaced or progressive', () => {
   assert.equal(decodedBytes(photo({})), 36_000_000)
   assert.equal(decodedBytes(photo({ channels: 4, bytesPerChannel: 2 })), 96_000_000)
   assert.equal(decodedBytes(photo({ inPasses: true })), 72_000_000)
 })
 
-test('a picture is opened up to 12,000 pixels a side and 150 MB', () => {
+test('a picture is decoded up to 12,000 pixels a side and 150 MB', () => {
   const rows: [string, Partial<PictureHead>, boolean][] = [
     ['of a phone', {}, true],
     ['of a phone with 50 megapixels', { width: 8_160, height: 6_120 }, true],

@@ -5,10 +5,10 @@ export type PhotoType = (typeof PHOTO_TYPES)[number]
 
 export type PhotoRefusal = RuleRefusal<'photo_required' | 'photo_type' | 'photo_too_large'>
 
-/** How many leading bytes `sniffPhotoType` looks at. */
+/** Number of leading bytes that `sniffPhotoType` reads. */
 export const SNIFFED_BYTES = 12
 
-/** The type of a picture by its first bytes, whatever its name says; null when it is neither JPG, PNG nor WEBP. */
+/** Returns the type of a picture by its first bytes, ignoring its name; null if it is neither JPG, PNG nor WEBP. */
 export function sniffPhotoType(bytes: Uint8Array): PhotoType | null {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg'
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
@@ -17,8 +17,8 @@ export function sniffPhotoType(bytes: Uint8Array): PhotoType | null {
 }
 
 /**
- * Why a photo of this size in bytes and this media type is refused, or null when it may be sent: JPG, PNG or WEBP of at
- * most 8 MB (docs/rules/activities.md#proof).
+ * Returns why a photo of this size in bytes and this media type is refused, or null if it is accepted: JPG, PNG or WEBP
+ * of at most 8 MB (docs/rules/activities.md#proof).
  */
 export function checkPhoto(size: number, type: string | null): PhotoRefusal | null {
   if (size <= 0) return { code: 'photo_required' }
@@ -26,24 +26,30 @@ export function checkPhoto(size: number, type: string | null): PhotoRefusal | nu
   return PHOTO_TYPES.some(one => one === type) ? null : { code: 'photo_type' }
 }
 
-/** What the head of a picture's file says of it: its size in pixels, how many channels each pixel has and how many bytes each of these. */
+/**
+ * Values from the header of a picture file: its size in pixels, the channels of each pixel and the bytes of each
+ * channel.
+ */
 export type PictureHead = {
   width: number
   height: number
   channels: number
   bytesPerChannel: number
-  /** Interlaced or progressive: the whole of it comes several times, each time finer. */
+  /** Interlaced or progressive: the whole picture is stored several times, each time finer. */
   inPasses: boolean
 }
 
-/** How many bytes a picture takes when it is opened. One that comes in passes is counted twice: it can't be read line by line. */
+/**
+ * Returns the bytes that a decoded picture takes. Interlaced and progressive ones count twice, since they can't be
+ * decoded line by line.
+ */
 export function decodedBytes({ width, height, channels, bytesPerChannel, inPasses }: PictureHead): number {
   return width * height * channels * bytesPerChannel * (inPasses ? 2 : 1)
 }
 
 /**
- * Whether a picture may be opened, by its head alone: at most 12,000 pixels wide and high, and 150 MB when opened
- * (docs/rules/activities.md#proof).
+ * Returns whether a picture may be decoded, by its header alone: at most 12,000 pixels wide and high, and 150 MB
+ * decoded (docs/rules/activities.md#proof).
  */
 export function mayOpen(head: PictureHead): boolean {
   const sides = [head.width, head.height]

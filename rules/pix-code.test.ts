@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { generatePixPayload, getPixPayloadInfo } from '@brazilian-utils/brazilian-utils'
 import { pixCode, type PixCharge, readPixCode } from './pix-code.ts'
 
-// A static and a dynamic code of the Central Bank's manual, and one in the wild that writes the scheme in capitals.
+// A static and a dynamic code of the Central Bank's manual, and a real-world one with the scheme in capitals.
 const PUBLISHED: [code: string, charge: PixCharge, again: boolean][] = [
   [
     '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D',
@@ -45,7 +45,7 @@ const bora: PixCharge = { to: { key: 'ana@bora.test' }, amountCents: 5000, name:
 
 describe('Pix codes', () => {
   for (const [code, charge, again] of PUBLISHED) {
-    test(`the published code of ${charge.name}, ${code.slice(-4)}, is read${again ? ', and made again' : ''}`, () => {
+    test(`the published code of ${charge.name}, ${code.slice(-4)}, is parsed${again ? ' and reproduced' : ''}`, () => {
       assert.deepEqual(readPixCode(code), charge)
       if (again) assert.equal(pixCode(charge), code)
     })
@@ -57,7 +57,7 @@ describe('Pix codes', () => {
     [5000, '540550.00'],
     [123_456_789, '54101234567.89'],
   ] as const) {
-    test(`${amountCents} cents are written ${written}`, () => {
+    test(`${amountCents} cents are written as ${written}`, () => {
       const code = pixCode({ ...bora, amountCents })
       assert.ok(code.includes(`986${written}58`), code)
     })
@@ -68,13 +68,13 @@ describe('Pix codes', () => {
     [{ name: 'São José 🏃 ltda' }, '5913Sao Jose ltda'],
     [{ city: 'São José do Rio Preto' }, '6015Sao Jose do Rio62'],
   ] as const) {
-    test(`${JSON.stringify(given)} loses accents and what is too long`, () => {
+    test(`${JSON.stringify(given)} loses accents and excess length`, () => {
       const code = pixCode({ ...bora, ...given })
       assert.ok(code.includes(written), code)
     })
   }
 
-  test('what no code can carry is refused by its name', () => {
+  test('values that no code can contain are refused by name', () => {
     for (const [wrong, name] of [
       [{ amountCents: 0 }, 'amountCents'],
       [{ amountCents: -1 }, 'amountCents'],
@@ -91,7 +91,7 @@ describe('Pix codes', () => {
       assert.throws(() => pixCode({ ...bora, ...wrong }), { name: 'RangeError', message: name }, JSON.stringify(wrong))
   })
 
-  test('what is no Pix code is told apart', () => {
+  test('texts that are not Pix codes are recognized', () => {
     const good = pixCode(bora)
     for (const [text, fault] of [
       ['', 'malformed'],
@@ -123,13 +123,13 @@ describe('Pix codes', () => {
     { noNullPrototype: true },
   )
 
-  test('what is written is read again', () => {
+  test('a generated code is parsed to the same charge', () => {
     fc.assert(fc.property(charges, charge => assert.deepEqual(readPixCode(pixCode(charge)), charge)))
   })
 
-  // Somebody else's implementation: a fault that is in both halves of ours would read its own writing.
-  describe('beside another implementation', () => {
-    test('what is written is read there, too', () => {
+  // An independent implementation: ours would parse its own output even with the same fault in both halves.
+  describe('compared with another implementation', () => {
+    test('codes we generate are parsed there, too', () => {
       for (const to of [{ url: 'sandbox.invalid/pix/a-B_3' }, { key: 'ana@bora.test' }, { key: '+5511987654321' }])
         for (const [amountCents, amount] of [
           [null, undefined],
@@ -140,7 +140,7 @@ describe('Pix codes', () => {
           const read = getPixPayloadInfo(pixCode({ ...bora, to, amountCents }))
           assert.deepEqual(
             [read?.url ?? read?.key, read?.amount, read?.pointOfInitiation, read?.merchantName, read?.merchantCity],
-            // Of a dynamic code the amount is not read there: its address says it.
+            // For a dynamic code, the amount is not parsed there: its address provides it.
             'url' in to
               ? [to.url, undefined, 'dynamic', 'Bora', 'Recife']
               : [to.key, amount, 'static', 'Bora', 'Recife'],
@@ -148,11 +148,11 @@ describe('Pix codes', () => {
         }
     })
 
-    test('both write the same code, sign by sign', () => {
+    test('both generate the same code, character by character', () => {
       fc.assert(
         fc.property(charges, fc.uuid({ version: 4 }), (charge, uuid) => {
           const { name: merchantName, city: merchantCity } = charge
-          // There a dynamic code leaves its amount and its txid to the address.
+          // There, a dynamic code leaves its amount and its txid to the address.
           const isDynamic = 'url' in charge.to
           const ours: PixCharge = isDynamic
             ? { ...charge, amountCents: null, txid: null }
@@ -164,7 +164,7 @@ describe('Pix codes', () => {
             ...(ours.amountCents !== null && { amount: ours.amountCents / 100 }),
             ...(ours.txid !== null && { txid: ours.txid }),
           })
-          // It is choosier about addresses than the manual is.
+          // It is stricter about addresses than the manual is.
           fc.pre(!(isDynamic && theirs === null))
           assert.equal(pixCode(ours), theirs)
         }),
@@ -172,7 +172,7 @@ describe('Pix codes', () => {
     })
   })
 
-  test('one sign that is changed is always noticed', () => {
+  test('changing any single character is detected', () => {
     fc.assert(
       fc.property(charges, fc.nat(), fc.stringMatching(/^[!-~]$/), (charge, place, sign) => {
         const code = pixCode(charge)
@@ -184,12 +184,12 @@ describe('Pix codes', () => {
     )
   })
 
-  test('no text breaks the reader', () => {
+  test('no text breaks the parser', () => {
     fc.assert(fc.property(fc.string(), text => void readPixCode(text)))
   })
 })
 
-// The checksum of another code is what this one would have to end on: it is found by trying.
+// Replaces the checksum of an edited code with the right one, found by trying.
 function signed(unsigned: string): string {
   for (let sum = 0; sum <= 0xffff; sum++) {
     const code = unsigned + sum.toString(16).toUpperCase().padStart(4, '0')

@@ -1,7 +1,7 @@
 /**
- * Who is paid by a Pix code, and what: `to` is a Pix key (static code) or the address that the payer's bank asks
- * (dynamic code); the amount is in whole cents of BRL, null where the payer enters it; `txid` is null where there is
- * none, as in every dynamic code.
+ * The payee and amount of a Pix code. `to` is a Pix key (static code) or the address that the payer's bank requests
+ * (dynamic code); the amount is in whole cents of BRL, null if the payer enters it; `txid` is null if there is none, as
+ * in every dynamic code.
  */
 export type PixCharge = {
   to: { key: string } | { url: string }
@@ -13,7 +13,7 @@ export type PixCharge = {
 
 export type PixCodeError = 'malformed' | 'checksum' | 'not_pix'
 
-/** Longest name and city of who is paid, in characters (docs/rules/money.md#pix-codes). */
+/** Maximum length of the payee's name and city, in characters (docs/rules/money.md#pix-codes). */
 const MAX_NAME = 25
 const MAX_CITY = 15
 
@@ -22,9 +22,9 @@ const NO_TXID = '***'
 const CHECKSUM_FIELD = '6304'
 
 /**
- * Returns the code that a bank's app scans or takes from the clipboard: a BR Code, which is an EMV payload with a
- * checksum (docs/rules/money.md#pix-codes). Name and city lose their accents and what is too long. Throws a `RangeError`
- * that names what no code can carry: an amount that isn't a whole number of cents above 0, a txid of other than 1 to 25
+ * Returns the code that a bank's app scans or pastes: a BR Code, which is an EMV payload with a checksum
+ * (docs/rules/money.md#pix-codes). Name and city lose their accents and are truncated. Throws a `RangeError` that names
+ * the value that can't be in a code: an amount that isn't a whole number of cents above 0, a txid of other than 1 to 25
  * letters and digits, a key or address that is no plain text or too long, or an empty name or city.
  */
 export function pixCode({ to, amountCents, name, city, txid }: PixCharge): string {
@@ -35,7 +35,7 @@ export function pixCode({ to, amountCents, name, city, txid }: PixCharge): strin
   if (!/^[!-~]{1,77}$/.test(account)) throw new RangeError('url' in to ? 'url' : 'key')
   const unsigned =
     field('00', '01') +
-    // A dynamic code is paid once.
+    // A dynamic code can be paid once.
     ('url' in to ? field('01', '12') : '') +
     field('26', field('00', PIX) + field(place, account)) +
     field('52', '0000') +
@@ -50,8 +50,8 @@ export function pixCode({ to, amountCents, name, city, txid }: PixCharge): strin
 }
 
 /**
- * Reads a Pix code as a bank does. Returns what it asks for, or why it is none: `malformed` (fields that don't fit
- * together), `checksum` (a sign of it was lost or changed), `not_pix` (a code of another scheme, or not in BRL).
+ * Parses a Pix code as banks do. Returns its charge, or why it is invalid: `malformed` (inconsistent fields),
+ * `checksum` (a character was lost or changed), `not_pix` (a code of another scheme, or not in BRL).
  */
 export function readPixCode(code: string): PixCharge | { fault: PixCodeError } {
   const fields = fieldsOf(code)
@@ -100,7 +100,7 @@ function centsOf(amount: string): number {
   return Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-// Banks refuse accents, and cut in the middle of one what is longer.
+// Banks refuse accents, and truncate long texts in the middle of one.
 function plain(text: string, most: number, name: string): string {
   const letters = text
     .normalize('NFD')
@@ -111,7 +111,7 @@ function plain(text: string, most: number, name: string): string {
   return short
 }
 
-/** CRC-16 as EMV codes have it: polynomial 1021, begun with FFFF, over everything up to the checksum itself. */
+/** Computes the CRC-16 of EMV codes: polynomial 1021, initial value FFFF, over everything before the checksum. */
 function checksum(text: string): string {
   let crc = 0xffff
   for (const byte of new TextEncoder().encode(text)) {

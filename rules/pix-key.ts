@@ -1,7 +1,9 @@
 import { mobileNumber, phoneNumber } from './phone-number.ts'
 import { readCnpj, readCpf } from './tax-id.ts'
 
-/** The kinds of Pix keys; the person says which, because some digits could be of two (docs/rules/money.md#banking-details). */
+/**
+ * The kinds of Pix keys; the person chooses one, since some digits are ambiguous (docs/rules/money.md#banking-details).
+ */
 export const PIX_KEY_KINDS = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const
 export type PixKeyKind = (typeof PIX_KEY_KINDS)[number]
 
@@ -11,8 +13,8 @@ const MAX_EMAIL = 77
 const RANDOM = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Returns a key as the directory of Pix keys has it: digits of a CPF, characters of a CNPJ, an address or a random key in
- * lower case, a phone with + and its country. Null for what is no key of this kind.
+ * Normalizes a key to the format of the Pix directory: digits of a CPF, characters of a CNPJ, an address or a random
+ * key in lower case, a phone with + and its country code. Returns null if it is no key of this kind.
  */
 export function readPixKey(kind: PixKeyKind, text: string): string | null {
   const tidy = text.trim()

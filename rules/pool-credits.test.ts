@@ -138,7 +138,7 @@ describe('credits of a pool', () => {
       )
     })
 
-  test('no cent is made or lost, all money goes out as money, and each share is near its part', () => {
+  test('no cent is created or lost, all money is paid out as money, and each share is close to its part', () => {
     const big = fc.bigInt({ min: 0n, max: 10n ** 13n })
     fc.assert(
       fc.property(
@@ -174,14 +174,14 @@ describe('credits of a pool', () => {
     )
   })
 
-  test('what does not add up is refused', () => {
+  test('inconsistent amounts are refused', () => {
     const one = { poolCents: 100, feeCents: 10, prizes: [{ participant: 'a', amountCents: 90 }] }
     assert.throws(() => splitPool({ ...one, feeCents: 9 }, 0))
     assert.throws(() => splitPool(one, 101))
     assert.throws(() => splitPool(one, -1))
   })
 
-  test('what is shown before the end is the part of a prize that would be credits', () => {
+  test('the preview before the end is the part of a prize that would be credits', () => {
     assert.equal(creditsOf(621_00, { poolCents: 690_00, creditCents: 50_00 }), 45_00)
     assert.equal(creditsOf(0, { poolCents: 0, creditCents: 0 }), 0)
   })

@@ -1,15 +1,15 @@
 import type { Amount, Settlement } from './prizes.ts'
 
-/** An amount in whole cents, as the part that is money and the part that is bonus credits. */
+/** An amount in whole cents, split into money and bonus credits. */
 export type Parts<Cents = number> = { moneyCents: Cents; creditCents: Cents }
 
-/** How the fee and each prize of a pool are given out, the prizes in the order in which they came. */
+/** The fee and prizes of a pool, split; prizes keep their order. */
 export type PoolParts<Cents = number> = { fee: Parts<Cents>; prizes: (Parts<Cents> & { participant: string })[] }
 
 /**
- * Divides the fee and the prizes of a pool into money and credits, so that what was paid in with credits is given out as
- * credits (docs/rules/money.md#credits-in-a-pool). Takes whole cents, the prizes in standings order; fee and prizes sum to
- * the pool. Refuses (throws) when they don't, or when more credits than the pool holds are named.
+ * Splits the fee and the prizes of a pool into money and credits, so that credits paid in are given out as credits
+ * (docs/rules/money.md#credits-in-a-pool). Takes whole cents, the prizes in standings order; fee and prizes sum to the
+ * pool. Throws if they don't, or if there are more credits than the pool holds.
  */
 export function splitPool(
   { poolCents, feeCents, prizes }: Pick<Settlement, 'poolCents' | 'feeCents' | 'prizes'>,
@@ -29,7 +29,7 @@ export function splitPool(
   }
 }
 
-/** The same as `splitPool`, for cents of any size. */
+/** Like `splitPool`, for cents of any size. */
 export function splitPoolExactly(
   { poolCents, feeCents, prizes }: { poolCents: bigint; feeCents: bigint; prizes: readonly Amount<bigint>[] },
   creditCents: bigint,
@@ -55,7 +55,7 @@ export function splitPoolExactly(
   }
 }
 
-/** Of a prize of so many whole cents, out of a pool of which so many are credits: what would be paid as credits, before odd cents. */
+/** Returns the credits in a prize of `cents` from a pool that contains `creditCents` of credits, before odd cents. */
 export function creditsOf(
   cents: number,
   { poolCents, creditCents }: { poolCents: number; creditCents: number },

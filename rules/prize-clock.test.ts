@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { settlementInstant } from './calendar.ts'
 import { prizeClock } from './prize-clock.ts'
 
-test('settled, disputable for 7 days, then free', () => {
+test('prizes can be disputed for 7 days after the settlement, then they are released', () => {
   assert.deepEqual(prizeClock(settlementInstant('2026-03-14'), 1), {
     settledAt: '2026-03-16T00:00:00Z',
     disputesUntil: '2026-03-23T00:00:00Z',
@@ -11,7 +11,7 @@ test('settled, disputable for 7 days, then free', () => {
   })
 })
 
-test('a settlement that came late takes nothing from the time for disputes', () => {
+test('a late settlement does not shorten the time for disputes', () => {
   assert.deepEqual(prizeClock('2026-03-19T13:30:00Z', 1, 10), {
     settledAt: '2026-03-19T13:30:00Z',
     disputesUntil: '2026-03-26T13:30:00Z',

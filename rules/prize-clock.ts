@@ -1,16 +1,16 @@
 import type { Instant } from './calendar.ts'
 import { numbersOf } from './rules-version.ts'
 
-/** The moments at which the money of a challenge moves, all UTC. */
+/** The UTC instants at which the money of a challenge moves. */
 export type PrizeClock = { settledAt: string; disputesUntil: string; freeAt: string }
 
 const DAY_MS = 86_400_000
 
 /**
- * Until when a dispute can be opened, and when prizes go free, of a challenge that is or will be settled at that
- * moment. Both count from the settlement, also from one that came late, so every zone has at least 7 days after the
- * end. `holdDays` is the version's unless the installation sets it; 0 switches the hold off
- * (docs/rules/prizes.md#disputes, docs/rules/prizes.md#hold).
+ * Returns when disputes close and when prizes are released, for a challenge that is or will be settled at `settledAt`.
+ * Both count from the settlement, even a late one, so every zone has at least 7 days after the end. `holdDays` is the
+ * version's unless the installation sets it; 0 disables the hold (docs/rules/prizes.md#disputes,
+ * docs/rules/prizes.md#hold).
  */
 export function prizeClock(
   settledAt: Instant,

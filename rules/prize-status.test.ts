@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { prizeStatus } from './prize-status.ts'
 
-test('the state of a prize follows from the phase, and once it is over from how it ended', () => {
+test('the status of a prize follows from the phase, and after the end from the outcome', () => {
   const rows = [
     ['upcoming', null, 'collecting'],
     ['active', null, 'collecting'],

@@ -2,10 +2,10 @@ import type { ChallengePhase } from './challenge-phase.ts'
 import type { Settlement } from './prizes.ts'
 import type { Transitions } from './transitions.ts'
 
-/** Where the money of a challenge stands; `refunded` when it went back instead (docs/rules/prizes.md#status). */
+/** The status of a challenge's money; `refunded` if it went back instead (docs/rules/prizes.md#status). */
 export type PrizeStatus = 'collecting' | 'ready' | 'paid_out' | 'refunded'
 
-/** Collecting until the end, ready until settled; a settlement pays out or gives back, for good. */
+/** Collecting until the end, ready until settled; a settlement pays out or refunds, which is final. */
 export const prizeTransitions = {
   collecting: ['ready', 'refunded'],
   ready: ['paid_out', 'refunded'],
@@ -16,9 +16,9 @@ export const prizeTransitions = {
 export const PRIZE_STATUSES = Object.keys(prizeTransitions) as PrizeStatus[]
 
 /**
- * Returns where the money of a challenge stands: by its phase, and once it is over by how it ended. `outcome` is that of
- * its settlement, null before there is one. Paid out is only what was paid to winners; everything else went back, or was
- * never there.
+ * Returns the status of a challenge's money: by its phase, and after the end by its outcome. `outcome` is that of its
+ * settlement, null before there is one. Only money paid to winners is paid out; everything else was refunded, or never
+ * collected.
  */
 export function prizeStatus(phase: ChallengePhase['phase'], outcome: Settlement['outcome'] | null): PrizeStatus {
   if (phase === 'cancelled') return 'refunded'

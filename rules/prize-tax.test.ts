@@ -8,7 +8,7 @@ const rule = (per: TaxRule['per'], ...brackets: [fromCents: number, basisPoints:
   brackets: brackets.map(([fromCents, basisPoints]) => ({ fromCents, basisPoints })),
 })
 
-test('what is withheld, by rule, prize and what was paid before in the year', () => {
+test('tax withheld, by rule, prize and earlier prizes of the year', () => {
   const flat = rule('prize', [0, 3_000])
   const stepped = rule('year', [100_000, 1_000], [200_000, 2_000])
   const cases: [TaxRule | null, cents: number, paid: number, withheld: number | null][] = [
@@ -28,7 +28,7 @@ test('what is withheld, by rule, prize and what was paid before in the year', ()
   for (const [of, cents, paid, withheld] of cases) assert.equal(withhold(of, cents, paid), withheld)
 })
 
-test('never below zero nor more than the prize, and a year in parts is the year at once', () => {
+test('tax is never negative or more than the prize, and several prizes in a year are taxed as one', () => {
   const brackets = fc
     .uniqueArray(fc.record({ fromCents: fc.nat(500_000), basisPoints: fc.nat(10_000) }), {
       maxLength: 4,
@@ -53,7 +53,7 @@ test('never below zero nor more than the prize, and a year in parts is the year 
   )
 })
 
-test('brackets are whole, rise, and take no more than all', () => {
+test('brackets are whole, increasing, and at most 100 %', () => {
   const bad: TaxBracket[][] = [
     [{ fromCents: -1, basisPoints: 1 }],
     [{ fromCents: 0.5, basisPoints: 1 }],

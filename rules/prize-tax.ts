@@ -1,9 +1,9 @@
-/** From so many whole cents on, so many hundredths of a percent of what lies above them, up to where the next one begins. */
+/** Taxes the part of an amount above `fromCents`, up to the next bracket, at this many hundredths of a percent. */
 export type TaxBracket = { fromCents: number; basisPoints: number }
 
 /**
- * What a country withholds from prizes of one kind: of each prize alone, or of all that was paid in a calendar year. No
- * brackets: nothing. The owner writes it down (docs/rules/money.md#tax).
+ * A country's withholding tax on prizes of one kind: on each prize alone, or on all prizes of a calendar year. No
+ * brackets: no tax. The operator sets it (docs/rules/money.md#tax).
  */
 export type TaxRule = { per: 'prize' | 'year'; brackets: readonly TaxBracket[] }
 
@@ -12,15 +12,15 @@ export const TAX_PER = ['prize', 'year'] as const
 const WHOLE = 10_000
 
 /**
- * Returns what is withheld from a prize, in whole cents, rounded down; null where nobody wrote down what is. `cents` is
- * the prize, `paidThisYear` what of prizes this person was paid before it in the same year (docs/rules/money.md#tax).
+ * Returns the tax withheld from a prize, in whole cents, rounded down; null if no rule is set. `cents` is the prize,
+ * `paidThisYear` the prizes paid to this person before it in the same year (docs/rules/money.md#tax).
  */
 export function withhold(rule: TaxRule | null, cents: number, paidThisYear: number): number | null {
   if (!rule) return null
   return rule.per === 'prize' ? taxOn(rule, cents) : taxOn(rule, paidThisYear + cents) - taxOn(rule, paidThisYear)
 }
 
-/** Returns whether these can be the brackets of a rule: whole, at most the whole of it, each above the one before. */
+/** Returns whether the brackets of a rule are valid: whole, at most 100 %, each above the one before. */
 export function areBrackets(brackets: readonly TaxBracket[]): boolean {
   return brackets.every(
     ({ fromCents, basisPoints }, at) =>

@@ -61,7 +61,7 @@ describe('the way of prizes', () => {
       assert.deepEqual(Object.fromEntries(prizeWays(moves)), ways)
     })
 
-  test('a payout is made of the prizes that it took when it was asked for, whatever became of it', () => {
+  test('a payout consists of the prizes that it took when it was requested, whatever its outcome', () => {
     const moves = [
       move('refund', 50),
       won('a', 100),
@@ -82,11 +82,11 @@ describe('the way of prizes', () => {
     })
   })
 
-  test('what leaves must have come in', () => {
+  test('only money that came in can go out', () => {
     assert.throws(() => prizeWays([won('a', 10), payout('p', 11)]), RangeError)
   })
 
-  test('of any movements no cent of a prize gets lost, and none comes twice', () => {
+  test('in any movements, no cent of a prize is lost or counted twice', () => {
     const step = fc.record({
       kind: fc.constantFrom('prize', 'money', 'payout', 'spend', 'back'),
       cents: fc.integer({ min: 1, max: 900 }),

@@ -1,21 +1,21 @@
-/** One movement of a person's free money, in whole cents: above zero came in, below went out. */
+/** One movement of a person's available money, in whole cents: positive came in, negative went out. */
 export type FreeMove = {
   key: string
   cents: number
-  /** The challenge whose prize came in, or waits again. */
+  /** The challenge whose prize came in, or is held again. */
   prize: string | null
-  /** The key of the movement that this one takes back. */
+  /** The key of the movement that this one reverses. */
   undoes: string | null
   isPayout: boolean
 }
 
-/** What a payout took of one prize, in whole cents. */
+/** The part of one prize in a payout, in whole cents. */
 export type PayoutPart = { prize: string; cents: number }
 
-/** Where the free money of one prize went: the sum of the three is what came in. */
+/** Where the available money of one prize went; the three parts sum to what came in. */
 export type PrizeWay = {
   leftCents: number
-  /** Paid for entries, or for a debt. */
+  /** Spent on entries, or on a debt. */
   spentCents: number
   /** By the key of the payout that took it, oldest first. */
   paidOut: { key: string; cents: number }[]
@@ -25,9 +25,10 @@ type Lot = { prize: string | null; left: number }
 type Taken = { lot: Lot; cents: number }
 
 /**
- * Follows the free money of one person in one currency through its movements, oldest first, and returns for each prize
- * where it went. Money that has been free for longest leaves first; what comes back lies where it was taken from; a prize
- * that waits again is taken from itself first (docs/rules/money.md#way-of-a-prize). What leaves must have come in.
+ * Traces a person's available money in one currency through its movements, oldest first, and returns for each prize
+ * where it went. Money is spent first in, first out; what is returned goes back to where it was taken from; a prize
+ * that is held again is taken from itself first (docs/rules/money.md#way-of-a-prize). Outgoing money must have come in
+ * before.
  */
 export function prizeWays(moves: readonly FreeMove[]): Map<string, PrizeWay> {
   const { lots, taken, isPayout } = follow(moves)
@@ -49,8 +50,8 @@ export function prizeWays(moves: readonly FreeMove[]): Map<string, PrizeWay> {
 }
 
 /**
- * Returns of which prizes each payout was made when it was asked for, by its key, whatever became of it; the largest part
- * first, and nothing of money that was no prize. Takes and follows the same movements as `prizeWays`
+ * Returns the prizes that each payout was made of when it was requested, by its key, whatever its outcome: the largest
+ * part first, without money that was no prize. Takes the same movements as `prizeWays`
  * (docs/rules/money.md#way-of-a-prize).
  */
 export function payoutParts(moves: readonly FreeMove[]): Map<string, PayoutPart[]> {

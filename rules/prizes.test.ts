@@ -78,7 +78,7 @@ test('without money there is nothing to settle, cancelled or not', () => {
   assert.deepEqual(settled(sponsored(0), [9]), none)
 })
 
-test('only a pool of entry fees has an entry fee and pays the platform', () => {
+test('only a pool of entry fees has an entry fee and a platform fee', () => {
   assert.equal(entryFeeOf(sponsored(100, { entryFeeCents: 50 })), 0n)
   assert.deepEqual(poolOf({ prize: feePool(1_999), rulesVersion: 1 }, 3), {
     poolCents: 5_997,
@@ -92,7 +92,7 @@ test('only a pool of entry fees has an entry fee and pays the platform', () => {
   })
 })
 
-test('whatever happens, prizes and fee, or the refunds, are the pool', () => {
+test('in every case, prizes and fee, or the refunds, sum to the pool', () => {
   const tiers = fc.constantFrom([100], [70, 30], [50, 30, 20], [40, 25, 15, 10, 10])
   fc.assert(
     fc.property(

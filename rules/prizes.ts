@@ -10,23 +10,26 @@ export const PRIZE_SPLITS = ['winner', 'tiers'] as const
 
 export type PrizeKind = (typeof PRIZE_KINDS)[number]
 
-/** What can be won (docs/rules/prizes.md#kinds). Amounts are whole cents. */
+/** The prize of a challenge (docs/rules/prizes.md#kinds). Amounts are whole cents. */
 export type Prize = {
   /** `challenge` is the pool of entry fees, `sponsored` a sponsor's amount, `fixed` the creator's. */
   kind: PrizeKind
   currency: Currency
-  /** Only `challenge` has one; ignored elsewhere. */
+  /** Used for `challenge` only. */
   entryFeeCents: Whole
-  /** Read for `sponsored` and `fixed` only. */
+  /** Used for `sponsored` and `fixed` only. */
   amountCents: Whole
   split: (typeof PRIZE_SPLITS)[number]
   /** Whole percentages by rank that sum to 100; with `tiers` only. */
   tiers: readonly number[] | null
-  /** Whole percent of what is given out that all who reached the target share; absent is 0 (docs/rules/fair-starts.md#completers). */
+  /**
+   * Whole percentage of the pot that all who reached the target share; absent is 0
+   * (docs/rules/fair-starts.md#completers).
+   */
   completersPercent?: number | null
 }
 
-/** Nothing to win and nothing to pay. */
+/** No prize and no fee. */
 export const NO_PRIZE: Prize = {
   kind: 'none',
   currency: 'BRL',
@@ -38,7 +41,7 @@ export const NO_PRIZE: Prize = {
 
 export type Amount<Cents = number> = { participant: string; amountCents: Cents }
 
-/** How the money of a challenge is given out: prizes and fee, or refunds, sum to the pool. */
+/** How the money of a challenge is distributed: prizes and fee, or refunds, sum to the pool. */
 export type Settlement<Cents = number> = {
   outcome: 'paid' | 'refunded' | 'none'
   poolCents: Cents
@@ -47,10 +50,10 @@ export type Settlement<Cents = number> = {
   refunds: Amount<Cents>[]
 }
 
-/** What can be won, and the version of the rules by which it is (docs/rules/scoring.md#rules-version). */
+/** The prize, and the version of the rules that it is distributed by (docs/rules/scoring.md#rules-version). */
 type WonChallenge = { prize: Prize; rulesVersion: number }
 
-/** What settling reads of a challenge. `divisions` and `teams` are absent where it is played without. */
+/** What a settlement needs of a challenge. `divisions` and `teams` are absent if there are none. */
 export type SettledChallenge = WonChallenge & {
   target: Whole | null
   cancelled: boolean
@@ -58,19 +61,19 @@ export type SettledChallenge = WonChallenge & {
   teams?: TeamRules | null
 }
 
-/** Somebody's place, and their own target where passes move it (docs/rules/passes.md#target). */
+/** A participant's standing, and their own target if passes can change it (docs/rules/passes.md#target). */
 export type SettledStanding = Standing<Whole> & { target?: Whole | null }
 
-/** In which team and division each participant is, also those who appear nowhere: a team's size counts them. */
+/** The team and division of each participant, including those not in the standings: a team's size counts them. */
 export type Grouped = TeamMember & { division?: string | null }
 
-/** The entry fee in whole cents: 0 for every kind but `challenge` (docs/rules/prizes.md#kinds). */
+/** Returns the entry fee in whole cents: 0 for every kind but `challenge` (docs/rules/prizes.md#kinds). */
 export function entryFeeOf(prize: Pick<Prize, 'kind' | 'entryFeeCents'>): bigint {
   return prize.kind === 'challenge' ? BigInt(prize.entryFeeCents) : 0n
 }
 
 /**
- * What is in the pool when so many have paid, what the platform keeps of it and what is left to win, in whole cents
+ * Returns the pool for this number of paid participants, the platform's fee and the remaining prize, in whole cents
  * (docs/rules/prizes.md#platform-fee). Before the start this is the estimate that the challenge shows.
  */
 export function poolOf(
@@ -82,10 +85,10 @@ export function poolOf(
 }
 
 /**
- * Gives out the money of a challenge (docs/rules/prizes.md#split, docs/rules/prizes.md#refunds). `standings` are in
- * standings order and, where there is an entry fee, those not in `paid` are left out and the others ranked anew. `people`
- * are all participants, read where there are teams or divisions. The result lists every winner, also with 0 cents, or every fee that goes back; a sponsor's or creator's amount that goes
- * back isn't listed.
+ * Distributes the money of a challenge (docs/rules/prizes.md#split, docs/rules/prizes.md#refunds). `standings` are in
+ * standings order; if there is an entry fee, those not in `paid` are left out and the others ranked again. `people` are
+ * all participants, used only with teams or divisions. The result lists every winner, even with 0 cents, or every
+ * refunded fee; a refunded amount of a sponsor or creator isn't listed.
  */
 export function settle(
   challenge: SettledChallenge,
@@ -105,7 +108,7 @@ export function settle(
   }
 }
 
-/** The same as `settle`, for cents of any size. */
+/** Like `settle`, for cents of any size. */
 export function settleExactly(
   challenge: SettledChallenge,
   standings: readonly SettledStanding[],
@@ -128,10 +131,10 @@ export function settleExactly(
   return { outcome: 'paid', poolCents: pool, feeCents: fee, prizes: inCents(pool - fee, winners, shares), refunds: [] }
 }
 
-/** An exact part of what is given out. */
+/** An exact fraction of the pot. */
 type Fraction = { part: bigint; of: bigint }
 
-/** Somebody, or a team, as the split sees it. */
+/** A participant, or a team, for splitting. */
 type Contender = { id: string; rank: number; scored: boolean; reached: boolean }
 
 function exactPool({ prize, rulesVersion }: WonChallenge, paidCount: number): { pool: bigint; fee: bigint } {
@@ -141,7 +144,9 @@ function exactPool({ prize, rulesVersion }: WonChallenge, paidCount: number): { 
   return { pool, fee: platformFee(pool, numbersOf(rulesVersion).platformFeePercent) }
 }
 
-/** Each exact share is rounded down once; the cents left over go one each from the top (docs/rules/prizes.md#odd-cents). */
+/**
+ * Each exact share is rounded down once; the remaining cents go one each from the top (docs/rules/prizes.md#odd-cents).
+ */
 function inCents(cents: bigint, winners: readonly string[], shares: ReadonlyMap<string, Fraction>): Amount<bigint>[] {
   const amounts = winners.map(participant => {
     const { part, of } = shares.get(participant)!
@@ -151,7 +156,7 @@ function inCents(cents: bigint, winners: readonly string[], shares: ReadonlyMap<
   return amounts.map(one => (left-- > 0n ? { ...one, amountCents: one.amountCents + 1n } : one))
 }
 
-/** Who wins which part of everything that is given out; the parts sum to 1, and nobody wins where there is none. */
+/** Returns each winner's share of the pot; shares sum to 1, and there are none without winners. */
 function sharesIn(
   challenge: SettledChallenge,
   standings: readonly SettledStanding[],
@@ -162,7 +167,7 @@ function sharesIn(
   const percent = BigInt(prize.completersPercent ?? 0)
   const contenders = standings.map(one => contender(one, target))
   const reached = contenders.filter(one => one.scored && one.reached)
-  // A share for everybody who completes takes the target's place in the split (docs/rules/fair-starts.md#completers).
+  // A share for everyone who completes replaces the target in the split (docs/rules/fair-starts.md#completers).
   const split = { ...prize, targetCounts: percent === 0n }
   const rest = challenge.divisions ? sharesOfDivisions(split, contenders, people) : sharesOf(split, contenders)
   if (percent === 0n || reached.length === 0) return rest
@@ -177,7 +182,10 @@ function sharesIn(
   return all
 }
 
-/** Divided in proportion to the people of the divisions with a winner; inside by division rank (docs/rules/fair-starts.md#divisions). */
+/**
+ * Splits in proportion to the size of the divisions with a winner, then within each by division rank
+ * (docs/rules/fair-starts.md#divisions).
+ */
 function sharesOfDivisions(split: Split, contenders: readonly Contender[], people: readonly Grouped[]) {
   const divisionOf = new Map(people.map(one => [one.id, one.division]))
   const divided = contenders.map(one => ({ ...one, division: divisionOf.get(one.id) ?? FIRST_DIVISION }))
@@ -194,7 +202,7 @@ function sharesOfDivisions(split: Split, contenders: readonly Contender[], peopl
   )
 }
 
-// By the overall ranks, which order a division as its own scores do.
+// By overall ranks, which order a division like its own scores.
 function rankedInside(division: readonly Contender[]): Contender[] {
   let rank = 0
   return division.map((one, index) => {
@@ -204,7 +212,7 @@ function rankedInside(division: readonly Contender[]): Contender[] {
 }
 
 /**
- * Teams take the place of people in the split; the share of a team goes equally to its members with a score of their own
+ * Splits among teams instead of people; a team's share is split equally among its members with a score of their own
  * (docs/rules/teams.md#prize).
  */
 function sharesOfTeams(
@@ -237,7 +245,7 @@ function contender({ participant, rank, score, target: own }: SettledStanding, t
   return { id: participant, rank, scored: score > 0, reached: target !== null && score >= (own ?? target) }
 }
 
-/** How a pot is split, and whether reaching the target decides about it. */
+/** How a pot is split, and whether reaching the target matters. */
 type Split = Pick<Prize, 'split' | 'tiers'> & { targetCounts: boolean }
 
 function sharesOf(split: Split, contenders: readonly Contender[]): Map<string, Fraction> {
@@ -249,7 +257,7 @@ function sharesOf(split: Split, contenders: readonly Contender[]): Map<string, F
   return new Map(winners.map(({ id }) => [id, share]))
 }
 
-// Tied ranks pool the tiers they cover and share them equally; the tiers that nobody holds spread over the held ones in
+// Tied ranks pool the tiers they cover and share them equally; tiers without a holder are spread over the others in
 // proportion.
 function tierShares(tiers: readonly number[], scored: readonly Contender[]): Map<string, Fraction> {
   const ties = [...Map.groupBy(scored, one => one.rank)]

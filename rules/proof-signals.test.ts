@@ -26,7 +26,7 @@ const photo = (about: Partial<ProofPhoto> = {}): ProofPhoto => ({
 
 type About = Partial<Omit<ProofFacts, 'activity'>> & { activity?: Partial<ProofFacts['activity']> }
 const facts = ({ activity, ...about }: About): ProofFacts => ({
-  // Ten to eleven in the morning of São Paulo.
+  // From ten to eleven in the morning in São Paulo.
   activity: {
     workoutType: 'gym_general',
     startedAt: '2026-03-02T13:00:00Z',
@@ -44,12 +44,12 @@ const facts = ({ activity, ...about }: About): ProofFacts => ({
 const told = (about: About) => proofSignals(facts(about)).map(({ kind, weight }) => [kind, weight])
 const alike = (distance: number, isSame = false) => ({ userId: 'u', activityId: 'a', photoId: 'o', distance, isSame })
 
-test('nothing speaks against a usual workout', () => {
+test('a normal workout has no signals', () => {
   assert.deepEqual(told({}), [])
   assert.equal(riskOf([]), 0)
 })
 
-test('a photo weighs by how close it is to an earlier one', () => {
+test('the weight of a photo depends on its distance to an earlier one', () => {
   const rows: [number, number | null][] = [
     [0, 80],
     [30, 80],
@@ -67,7 +67,7 @@ test('a photo weighs by how close it is to an earlier one', () => {
   assert.deepEqual(told({ photos: [photo({ alike: [alike(0, true)] })] }), [['same_photo', 80]])
 })
 
-test('a date has eight hours of workouts, and three of them', () => {
+test('a date may have eight hours of workouts, and three workouts', () => {
   const day = (...minutes: number[]) => ({ sameDay: minutes.map(one => ({ minutes: one })) })
   assert.deepEqual(told(day(300, 120)), [], 'exactly eight hours')
   assert.deepEqual(told(day(300, 121)), [['long_day', 60]])
@@ -77,7 +77,7 @@ test('a date has eight hours of workouts, and three of them', () => {
   assert.deepEqual([signal!.day, signal!.value], ['2026-03-02', 481])
 })
 
-test('paces that nobody keeps up, and walks that are no runs', () => {
+test('implausible paces, and walks that are runs', () => {
   const rows: [string, number, number | null, boolean][] = [
     ['running_outdoor', 30, 10_000, false],
     ['running_outdoor', 30, 10_400, true],
@@ -100,7 +100,7 @@ test('paces that nobody keeps up, and walks that are no runs', () => {
   }
 })
 
-test('a photo is of the time of its workout, three hours around it, on the clock of its zone', () => {
+test('a photo must be taken within three hours of its workout, by the clock of its zone', () => {
   const rows: [string | null, string | null, boolean][] = [
     [null, null, true],
     ['2026-03-02T10:30:00', null, true],
@@ -120,7 +120,7 @@ test('a photo is of the time of its workout, three hours around it, on the clock
   }
 })
 
-test('each kind counts once, by its heaviest, and a hundred is the most', () => {
+test('each kind counts once, by its heaviest signal, up to a total of a hundred', () => {
   const two = proofSignals(facts({ photos: [photo({ alike: [alike(100)] }), photo({ alike: [alike(60)] })] }))
   assert.deepEqual([two.length, two[0]!.weight, riskOf(two)], [2, 50, 50])
   const all = proofSignals(
@@ -136,13 +136,13 @@ test('each kind counts once, by its heaviest, and a hundred is the most', () => 
   assert.equal(riskOf(all), 100)
 })
 
-test('a risk counts below 30, is marked from 30 and looked at first from 70', () => {
+test('a risk counts below 30, is marked from 30 and is reviewed first from 70', () => {
   assert.deepEqual([0, MARKED_RISK_MIN - 1].map(riskBand), ['counts', 'counts'])
   assert.deepEqual([MARKED_RISK_MIN, PENDING_REVIEW_RISK_MIN - 1].map(riskBand), ['marked', 'marked'])
   assert.deepEqual([PENDING_REVIEW_RISK_MIN, 100].map(riskBand), ['pending_review', 'pending_review'])
 })
 
-test('the page of the rules has every signal with its weight', () => {
+test('the page of the rules lists every signal with its weight', () => {
   const page = readFileSync(new URL('../docs/rules/proof.md', import.meta.url), 'utf8')
   const rows = [...page.matchAll(/^\| `(\w+)` \|.*\| ([\d; ]+) \|$/gm)].map(([, kind, weights]) => [kind, weights])
   assert.deepEqual(rows.map(([kind]) => kind).toSorted(), [...PROOF_SIGNALS].toSorted())
@@ -163,7 +163,7 @@ test('the page of the rules has every signal with its weight', () => {
   for (const [kind, all] of byKind) assert.equal(weights[kind], all.map(one => one.weight).join('; '), kind)
 })
 
-test('two workouts at the same time are told with the minutes that both claim', () => {
+test('two simultaneous workouts show the minutes that both claim', () => {
   const at = (startedAt: string, minutes: number) => ({ startedAt, minutes })
   const noon = at('2026-03-02T15:00:00Z', 60)
   assert.equal(minutesInCommon(noon, at('2026-03-02T15:59:00Z', 60)), 1)

@@ -2,7 +2,7 @@ import { localAt } from './calendar.ts'
 import { instantParts } from './instant.ts'
 import { isWorkoutType, type WorkoutType } from './workout-types.ts'
 
-/** Everything that may speak against a workout (docs/rules/proof.md#signals). */
+/** All signals against a workout (docs/rules/proof.md#signals). */
 export const PROOF_SIGNALS = [
   'same_photo',
   'look_alike',
@@ -16,7 +16,7 @@ export const PROOF_SIGNALS = [
 ] as const
 export type ProofSignalKind = (typeof PROOF_SIGNALS)[number]
 
-/** Rises when a number below changes: every workout is then looked at anew. */
+/** Incremented when a number below changes: every workout is then evaluated again. */
 export const PROOF_RULES_VERSION = 2
 
 const WEIGHTS: Readonly<Record<Exclude<ProofSignalKind, 'look_alike'>, number>> = {
@@ -36,7 +36,7 @@ const LOOK_ALIKES = [
   { within: 95, weight: 50 },
   { within: 115, weight: 15 },
 ]
-/** Photos further apart say nothing about each other. */
+/** Photos with a greater distance are unrelated. */
 export const LOOK_ALIKE_DISTANCE = LOOK_ALIKES.at(-1)!.within
 
 const MAX_MINUTES_A_DAY = 480
@@ -44,7 +44,7 @@ const MAX_WORKOUTS_A_DAY = 3
 const TAKEN_WITHIN_HOURS = 3
 const PACE_FROM_METERS = 500
 
-/** Seconds a kilometre that nobody is expected to keep up, or would call by that name. */
+/** Seconds per kilometre that are implausible for the type. */
 const PACES: Partial<Record<WorkoutType, { fastest: number; slowest?: number }>> = {
   running_outdoor: { fastest: 180, slowest: 1_200 },
   running_treadmill: { fastest: 180, slowest: 1_200 },
@@ -55,23 +55,23 @@ const PACES: Partial<Record<WorkoutType, { fastest: number; slowest?: number }>>
   football: { fastest: 240 },
 }
 
-/** A photo of a workout, as far as it speaks for or against it. */
+/** A photo of a workout, as evidence for or against it. */
 export type ProofPhoto = {
   id: string
-  /** What the camera's clock said, `YYYY-MM-DDTHH:MM:SS`; null where the file didn't tell. */
+  /** The camera's clock, `YYYY-MM-DDTHH:MM:SS`; null if not in the file. */
   takenAt: string | null
-  /** How far that clock was from UTC, such as `-03:00`; null where the file didn't tell. */
+  /** The clock's offset from UTC, such as `-03:00`; null if not in the file. */
   takenOffset: string | null
   isScreenshot: boolean
   isEdited: boolean
-  /** Photos of earlier workouts that look alike. */
+  /** Similar photos of earlier workouts. */
   alike: readonly LookAlike[]
 }
 
-/** A photo of an earlier workout; `isSame` when somebody else sent the very same file. */
+/** A photo of an earlier workout; `isSame` if another person uploaded the identical file. */
 export type LookAlike = { userId: string; activityId: string; photoId: string; distance: number; isSame: boolean }
 
-/** What signals of a workout follow from. */
+/** Facts that a workout's signals follow from. */
 export type ProofFacts = {
   activity: {
     workoutType: string
@@ -81,28 +81,30 @@ export type ProofFacts = {
     minutes: number
     distanceMeters: number | null
   }
-  /** The author's workouts of that date that were logged before this one. */
+  /** The author's workouts on that date that were logged before this one. */
   sameDay: readonly { minutes: number }[]
-  /** The author's workouts that were logged before this one and claim a part of the same time. */
+  /** The author's workouts logged before this one that overlap it in time. */
   overlaps: readonly { userId: string; activityId: string; minutes: number }[]
   photos: readonly ProofPhoto[]
 }
 
-/** One reason to look at a workout, with what it was seen by. */
+/** One reason to review a workout, with its evidence. */
 export type ProofSignal = {
   kind: ProofSignalKind
   weight: number
   photoId?: string
-  /** The workout that it is like, or at the same time as, and the photo that it looks like. */
+  /** The workout that it is similar to, or simultaneous with, and the similar photo. */
   other?: Pick<LookAlike, 'userId' | 'activityId'> & Partial<Pick<LookAlike, 'photoId'>>
   distance?: number
   day?: string
-  /** Minutes or workouts of that day, seconds a kilometre, or minutes claimed twice. */
+  /** Minutes or workouts of that day, seconds per kilometre, or minutes claimed twice. */
   value?: number
   takenAt?: string
 }
 
-/** Everything that speaks against a workout, the heaviest first; nothing of it changes points (docs/rules/proof.md#signals). */
+/**
+ * Returns all signals against a workout, the heaviest first. Signals never change points (docs/rules/proof.md#signals).
+ */
 export function proofSignals(facts: ProofFacts): ProofSignal[] {
   const signals = [
     ...ofDay(facts),
@@ -115,7 +117,7 @@ export function proofSignals(facts: ProofFacts): ProofSignal[] {
   )
 }
 
-/** Returns how many minutes of two workouts are the same ones; 0 where one has ended before the other begins. */
+/** Returns how many minutes two workouts overlap; 0 if they don't. */
 export function minutesInCommon(a: Claimed, b: Claimed): number {
   const [from, to] = [Date.parse(a.startedAt), Date.parse(b.startedAt)]
   const end = Math.min(from + a.minutes * 60_000, to + b.minutes * 60_000)
@@ -124,7 +126,7 @@ export function minutesInCommon(a: Claimed, b: Claimed): number {
 
 type Claimed = { startedAt: string; minutes: number }
 
-/** How urgently somebody should look, 0 to 100: the heaviest of each kind, summed. */
+/** Returns how urgent a review is, 0 to 100: the sum of the heaviest signal of each kind. */
 export function riskOf(signals: readonly Pick<ProofSignal, 'kind' | 'weight'>[]): number {
   const heaviest = new Map<ProofSignalKind, number>()
   for (const { kind, weight } of signals) heaviest.set(kind, Math.max(heaviest.get(kind) ?? 0, weight))
@@ -134,7 +136,7 @@ export function riskOf(signals: readonly Pick<ProofSignal, 'kind' | 'weight'>[])
   )
 }
 
-/** What a risk comes to. In every case the workout counts (docs/rules/proof.md#risk). */
+/** Bands of a risk. The workout counts in all of them (docs/rules/proof.md#risk). */
 export const RISK_BANDS = ['counts', 'marked', 'pending_review'] as const
 export type RiskBand = (typeof RISK_BANDS)[number]
 export const MARKED_RISK_MIN = 30
@@ -162,7 +164,7 @@ function ofPace({ activity: { workoutType, minutes, distanceMeters } }: ProofFac
   const pace = isWorkoutType(workoutType) ? PACES[workoutType] : undefined
   if (!pace || distanceMeters === null || distanceMeters < PACE_FROM_METERS) return []
   const perKilometre = (seconds: number) => (seconds * 1_000) / distanceMeters
-  // Whole minutes stand for up to a minute more.
+  // Minutes are whole, so the true duration may be up to a minute longer.
   const isTooFast = perKilometre((minutes + 1) * 60) < pace.fastest
   const isTooSlow = perKilometre(minutes * 60) > (pace.slowest ?? Infinity)
   return isTooFast || isTooSlow ? [signal('unlikely_pace', { value: Math.round(perKilometre(minutes * 60)) })] : []
@@ -184,7 +186,7 @@ function alikeSignal(photoId: string, { distance, isSame, ...other }: LookAlike)
   return weight === undefined ? null : { kind: 'look_alike', weight, photoId, other, distance }
 }
 
-/** A camera that tells no time speaks neither for a workout nor against it. */
+/** A missing camera time is evidence neither for nor against a workout. */
 function isTakenInTime(
   { takenAt, takenOffset }: Pick<ProofPhoto, 'takenAt' | 'takenOffset'>,
   { startedAt, timeZone, minutes }: ProofFacts['activity'],
@@ -197,7 +199,7 @@ function isTakenInTime(
   return taken >= start - margin && taken <= start + minutes * 60 + margin
 }
 
-/** What clocks of a zone, or so far from UTC, showed at an instant, as seconds since 1970 on that clock. */
+/** Returns the local time at an instant in a zone, or at an offset from UTC, as seconds since 1970 on that clock. */
 function localSeconds(instant: string, zoneOrOffset: string): number {
   const { seconds } = instantParts(instant)
   const offset = /^([+-])(\d\d):(\d\d)$/.exec(zoneOrOffset)

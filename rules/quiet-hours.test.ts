@@ -18,12 +18,12 @@ for (const [now, zone, quiet, expected, why] of [
   ['2026-03-08T05:30:00Z', 'America/New_York', NIGHT, '2026-03-08T11:00:00Z', 'the night that lacks an hour'],
   ['2026-11-01T04:30:00Z', 'America/New_York', NIGHT, '2026-11-01T12:00:00Z', 'the night that has one twice'],
 ] as const) {
-  test(`what is due may be sent: ${why}`, () => {
+  test(`when a due message may be sent: ${why}`, () => {
     assert.equal(maySendAt(now, zone, quiet).toISOString(), new Date(expected).toISOString())
   })
 }
 
-test('nothing is sent in quiet hours, and nothing waits longer than a day', () => {
+test('nothing is sent in quiet hours, and nothing is delayed by more than a day', () => {
   const hour = fc.integer({ min: 0, max: 23 })
   const at = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
   const zones = fc.constantFrom('America/Sao_Paulo', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland', 'UTC')

@@ -1,18 +1,18 @@
 import { addDays, dayIn, type Instant, startOfDay, timeIn } from './calendar.ts'
 
-/** From which full hour to which, 0 to 23, of a person's own clock; over midnight where it ends before it begins. */
+/** Full hours, 0 to 23, of a person's local time; past midnight if it ends before it begins. */
 export type QuietHours = { from: number; until: number }
 
 const HOUR_MS = 3_600_000
 
-/** Returns whether an hour of the clock is one of the quiet ones. Hours that begin and end alike are none. */
+/** Returns whether an hour is quiet. Equal begin and end mean there are no quiet hours. */
 export function isQuiet({ from, until }: QuietHours, hour: number): boolean {
   return from <= until ? from <= hour && hour < until : hour >= from || hour < until
 }
 
 /**
- * Returns when something that is due now may be sent to a person in that zone: now, or when its quiet hours end
- * (docs/rules/notifications.md#quiet-hours). `quiet` is null where there are none.
+ * Returns when a message that is due now may be sent to a person in that zone: now, or at the end of their quiet hours
+ * (docs/rules/notifications.md#quiet-hours). `quiet` is null if there are none.
  */
 export function maySendAt(now: Instant, zone: string, quiet: QuietHours | null): Date {
   const moment = new Date(now)
@@ -22,7 +22,7 @@ export function maySendAt(now: Instant, zone: string, quiet: QuietHours | null):
   return ends.find(end => end > moment)!
 }
 
-// Counted from midnight and put right by what the clock shows there: on two days of the year an hour is missing or twice.
+// Counted from midnight and corrected by the local clock: on two days of the year an hour is missing or repeated.
 function hourOf(day: string, hour: number, zone: string): Date {
   const guess = new Date(startOfDay(day, zone)).getTime() + hour * HOUR_MS
   for (const moment of [guess - HOUR_MS, guess, guess + HOUR_MS].map(at => new Date(at))) {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { isPlace, placeOf, standingsOf } from './ranking.ts'
 
-test('equal scores share a rank, and the next rank counts everybody above', () => {
+test('equal scores share a rank, and the next rank counts everyone above', () => {
   const joinedAt = '2026-03-01T00:00:00Z'
   const standings = standingsOf([
     { participant: 'd', joinedAt, score: 5 },
@@ -22,7 +22,7 @@ test('equal scores share a rank, and the next rank counts everybody above', () =
   )
 })
 
-test('nobody has a place before somebody has scored', () => {
+test('there are no places before the first score', () => {
   const joinedAt = '2026-03-01T00:00:00Z'
   const placesOf = (...scores: number[]) =>
     standingsOf(scores.map((score, index) => ({ participant: String(index), joinedAt, score }))).map(isPlace)
@@ -55,7 +55,7 @@ test('equal instants are ordered by id, by code point', () => {
   )
 })
 
-test('a rank is one more than the number of better scores, whatever the order of arrival', () => {
+test('a rank is one more than the number of better scores, in any order of arrival', () => {
   const entry = fc.record({
     joinedAt: fc.constantFrom('2026-03-01T00:00:00Z', '2026-03-01T00:00:00.5Z', '2026-03-02T00:00:00Z'),
     score: fc.nat(5),

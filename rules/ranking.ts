@@ -2,10 +2,10 @@ import type { Whole } from './decimal.ts'
 import { compareInstants, instantParts } from './instant.ts'
 import { compareText } from './text-order.ts'
 
-/** A participant's place before ranking: who, since when (UTC instant), with how much. */
+/** A participant before ranking: who, joined when (UTC instant), with which score. */
 export type Entry<Score extends Whole = number> = { participant: string; joinedAt: string; score: Score }
 
-/** A participant's place: equal scores share a rank (1, 2, 2, 4). */
+/** A participant's standing: equal scores share a rank (1, 2, 2, 4). */
 export type Standing<Score extends Whole = number> = { participant: string; rank: number; score: Score }
 
 /**
@@ -21,12 +21,12 @@ export function standingsOf<Score extends Whole>(entries: readonly Entry<Score>[
   return ranksOf(placed.map(({ entry: { participant, score } }) => ({ participant, score })))
 }
 
-/** Returns whether a rank is a place in a race yet: as long as nobody has scored, all are first (docs/rules/scoring.md#ranks). */
+/** Returns whether a rank is meaningful yet: until someone has scored, all are first (docs/rules/scoring.md#ranks). */
 export function isPlace({ rank, score }: Pick<Standing, 'rank' | 'score'>): boolean {
   return rank > 1 || score > 0
 }
 
-/** Returns the rank of a standing that is a place already; null where it isn't, or where there is none of either. */
+/** Returns the rank of a standing if it is meaningful, else null; also null without a standing. */
 export function placeOf({ rank, score }: { rank: number | null; score: number | null }): number | null {
   return rank !== null && score !== null && isPlace({ rank, score }) ? rank : null
 }

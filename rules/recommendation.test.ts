@@ -12,7 +12,7 @@ const offer: Offer = {
   entryFeeCents: 2_000,
 }
 
-test('reasons, row by row: the first that holds', () => {
+test('reasons, row by row: the first that applies', () => {
   const rows: [Partial<Offer>, string][] = [
     [{}, 'open'],
     [{ entryFeeCents: 0 }, 'free'],
@@ -29,7 +29,7 @@ test('reasons, row by row: the first that holds', () => {
   assert.equal(reasonFor(offer, { creators: new Set(), categories: new Set() }), 'open')
 })
 
-test('the strongest reason comes first, and what is alike keeps its order', () => {
+test('the strongest reason comes first, and equal ones keep their order', () => {
   const offers = [
     { id: 1, reason: 'open' as const },
     { id: 2, reason: 'same_category' as const },

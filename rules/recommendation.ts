@@ -1,6 +1,6 @@
 import type { ChallengeCategory } from './challenge-category.ts'
 
-/** Why a challenge is shown to somebody, in one word: what speaks for it most. */
+/** Why a challenge is recommended to a person: its strongest reason. */
 export const REASONS = [
   'featured',
   'same_creator',
@@ -12,38 +12,39 @@ export const REASONS = [
 ] as const
 export type Reason = (typeof REASONS)[number]
 
-/** From how many participants on the crowd itself is a reason (docs/rules/challenges.md#recommended). */
+/** Number of participants from which popularity is a reason (docs/rules/challenges.md#recommended). */
 const MANY_PEOPLE = 10
 
-/** What is known of the challenges that somebody has been in. */
+/** Creators and categories of the challenges that a person has been in. */
 export type Taste = { creators: ReadonlySet<string>; categories: ReadonlySet<ChallengeCategory> }
 
-/** What is known of a challenge that somebody may join. */
+/** Facts of a challenge that a person may join. */
 export type Offer = {
   creatorId: string
-  /** The desk has put it first. */
+  /** An admin has featured it. */
   isFeatured: boolean
   category: ChallengeCategory
   participants: number
-  /** The prize is there already, whoever joins. */
+  /** The prize is funded already, whoever joins. */
   isGuaranteed: boolean
   entryFeeCents: number
 }
 
 /**
- * Returns the first reason that holds, in the order of docs/rules/challenges.md#recommended. The last one always does.
+ * Returns the first reason that applies, in the order of docs/rules/challenges.md#recommended. The last one always
+ * does.
  */
 export function reasonFor(offer: Offer, taste: Taste): Reason {
   if (offer.isFeatured) return 'featured'
   if (taste.creators.has(offer.creatorId)) return 'same_creator'
-  // The general category is whatever fits no other: to have been in it says nothing of what somebody likes.
+  // The general category holds whatever fits no other, so it shows no preference.
   if (offer.category !== 'general' && taste.categories.has(offer.category)) return 'same_category'
   if (offer.isGuaranteed) return 'guaranteed_prize'
   if (offer.participants >= MANY_PEOPLE) return 'many_people'
   return offer.entryFeeCents === 0 ? 'free' : 'open'
 }
 
-/** Returns the offers with the strongest reason first; of the same reason in the order given. */
+/** Sorts offers by their reasons, the strongest first; equal ones keep their order. */
 export function recommended<One extends { reason: Reason }>(offers: readonly One[]): One[] {
   return offers.toSorted((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason))
 }

@@ -15,7 +15,7 @@ const done: ReferralFacts = {
 const SOON = new Date('2026-03-08T11:59:59Z')
 const LATER = new Date('2026-03-08T12:00:00Z')
 
-describe('what a referral lacks', () => {
+describe('what a referral is missing', () => {
   const cases = [
     [{}, SOON, []],
     [{ confirmed: false }, SOON, ['confirmed_address']],
@@ -26,7 +26,7 @@ describe('what a referral lacks', () => {
     [{ sharesDevice: true, sharesNetwork: true, confirmed: false }, LATER, ['same_device']],
     [{ sharesPayee: true, trained: false }, LATER, ['same_payee']],
     [{ inRing: true, trained: false }, LATER, ['ring']],
-    // Of an account that ended nothing is left to look at: what was found then holds.
+    // A deleted account can't be checked again, so what was found then holds.
     [{ ended: 'counted', confirmed: false, trained: false, sharesDevice: true }, LATER, []],
     [{ ended: 'never', confirmed: false, trained: false }, LATER, ['account_ended']],
   ] as const
@@ -36,7 +36,7 @@ describe('what a referral lacks', () => {
     })
   }
 
-  test('a shared device, a shared payee and a ring never pass', () => {
+  test('a shared device, a shared payee and a ring never count', () => {
     assert.deepEqual(
       [['same_device'], ['same_payee'], ['ring'], ['account_ended'], ['waiting'], []].map(needs =>
         neverCounts(needs as never),
@@ -46,7 +46,7 @@ describe('what a referral lacks', () => {
   })
 })
 
-test('profile points are for having come, for who was brought, and what campaigns credited beside it', () => {
+test('profile points are for joining by a code, for people brought, and for campaign referrals', () => {
   assert.deepEqual(profilePointsOf({ came: true, brought: 2, credited: [5, 5, 40] }), {
     coming: 10,
     bringing: 20,

@@ -1,7 +1,10 @@
 import type { Instant } from './calendar.ts'
 import { REFERRAL_NETWORK_DAYS, REFERRAL_POINTS } from './limits.ts'
 
-/** Why a referral hasn't earned its points: the first two pass by what the new person does, `waiting` by itself, the rest never. */
+/**
+ * Why a referral hasn't earned its points: the first two depend on the new person, `waiting` passes with time, the
+ * others never pass.
+ */
 export const REFERRAL_NEEDS = [
   'confirmed_address',
   'first_workout',
@@ -12,7 +15,7 @@ export const REFERRAL_NEEDS = [
   'account_ended',
 ] as const
 
-/** What became of a referral when the new person's account ended. */
+/** Outcome of a referral when the new person's account was deleted. */
 export type ReferralEnd = 'counted' | 'never'
 export type ReferralNeed = (typeof REFERRAL_NEEDS)[number]
 
@@ -26,9 +29,9 @@ export type ReferralFacts = {
   sharesDevice: boolean
   /** Shares a payout destination or CPF with its referrer, or with an account that the referrer brought earlier. */
   sharesPayee: boolean
-  /** Signed up from the network of whoever brought it, or of somebody else brought by the same person. */
+  /** Signed up from the network of the referrer, or of another person brought by the same referrer. */
   sharesNetwork: boolean
-  /** Whoever brought it was brought by it, directly or round a corner. */
+  /** The referrer was brought by the new person, directly or indirectly. */
   inRing: boolean
   /** Null while the new person has an account. */
   ended: ReferralEnd | null
@@ -36,12 +39,15 @@ export type ReferralFacts = {
 
 const NEVER: readonly ReferralNeed[] = ['same_device', 'same_payee', 'ring', 'account_ended']
 
-/** Returns whether a referral can never earn anything: it was made by whoever would earn it, or its account ended before it counted. */
+/**
+ * Returns whether a referral can never earn anything: the referrer made the account, or the account was deleted before
+ * it counted.
+ */
 export function neverCounts(needs: readonly ReferralNeed[]): boolean {
   return needs.some(need => NEVER.includes(need))
 }
 
-/** Returns what a referral lacks; nothing when its points count (docs/rules/people-and-rights.md#referrals). */
+/** Returns what a referral is missing; empty if its points count (docs/rules/people-and-rights.md#referrals). */
 export function referralNeeds(facts: ReferralFacts, now: Date): ReferralNeed[] {
   if (facts.ended) return facts.ended === 'counted' ? [] : ['account_ended']
   if (facts.sharesDevice) return ['same_device']
@@ -54,17 +60,17 @@ export function referralNeeds(facts: ReferralFacts, now: Date): ReferralNeed[] {
   ]
 }
 
-/** Returns until when a referral from a shared network waits. */
+/** Returns until when a referral from a shared network is held. */
 export function waitsUntil({ at }: Pick<ReferralFacts, 'at'>): Date {
   return new Date(new Date(at).getTime() + REFERRAL_NETWORK_DAYS * 86_400_000)
 }
 
-/** Where somebody's profile points come from: whole points, apart from those of challenges. */
+/** Sources of a person's profile points: whole points, apart from those of challenges. */
 export type ProfilePoints = { coming: number; bringing: number; campaigns: number; total: number }
 
 /**
- * Returns the profile points of a person: `came` says whether it came by a code, `brought` how many it brought of whom
- * nothing is missing, `credited` what campaigns of points have credited, each person once
+ * Returns a person's profile points. `came` is whether they joined by a code, `brought` the number of complete
+ * referrals they made, `credited` the points that campaigns credited for each person
  * (docs/rules/people-and-rights.md#profile-points).
  */
 export function profilePointsOf(facts: { came: boolean; brought: number; credited: readonly number[] }): ProfilePoints {

@@ -1,9 +1,6 @@
-/**
- * The values that always come with a refusal, by its code; a code that isn't here comes alone. A text fills in these
- * and no others.
- */
+/** The values that come with each refusal, by its code; codes not listed have none. A text can use only these. */
 export const REFUSAL_PARAMS = {
-  // whoever did too much: how long to wait, which the header of the answer says, too
+  // rate limits: how long to wait, as in the answer's header
   too_many_requests: ['seconds'],
   archive_too_soon: ['seconds'],
   // creating a challenge
@@ -28,18 +25,18 @@ export const REFUSAL_PARAMS = {
   case_decided: ['name'],
   // two admins
   second_admin_new: ['hours'],
-  // the end of an account
+  // account deletion
   sign_in_again: ['minutes'],
 } as const satisfies Record<string, readonly string[]>
 
 export type RefusalParam = string | number
 
-/** The values that come with this code; undefined where it comes alone. */
+/** The values that come with this code; undefined if there are none. */
 export type ParamsOf<Code extends string> = Code extends keyof typeof REFUSAL_PARAMS
   ? { [Name in (typeof REFUSAL_PARAMS)[Code][number]]: RefusalParam }
   : undefined
 
-/** A refusal that a rule decided on: its code, the field that it is about, if one, and the values of its text. */
+/** A refusal by a rule: its code, the field if it concerns one, and the values for its text. */
 export type RuleRefusal<Code extends string> = Code extends keyof typeof REFUSAL_PARAMS
   ? { code: Code; field?: string; params: ParamsOf<Code> }
   : { code: Code; field?: string; params?: undefined }

@@ -35,7 +35,7 @@ function replay(content: string | Uint8Array | null, args?: string[], env: Recor
   return { stdout, stderr, status }
 }
 
-test('a history gives its outcome, a list of them the list', () => {
+test('a history gives its outcome, a list of histories a list', () => {
   const outcome = outcomeOf(parseHistory(history))
   assert.deepEqual(replay(history), { stdout: `${outcomeText(outcome)}\n`, stderr: '', status: 0 })
   assert.equal(replay(`[${history},${history}]`).stdout, `${outcomeText([outcome, outcome])}\n`)
@@ -63,11 +63,11 @@ test('each history is replayed by its version of the rules, and an unknown one i
   assert.deepEqual(scores, [10, 10, 12])
 })
 
-test('a relative path is meant from where npm was called', () => {
+test('a relative path refers to the folder where npm was called', () => {
   assert.equal(replay(history, undefined, { npm_lifecycle_event: 'replay', INIT_CWD: folder }).status, 0)
 })
 
-test('anything malformed is one sentence on standard error, exit status 2, and nothing printed', () => {
+test('malformed input gives one sentence on standard error, exit status 2, and no output', () => {
   const malformed = history.replace('"time"', '"swim"')
   const rows: [string | Uint8Array | null, string[] | undefined, string][] = [
     [malformed, undefined, 'challenge.type is "swim", which is not a challenge type.\n'],

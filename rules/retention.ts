@@ -11,7 +11,7 @@ import {
   UNDO_DELETE_MINUTES,
 } from './limits.ts'
 
-/** For how long something is kept: as long as the account, or as something else lasts, or so much longer. */
+/** How long data is kept: as long as the account or something else lasts, or for a period after that. */
 type Period =
   | { as: 'account' | 'challenge' | 'sign_in' | 'sending' }
   | { minutes: number }
@@ -21,8 +21,8 @@ type Period =
   | { years: number }
 
 /**
- * For how long what is kept of a person, whatever table it stands in: the one list, which the privacy policy prints and
- * the end of an account goes by (docs/rules/people-and-rights.md#retention).
+ * How long personal data is kept, in any table: the single list that the privacy policy prints and account deletion
+ * follows (docs/rules/people-and-rights.md#retention).
  */
 export const RETENTION = {
   account: { as: 'account' },
@@ -46,7 +46,7 @@ export const RETENTION = {
 
 export type Retention = keyof typeof RETENTION
 
-/** What stays when an account has gone, none of it with a name, an address, a document or a picture. */
+/** Data that remains after an account's deletion, without name, address, document or picture. */
 export const KEPT_TABLES = [
   'results',
   'reports',

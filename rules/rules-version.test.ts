@@ -36,7 +36,7 @@ test('each challenge is scored by the numbers of its version', () => {
   assert.deepEqual(all(planted), [10 + 7 + 20, 10 + 7 + 20, 10 + 7 + 20])
 })
 
-test('so are its minutes, its money and its dates', () => {
+test('likewise its minutes, its money and its dates', () => {
   const prize = { kind: 'challenge', currency: 'BRL', entryFeeCents: 1_000, amountCents: 0, split: 'winner' } as const
   const about = (rulesVersion: number) => [
     minutesOf({ ...challenge, rulesVersion }),
@@ -47,7 +47,7 @@ test('so are its minutes, its money and its dates', () => {
   assert.deepEqual(about(planted), [{ least: 20, most: 400 }, 600, '2026-03-30T00:00:00Z'])
 })
 
-test('a history is replayed by its version: the first where it names none', () => {
+test('a history is replayed by its version: the first if it names none', () => {
   const history = (more: object) => ({
     challenge: { ...challenge, id: 'c', ...more },
     participants: [{ id: 'ana', joinedAt: '2026-02-27T12:00:00Z' }],
@@ -67,13 +67,13 @@ test('a history is replayed by its version: the first where it names none', () =
   }
 })
 
-test('the fingerprint names every version but the first, which was agreed to before there were any', () => {
+test('the fingerprint names every version but the first, which was agreed to before there were versions', () => {
   const text = (rulesVersion: number) => fingerprintText({ ...challenge, target: null, rulesVersion })
   assert.doesNotMatch(text(1), /rulesVersion/)
   assert.match(text(planted), new RegExp(`"rulesVersion":"${planted}"`))
 })
 
-test('versions are counted from 1; the latest is for new challenges, and what is none has no numbers', () => {
+test('versions are counted from 1; the latest is for new challenges, and an unknown one is refused', () => {
   assert.deepEqual(
     Object.keys(RULES_VERSIONS).map(Number),
     Array.from({ length: released + 1 }, (_, index) => index + 1),

@@ -2,13 +2,13 @@ import type { Rules } from './scoring/chosen-rules.ts'
 import type { WorkoutType } from './workout-types.ts'
 
 /**
- * Every business number that the points or the money of a challenge are computed from. What only bounds what can be
- * entered stands in `limits.ts`.
+ * Every business number that the points or the money of a challenge are computed from. Limits of input are in
+ * `limits.ts`.
  */
 export type BusinessNumbers = {
-  /** What holds where the creator chose nothing (docs/rules/scoring.md#choices). */
+  /** Defaults for choices of the creator (docs/rules/scoring.md#choices). */
   defaults: Rules
-  /** Hours after the start of a workout in which it is logged, where the creator chose nothing. */
+  /** Default hours after its start within which a workout can be logged. */
   lateHours: number
   firstWorkoutOfDayPoints: number
   /** MET / 3.5 as exact decimals (docs/rules/scoring.md#met-multipliers). */
@@ -18,27 +18,33 @@ export type BusinessNumbers = {
   varietyPoints: number
   flashPercent: number
   flashPoints: number
-  /** Local start hours of the flash bonus, first hour in, last hour out (docs/rules/scoring.md#flash). */
+  /** Local start hours of the flash bonus, including the first and excluding the last (docs/rules/scoring.md#flash). */
   flashHours: readonly { from: number; until: number }[]
   gymCheckInPoints: number
   friendInvitePoints: number
   lifelineInvitePoints: number
-  /** Whole minutes within which a workout counts (docs/rules/activities.md#duration). */
+  /** Range of whole minutes in which a workout counts (docs/rules/activities.md#duration). */
   leastMinutes: number
   leastMinutesOfCaloriesTime: number
   mostMinutes: number
-  /** Of collected entry fees (docs/rules/prizes.md#platform-fee). */
+  /** Fee on collected entry fees (docs/rules/prizes.md#platform-fee). */
   platformFeePercent: number
-  /** Fewer who have paid are refunded (docs/rules/prizes.md#refunds). */
+  /** With fewer paid participants, entries are refunded (docs/rules/prizes.md#refunds). */
   leastPaidParticipants: number
-  /** Fewer teams with somebody in the standings are refunded, and none are formed (docs/rules/teams.md#prize). */
+  /** With fewer teams in the standings, entries are refunded, and no teams are formed (docs/rules/teams.md#prize). */
   leastTeams: number
-  /** Best scores that make the score of a team, where the creator chose nothing (docs/rules/teams.md#score). */
+  /** Default number of best scores that make a team's score (docs/rules/teams.md#score). */
   teamBest: number
-  /** Weeks before the start that are looked at, and how many of them make a baseline (docs/rules/fair-starts.md#baseline). */
+  /**
+   * Weeks before the start that are considered, and how many of them make a baseline
+   * (docs/rules/fair-starts.md#baseline).
+   */
   baselineWeeks: number
   baselineBest: number
-  /** People in a division at least, with a baseline for divisions at all, newcomers of their own (docs/rules/fair-starts.md#divisions). */
+  /**
+   * Minimum numbers of people: in a division, with a baseline for divisions at all, of newcomers for their own division
+   * (docs/rules/fair-starts.md#divisions).
+   */
   leastInDivision: number
   leastWithBaseline: number
   leastNewcomers: number
@@ -108,12 +114,12 @@ const version1: BusinessNumbers = {
 
 /**
  * The versions of the rules (docs/rules/scoring.md#rules-version). People have agreed to each, so none of them changes:
- * a new number is a new version, `2: { ...version1, gymCheckInPoints: 7 }`, and what is created from then on has the
- * latest. Tests plant one.
+ * a new number is a new version, `2: { ...version1, gymCheckInPoints: 7 }`, and new challenges get the latest. Tests
+ * add one.
  */
 export const RULES_VERSIONS: Record<number, BusinessNumbers> = { 1: version1 }
 
-/** What challenges have that were made, or written down, before there were versions. */
+/** The version of challenges and histories from before there were versions. */
 export const FIRST_RULES_VERSION = 1
 
 /** Returns the version that new challenges get: the latest. */
@@ -121,14 +127,13 @@ export function currentRulesVersion(): number {
   return Math.max(...Object.keys(RULES_VERSIONS).map(Number))
 }
 
-/** Returns whether there is such a version. */
+/** Returns whether this version exists. */
 export function isRulesVersion(version: number): boolean {
   return Object.hasOwn(RULES_VERSIONS, version)
 }
 
 /**
- * Returns the business numbers of a challenge of this version. Throws a RangeError for a version that there isn't:
- * better no points than wrong ones.
+ * Returns the business numbers of a version. Throws a RangeError if it doesn't exist: better no points than wrong ones.
  */
 export function numbersOf(version: number): BusinessNumbers {
   const numbers = RULES_VERSIONS[version]
@@ -136,7 +141,7 @@ export function numbersOf(version: number): BusinessNumbers {
   return numbers
 }
 
-/** Returns the business numbers that new challenges get, for what is said or asked outside of any challenge. */
+/** Returns the business numbers of new challenges, for use outside of any challenge. */
 export function currentNumbers(): BusinessNumbers {
   return numbersOf(currentRulesVersion())
 }

@@ -1,6 +1,5 @@
 /**
- * What the score of each type counts (docs/rules/scoring.md#types). Apart from how it is counted: whoever only says a
- * score in words needs no scoring.
+ * The unit of each type's score (docs/rules/scoring.md#types). Separate from scoring, for code that only names a score.
  */
 export const SCORE_UNITS = {
   workout_count: 'points',

@@ -1,8 +1,8 @@
-/** What a share card can be about (docs/rules/interface.md#share-cards). */
+/** Subjects of a share card (docs/rules/interface.md#share-cards). */
 export const SHARE_CARDS = ['workout', 'badge', 'rank', 'result', 'invite', 'wall'] as const
 export type ShareCard = (typeof SHARE_CARDS)[number]
 
-/** The sizes of a card in pixels: for stories, and for everywhere else. */
+/** Sizes of a card in pixels: for stories, and for everywhere else. */
 export const SHARE_FORMATS = { story: { width: 1080, height: 1920 }, wide: { width: 1200, height: 630 } } as const
 export type ShareFormat = keyof typeof SHARE_FORMATS
 
@@ -10,8 +10,8 @@ export const SHARE_THEMES = ['light', 'dark'] as const
 export type ShareTheme = (typeof SHARE_THEMES)[number]
 
 /**
- * Returns whether a card may name its challenge: a public one always. Where a picture goes from here nobody knows, so a
- * private one is named to its own people alone, on the invitation of its creator.
+ * Returns whether a card may name its challenge: always if it is public. A shared picture can spread anywhere, so a
+ * private one is named only on the creator's invitation for its own people.
  */
 export function mayNameChallenge(
   card: ShareCard,

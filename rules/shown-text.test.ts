@@ -5,7 +5,7 @@ import { checkText, shownLine, tidyText } from './shown-text.ts'
 
 const NAME = { least: 2, most: 80 }
 
-test('names of all scripts, and with emoji, can be shown', () => {
+test('names of all scripts, and with emoji, are accepted', () => {
   for (const name of [
     'Ana',
     'José Antônio d’Ávila-Souza',
@@ -15,14 +15,14 @@ test('names of all scripts, and with emoji, can be shown', () => {
     'ひかる',
     '김민준',
     'محمد علی',
-    // Persian and Indic words are written with joiners.
+    // Persian and Indic words contain joiners.
     'می\u200cخواهم',
     'क्\u200dष',
     'ශ්\u200dරී',
     'Ana 💪🏽',
     'Time 👩\u200d❤\ufe0f\u200d👨 👨\u200d👩\u200d👧\u200d👦 🏳\ufe0f\u200d🌈',
     'Força 1\ufe0f\u20e3 ❤\ufe0f',
-    // The flag of Scotland is spelled with invisible letters.
+    // The flag of Scotland is encoded with invisible letters.
     'Eu 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
     'Ana\u00a0Duarte',
   ]) {
@@ -31,7 +31,7 @@ test('names of all scripts, and with emoji, can be shown', () => {
   }
 })
 
-test('what hides, turns the writing around or is nothing at all is refused', () => {
+test('hidden characters, direction changes and empty texts are refused', () => {
   const hidden = {
     'zero-width spaces': '\u200b\u200b\u200b',
     'a zero-width space in a name': 'An\u200ba',
@@ -59,20 +59,20 @@ test('what hides, turns the writing around or is nothing at all is refused', () 
   for (const [what, name] of Object.entries(hidden)) assert.equal(checkText(name, NAME), 'unreadable', what)
 })
 
-test('blanks and marks alone are no characters', () => {
+test('blanks and combining marks alone are no characters', () => {
   for (const name of ['', '   ', '\u00a0\u3000', '\u2800\u2800', '\u0301\u0301\u0301', ' A '])
     assert.equal(checkText(name, NAME), 'too_short', JSON.stringify(name))
   assert.equal(checkText('Ã\u0303b', NAME), null)
 })
 
-test('characters are counted as people count them, composed', () => {
+test('characters are counted in composed form, as people count them', () => {
   assert.equal(checkText('😀'.repeat(80), NAME), null)
   assert.equal(checkText('😀'.repeat(81), NAME), 'too_long')
   assert.equal(checkText('e\u0301'.repeat(80), NAME), null)
   assert.equal(tidyText('  Jose\u0301 '), 'José')
 })
 
-test('several lines are for texts that may have them', () => {
+test('only texts that allow several lines may have them', () => {
   const text = 'Um treino por dia.\r\n\n\tSem desculpa.'
   assert.equal(checkText(text, { least: 1, most: 100, lines: true }), null)
   assert.equal(checkText(text, { least: 1, most: 100 }), 'unreadable')
@@ -80,7 +80,7 @@ test('several lines are for texts that may have them', () => {
   assert.equal(tidyText(text), 'Um treino por dia.\n\n\tSem desculpa.')
 })
 
-test('whatever comes from elsewhere becomes a line that can be shown, or nothing', () => {
+test('any text from outside becomes a line that can be shown, or an empty one', () => {
   assert.equal(shownLine('\u202eAna\u200b  Duarte\n', 80), 'Ana Duarte')
   assert.equal(shownLine('می\u200cخواهم 👨\u200d👩\u200d👧', 80), 'می\u200cخواهم 👨\u200d👩\u200d👧')
   assert.equal(shownLine('\u3164\u200f', 80), '')

@@ -14,7 +14,7 @@ import {
 const HOUR = 3_600_000
 const START = Date.parse('2026-03-01T12:00:00Z')
 const at = (hours: number) => new Date(START + hours * HOUR).toISOString()
-/** What somebody asks for, one after the other: hours from the start, and the limit. */
+/** Requests of a person in order: hours from the start, and the limit. */
 function asked(...wishes: [hours: number, cents: number | null][]): LimitChange[] {
   const changes: LimitChange[] = []
   for (const [hours, cents] of wishes) {
@@ -24,7 +24,7 @@ function asked(...wishes: [hours: number, cents: number | null][]): LimitChange[
   return changes
 }
 
-test('what speaks against entering follows from the person, the kind of prize and the fee', () => {
+test('refusals to enter follow from the person, the kind of prize and the fee', () => {
   const entry = { prizeKind: 'challenge', entryFeeCents: 3_000 } as const
   const announced = { prizeKind: 'fixed', entryFeeCents: 0 } as const
   const free = { prizeKind: 'none', entryFeeCents: 0 } as const
@@ -46,7 +46,7 @@ test('what speaks against entering follows from the person, the kind of prize an
   for (const [asked, own, bounds] of cases) assert.deepEqual(boundsAgainst(asked, own), bounds)
 })
 
-test('the first limit and a lower one hold at once, a higher one and none after a day', () => {
+test('the first limit and a lower one take effect at once, a higher one and none after a day', () => {
   const cases: [wishes: [number, number | null][], hours: number, cents: number | null, next: string | null][] = [
     [[], 0, null, null],
     [[[0, 5000]], 0, 5000, null],
@@ -104,7 +104,7 @@ test('the first limit and a lower one hold at once, a higher one and none after 
       null,
       null,
     ],
-    // The last word counts: a lower one takes back what waits.
+    // The latest request counts: a lower one cancels the pending one.
     [
       [
         [0, 5000],
@@ -142,7 +142,7 @@ test('the first limit and a lower one hold at once, a higher one and none after 
   }
 })
 
-test('whatever is asked for, nobody can spend more within a day of asking than before', () => {
+test('whatever is requested, no one can spend more within a day of the request than before', () => {
   const wish = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.option(fc.integer({ min: 0, max: 10_000 })))
   fc.assert(
     fc.property(fc.array(wish, { minLength: 1, maxLength: 8 }), wishes => {
@@ -157,7 +157,7 @@ test('whatever is asked for, nobody can spend more within a day of asking than b
   )
 })
 
-test('a month begins and ends at midnight where its person lives, also over a change of clocks', () => {
+test("a month begins and ends at midnight in the person's zone, also across clock changes", () => {
   const cases: [now: string, zone: string, from: string, until: string][] = [
     ['2026-04-01T02:59:59.999Z', 'America/Sao_Paulo', '2026-03-01T03:00:00Z', '2026-04-01T03:00:00Z'],
     ['2026-04-01T03:00:00.000Z', 'America/Sao_Paulo', '2026-04-01T03:00:00Z', '2026-05-01T03:00:00Z'],
@@ -167,7 +167,7 @@ test('a month begins and ends at midnight where its person lives, also over a ch
   for (const [now, zone, from, until] of cases) assert.deepEqual(monthAt(now, zone), { from, until }, `${now} ${zone}`)
 })
 
-test('an entry may fill the limit, and not go beyond it', () => {
+test('an entry may reach the limit, but not exceed it', () => {
   assert.deepEqual(
     [
       exceedsLimit(null, 99_999, 1),

@@ -3,41 +3,44 @@ import { LIMIT_RAISED_AFTER_HOURS } from './limits.ts'
 import type { PrizeKind } from './prizes.ts'
 
 /**
- * Why somebody can't enter a challenge because of who that person is, whatever the challenge allows: named as the refusal
- * of the call is (docs/rules/money.md#countries, docs/rules/money.md#limits-of-ones-own).
+ * Why a person can't enter a challenge for personal reasons, whatever the challenge allows; named like the refusal of
+ * the call (docs/rules/money.md#countries, docs/rules/money.md#limits-of-ones-own).
  */
 export const BOUNDS = ['country_closed', 'on_a_break', 'own_limit'] as const
 export type Bound = (typeof BOUNDS)[number]
 
-/** Why somebody can't come in because of who it is, though the challenge may be open to others. */
+/** Personal reasons against joining a challenge that may be open to others. */
 export const ABOUT_ONE = [...BOUNDS, 'entries_closed', 'no_return'] as const
 export type ReasonAboutOne = (typeof ABOUT_ONE)[number]
 
-/** Returns whether a refusal is about who asks, so that the challenge may be open to others. */
+/** Returns whether a refusal concerns only this person, so that the challenge may be open to others. */
 export function isAboutOne(reason: string | null): reason is ReasonAboutOne {
   return ABOUT_ONE.some(code => code === reason)
 }
 
-/** Returns whether it is the person itself that a refusal comes from: its own limit, or its break. */
+/** Returns whether the person imposed the refusal: their own limit, or their break. */
 export function isSelfImposed(reason: string | null): reason is 'own_limit' | 'on_a_break' {
   return reason === 'own_limit' || reason === 'on_a_break'
 }
 
-/** What of a challenge decides whether somebody may enter it, whoever it is: the fee in whole cents. */
+/** What matters of a challenge, whoever enters it; the fee is in whole cents. */
 type Asked = { prizeKind: PrizeKind; entryFeeCents: number }
 
-/** What of a person decides which challenges it may enter: where prizes are open, and what it allows itself. */
+/** What limits the challenges a person may enter: open kinds of prizes, and their own limits. */
 export type SpendingBounds = {
   /** Kinds of prizes that aren't open to this person. */
   closedPrizes: readonly PrizeKind[]
   onBreak: boolean
-  /** The limit of this month's entries and what they cost so far, whole cents in the currency of the fee; null without. */
+  /**
+   * The monthly limit and what entries of this month have cost so far, in whole cents of the fee's currency; null
+   * without one.
+   */
   month: { limitCents: number; spentCents: number } | null
 }
 
 /**
- * Returns what speaks against entering a challenge because of who asks, in the order in which it is told; also before the
- * challenge is there (docs/rules/money.md#limits-of-ones-own, docs/rules/money.md#countries).
+ * Returns the personal reasons against entering a challenge, in the order in which they are reported; also before the
+ * challenge exists (docs/rules/money.md#limits-of-ones-own, docs/rules/money.md#countries).
  */
 export function boundsAgainst(
   { prizeKind, entryFeeCents }: Asked,
@@ -51,14 +54,14 @@ export function boundsAgainst(
   return BOUNDS.filter(bound => holds[bound])
 }
 
-/** A monthly limit of entries that somebody asked for, in whole cents (null: none any more), and UTC instants. */
+/** A monthly entry limit that a person requested, in whole cents (null: no limit), with UTC instants. */
 export type LimitChange = { cents: number | null; askedAt: string; effectiveAt: string }
 
-/** The limit in force, and the higher one that waits, if one does. */
+/** The current limit, and a pending higher one, if there is one. */
 export type SpendingLimit = { cents: number | null; next: { cents: number | null; at: string } | null }
 
 /**
- * Returns when a limit that is asked for now holds: at once where it is lower, after a day where it is higher or none
+ * Returns when a limit requested now takes effect: at once if it is lower, after a day if it is higher or none
  * (docs/rules/money.md#limits-of-ones-own).
  */
 export function limitHoldsFrom(current: number | null, wanted: number | null, now: Instant): Date {
@@ -66,7 +69,7 @@ export function limitHoldsFrom(current: number | null, wanted: number | null, no
   return new Date(new Date(now).getTime() + (isHigher ? LIMIT_RAISED_AFTER_HOURS * 3_600_000 : 0))
 }
 
-/** Returns the limit that holds now; `changes` are in the order in which they were asked for, and the last word counts. */
+/** Returns the current limit; `changes` are in the order of their requests, and the latest counts. */
 export function limitNow(changes: readonly LimitChange[], now: Instant): SpendingLimit {
   const time = (instant: Instant) => new Date(instant).getTime()
   let cents: number | null = null
@@ -80,14 +83,16 @@ export function limitNow(changes: readonly LimitChange[], now: Instant): Spendin
   return { cents, next: waiting && { cents: waiting.cents, at: waiting.effectiveAt } }
 }
 
-/** Returns the calendar month that a limit counts in, as UTC instants: the first moment of it, and of the one after. */
+/** Returns the calendar month that a limit applies to, as UTC instants: its first one, and that of the next month. */
 export function monthAt(now: Instant, timeZone: string): { from: string; until: string } {
   const first = `${dayIn(now, timeZone).slice(0, 7)}-01`
   const next = `${addDays(first, 31).slice(0, 7)}-01`
   return { from: startOfDay(first, timeZone), until: startOfDay(next, timeZone) }
 }
 
-/** Returns whether an entry of so many cents goes beyond the limit, with what was paid or is being paid this month. */
+/**
+ * Returns whether an entry of this amount would exceed the limit, including what was paid or is being paid this month.
+ */
 export function exceedsLimit(limit: number | null, spentCents: number, cents: number): boolean {
   return limit !== null && spentCents + cents > limit
 }

@@ -1,25 +1,25 @@
-/** Why an account can be suspended; its owner reads which it was (docs/rules/people-and-rights.md#suspension). */
+/** Reasons for suspending an account; its owner sees the reason (docs/rules/people-and-rights.md#suspension). */
 export const SUSPENSION_REASONS = ['fair_play', 'conduct', 'payments', 'several_accounts', 'safety'] as const
 export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
 
-/** How an admin can have made sure who asks to be rid of a second factor. */
+/** How an admin can verify the identity of a person who wants a second factor removed. */
 export const IDENTITY_CHECKS = ['document', 'video_call', 'known_facts'] as const
 
-/** `until` is an instant in UTC, null where there is no end. */
+/** `until` is a UTC instant, null if it has no end. */
 export type Suspension = { reason: SuspensionReason; until: string | null }
 
-/** How far the end of a suspension that has none lies away, for what needs an instant. */
+/** Stands for "no end" where an instant is required. */
 export const NO_END = '9999-01-01T00:00:00.000Z'
 
 /**
- * Returns what the sign-in protocol says of a suspended account: its refusals carry nothing but a code and a text, so the
- * text holds the facts. `readSuspension` reads them again.
+ * Formats a suspension for the sign-in protocol: its refusals contain only a code and a text, so the text holds the
+ * facts. `readSuspension` parses it.
  */
 export function suspensionText({ reason, until }: Suspension): string {
   return `User is banned${until === null ? '' : ` until ${until}`}: ${reason}`
 }
 
-/** Returns the facts of a text that `suspensionText` wrote, null for any other. */
+/** Parses a text of `suspensionText`; null for any other. */
 export function readSuspension(text: string): Suspension | null {
   const [, until, reason] = /^User is banned(?: until (\d{4}-\d\d-\d\dT[\d:.]+Z))?: ([a-z_]+)$/.exec(text) ?? []
   const known = SUSPENSION_REASONS.find(each => each === reason)

@@ -5,16 +5,16 @@ import { cnpjCheck, cpfCheck, readCnpj, readCpf } from './tax-id.ts'
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^\\d{${count}}$`))
 
-test('CPFs and CNPJs that are published are known, with and without marks', () => {
+test('published CPFs and CNPJs are accepted, with and without punctuation', () => {
   for (const text of ['529.982.247-25', '52998224725', ' 529 982 247 25 ', '111.444.777-35', '000.000.001-91'])
     assert.equal(readCpf(text), text.replace(/\D/g, ''), text)
   for (const text of ['11.222.333/0001-81', '00.000.000/0001-91', '11222333000181'])
     assert.equal(readCnpj(text), text.replace(/\D/g, ''), text)
-  // The example of the tax office for those with letters.
+  // The tax office's example with letters.
   assert.equal(readCnpj('12.abc.345/01de-35'), '12ABC34501DE35')
 })
 
-test('what is no CPF or CNPJ is none', () => {
+test('invalid CPFs and CNPJs are refused', () => {
   for (const text of [
     '',
     '529.982.247-24',

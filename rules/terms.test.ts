@@ -17,19 +17,19 @@ import {
 const [first, last] = [TERMS_VERSIONS[0]!, latestTerms()]
 const dayBefore = (day: string) => addDays(day, -1)
 
-test('versions are in order, and one that is announced holds no sooner than the notice says', () => {
+test('versions are in order, and an announced one takes effect no sooner than the notice period says', () => {
   for (const [at, { announced, since, changed }] of TERMS_VERSIONS.entries()) {
     assert.ok(announced <= since)
     assert.ok(changed.length > 0)
     const before = TERMS_VERSIONS[at - 1]
     if (before) assert.ok(before.since <= since && before.announced <= announced)
-    // Before the first release a version held at once.
+    // Before the first release a version took effect at once.
     if (announced > '2026-11-23') assert.ok(since >= addDays(announced, TERMS_NOTICE_DAYS))
   }
   assert.equal(new Set(TERMS_VERSIONS.map(({ version }) => version)).size, TERMS_VERSIONS.length)
 })
 
-test('what holds on a day, and what comes', () => {
+test('the version in force on a day, and the coming one', () => {
   assert.equal(termsOn('2020-01-01'), first)
   assert.equal(termsOn(last.since), last)
   assert.notEqual(termsOn(dayBefore(last.since)), last)
@@ -47,7 +47,7 @@ test('what holds on a day, and what comes', () => {
   assert.equal(termsBefore('6'), termsNamed('5'))
 })
 
-test('where it is read what a version changes', () => {
+test('which text a version changes', () => {
   assert.deepEqual(['6', '7', '99'].map(textChangedIn), ['terms', 'privacy', 'terms'])
 })
 
@@ -59,17 +59,17 @@ for (const [agreed, day, expected] of [
   ['1', '2027-03-01', { version: '6', since: '2026-12-25', locked: true }],
   ['6', '2026-12-01', null],
   ['6', '2027-03-01', null],
-  // A later version that asks for nothing takes nothing from the one that does.
+  // A later version that needs no consent does not cancel one that does.
   ['5', '2027-03-01', { version: '6', since: '2026-12-25', locked: true }],
   ['7', '2027-03-01', null],
   ['whatever', '2026-11-24', null],
   ['whatever', '2026-12-25', { version: '6', since: '2026-12-25', locked: true }],
 ] as const)
-  test(`who agreed to ${agreed} is asked on ${day}: ${expected ? `for ${expected.version}` : 'nothing'}`, () => {
+  test(`a person who agreed to ${agreed} is asked on ${day}: ${expected ? `for ${expected.version}` : 'nothing'}`, () => {
     assert.deepEqual(termsAsked(agreed, day), expected)
   })
 
-test('nothing locks anybody before a material version holds', () => {
+test('no one is locked out before a material version takes effect', () => {
   assert.equal(termsMayLock('2026-12-24'), false)
   assert.equal(termsMayLock('2026-12-25'), true)
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { compareText } from './text-order.ts'
 
-test('astral characters come after U+FFFF, unlike UTF-16 order', () => {
+test('astral characters sort after U+FFFF, unlike in UTF-16', () => {
   assert.equal(['\uff5e', '\u{1f600}'].sort()[0], '\u{1f600}')
   assert.ok(compareText('\u{1f600}', '\uff5e') > 0)
   assert.deepEqual(['b', '\u{10ffff}', '\uffff', '', 'a', 'aa'].sort(compareText), [
@@ -16,7 +16,7 @@ test('astral characters come after U+FFFF, unlike UTF-16 order', () => {
   ])
 })
 
-test('the order is that of the code points, one by one', () => {
+test('the order is that of code points', () => {
   const points = (text: string) => Array.from(text, character => character.codePointAt(0)!)
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {

@@ -1,7 +1,7 @@
 /**
- * Orders two strings by code point, as scoring asks (docs/rules/scoring.md#scoring); JavaScript's own `<` compares
- * UTF-16 units, which puts astral characters before U+E000 to U+FFFF. Returns a negative number, 0 or a positive one, for
- * `sort`.
+ * Compares two strings by code point, as scoring requires (docs/rules/scoring.md#scoring); JavaScript's `<` compares
+ * UTF-16 units, which puts astral characters before U+E000 to U+FFFF. Returns a negative number, 0 or a positive one,
+ * for `sort`.
  */
 export function compareText(a: string, b: string): number {
   const shorter = Math.min(a.length, b.length)
@@ -13,8 +13,8 @@ export function compareText(a: string, b: string): number {
   return a.length - b.length
 }
 
-// At the first unit that differs, only a surrogate against U+E000..U+FFFF is ordered differently by code point.
-// A surrogate without its pair is ranked with the pairs, which keeps the order total.
+// At the first different unit, only a surrogate against U+E000..U+FFFF is ordered differently by code point. An
+// unpaired surrogate ranks with the pairs, which keeps the order total.
 function codePointRank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }

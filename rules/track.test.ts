@@ -4,12 +4,12 @@ import fc from 'fast-check'
 import { measureTrack, provesRun, sharedPlaces, type TrackPoint } from './track.ts'
 
 const START = Date.parse('2026-03-02T09:00:00Z')
-// Along the equator a degree is as long as on the surveyors' table.
+// The length of a degree along the equator, from surveyors' tables.
 const METERS_PER_DEGREE = 111_319.491
 
 type Stretch = { seconds: number; kmh: number; every?: number; silent?: boolean }
 
-/** A recording eastwards along the equator; of a silent stretch nothing is written down. */
+/** A recording eastwards along the equator; silent stretches have no points. */
 function recording(stretches: Stretch[], longitude = 10): TrackPoint[] {
   const points: TrackPoint[] = [{ time: START, latitude: 0, longitude }]
   let [time, meters] = [0, 0]
@@ -90,7 +90,7 @@ test('why a recording proves no run', () => {
   for (const [what, points, doubt] of rows) assert.equal(measureTrack(points).doubt, doubt, what)
 })
 
-test('what the receiver got wrong adds no metres', () => {
+test('errors of the receiver add no metres', () => {
   const points = recording([{ seconds: 1_800, kmh: 10 }])
   const wrong = points.with(700, { ...points[700]!, longitude: points[700]!.longitude + 0.05 })
   nearly(measureTrack(wrong).distanceMeters, 5_000, 15, 'one point 5 km away')
@@ -98,7 +98,7 @@ test('what the receiver got wrong adds no metres', () => {
   nearly(measureTrack(moved).distanceMeters, 5_000, 50, 'half of it 5 km away')
 })
 
-test('whatever the points, there is an answer, and no metre beyond what is between them', () => {
+test('any points have a result, with no more metres than lie between them', () => {
   const point = fc.record({
     time: fc.oneof(
       fc.integer({ min: START, max: START + 600_000 }),
@@ -117,7 +117,7 @@ test('whatever the points, there is an answer, and no metre beyond what is betwe
   )
 })
 
-test('a run is proved by a recording of a run alone', () => {
+test('only a recording of a run proves a run', () => {
   const fine = { doubt: null, sport: null }
   assert.equal(provesRun(fine, 'running_outdoor'), true)
   assert.equal(provesRun({ ...fine, sport: 'running_outdoor' }, 'running_outdoor'), true)

@@ -11,20 +11,20 @@ import {
 } from './limits.ts'
 import { type WorkoutType, workoutTypes } from './workout-types.ts'
 
-/** Where somebody was at a moment, in epoch milliseconds. */
+/** A position at an instant in epoch milliseconds. */
 export type TrackPoint = Place & { time: number }
 
-/** Why a recording proves no run, the first that holds (docs/rules/activities.md#recordings). */
+/** Why a recording proves no run; the first that applies (docs/rules/activities.md#recordings). */
 export const TRACK_DOUBTS = ['no_positions', 'too_few_points', 'jumps', 'too_fast', 'too_slow'] as const
 export type TrackDoubt = (typeof TRACK_DOUBTS)[number]
 
-/** What of a file could not be read, though the rest was: told with the recording, and no doubt about what was read. */
+/** Notes on parts of a file that could not be read although the rest was. They don't put the rest in doubt. */
 export const TRACK_NOTES = ['ended_early', 'damaged', 'older_left_out'] as const
 export type TrackNote = (typeof TRACK_NOTES)[number]
 
-/** What a recording measured. */
+/** Measures of a recording. */
 export type TrackMeasures = {
-  /** Whole metres along the geodesics between its points, without pauses and without what the receiver got wrong. */
+  /** Whole metres along the geodesics between its points, without pauses and errors of the receiver. */
   distanceMeters: number
   movingSeconds: number
   elapsedSeconds: number
@@ -32,19 +32,19 @@ export type TrackMeasures = {
   doubt: TrackDoubt | null
 }
 
-/** A stretch between two moments: `meters` is null where nothing tells what was between them. */
+/** A section between two instants; `meters` is null if unknown. */
 type Leg = { seconds: number; meters: number | null }
 
-// Receivers repeat a place or jitter around it: what is told from single seconds is not told right.
+// Receivers repeat a place or jitter around it, so single seconds are unreliable.
 const CHUNK_SECONDS = 5
 const WINDOW_SECONDS = 60
 const MAX_WRONG_IN_A_ROW = 10
 
 /**
- * Measures a recording (docs/rules/activities.md#recordings): its distance, the time in which somebody moved, and
- * whether it can prove a run. Takes the points in any order; what is no place, or of the same moment as another point, is
- * left out. What is too fast to be believed depends on the sport that the file names; where it names none, it is a run's
- * speed unless all of it is faster.
+ * Measures a recording (docs/rules/activities.md#recordings): its distance, its moving time, and whether it can prove a
+ * run. Takes the points in any order; invalid places, and points at the same instant as another, are ignored. The speed
+ * that counts as an error depends on the sport that the file names; if it names none, it is a run's speed unless all of
+ * it is faster.
  */
 export function measureTrack(points: readonly TrackPoint[], sport: WorkoutType | 'other' | null = null): TrackMeasures {
   const places = points.filter(isPlace).toSorted((a, b) => a.time - b.time)
@@ -74,7 +74,7 @@ function measured(places: readonly TrackPoint[], jumpKmh: number): TrackMeasures
 
   function doubtAbout(): TrackDoubt | null {
     if (places.length < TRACK_MIN_POINTS) return 'too_few_points'
-    // A ride all of which is too fast looks like nothing but jumps.
+    // A ride that is too fast throughout looks like nothing but jumps.
     if (median(speeds) > metersPerSecond(RUN_TOP_KMH)) return 'too_fast'
     if (meters === 0) return 'too_few_points'
     if (jumps > MAX_TRACK_JUMPS || wrong > places.length * MAX_TRACK_WRONG_SHARE) return 'jumps'
@@ -85,8 +85,8 @@ function measured(places: readonly TrackPoint[], jumpKmh: number): TrackMeasures
 }
 
 /**
- * Whether a recording proves a run (docs/rules/activities.md#recordings): the workout is an outdoor run, nothing speaks
- * against it, and the file doesn't name another sport.
+ * Returns whether a recording proves a run (docs/rules/activities.md#recordings): the workout is an outdoor run, the
+ * recording has no doubt, and the file names no other sport.
  */
 export function provesRun(
   track: { doubt: TrackDoubt | null; sport: WorkoutType | 'other' | null },
@@ -97,8 +97,8 @@ export function provesRun(
 }
 
 /**
- * How much two recordings have in common, from 0 to 1, by the marks of their places: of each, the lowest so many of
- * numbers that stand for its places (the estimate of a Jaccard index by a bottom-k sketch).
+ * Returns how much two recordings have in common, from 0 to 1, by their place marks: for each, the lowest N hashes of
+ * its places (an estimate of the Jaccard index by a bottom-k sketch).
  */
 export function sharedPlaces(a: readonly number[], b: readonly number[]): number {
   const size = Math.min(a.length, b.length)
@@ -116,10 +116,10 @@ function isPlace({ time, latitude, longitude }: TrackPoint): boolean {
 
 type Legs = {
   legs: Leg[]
-  /** How many points can't be right, and how often somebody was suddenly elsewhere. */
+  /** Number of points that can't be right, and number of jumps. */
   wrong: number
   jumps: number
-  /** Metres per second from each point to the next, whether right or wrong. */
+  /** Metres per second from each point to the next, including errors. */
   speeds: number[]
 }
 
@@ -140,7 +140,7 @@ function legsOf(points: readonly TrackPoint[], jumpKmh: number): Legs {
     if (meters / seconds > metersPerSecond(jumpKmh)) {
       wrong++
       if (++inARow <= MAX_WRONG_IN_A_ROW) continue
-      // All of them say the same: it was the way there that nobody ran.
+      // All readings agree, so the movement between them was the error.
       jumps++
       wrong -= inARow
     }
@@ -153,7 +153,7 @@ function legsOf(points: readonly TrackPoint[], jumpKmh: number): Legs {
   return { legs, wrong, jumps, speeds }
 }
 
-/** What somebody moved through, in pieces of some seconds; standing and gaps are left out. */
+/** Returns the moving parts in pieces of some seconds; stops and gaps are omitted. */
 function movingChunks(legs: readonly Leg[]): { seconds: number; meters: number }[] {
   const chunks: { seconds: number; meters: number }[] = []
   let chunk = { seconds: 0, meters: 0 }
@@ -174,7 +174,7 @@ function movingChunks(legs: readonly Leg[]): { seconds: number; meters: number }
   return chunks
 }
 
-/** Metres per second in the fastest minute that has no gap. */
+/** Returns the metres per second in the fastest minute without a gap. */
 function fastestMinute(legs: readonly Leg[]): number {
   let fastest = 0
   let from = 0

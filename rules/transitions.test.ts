@@ -5,7 +5,7 @@ import { isPaymentOpen, type PaymentStatus, paymentTransitions } from './payment
 import { prizeTransitions } from './prize-status.ts'
 import { canTransition } from './transitions.ts'
 
-test('what is final stays', () => {
+test('final states stay', () => {
   const finals = [challengeTransitions, paymentTransitions, prizeTransitions].map(table =>
     Object.entries(table)
       .filter(([, next]) => next.length === 0)
@@ -32,7 +32,7 @@ test('payments, step by step', () => {
   assert.deepEqual(open, ['pending', 'requires_action', 'processing'])
 })
 
-test('a challenge is completed or cancelled once, a prize paid out or given back once', () => {
+test('a challenge is completed or cancelled once, a prize paid out or refunded once', () => {
   assert.ok(canTransition(challengeTransitions, 'active', 'cancelled'))
   assert.ok(!canTransition(challengeTransitions, 'completed', 'cancelled'))
   assert.ok(canTransition(prizeTransitions, 'collecting', 'refunded'))

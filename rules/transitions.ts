@@ -1,7 +1,7 @@
-/** Which states each state may become; a state with none is final. */
+/** The states that each state can change to; a state with none is final. */
 export type Transitions<State extends string> = { readonly [From in State]: readonly State[] }
 
-/** Whether the table allows the step. Staying in the same state is no step. */
+/** Returns whether the table allows a change. Staying in the same state is no change. */
 export function canTransition<State extends string>(table: Transitions<State>, from: State, to: State): boolean {
   return table[from].includes(to)
 }

@@ -52,9 +52,9 @@ const TABLE: [string, AdminPair, PairRefusal | null][] = [
 ]
 
 for (const [name, facts, expected] of TABLE)
-  test(`${name}: ${expected ?? 'may'}`, () => assert.equal(pairRefusal(facts, now), expected))
+  test(`${name}: ${expected ?? 'allowed'}`, () => assert.equal(pairRefusal(facts, now), expected))
 
-test('the table has every refusal, and what began can begin again only where the pair is not the reason', () => {
+test('the table has every refusal, and an act can begin again only if the pair is not the reason', () => {
   assert.deepEqual(new Set(TABLE.map(([, , refusal]) => refusal)), new Set([null, ...PAIR_REFUSALS]))
   assert.deepEqual(PAIR_REFUSALS.filter(isVoid), ['first_admin_gone', 'proposal_expired'])
 })

@@ -1,6 +1,6 @@
 import { FIRST_ADMIN_DAYS, SECOND_ADMIN_HOURS } from './limits.ts'
 
-/** What the desk does to an admin, or to make one, only when two admins say so (docs/rules/people-and-rights.md#two-admins). */
+/** Acts on an admin, or appointing one, that require two admins (docs/rules/people-and-rights.md#two-admins). */
 export const TWO_ADMIN_ACTS = ['grant_admin', 'take_admin', 'suspend', 'force_password', 'remove_factor'] as const
 export type TwoAdminAct = (typeof TWO_ADMIN_ACTS)[number]
 
@@ -15,12 +15,12 @@ export const PAIR_REFUSALS = [
 ] as const
 export type PairRefusal = (typeof PAIR_REFUSALS)[number]
 
-/** One admin as it stands now. */
+/** An admin's current standing. */
 export type AdminStanding = {
   id: string
-  /** Since when it has the role, ISO text in UTC; null without it. */
+  /** When the role was granted, ISO text in UTC; null without it. */
   adminSince: string | null
-  /** Whether the operator's command gave the role, not another admin. */
+  /** Whether the operator's command granted the role, rather than another admin. */
   byCommand: boolean
   suspended: boolean
   /** Whether the account has a verified second factor. */
@@ -39,9 +39,9 @@ export type AdminPair = {
 const HOUR_MS = 3_600_000
 
 /**
- * Returns why the second person can't complete at `now` what the first one began, or null where it may. Both must be
- * admins with a second factor now, the first without a break since it began, the second for SECOND_ADMIN_HOURS unless the
- * command made it one; they share neither a device nor payout details, and what was begun lasts FIRST_ADMIN_DAYS.
+ * Returns why the second person can't complete at `now` what the first one began, or null. Both must be admins with a
+ * second factor now, the first without interruption since it began, the second for SECOND_ADMIN_HOURS unless the
+ * command appointed them. They must share neither a device nor payout details. An act expires after FIRST_ADMIN_DAYS.
  */
 export function pairRefusal({ first, begunAt, second, ...shared }: AdminPair, now: Date): PairRefusal | null {
   if (!canAct(second)) return 'not_allowed'
@@ -54,7 +54,7 @@ export function pairRefusal({ first, begunAt, second, ...shared }: AdminPair, no
   return shared.sharesDevice || shared.sharesPayoutDetails ? 'admins_connected' : null
 }
 
-/** Returns whether what was begun counts no more, whoever the second person is, so that it can be begun again. */
+/** Returns whether what was begun is void for any second person, so that it can be begun again. */
 export function isVoid(refusal: PairRefusal | null): boolean {
   return refusal === 'first_admin_gone' || refusal === 'proposal_expired'
 }
@@ -63,7 +63,7 @@ function canAct({ adminSince, suspended, hasFactor }: AdminStanding): boolean {
   return adminSince !== null && !suspended && hasFactor
 }
 
-/** What every admin is mailed of: what takes two, and the end of an admin's suspension, which one alone gives. */
+/** Acts that every admin is mailed about: those that need two, and lifting an admin's suspension, which needs one. */
 export const ADMIN_MAIL_ACTS = [...TWO_ADMIN_ACTS, 'lift_suspension'] as const
 export type AdminMailAct = (typeof ADMIN_MAIL_ACTS)[number]
 export type AdminMailStage = 'proposed' | 'done' | 'declined'

@@ -7,7 +7,7 @@ const hashes: Hashes = {
   hmac: (keyHex, text) => createHmac('sha256', Buffer.from(keyHex, 'hex')).update(text, 'utf8').digest('hex'),
 }
 
-// Exit status 0 when the draw holds, 1 when it doesn't, 2 for a file that isn't one.
+// Exit status 0 if the draw holds, 1 if it doesn't, 2 for an invalid file.
 printOrRefuse(() => {
   const usage = 'Name one published draw: npm run verify-draw -- draw.json'
   const { holds, checked, faults } = checkPublishedDraw(readNamedFile('verify-draw', usage), hashes)

@@ -4,15 +4,15 @@ import { WEEK_GOAL_DEFAULT } from './limits.ts'
 /** The calendar week of `today`, Monday to Sunday (docs/rules/scoring.md#week-progress). */
 export type WeekProgress = {
   status: 'not_started' | 'in_progress' | 'complete'
-  /** Distinct dates of this week with a workout, and how many complete it. */
+  /** Distinct dates of this week with a workout, and the number that completes it. */
   done: number
   goal: number
   days: { day: Day; done: boolean; when: 'past' | 'today' | 'future' }[]
 }
 
 /**
- * How far somebody with accepted activities on these local dates has come this week. The week is complete once `goal`
- * dates (1 to 7; 3 by default) have a workout (docs/rules/scoring.md#week-progress).
+ * Returns this week's progress for accepted activities on these local dates. The week is complete once `goal` dates (1
+ * to 7; 3 by default) have a workout (docs/rules/scoring.md#week-progress).
  */
 export function weekProgressOf(localDates: readonly Day[], today: Day, goal = WEEK_GOAL_DEFAULT): WeekProgress {
   const dates = new Set(localDates)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { addDays, startOfDay } from './calendar.ts'
 import { entriesCloseAt, lastEntryDay, withdrawalClosed, withdrawableUntil, withdrawalDays } from './withdrawal.ts'
 
-test('the days are those of the payer’s country, unless somebody chose others; none where no real money moves', () => {
+test("the days are those of the payer's country, unless the operator set others; none if no real money moves", () => {
   const cases: [country: string, movesMoney: boolean, chosen: Record<string, number>, days: number][] = [
     ['BR', false, {}, 0],
     ['PT', false, { PT: 20 }, 0],
@@ -13,14 +13,14 @@ test('the days are those of the payer’s country, unless somebody chose others;
     ['PT', true, { PT: 20 }, 20],
     ['BR', true, { PT: 20 }, 7],
     ['BR', true, { BR: 10 }, 10],
-    // No country, and no word that every object knows.
+    // No country, and no property name that every object has.
     ['constructor', true, {}, 14],
   ]
   for (const [country, movesMoney, chosen, days] of cases)
     assert.equal(withdrawalDays(country, movesMoney, chosen), days, JSON.stringify([country, movesMoney, chosen]))
 })
 
-test('it ends with the last of so many dates after that of paying, where the creator lives', () => {
+test("it ends with the last of N dates after the date of payment, in the creator's zone", () => {
   const cases: [paidAt: string, days: number, zone: string, until: string | null][] = [
     ['2026-03-10T12:00:00Z', 0, 'America/Sao_Paulo', null],
     ['2026-03-10T03:00:00Z', 7, 'America/Sao_Paulo', '2026-03-18T03:00:00Z'],
@@ -33,7 +33,7 @@ test('it ends with the last of so many dates after that of paying, where the cre
     assert.equal(withdrawableUntil(paidAt, days, zone), until, `${paidAt} ${days} ${zone}`)
 })
 
-test('entries end so many days and one before the middle', () => {
+test('entries close N + 1 days before the middle', () => {
   const cases: [startDate: string, endDate: string, days: number, last: string | null][] = [
     ['2026-04-10', '2026-05-09', 0, null],
     // 30 dates: half of them is 15, and 10 + 15 - 7 - 1 is the 17th.
@@ -41,7 +41,7 @@ test('entries end so many days and one before the middle', () => {
     ['2026-04-10', '2026-05-09', 14, '2026-04-10'],
     // 31 dates: as 30.
     ['2026-04-10', '2026-05-10', 7, '2026-04-17'],
-    // 21 dates, and one alone: before the start.
+    // 21 dates, and a single one: before the start.
     ['2026-04-10', '2026-04-30', 14, '2026-04-05'],
     ['2026-04-10', '2026-04-10', 7, '2026-04-02'],
   ]
@@ -49,7 +49,7 @@ test('entries end so many days and one before the middle', () => {
     assert.equal(lastEntryDay({ startDate, endDate }, days), last, `${startDate} ${endDate} ${days}`)
 })
 
-test('whoever pays in time withdraws before the middle, whatever the country, the zone and the length', () => {
+test('a payment in time can only be withdrawn before the middle, in any country, zone and duration', () => {
   const zone = fc.constantFrom('America/Sao_Paulo', 'UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Lisbon')
   fc.assert(
     fc.property(

@@ -1,15 +1,15 @@
 import { addDays, type Day, daysBetween, dayIn, type Instant, startOfDay } from './calendar.ts'
 import { WITHDRAWAL_DAYS, WITHDRAWAL_DAYS_ELSEWHERE } from './limits.ts'
 
-/** Days by country (two letters) that an operator chose in writing. */
+/** Days by country (two letters) that an operator set explicitly. */
 export type ChosenDays = Readonly<Record<string, number>>
 
-/** The dates of a challenge, and the zone of its creator, in which all of this is counted. */
+/** The dates of a challenge, and its creator's zone, in which periods are counted. */
 type Dates = { startDate: Day; endDate: Day; timeZone: string }
 
 /**
- * Returns for how many days after paying somebody of that country may withdraw without a reason
- * (docs/rules/money.md#withdrawal): none where no real money moves.
+ * Returns the number of days after paying within which a person of that country may withdraw without a reason
+ * (docs/rules/money.md#withdrawal): none if no real money moves.
  */
 export function withdrawalDays(country: string, movesMoney: boolean, chosen: ChosenDays): number {
   if (!movesMoney) return 0
@@ -17,28 +17,28 @@ export function withdrawalDays(country: string, movesMoney: boolean, chosen: Cho
   return days(chosen) ?? days(WITHDRAWAL_DAYS) ?? WITHDRAWAL_DAYS_ELSEWHERE
 }
 
-/** Returns the moment from which an entry can't be withdrawn any more, a UTC instant; null where it never could. */
+/** Returns the UTC instant from which an entry can no longer be withdrawn; null if it never could. */
 export function withdrawableUntil(paidAt: Instant, days: number, timeZone: string): string | null {
   return days === 0 ? null : startOfDay(addDays(dayIn(paidAt, timeZone), days + 1), timeZone)
 }
 
 /**
- * Returns the last date on which an entry can be paid, so that nobody withdraws in sight of the finish; null where nobody
- * may withdraw.
+ * Returns the last date on which an entry can be paid, so that no one withdraws close to the finish; null if withdrawal
+ * isn't possible.
  */
 export function lastEntryDay({ startDate, endDate }: Pick<Dates, 'startDate' | 'endDate'>, days: number): Day | null {
   return days === 0 ? null : addDays(startDate, halfOf({ startDate, endDate }) - days - 1)
 }
 
-/** Returns the moment from which no entry can be paid any more for that reason, a UTC instant; null without one. */
+/** Returns the UTC instant from which no entry can be paid for that reason; null if there is none. */
 export function entriesCloseAt(dates: Dates, days: number): string | null {
   const last = lastEntryDay(dates, days)
   return last === null ? null : startOfDay(addDays(last, 1), dates.timeZone)
 }
 
 /**
- * Returns the moment from which nobody can withdraw any more, whenever and wherever it paid: it is the same for every number of
- * days. A UTC instant.
+ * Returns the UTC instant from which no one can withdraw, whenever and wherever they paid. It is the same for every
+ * number of days.
  */
 export function withdrawalClosed(dates: Dates): string {
   return startOfDay(addDays(dates.startDate, halfOf(dates)), dates.timeZone)

@@ -2,12 +2,12 @@ import { type ChallengeType, challengeTypes } from './challenge-types.ts'
 
 type Worth = { challengeType: ChallengeType; points: number }
 
-/** What a workout gave, as one number: an amount in the unit of `type`, and the receipts that it is made of. */
+/** A workout's result as one number: an amount in the unit of `type`, and the receipts behind it. */
 export type Gain<Receipt> = { amount: number; type: ChallengeType; receipts: Receipt[] }
 
 /**
- * Returns what stands for the whole workout: all points together, wherever they were earned; without any, the greatest
- * number of another unit, kilometres before a day. Null when it gave nothing.
+ * Returns the result of the whole workout: all points together, from all challenges; without any, the greatest number
+ * of another unit, kilometres before a day. Null if it gave nothing.
  */
 export function gainOf<Receipt extends Worth>(receipts: readonly Receipt[]): Gain<Receipt> | null {
   const worthy = receipts.filter(one => one.points > 0)

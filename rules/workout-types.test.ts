@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { unusualPace, type WorkoutType } from './workout-types.ts'
 
-test('a pace out of the guidance is told, and on which side', () => {
+test('a pace outside of the guidance is reported with its direction', () => {
   const rows: [WorkoutType, number, number | null, 'fast' | 'slow' | null][] = [
     ['running_outdoor', 30, 5_000, null],
     ['running_outdoor', 45, 10_000, null],

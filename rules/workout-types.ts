@@ -1,4 +1,4 @@
-/** Where a workout belongs in the picker and which tile it wears. */
+/** The group of a workout in the picker, and its tile. */
 export type WorkoutFamily = 'running' | 'wheels' | 'strength' | 'leisure' | 'mind'
 
 /** What the form asks for besides the duration. */
@@ -11,9 +11,9 @@ export type WorkoutTypeFacts = {
   family: WorkoutFamily
   measures: readonly WorkoutMeasure[]
   pace: PaceGuidance | null
-  /** Metres a minute that nobody keeps up; what is above cannot be logged. */
+  /** Metres a minute that no one can sustain; more can't be logged. */
   topSpeed: number
-  /** Whether it can be done in a gym: only then is somebody asked in which one. */
+  /** Whether it can be done in a gym: only then the form asks for the gym. */
   inGym: boolean
 }
 
@@ -21,14 +21,14 @@ const WALKING_PACE: PaceGuidance = { fastest: 12 * 60, slowest: 20 * 60 }
 const RUNNING_PACE: PaceGuidance = { fastest: 4 * 60 + 30, slowest: 8 * 60 }
 const ON_FOOT = ['distance', 'steps'] as const
 
-// Above the records of the shortest races, so that nobody's best day is refused: 800 m in 1:40.91 are 476 m a minute,
+// Above the records of the shortest races, so that no one's best day is refused: 800 m in 1:40.91 are 476 m a minute,
 // race walkers do 5 km at 280, a pursuit on the track goes at 1,090 and the hour record at 947. A type without a
-// distance of its own may hold anything done on foot.
+// distance of its own may include anything done on foot.
 const RUNNING_TOP = 500
 const WALKING_TOP = 300
 const CYCLING_TOP = 1_200
 
-/** The workout types that can be logged, one line each (docs/rules/activities.md#workout-types). */
+/** The loggable workout types, one line each (docs/rules/activities.md#workout-types). */
 export const workoutTypes = {
   crossfit: { family: 'strength', measures: [], pace: null, topSpeed: RUNNING_TOP, inGym: true },
   running_outdoor: { family: 'running', measures: ON_FOOT, pace: RUNNING_PACE, topSpeed: RUNNING_TOP, inGym: false },
@@ -49,8 +49,8 @@ export const workoutTypes = {
 export type WorkoutType = keyof typeof workoutTypes
 
 /**
- * Whether the pace of a workout is out of the guidance for its type, and on which side; null within it, and where there
- * is none or nothing was measured (docs/rules/activities.md#pace).
+ * Returns whether the pace of a workout is outside of its type's guidance, and in which direction; null within it, and
+ * if there is none or nothing was measured (docs/rules/activities.md#pace).
  */
 export function unusualPace(
   workoutType: WorkoutType,
@@ -67,10 +67,10 @@ export function unusualPace(
 /** Every loggable type. */
 export const WORKOUT_TYPES = Object.keys(workoutTypes) as WorkoutType[]
 
-/** Appears in the feed when an invite bonus is counted; nobody can log it (docs/rules/activities.md#workout-types). */
+/** Appears in the feed when an invite bonus is counted; can't be logged (docs/rules/activities.md#workout-types). */
 export const REFERRAL_BONUS = 'referral_bonus'
 
-/** Whether the text is a type that can be logged; `referral_bonus` isn't. */
+/** Returns whether the text is a loggable type; `referral_bonus` isn't. */
 export function isWorkoutType(text: string): text is WorkoutType {
   return Object.hasOwn(workoutTypes, text)
 }

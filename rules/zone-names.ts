@@ -1,4 +1,4 @@
-/** The names of the IANA time zone database that have no region before a slash, in capitals. */
+/** Names of the IANA time zone database without a region before a slash, in capitals. */
 export const IANA_NAMES_WITHOUT_REGION: ReadonlySet<string> = new Set(
   (
     'CET CST6CDT CUBA EET EGYPT EIRE EST EST5EDT GB GB-EIRE GMT GMT+0 GMT-0 GMT0 GREENWICH HONGKONG HST ICELAND IRAN ' +

@@ -18,13 +18,13 @@ test('the same challenge has the same cover everywhere', () => {
   fc.assert(fc.property(wish, given => assert.deepEqual(composeCover(given), composeCover({ ...given }))))
 })
 
-test('another id gives another cover', () => {
+test('a different id gives a different cover', () => {
   const one = composeCover({ seed: 'a', palette: 'mar', category: 'days' })
   const other = composeCover({ seed: 'b', palette: 'mar', category: 'days' })
   assert.notDeepEqual(one.cells, other.cells)
 })
 
-test('modules stay on the wall, never overlap, and never have the colour of their ground', () => {
+test('modules stay on the wall, never overlap, and never have the colour of their background', () => {
   fc.assert(
     fc.property(wish, given => {
       const wall = composeCover(given)

@@ -2,7 +2,9 @@ import { MODULE_SETS, PALETTES } from './palettes.ts'
 import type { Category, ModuleName, PaletteName } from './palettes.ts'
 import { randomFrom } from './random.ts'
 
-/** One module on the grid. `x`, `y` and `span` are in cells, `turns` are quarter turns, `ground` null shows the wall. */
+/**
+ * One module on the grid. `x`, `y` and `span` are in cells, `turns` are quarter turns; a null `ground` shows the wall.
+ */
 export type Cell = {
   x: number
   y: number
@@ -20,7 +22,7 @@ export type CoverWish = {
   category: Category
   columns?: number
   rows?: number
-  /** how many 2x2 modules to place first */
+  /** number of 2x2 modules to place first */
   large?: number
 }
 
@@ -28,9 +30,9 @@ const EMPTY_SHARE = 0.16
 const GROUND_SHARE = 0.45
 
 /**
- * Composes a wall of tiles. The same wish gives the same wall everywhere: the seed is the challenge's id. Large modules
- * come first where two by two cells are free, then single ones, some cells staying empty. A figure never has the
- * colour of its own ground.
+ * Composes a wall of tiles. Deterministic: the same input gives the same wall everywhere; the seed is the challenge's
+ * id. Large modules are placed first where two by two cells are free, then single ones; some cells stay empty. A figure
+ * never has the colour of its own background.
  */
 export function composeCover({ seed, palette, category, columns = 6, rows = 3, large = 2 }: CoverWish): Wall {
   const next = randomFrom(`${seed}/${columns}x${rows}`)

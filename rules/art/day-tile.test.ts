@@ -4,7 +4,7 @@ import { addDays } from '../calendar.ts'
 import { WORKOUT_TYPES } from '../workout-types.ts'
 import { dayTile } from './day-tile.ts'
 
-test('every day of every workout has a tile of two colours, always the same', () => {
+test('each day and workout type has a tile of two colours, always the same', () => {
   for (const type of WORKOUT_TYPES) {
     for (let day = 0; day < 366; day++) {
       const date = addDays('2026-01-01', day)

@@ -29,14 +29,17 @@ const MODULE_OF: Record<WorkoutType, ModuleName> = {
   dance: 'quarter',
 }
 
-// Ground and figure out of the five tones of a palette: pairs that stay apart on either theme.
+// Pairs of background and figure from the five tones of a palette that contrast in both themes.
 const PAIRS = [
   [0, 3],
   [0, 2],
   [3, 0],
 ] as const
 
-/** The tile of one trained day: coloured and drawn by its workout, turned by its date, the same for ever. */
+/**
+ * Returns the tile of a day with a workout. The workout type sets colour and figure, the date sets the rotation.
+ * Deterministic.
+ */
 export function dayTile(date: string, type: WorkoutType): DayTile {
   const tones = PALETTES[PALETTE_OF[sportFamily(type)]]
   const seed = hashOf(date)

@@ -1,11 +1,11 @@
 import type { ModuleName } from './palettes.ts'
 
-/** The side of the square that a module is drawn on. */
+/** The side length of a module's square. */
 export const CELL = 40
 
 /**
- * What each module draws on its cell, as an SVG path: filled, or a line of this width. Figures reach a hair past the
- * edges that they touch, so that no seam shows where the neighbour has the same colour.
+ * The SVG path of each module on its cell: filled, or stroked with this width. Figures extend slightly over the edges
+ * they touch, so that no seam shows next to a neighbour of the same colour.
  */
 export const FIGURES: Record<ModuleName, { d: string; line?: number }> = {
   quarter: { d: 'M-.2-.2H40A40 40 0 0 1-.2 40Z' },

@@ -1,10 +1,10 @@
 import type { BadgeCode } from '../badges/badges.ts'
 import type { PaletteName } from './palettes.ts'
 
-/** The sign of a medal: a number, or a line icon of 24 by 24 as SVG path data. */
+/** The symbol of a medal: a number, or a line icon of 24 by 24 as SVG path data. */
 export type MedalLook = { palette: PaletteName } & ({ number: string; icon?: never } | { icon: string; number?: never })
 
-/** Everything that the flower of a medal is drawn from, on 120 by 120. */
+/** The shapes of a medal's flower, on 120 by 120. */
 export const MEDAL = {
   side: 120,
   lobes: lobesPath(),
@@ -12,7 +12,7 @@ export const MEDAL = {
   face: 34,
   lanes: 'M98 66A32 32 0 0 0 66 98M98 77.5A20.5 20.5 0 0 0 77.5 98M98 89A9 9 0 0 0 89 98',
   lanesWidth: 6,
-  /** Of number and icon. */
+  /** Colour of number and icon. */
   ink: '#0C3D2E',
 } as const
 
@@ -24,7 +24,7 @@ function lobesPath(): string {
   return `M${corner(0)}${Array.from({ length: 8 }, (_, i) => `A19 19 0 0 1 ${corner(i + 1)}`).join('')}Z`
 }
 
-/** The medal of every badge: a category can be told by its colours. The icons are Lucide's (ISC). */
+/** The medal of every badge; its colours identify the category. The icons are Lucide's (ISC). */
 export const MEDALS: Record<BadgeCode, MedalLook> = {
   first_workout: {
     palette: 'ceu',

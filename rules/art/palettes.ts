@@ -4,7 +4,7 @@ export type PaletteName = 'pitanga' | 'mata' | 'mar' | 'maracuja' | 'goiaba' | '
 export type Category = 'consistency' | 'intensity' | 'days' | 'general'
 export type ModuleName = 'quarter' | 'lanes' | 'half' | 'leaf' | 'sun' | 'ring' | 'stripes' | 'bolt' | 'small'
 
-/** Ground first, then two accents, a light and a deep tone. Covers keep these colours in the dark theme. */
+/** Background first, then two accents, a light and a deep tone. Covers keep these colours in the dark theme. */
 export const PALETTES: Record<PaletteName, readonly [string, string, string, string, string]> = {
   pitanga: ['#FC5033', '#FFC53D', '#0C3D2E', '#FFD6CB', '#C0311A'],
   mata: ['#0C3D2E', '#17A468', '#FFC53D', '#CDEBD9', '#FC5033'],
@@ -16,7 +16,7 @@ export const PALETTES: Record<PaletteName, readonly [string, string, string, str
   areia: ['#E9E4D4', '#0C3D2E', '#FC5033', '#FFC53D', '#FFFFFF'],
 }
 
-/** Which modules a category draws with: it can be told by its picture alone. */
+/** The modules of each category, distinct enough to identify it by its picture alone. */
 export const MODULE_SETS: Record<Category, readonly ModuleName[]> = {
   consistency: ['ring', 'sun', 'quarter', 'lanes', 'leaf'],
   intensity: ['bolt', 'lanes', 'stripes', 'quarter', 'half'],
@@ -31,7 +31,7 @@ const BY_CATEGORY: Record<Category, readonly PaletteName[]> = {
   general: ['folha', 'areia', 'mata'],
 }
 
-/** The palette of a challenge: sponsors and ambassadors have their own, the rest follows from category and id. */
+/** Returns the palette of a challenge: sponsors and ambassadors have their own, others follow from category and id. */
 export function paletteOf(id: string, category: Category, by?: 'sponsor' | 'ambassador'): PaletteName {
   if (by === 'sponsor') return 'maracuja'
   if (by === 'ambassador') return 'goiaba'
@@ -50,7 +50,7 @@ const FACES = [
   { ground: '#FFE1D8', ink: '#7A1E0D' },
 ] as const
 
-/** Ground and ink of somebody's initials, from the user's id. */
+/** Returns the background and text colour of a person's initials, from the user's id. */
 export function faceColours(userId: string): { ground: string; ink: string } {
   return FACES[hashOf(userId) % FACES.length]!
 }

@@ -1,6 +1,6 @@
 /**
- * A repeatable source of numbers in [0, 1): the same text always gives the same row of numbers, in every browser.
- * FNV-1a turns the text into a state, mulberry32 walks on from it.
+ * Returns a repeatable generator of numbers in [0, 1): the same text gives the same sequence in every browser. FNV-1a
+ * hashes the text into the state of mulberry32.
  */
 export function randomFrom(text: string): () => number {
   let state = hashOf(text)
@@ -12,7 +12,7 @@ export function randomFrom(text: string): () => number {
   }
 }
 
-/** A whole number from 0 to 2^32 - 1 for a text; equal texts give equal numbers. */
+/** Returns a whole number from 0 to 2^32 - 1 for a text; equal texts give equal numbers. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -14,7 +14,7 @@ export type WorkoutType =
   | 'dance'
   | 'football'
 
-/** Workouts of a kind share a colour. */
+/** Workout types of one family share a colour. */
 export type SportFamily = 'mar' | 'folha' | 'brand' | 'maracuja' | 'goiaba'
 
 const FAMILY: Record<WorkoutType, SportFamily> = {
@@ -33,7 +33,7 @@ const FAMILY: Record<WorkoutType, SportFamily> = {
   yoga: 'goiaba',
   dance: 'goiaba',
 }
-/** The family of a workout type. */
+/** Returns the family of a workout type. */
 export function sportFamily(type: WorkoutType): SportFamily {
   return FAMILY[type]
 }

@@ -54,7 +54,7 @@ function earnedOn(facts: BadgeFacts, code: BadgeCode): string | null {
   return badgesOf(facts, LONG_AFTER).earned.find(one => one.code === code)?.earnedOn ?? null
 }
 
-// What just earns each badge, and on which day after the start; and what just doesn't.
+// For each badge, facts that just earn it, the day after the start on which they do, and facts that just don't.
 const CASES: Record<BadgeCode, [enough: BadgeFacts, day: number, tooLittle: BadgeFacts]> = {
   first_workout: [on([3]), 3, NONE],
   workouts_10: [on(times(10, 2)), 18, on(times(9, 2))],
@@ -104,19 +104,19 @@ const CASES: Record<BadgeCode, [enough: BadgeFacts, day: number, tooLittle: Badg
 }
 
 for (const code of BADGE_CODES)
-  test(`${code}: what just earns it, and what just doesn't`, () => {
+  test(`${code}: at and below the threshold`, () => {
     const [enough, day, tooLittle] = CASES[code]
     assert.equal(earnedOn(enough, code), addDays(START, day))
     assert.equal(earnedOn(tooLittle, code), null)
   })
 
-test('there are badges of every category, at least 24 of them', () => {
+test('every category has badges, at least 24 in all', () => {
   assert.ok(BADGE_CODES.length >= 24)
   for (const category of BADGE_CATEGORIES)
     assert.ok(BADGE_CODES.filter(code => badgeNamed(code).category === category).length >= 6, category)
 })
 
-test('of what is in a row only what runs now is a progress', () => {
+test('progress of a streak counts only the current one', () => {
   const done = (facts: BadgeFacts, today: number, code: BadgeCode) =>
     badgesOf(facts, addDays(START, today)).toCome.find(one => one.code === code)?.done
   const five = on(times(5))
@@ -124,7 +124,7 @@ test('of what is in a row only what runs now is a progress', () => {
     [4, 5, 6].map(today => done(five, today, 'streak_7')),
     [5, 5, 0],
   )
-  // The week after a complete one may still become complete until the Monday after it.
+  // The week after a complete one can still become complete until the next Monday.
   const week = on([0, 1, 2])
   assert.deepEqual(
     [2, 13, 14].map(today => done(week, today, 'weeks_4')),
@@ -133,7 +133,7 @@ test('of what is in a row only what runs now is a progress', () => {
   assert.equal(done(on([0], { workoutType: 'running_outdoor', meters: 5_000 }), 0, 'marathon'), 5_000)
 })
 
-test('a badge of a result names its challenge, one of workouts none', () => {
+test('a badge from a result names its challenge, one from workouts names none', () => {
   const { earned } = badgesOf({ ...ended(1, { rank: 1 }), workouts: on([0]).workouts }, LONG_AFTER)
   assert.deepEqual(
     earned.filter(({ challengeId }) => challengeId === `c${START}`).map(({ code }) => code),
@@ -142,7 +142,7 @@ test('a badge of a result names its challenge, one of workouts none', () => {
   assert.equal(earned.find(({ code }) => code === 'first_workout')!.challengeId, null)
 })
 
-test('a workout brings what would not be there without it', () => {
+test('a workout brings the badges that would be missing without it', () => {
   const { workouts } = on([0, 1, 2])
   const codes = (id: string) => badgesBy({ ...NONE, workouts }, id).map(({ code }) => code)
   assert.deepEqual(
@@ -191,7 +191,7 @@ const anyFacts: fc.Arbitrary<BadgeFacts> = fc.record({
   hosted: fc.array(fc.record({ challengeId: fc.constantFrom('a', 'b'), day: fc.constant(START), people: fc.nat(6) })),
 })
 
-test('the order of facts plays no part', () => {
+test('the order of facts does not matter', () => {
   const shuffled = anyFacts.chain(facts =>
     fc.record({
       facts: fc.constant(facts),
@@ -210,7 +210,7 @@ test('the order of facts plays no part', () => {
   )
 })
 
-test('every badge is earned or to come, and what is to come lacks something', () => {
+test('every badge is earned or to come, and one to come is incomplete', () => {
   fc.assert(
     fc.property(anyFacts, facts => {
       const { earned, toCome } = badgesOf(facts, '2026-04-11')
@@ -220,7 +220,7 @@ test('every badge is earned or to come, and what is to come lacks something', ()
   )
 })
 
-test('one more workout takes nothing away but a return, and dates only move forward to earlier days', () => {
+test('an additional workout removes no badge except a comeback, and dates only move to earlier days', () => {
   fc.assert(
     fc.property(anyFacts, anyWorkout, (facts, more) => {
       const before = badgesOf(facts, LONG_AFTER).earned
@@ -228,7 +228,7 @@ test('one more workout takes nothing away but a return, and dates only move forw
         badgesOf({ ...facts, workouts: [...facts.workouts, more] }, LONG_AFTER).earned.map(one => [one.code, one]),
       )
       for (const { code, earnedOn: day } of before) {
-        // A day off that was none is no day to come back from.
+        // A break that has a workout in it is no break to come back from.
         if (code === 'comeback') continue
         assert.ok(after.has(code) && after.get(code)!.earnedOn <= day, code)
       }
@@ -255,7 +255,7 @@ const HISTORY = {
   })),
 }
 
-test("a challenge's history says what its result earns", () => {
+test("a challenge's history lists the badges that its result earns", () => {
   assert.deepEqual(challengeBadges(parseHistory(JSON.stringify(HISTORY))), [
     ...['finish_1', 'target', 'podium_1', 'first_place'].map(code => ({ participant: 'ana', code })),
     ...['bia', 'caio', 'davi'].flatMap(participant => ['finish_1', 'podium_1'].map(code => ({ participant, code }))),

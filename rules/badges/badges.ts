@@ -21,13 +21,13 @@ export type BadgeCategory = (typeof BADGE_CATEGORIES)[number]
 
 type Badge = {
   category: BadgeCategory
-  /** How much of it earns the badge; more than 1 has a progress. */
+  /** The amount that earns the badge; above 1 it shows progress. */
   of: number
-  /** What is counted: `times` unless said. */
+  /** Unit of the amount; `times` by default. */
   unit?: 'minutes' | 'metres'
-  /** Other numbers of the rule, which its texts fill in. */
+  /** Other numbers of the rule that its texts use. */
   numbers?: Readonly<Record<string, number>>
-  /** The same, for hours of the day. */
+  /** Likewise, hours of the day. */
   hours?: Readonly<Record<string, number>>
   measure: Measure
 }
@@ -39,7 +39,7 @@ const DAYS_OFF = 7
 const WEEK = { days: WEEK_GOAL_DEFAULT }
 const EARLY = { from: 4, before: 7 }
 const LATE = { from: 21 }
-/** With fewer people everybody would be on the podium. */
+/** With fewer people everyone would be on the podium. */
 const PODIUM = { places: 3, people: 4 }
 const FULL_HOUSE = 5
 
@@ -47,7 +47,7 @@ const isRanked = ({ people, score }: BadgeResult) => people >= PODIUM.people && 
 const isOnPodium = (result: BadgeResult) => isRanked(result) && result.rank <= PODIUM.places
 const isFinished = (result: BadgeResult) => result.trainedDays > 0
 
-/** Every badge, in the order in which a collection shows them: the page of rules says the same in words. */
+/** Every badge, in the display order of a collection; docs/rules/badges.md describes them in words. */
 export const BADGES = {
   // docs/rules/badges.md#achievement
   first_workout: { category: 'achievement', of: 1, measure: workouts() },
@@ -122,21 +122,20 @@ export type BadgeCode = keyof typeof BADGES
 /** The codes of all badges, in the order of a collection. */
 export const BADGE_CODES = Object.keys(BADGES) as BadgeCode[]
 
-/** Returns what the table says of a badge, also where only some badges say it. */
+/** Returns a badge's definition with its optional fields. */
 export function badgeNamed(code: BadgeCode): Badge {
   return BADGES[code]
 }
 
-/** A badge that somebody has: since when and, where it came from the result of a challenge or in one, from which. */
+/** A badge that a person has: its date and, if it came from a challenge or its result, which one. */
 export type EarnedBadge = { code: BadgeCode; earnedOn: Day; challengeId: string | null }
 
-/** A badge that is still to come, with what is there of what it takes. */
+/** A badge that is still to come, with the amount reached and the amount required. */
 export type BadgeProgress = { code: BadgeCode; done: number; of: number }
 
 /**
- * Returns the badges of somebody with these facts and how far the others are, each in the order of the table. `today` is
- * the person's local date; it decides about what is still running, and never about what is earned
- * (docs/rules/badges.md#earning).
+ * Returns the badges earned with these facts and the progress of the others, each in the order of the table. `today` is
+ * the person's local date; it affects current streaks, never what is earned (docs/rules/badges.md#earning).
  */
 export function badgesOf(facts: BadgeFacts, today: Day): { earned: EarnedBadge[]; toCome: BadgeProgress[] } {
   const earned: EarnedBadge[] = []
@@ -150,7 +149,7 @@ export function badgesOf(facts: BadgeFacts, today: Day): { earned: EarnedBadge[]
   return { earned, toCome }
 }
 
-/** Returns the badges that somebody has with this workout and wouldn't have without it. */
+/** Returns the badges that a person has because of this workout. */
 export function badgesBy(facts: BadgeFacts, workoutId: string): EarnedBadge[] {
   const without = { ...facts, workouts: facts.workouts.filter(({ id }) => id !== workoutId) }
   const day = facts.workouts.find(({ id }) => id === workoutId)?.day

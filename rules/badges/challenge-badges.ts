@@ -4,16 +4,19 @@ import { isCounted } from '../scoring/scoring.ts'
 import { badgesOf, type BadgeCode } from './badges.ts'
 import type { BadgeResult } from './facts.ts'
 
-/** Somebody's result in a challenge is a step to this badge, and earns it where it takes one. */
+/** A result that counts towards this badge, or earns it if one suffices. */
 export type ChallengeBadge = { participant: string; code: BadgeCode }
 
-/** Returns the badges that a result alone earns, whatever else its person has (docs/rules/badges.md#in-the-history-file). */
+/**
+ * Returns the badges that a result alone earns, whatever else the person has
+ * (docs/rules/badges.md#in-the-history-file).
+ */
 export function badgesOfResult(result: BadgeResult): BadgeCode[] {
   const facts = { workouts: [], results: [result], invites: [], hosted: [] }
   return badgesOf(facts, result.day).earned.map(({ code }) => code)
 }
 
-/** Returns what a challenge's history gives in badges: for each participant in the order of standings. */
+/** Returns the badges from a challenge's history, by participant in the order of standings. */
 export function challengeBadges(history: History): ChallengeBadge[] {
   const { challenge, activities } = history
   if (challenge.cancelled) return []

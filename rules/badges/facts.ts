@@ -1,6 +1,6 @@
 import type { Day } from '../calendar.ts'
 
-/** An accepted workout as badges read it: the local date it counts for and the hour it began there. */
+/** An accepted workout as badges use it: the local date it counts for and its local start hour. */
 export type BadgeWorkout = {
   id: string
   day: Day
@@ -11,7 +11,10 @@ export type BadgeWorkout = {
   checkIn: boolean
 }
 
-/** How a challenge ended for one person; `day` is the date of the result, `people` how many stood in the standings. */
+/**
+ * How a challenge ended for one person; `day` is the date of the result, `people` the number of people in the
+ * standings.
+ */
 export type BadgeResult = {
   challengeId: string
   day: Day
@@ -23,13 +26,13 @@ export type BadgeResult = {
   wonPrize: boolean
 }
 
-/** Somebody whom the person brought into a challenge, on the date of that one's first workout which counted there. */
+/** A person brought into a challenge, on the date of their first workout that counted there. */
 export type BadgeInvite = { personId: string; challengeId: string; day: Day }
 
 /** A challenge that the person created and that ended with a result. */
 export type BadgeHosted = { challengeId: string; day: Day; people: number }
 
-/** Everything that the badges of a person follow from, in any order (docs/rules/badges.md#earning). */
+/** All facts that a person's badges follow from, in any order (docs/rules/badges.md#earning). */
 export type BadgeFacts = {
   workouts: readonly BadgeWorkout[]
   results: readonly BadgeResult[]

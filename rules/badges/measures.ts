@@ -2,21 +2,21 @@ import { type Day, dayNumber, dayOfNumber, weekdayOf } from '../calendar.ts'
 import { WEEK_GOAL_DEFAULT } from '../limits.ts'
 import type { BadgeFacts, BadgeResult, BadgeWorkout } from './facts.ts'
 
-/** One thing on the way to a badge, and the challenge it happened in where there is one. */
+/** One step towards a badge, with its challenge if there is one. */
 export type Step = { day: Day; challengeId?: string }
 
-/** The step that earned the badge (null: not yet), and how far the person is, at most what it takes. */
+/** The step that earned the badge (null: not yet), and the amount reached, at most the required one. */
 export type Measured = { earned: Step | null; done: number }
 
-/** How far somebody with these facts is towards `of`; what is still running depends on `today`, a local date. */
+/** Measures progress towards `of` from facts; current streaks depend on `today`, a local date. */
 export type Measure = (facts: BadgeFacts, of: number, today: Day) => Measured
 
-/** Counts steps, whatever their order: the last one it takes, by date, earns. */
+/** Counts steps in any order; the last one needed, by date, earns the badge. */
 export function count(stepsOf: (facts: BadgeFacts) => Step[]): Measure {
   return sum(facts => stepsOf(facts).map(step => ({ ...step, amount: 1 })))
 }
 
-/** Adds up amounts by date; the date on which they reach what it takes earns. */
+/** Sums amounts by date; the date on which they reach the required amount earns the badge. */
 export function sum(stepsOf: (facts: BadgeFacts) => (Step & { amount: number })[]): Measure {
   return (facts, of) => {
     let done = 0
@@ -28,22 +28,22 @@ export function sum(stepsOf: (facts: BadgeFacts) => (Step & { amount: number })[
   }
 }
 
-/** Counts accepted workouts, those that `counts` lets through. */
+/** Counts accepted workouts that match `counts`. */
 export function workouts(counts: (workout: BadgeWorkout) => boolean = () => true): Measure {
   return count(facts => facts.workouts.filter(counts).map(stepOf))
 }
 
-/** Counts results of challenges, those that `counts` lets through. */
+/** Counts results of challenges that match `counts`. */
 export function results(counts: (result: BadgeResult) => boolean): Measure {
   return count(facts => facts.results.filter(counts).map(stepOf))
 }
 
-/** Counts what is different of accepted workouts, each by its first date. */
+/** Counts distinct values over accepted workouts, each at its first date. */
 export function different(of: (workout: BadgeWorkout) => string | number): Measure {
   return count(facts => firstOf(facts.workouts, of).map(stepOf))
 }
 
-/** Counts the people brought, each once in however many challenges. */
+/** Counts people brought, each once even in several challenges. */
 export const peopleBrought: Measure = count(facts => firstOf(facts.invites, invite => invite.personId).map(stepOf))
 
 /** Counts dates in a row with an accepted workout (docs/rules/scoring.md#streak). */
@@ -55,7 +55,7 @@ export const daysInARow: Measure = inARow(
 /** Counts calendar weeks in a row that are complete (docs/rules/scoring.md#week-progress). */
 export const completeWeeksInARow: Measure = inARow(completingDates, number => weekOf(number))
 
-/** Counts returns: dates with an accepted workout after at least so many days without one. */
+/** Counts comebacks: dates with an accepted workout after at least this number of days without one. */
 export function returnsAfter(daysOff: number): Measure {
   return count(facts => {
     const days = numbersOf(facts)
@@ -70,7 +70,7 @@ export function weekday({ day }: BadgeWorkout): number {
   return weekdayOf(day)
 }
 
-// `place` numbers what has to be in a row. Whatever is missing now may still come until the present one is over.
+// `place` numbers the items that must be consecutive. The current one isn't missed until it is over.
 function inARow(datesOf: (facts: BadgeFacts) => number[], place: (date: number) => number): Measure {
   return (facts, of, today) => {
     let run = 0
@@ -85,13 +85,13 @@ function inARow(datesOf: (facts: BadgeFacts) => number[], place: (date: number) 
   }
 }
 
-// The dates on which weeks came to be complete, in order.
+// Returns the dates on which weeks became complete, in order.
 function completingDates(facts: BadgeFacts): number[] {
   const weeks = Map.groupBy(numbersOf(facts), weekOf)
   return [...weeks.values()].flatMap(dates => dates[WEEK_GOAL_DEFAULT - 1] ?? [])
 }
 
-// The different dates with a workout, as day numbers, in order.
+// Returns the distinct dates with a workout, as sorted day numbers.
 function numbersOf({ workouts: all }: BadgeFacts): number[] {
   return [...new Set(all.map(workout => dayNumber(workout.day)!))].sort((a, b) => a - b)
 }

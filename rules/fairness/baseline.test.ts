@@ -7,7 +7,7 @@ import { againstMyself, baselineOf, likelyCompleters } from './baseline.ts'
 const startDate = '2026-06-01'
 const challenge = { type: 'time', startDate, rulesVersion: 1 } as const
 
-/** A workout so many days before the start. */
+/** A workout this number of days before the start. */
 function before(days: number, minutes: number, more: object = {}) {
   const day = addDays(startDate, -days)
   return { id: `${days}`, workoutType: 'yoga', startedAt: `${day}T12:00:00Z`, timeZone: 'UTC', minutes, ...more }
@@ -15,7 +15,7 @@ function before(days: number, minutes: number, more: object = {}) {
 
 const weeks = (...minutes: number[]) => minutes.map((one, index) => before(7 * index + 3, one))
 
-test('a baseline is the four best of twelve weeks', () => {
+test('a baseline is the sum of the four best of twelve weeks', () => {
   const rows: [string, bigint | null, bigint | null][] = [
     ['four weeks', baselineOf(challenge, weeks(30, 40, 50, 60)), 180n],
     ['three are a newcomer', baselineOf(challenge, weeks(30, 40, 50)), null],
@@ -32,7 +32,7 @@ test('a baseline is the four best of twelve weeks', () => {
   for (const [about, got, expected] of rows) assert.equal(got, expected, about)
 })
 
-test("by the challenge's own type and rules, without passes and pose", () => {
+test("a baseline follows the challenge's own type and rules, without passes and poses", () => {
   const everyDay = Array.from({ length: 28 }, (_, index) => before(index + 1, 45))
   const rows: [string, Pick<ScoredChallenge, 'type' | 'rules'>, bigint][] = [
     ['a check-in a day', { type: 'workout_count' }, 280n],
@@ -45,7 +45,7 @@ test("by the challenge's own type and rules, without passes and pose", () => {
   }
 })
 
-test('against myself: the share of the best weeks is taken off, half up', () => {
+test('the lead on oneself: points minus the share of the best weeks, rounded half up', () => {
   const points = (of: Record<number, bigint>) => (t: number) => of[t] ?? 0n
   const rows: [string, bigint | null, bigint | null][] = [
     ['ahead', againstMyself(280n, points({ 7: 100n }), 7, 1), 30n],
@@ -58,7 +58,7 @@ test('against myself: the share of the best weeks is taken off, half up', () => 
   for (const [about, got, expected] of rows) assert.equal(got, expected, about)
 })
 
-test('how many are likely to complete: those on course, at least one', () => {
+test('likely completers: participants on pace for the target, at least one', () => {
   const dates = { startDate: '2026-06-01', endDate: '2026-06-10' }
   const people = [30, 29, 50, 0].map(score => ({ score, target: 100 }))
   assert.equal(likelyCompleters(people, dates, '2026-06-03'), 2)

@@ -7,9 +7,10 @@ import { type ScoredChallenge, scoringOf } from '../scoring/scoring.ts'
 const WEEK = 7
 
 /**
- * Returns what somebody did in their best weeks before a challenge, in its points, or null of a newcomer
- * (docs/rules/fair-starts.md#baseline): the four highest of the twelve weeks before the start date summed, each scored as
- * a challenge of the same rules, without invites, passes, pose and lateness. `activities` are those saved when it is fixed.
+ * Returns a participant's baseline in points of the challenge, or null for a newcomer
+ * (docs/rules/fair-starts.md#baseline): the sum of the four highest of the twelve weeks before the start date. Each
+ * week is scored by the challenge's own rules, without invites, passes, poses and late logging. `activities` are those
+ * saved when the baseline is fixed.
  */
 export function baselineOf(
   challenge: Pick<ScoredChallenge, 'type' | 'startDate' | 'rules' | 'rulesVersion'>,
@@ -34,9 +35,9 @@ function ofBaseline(rules: ScoredChallenge['rules']): ScoredChallenge['rules'] {
 }
 
 /**
- * Returns how far somebody is ahead of their own best weeks on date `t` of a challenge (1 is the first), rounded half up;
- * negative when behind (docs/rules/fair-starts.md#against-myself). `pointsUpTo` gives the points of workouts from the start
- * to the end of a date. Null of a newcomer in the first week.
+ * Returns how far a participant is ahead of their baseline on date `t` of a challenge (1 is the first), rounded half
+ * up; negative when behind (docs/rules/fair-starts.md#against-myself). `pointsUpTo` returns the points of workouts from
+ * the start to the end of a date. Returns null for a newcomer in the first week.
  */
 export function againstMyself(
   baseline: bigint | null,
@@ -52,7 +53,7 @@ export function againstMyself(
 }
 
 /**
- * Returns how many people will reach the target if everybody goes on like this, at least 1: those whose score is at least
+ * Returns how many participants will reach the target at their current pace, at least 1: those whose score is at least
  * target x t / N on date `t` of N (docs/rules/fair-starts.md#completers).
  */
 export function likelyCompleters(

@@ -13,7 +13,7 @@ const draft: FairPlayDraft = {
 }
 const teams = { ...TEAM_FORMING_DEFAULT, score: 'average', best: 3 } as const
 
-test('what a new challenge says of fair play, line by line', () => {
+test('fair play settings of a new challenge, line by line', () => {
   const rules = draft.rules
   const rows: [Partial<FairPlayDraft>, string[]][] = [
     [{}, []],

@@ -7,7 +7,7 @@ import { mostPassDays } from './passes.ts'
 import { sizeOutOfRange, type TeamForming } from './team-forming.ts'
 import type { TeamRules } from './teams.ts'
 
-/** What a new challenge says of fair play; absent and null are none. */
+/** Fair play settings of a new challenge; absent or null means none. */
 export type FairPlayDraft = {
   type: ChallengeType
   startDate: Day
@@ -25,8 +25,9 @@ export type FairPlayProblem = { field: string } & (
 )
 
 /**
- * Everything wrong with the teams, passes, divisions and shares of a new challenge; `today` is its creator's local date
- * (docs/rules/teams.md#sizes, docs/rules/passes.md#number, docs/rules/fair-starts.md). Its dates exist and are in order.
+ * Returns every problem with the teams, passes, divisions and shares of a new challenge. `today` is its creator's local
+ * date (docs/rules/teams.md#sizes, docs/rules/passes.md#number, docs/rules/fair-starts.md). The dates must exist and be
+ * in order.
  */
 export function checkFairPlay(draft: FairPlayDraft, today: Day): FairPlayProblem[] {
   const { type, startDate, endDate, target, rules, teams } = draft

@@ -7,7 +7,7 @@ import { divide, divisionOfLate, divisionRanksOf, type Starter } from './divisio
 
 const rules = { prize: true, rulesVersion: 1 }
 
-/** People who joined one after another with these baselines; null is a newcomer. */
+/** Participants with these baselines, in the order in which they joined; null is a newcomer. */
 const people = (...baselines: (number | null)[]): Starter[] =>
   baselines.map((baseline, index) => ({
     id: `p${String(index).padStart(2, '0')}`,
@@ -42,7 +42,7 @@ test('divisions, line by line', () => {
   for (const [about, got, expected] of rows) assert.equal(got, expected, about)
 })
 
-test('who joins later', () => {
+test('the division of a late participant', () => {
   const divisions = divide(people(90, 80, 70, 60, 50, 40, 30, 20, null), 2, rules)
   const withNew = divide(people(90, 80, 70, 60, 50, 40, 30, 20, null, null, null), 2, rules)
   const rows: [bigint | null, string, string][] = [
@@ -59,7 +59,7 @@ test('who joins later', () => {
   assert.equal(divisionOfLate(5n, divide([], 3, rules)), 'A')
 })
 
-test('whoever joins, in any order: everybody is in one division, the stronger above, large enough', () => {
+test('in any order of joining, everyone is in one division, the stronger in the higher, each large enough', () => {
   fc.assert(
     fc.property(
       fc.array(fc.option(fc.nat(9)), { maxLength: 40 }),
@@ -83,7 +83,7 @@ test('whoever joins, in any order: everybody is in one division, the stronger ab
           made.byBaseline.map(one => one.division),
           ['A', 'B', 'C'].slice(0, made.byBaseline.length),
         )
-        // Who joins at once with the same baseline is never put lower.
+        // A late participant with the same baseline is never placed in a lower division.
         for (const one of strong) {
           assert.ok(divisionOfLate(one.baseline, made) <= made.divisionOf.get(one.id)!)
         }
@@ -130,7 +130,7 @@ const won = (...of: Parameters<typeof settled>) => {
   return `${outcome}: ${prizes.map(({ participant, amountCents }) => `${participant} ${amountCents}`).join(', ')}`
 }
 
-test('prizes with divisions and a share for those who complete, line by line', () => {
+test('prizes with divisions and a completion share, line by line', () => {
   const two: Row[] = [
     ['a', 9, 'A'],
     ['b', 5, 'A'],
@@ -202,7 +202,7 @@ test('prizes with divisions and a share for those who complete, line by line', (
   for (const [about, got, expected] of rows) assert.equal(got, expected, about)
 })
 
-test('prizes with divisions and completers sum to what there is, in any order, and all who reach it win', () => {
+test('prizes with divisions and a completion share sum to the pot in any order, and every participant who reaches the target wins', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -4,28 +4,28 @@ import { ranksOf } from '../ranking.ts'
 import { numbersOf } from '../rules-version.ts'
 import { compareText } from '../text-order.ts'
 
-/** Divisions by baseline, and the one of newcomers (docs/rules/fair-starts.md#divisions). */
+/** Divisions by baseline, and the division of newcomers (docs/rules/fair-starts.md#divisions). */
 export const FIRST_DIVISION = 'A'
 export const NEWCOMERS = 'new'
 const LETTERS = ['A', 'B', 'C']
 
-/** Somebody fully in; `baseline` is null of a newcomer. */
+/** A full participant; `baseline` is null for a newcomer. */
 export type Starter = { id: string; joinedAt: string; baseline: bigint | null }
 
-/** The divisions of a challenge as they were made at its start. */
+/** The divisions of a challenge as formed at its start. */
 export type Divisions = {
-  /** Those by baseline, strongest first, each with the lowest baseline in it; null where nobody in it has one. */
+  /** Divisions by baseline, strongest first, each with its lowest baseline; null if no one in it has one. */
   byBaseline: { division: string; lowest: bigint | null }[]
-  /** Where newcomers enter: their own division, or one of the others. */
+  /** Division that newcomers enter: their own, or one of the others. */
   ofNewcomers: string
-  /** By participant. */
+  /** Division of each participant, by id. */
   divisionOf: Map<string, string>
 }
 
 /**
- * Divides everybody fully in at the start into `wanted` divisions (2 or 3) by baseline, fewer where they would be too
- * small, and newcomers apart where there are enough (docs/rules/fair-starts.md#divisions). Independent of the order of
- * `people`.
+ * Divides all full participants at the start into `wanted` divisions (2 or 3) by baseline, or fewer if some would be
+ * too small. Newcomers get their own division if there are enough of them (docs/rules/fair-starts.md#divisions). The
+ * order of `people` doesn't matter.
  */
 export function divide(
   people: readonly Starter[],
@@ -65,8 +65,9 @@ export function divide(
 }
 
 /**
- * Returns the division of somebody who joins after the start: the first whose lowest baseline was at most theirs, else the
- * last; of a newcomer the one that newcomers entered at the start (docs/rules/fair-starts.md#divisions).
+ * Returns the division of a participant who joins after the start: the first whose lowest baseline is at most theirs,
+ * else the last. A newcomer enters the division that newcomers entered at the start
+ * (docs/rules/fair-starts.md#divisions).
  */
 export function divisionOfLate(
   baseline: bigint | null,
@@ -77,7 +78,7 @@ export function divisionOfLate(
   return (first ?? divisions[divisions.length - 1]!).division
 }
 
-/** Returns the rank of each participant inside the own division, from standings in their order. */
+/** Returns the rank of each participant within their division. Expects standings in order. */
 export function divisionRanksOf(
   standings: readonly { participant: string; score: Whole; division: string }[],
 ): Map<string, number> {

@@ -8,7 +8,7 @@ const numRuns = Number(process.env.HISTORIES ?? 400)
 
 const replayed = (history: object): Outcome => outcomeOf(parseHistory(JSON.stringify(history)))
 
-test('the order of anything in a history changes nothing', () => {
+test('the order of lists in a history does not matter', () => {
   fc.assert(
     fc.property(anyFairHistory, history => {
       const turned = {
@@ -23,7 +23,7 @@ test('the order of anything in a history changes nothing', () => {
   )
 })
 
-test('what is switched off is as if it were absent', () => {
+test('a feature that is switched off scores as if it were absent', () => {
   fc.assert(
     fc.property(anyFairHistory, history => {
       const { teams: _, divisions: __, ...challenge } = history.challenge as Record<string, unknown>
@@ -49,13 +49,13 @@ test('what is switched off is as if it were absent', () => {
   )
 })
 
-// A second, naive reading of what teams, divisions, shares and passes do with given scores, written apart from the first:
-// fractions over one common denominator, every question answered by looking through everybody again.
+// An independent, naive implementation of teams, divisions, shares and passes for given scores: fractions over one
+// common denominator, and every question is answered by scanning all participants.
 
 const COMMON = 2n ** 4n * 3n ** 3n * 5n ** 3n * 7n * 100n * 100n
 type Who = { id: string; score: bigint; reached: boolean }
 
-/** Parts of `pot` for winners, by the split; in units of 1 / COMMON. */
+/** Parts of `pot` for the winners, by the split, in units of 1 / COMMON. */
 function naiveSplit(prize: FairHistory['challenge']['prize'], who: Who[], ignoreTarget: boolean, pot: bigint) {
   const scored = who.filter(one => one.score > 0n)
   const above = (one: Who) => scored.filter(other => other.score > one.score).length
@@ -106,7 +106,7 @@ function naiveSettlement({ challenge, participants }: FairHistory, { standings }
     const { score = 'average', best = 3 } = challenge.teams
     const names = ['t1', 't2', 't3'].filter(team => inRanking.some(one => personOf(one.id).team === team))
     if (prize.kind === 'challenge' && names.length < 2) return refunded
-    // Scores times 2520, which every size of a team divides.
+    // Scores times 2520, which is divisible by every team size.
     const teams = names.map(team => {
       const scores = inRanking.filter(one => personOf(one.id).team === team).map(one => one.score)
       const top = scores.toSorted((a, b) => Number(b - a)).slice(0, score === 'best' ? best : 99)
@@ -141,7 +141,7 @@ function naiveSettlement({ challenge, participants }: FairHistory, { standings }
   return { outcome: 'paid', prizes: winners }
 }
 
-test('a second, naive settlement gives the same for any history', () => {
+test('an independent, naive settlement agrees on any history', () => {
   const seen = { paid: 0, refunded: 0, none: 0, teams: 0, divided: 0, completed: 0 }
   fc.assert(
     fc.property(anyFairHistory, history => {
@@ -163,7 +163,7 @@ test('a second, naive settlement gives the same for any history', () => {
   for (const [what, times] of Object.entries(seen)) assert.ok(times > 0, `no history was ${what}`)
 })
 
-test('own targets stand where they can move, and nowhere else; who is out or unpaid appears nowhere', () => {
+test('own targets appear only where passes can move them, and nothing lists participants who left or did not pay', () => {
   fc.assert(
     fc.property(anyFairHistory, history => {
       const { standings, receipts, teams } = replayed(history)

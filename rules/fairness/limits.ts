@@ -1,6 +1,6 @@
 /**
- * What bounds teams, passes, peer review, divisions and poses. The numbers that points and money are computed from are not
- * here but in `rules-version.ts`.
+ * Limits of teams, passes, peer review, divisions and poses. Numbers that points and money are computed from are in
+ * `rules-version.ts`.
  */
 
 // Teams (docs/rules/teams.md#sizes, docs/rules/teams.md#score)
@@ -15,23 +15,25 @@ export const TEAM_NAME_MAX_LENGTH = 30
 
 // Passes (docs/rules/passes.md#number)
 export const MAX_PASS_DAYS = 31
-/** One pass for so many allowed dates is the most, and for so many what is proposed. */
+/** Allowed dates for each pass: at least this many, and this many in the wizard's proposal. */
 export const MIN_DATES_A_PASS = 4
 export const DATES_A_PASS_PROPOSED = 10
 
 // Peer review (docs/rules/peer-review.md)
 export const REVIEW_SEATS = 3
-/** Equal votes that decide. */
+/** Equal votes needed for a decision. */
 export const REVIEW_VOTES = 2
 export const MIN_REVIEWERS = 5
 export const REVIEW_ANSWER_HOURS = 24
 export const REVIEW_VOTING_HOURS = 48
 export const REVIEW_SEAT_HOURS = 24
 export const REVIEW_APPEAL_HOURS = 48
-/** Open cases of a reviewer, and cases of the last 30 days. */
+/** Open cases of a reviewer, and cases within the last 30 days. */
 export const MAX_REVIEWS_OPEN = 3
 export const MAX_REVIEWS = 10
-/** Open reports of one person; after so many decided with fewer than 2 upheld, one a day. */
+/**
+ * Open reports of a person. After this many decided reports with fewer than 2 upheld, the person can make one a day.
+ */
 export const MAX_REPORTS_OPEN = 5
 export const REPORTS_JUDGED_FROM = 10
 export const MIN_REPORTS_UPHELD = 2
@@ -42,11 +44,11 @@ export const MAX_DIVISIONS = 3
 export const MAX_COMPLETERS_PERCENT = 99
 
 // Pose of the day (docs/rules/pose.md)
-/** How many dates before it a pose doesn't come again, and from how long before the start there is one. */
+/** The number of dates before a pose may repeat, and how long before the start poses begin. */
 export const POSE_APART_DATES = 6
 export const POSE_DATES_BEFORE_START = 2
 export const POSE_GRACE_HOURS = 2
-/** How old the mark of the server may be that makes a photo one of a camera. */
+/** Maximum age in minutes of the server's mark for a photo to count as taken by the camera. */
 export const CAMERA_MINUTES = 10
 
 // Keys of days (docs/rules/lots.md)
@@ -58,7 +60,7 @@ export const DAY_KEY_OPEN_DAYS_AFTER = 30
 export const PHOTO_REVIEW_HOURS = 4
 export const BYSTANDER_REVIEW_HOURS = 24
 export const PHOTO_REPLACED_HOURS = 48
-/** So many wrong reports within 30 days: for 90 days no photo is hidden at once by that person's reports. */
+/** After this many wrong reports within 30 days, a person's reports hide no photo at once for 90 days. */
 export const WRONG_PHOTO_REPORTS = 3
 export const WRONG_PHOTO_REPORTS_DAYS = 30
 export const NO_INSTANT_HIDING_DAYS = 90

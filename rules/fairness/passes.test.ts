@@ -29,7 +29,7 @@ function outcome(challenge: ScoredChallenge, target: number, workouts: number[],
   return { score, effective: effective ?? [], target: Number(ownTargetsOf(challenge, target)(effective ?? [])) }
 }
 
-test('only passes on different allowed dates without a counted workout have an effect, the first of them', () => {
+test('only the first passes on distinct allowed dates without a counted workout are effective', () => {
   const rows: [string, Partial<ScoredChallenge>, number[], number[], number[]][] = [
     ['all of them', {}, [], [3, 5], [3, 5]],
     ['each date once, in order', {}, [], [5, 3, 5], [3, 5]],
@@ -50,7 +50,7 @@ test('only passes on different allowed dates without a counted workout have an e
   assert.deepEqual(scoreParticipant(weekly, tooShort, [], march(3)).passes, march(3), 'a workout that does not count')
 })
 
-test('weeks and own targets, by hand', () => {
+test('weeks and own targets, computed by hand', () => {
   const inWeekTwo = [11, 12, 13, 14, 15]
   const allOfWeekTwo = [9, 10, ...inWeekTwo]
   const rows: [string, number, number[], number[], { score: number; target: number }][] = [
@@ -117,7 +117,7 @@ const anyWeekly = fc.record({
   }),
 })
 
-test('a pass more never lowers a score or lifts a target, and without passes nothing moves', () => {
+test('an additional pass never lowers a score or raises a target, and without passes nothing changes', () => {
   fc.assert(
     fc.property(
       anyWeekly,
@@ -142,7 +142,7 @@ test('a pass more never lowers a score or lifts a target, and without passes not
   )
 })
 
-test('on all weekdays: whoever trains on every date without a pass reaches the own target of the most there is', () => {
+test('on all weekdays: training on every date without a pass reaches the own target, even if the target was the maximum', () => {
   fc.assert(
     fc.property(anyWeekly, anyDates, (different, passes) => {
       const challenge = { ...weekly, ...different, rules: { ...different.rules, weekdays: [1, 2, 3, 4, 5, 6, 7] } }
@@ -153,14 +153,14 @@ test('on all weekdays: whoever trains on every date without a pass reaches the o
       const others = all.filter(date => !allowed.includes(march(date)[0]!))
       if (most === 0) return
       const { score, target } = outcome(challenge, most, others, passes)
-      // A target is never below 1, even where every date has a pass.
+      // A target is never below 1, even if every date has a pass.
       assert.ok(score >= target || target === 1, `${score} of ${target}`)
     }),
     { numRuns: 500 },
   )
 })
 
-test('a pass neither counts nor breaks a streak', () => {
+test('a pass neither counts towards a streak nor breaks it', () => {
   const rows: [string, number[], number[], number, number][] = [
     ['it bridges a date', [2, 4], [3], 4, 2],
     ['it keeps one that would have ended', [2, 3], [4, 5], 6, 2],
@@ -203,7 +203,7 @@ test('a pass neither counts nor breaks a streak', () => {
   )
 })
 
-test('what the wizard accepts and proposes', () => {
+test('pass days that the wizard accepts and proposes', () => {
   const rows: [Parameters<typeof proposedPassDays>[0], number, number, number][] = [
     ['weekly_consistency', 28, 7, 7],
     ['workout_count', 28, 7, 3],
@@ -216,7 +216,7 @@ test('what the wizard accepts and proposes', () => {
   }
 })
 
-test('when a pass can be asked for, and why not', () => {
+test('when a pass can be requested, and why not', () => {
   const timeZone = 'America/Sao_Paulo'
   const settlesAt = '2026-03-31T00:00:00Z'
   const at = { timeZone, lateHours: 48, settlesAt }
@@ -250,7 +250,7 @@ test('when a pass can be asked for, and why not', () => {
   assert.equal(passesLeft(3, march(2, 3), new Set(march(3))), 2)
 })
 
-// A second, naive reading of docs/rules/passes.md, written apart from the first: date by date, week by week.
+// An independent, naive implementation of docs/rules/passes.md: date by date, week by week.
 function naiveWeekly(challenge: ScoredChallenge, target: number, workouts: number[], effective: readonly Day[]) {
   const { weeklyTarget, weekdays, weekStreakBonus } = challenge.rules as Required<NonNullable<typeof challenge.rules>>
   const bonus = Number(weekStreakBonus)
@@ -280,7 +280,7 @@ function naiveWeekly(challenge: ScoredChallenge, target: number, workouts: numbe
   return { score, target: Math.max(1, target - Math.max(0, loss - Math.max(0, most - target))) }
 }
 
-test('a second, naive reading gives the same weeks and own targets', () => {
+test('an independent, naive implementation agrees on weeks and own targets', () => {
   fc.assert(
     fc.property(anyWeekly, anyDates, anyDates, fc.integer({ min: 1, max: 300 }), (different, dates, passes, target) => {
       const challenge = { ...weekly, ...different, type: 'weekly_consistency' as const }

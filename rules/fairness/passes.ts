@@ -5,9 +5,9 @@ import { MIN_DATES_A_PASS, DATES_A_PASS_PROPOSED, MAX_PASS_DAYS } from './limits
 import type { Terms } from '../scoring/scoring-type.ts'
 
 /**
- * Returns the dates of the passes that have an effect, as day numbers in order (docs/rules/passes.md#effective): those on
- * different allowed dates of the challenge without a counted workout of their holder, and of those the first `passDays`.
- * `trained` are the day numbers of counted workouts. Throws a RangeError for a date that doesn't exist.
+ * Returns the dates of the effective passes, as sorted day numbers (docs/rules/passes.md#effective): the first
+ * `passDays` of those on distinct allowed dates of the challenge without a counted workout of their holder. `trained`
+ * are the day numbers of counted workouts. Throws a RangeError for a date that doesn't exist.
  */
 export function effectivePasses(
   passes: readonly Day[],
@@ -23,9 +23,8 @@ export function effectivePasses(
 }
 
 /**
- * Returns the target of somebody with these effective passes (docs/rules/passes.md#target): the challenge's own, less what
- * the passes take off the most that there is to get, where the slack between that and the target doesn't suffice. Never
- * below 1.
+ * Returns the target of a participant with these effective passes (docs/rules/passes.md#target): the challenge's own,
+ * reduced where its distance from the maximum score is too small to make up for the passes. Never below 1.
  */
 export function ownTargetOf(type: ChallengeType, terms: Terms, target: Whole, effective: readonly Day[]): bigint {
   const whole = BigInt(target)
@@ -37,18 +36,20 @@ export function ownTargetOf(type: ChallengeType, terms: Terms, target: Whole, ef
   return own > 1n ? own : 1n
 }
 
-/** Returns the most pass days that a challenge with so many allowed dates can have (docs/rules/passes.md#number). */
+/**
+ * Returns the maximum number of pass days of a challenge with this many allowed dates (docs/rules/passes.md#number).
+ */
 export function mostPassDays(allowedDates: number): number {
   return Math.min(MAX_PASS_DAYS, Math.floor(allowedDates / MIN_DATES_A_PASS))
 }
 
-/** Returns the pass days that the wizard proposes (docs/rules/passes.md#number). */
+/** Returns the number of pass days that the wizard proposes (docs/rules/passes.md#number). */
 export function proposedPassDays(type: ChallengeType, allowedDates: number): number {
   const most = mostPassDays(allowedDates)
   return type === 'weekly_consistency' ? most : Math.min(most, Math.ceil(allowedDates / DATES_A_PASS_PROPOSED))
 }
 
-/** Why somebody doesn't train on a date. It is checked when a pass is asked for, and stored nowhere. */
+/** Reasons for a pass. Checked when a pass is requested, and never stored. */
 export const PASS_KINDS = ['illness', 'injury', 'travel'] as const
 export type PassKind = (typeof PASS_KINDS)[number]
 
@@ -57,8 +58,9 @@ export type PassRefusal = 'pass_not_offered' | 'pass_date' | 'pass_none_left' | 
 const HOUR_MS = 3_600_000
 
 /**
- * Returns until when a pass for a date can be asked for, a UTC instant (docs/rules/passes.md#asking): travel until the date
- * begins in the profile's zone, everything else until `lateHours` after it ends there; never after the settlement.
+ * Returns the UTC instant until which a pass for a date can be requested (docs/rules/passes.md#asking). For travel,
+ * until the date begins in the profile's zone; for everything else, until `lateHours` after it ends there. Never after
+ * the settlement.
  */
 export function passAskedUntil(
   kind: PassKind,
@@ -70,22 +72,23 @@ export function passAskedUntil(
   return new Date(Math.min(late, new Date(settlesAt).getTime())).toISOString()
 }
 
-/** Returns until when a pass can be taken back, a UTC instant: its date ends then (docs/rules/passes.md#asking). */
+/** Returns the UTC instant until which a pass can be cancelled: the end of its date (docs/rules/passes.md#asking). */
 export function passTakenBackUntil(date: Day, timeZone: string): string {
   return startOfDay(addDays(date, 1), timeZone)
 }
 
 /**
- * Returns how many passes somebody has left (docs/rules/passes.md#left): those that were asked for and not taken back are
- * used, but for dates on which their holder has a counted workout after all.
+ * Returns how many passes a participant has left (docs/rules/passes.md#left). A requested pass is used unless it was
+ * cancelled or its holder has a counted workout on that date.
  */
 export function passesLeft(passDays: number, asked: readonly Day[], trained: ReadonlySet<Day>): number {
   return Math.max(0, passDays - new Set(asked.filter(day => !trained.has(day))).size)
 }
 
 /**
- * Returns why somebody can't have a pass for a date, or null when they can. `terms` are those of the challenge; `kinds`
- * what its creator offers; `asked` the dates of the passes that stand; `trained` those with a counted workout.
+ * Returns why a participant can't have a pass for a date, or null if they can. `terms` are those of the challenge;
+ * `kinds` are the kinds its creator offers; `asked` are the dates of current passes; `trained` are those with a counted
+ * workout.
  */
 export function judgePass(
   { kind, date }: { kind: PassKind; date: Day },
@@ -109,7 +112,7 @@ export function judgePass(
   return passesLeft(passDays, asked, trained) === 0 ? 'pass_none_left' : null
 }
 
-/** Returns day numbers as dates. */
+/** Converts day numbers to dates. */
 export function datesOf(days: readonly number[]): Day[] {
   return days.map(dayOfNumber)
 }

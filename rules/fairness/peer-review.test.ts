@@ -12,7 +12,7 @@ import {
 } from './peer-review.ts'
 import { isReasonFor, type ReviewAct, reviewAt, type ReviewState } from './review-clock.ts'
 
-test('which reports people of the challenge decide first', () => {
+test('reports that participants decide first', () => {
   assert.ok(isForPeers('fake_or_rules', ['none', 'none']))
   assert.ok(isForPeers('incorrect_activity', ['none']))
   assert.ok(!isForPeers('incorrect_activity', ['none', 'fixed']))
@@ -21,7 +21,7 @@ test('which reports people of the challenge decide first', () => {
   assert.ok(!isForPeers('other', ['none']))
 })
 
-test('whose people decide', () => {
+test('the challenge whose participants decide', () => {
   const counting = [
     { id: 'b', people: 9 },
     { id: 'c', people: 12 },
@@ -33,7 +33,7 @@ test('whose people decide', () => {
   assert.equal(challengeOfCase(null, []), null)
 })
 
-test('who may sit: each condition alone shuts somebody out', () => {
+test('eligible reviewers: each condition alone excludes a person', () => {
   const fit: ReviewerFacts = {
     fullyIn: true,
     trained: true,
@@ -62,7 +62,7 @@ test('who may sit: each condition alone shuts somebody out', () => {
   for (const one of against) assert.ok(!mayReview({ ...fit, ...one }), JSON.stringify(one))
 })
 
-test('three seats by lot, the others are substitutes; too few leave it to staff', () => {
+test('lots draw three seats and order the substitutes; with too few, staff decide', () => {
   const eligible = ['a', 'b', 'c', 'd', 'e', 'f']
   const drawn = drawReviewers('w1', '2026-03-05', eligible, lotOf)!
   assert.deepEqual([drawn.seats.length, drawn.substitutes.length], [3, 3])
@@ -73,7 +73,7 @@ test('three seats by lot, the others are substitutes; too few leave it to staff'
   assert.equal(drawReviewers('w1', '2026-03-05', ['a', 'b', 'c', 'd'], lotOf), null)
 })
 
-test('how much somebody can report', () => {
+test('how many reports a person can make', () => {
   const rows: [Parameters<typeof judgeReporter>[0], ReturnType<typeof judgeReporter>][] = [
     [{ open: 4, decided: 0, upheld: 0, today: 3 }, null],
     [{ open: 5, decided: 0, upheld: 0, today: 0 }, 'reports_open'],
@@ -85,7 +85,7 @@ test('how much somebody can report', () => {
   for (const [reports, refusal] of rows) assert.equal(judgeReporter(reports), refusal, JSON.stringify(reports))
 })
 
-// Moments as hours after the first report.
+// Instants as hours after the first report.
 const at = (hours: number) => new Date(Date.UTC(2026, 2, 5) + hours * 3_600_000).toISOString()
 const votes = (person: string, hours: number, vote: 'keep' | 'void'): ReviewAct => ({ person, at: at(hours), vote })
 const givesUp = (person: string, hours: number): ReviewAct => ({ person, at: at(hours), gaveUp: true })
@@ -101,14 +101,14 @@ function review(
   return reviewAt({ reportedAt: at(0), answeredAt, order: people, acts }, at(now))
 }
 
-/** A state in short: the phase and, where there are seats, who sits; a vote behind its seat. */
+/** A state in short: the phase and the people in its seats, each with their vote. */
 function told(state: ReviewState): string {
   if (state.phase === 'answer') return 'answer'
   const seats = state.seats.map(seat => (seat ? `${seat.person}${seat.vote ? `=${seat.vote}` : ''}` : '-')).join(' ')
   return `${state.phase === 'decided' ? state.verdict : state.phase}: ${seats}`
 }
 
-test('the clock, edge by edge', () => {
+test('review phases at their exact boundaries', () => {
   const rows: [string, ReviewState, string][] = [
     ['the reported answers first', review([], 23.99), 'answer'],
     ['for 24 hours', review([], 24), 'voting: a b c'],
@@ -155,7 +155,7 @@ test('the clock, edge by edge', () => {
   for (const [about, state, expected] of rows) assert.equal(told(state), expected, about)
 })
 
-test('the moments that are told', () => {
+test('the instants that are reported', () => {
   assert.deepEqual(review([], 1), { phase: 'answer', until: at(24) })
   const voting = review([givesUp('a', 30)], 31)
   assert.ok(voting.phase === 'voting')
@@ -174,7 +174,7 @@ test('each verdict has its own reasons', () => {
   assert.ok(!isReasonFor('keep', 'reused') && !isReasonFor('void', 'fits') && !isReasonFor('void', ''))
 })
 
-test('whatever happens, nobody holds two seats, and what is decided stays', () => {
+test('in any sequence of events, no one holds two seats and a decision is final', () => {
   const act = fc.record({
     person: fc.constantFrom(...order, 'z'),
     hours: fc.integer({ min: 0, max: 80 }),

@@ -12,20 +12,21 @@ import {
 } from './limits.ts'
 import { byLot, type Lot } from './lots.ts'
 
-/** Reports that people of the challenge decide first (docs/rules/peer-review.md#which-reports). */
+/** Reports that participants decide first (docs/rules/peer-review.md#which-reports). */
 const PEER_REASONS: readonly ReportReason[] = ['fake_or_rules', 'incorrect_activity']
 
 /**
- * Returns whether people of a challenge may decide about a report; else staff do (docs/rules/peer-review.md#which-reports).
- * `prizes` are what can be won in each challenge in which the activity counts.
+ * Returns whether participants may decide a report; otherwise staff do (docs/rules/peer-review.md#which-reports).
+ * `prizes` are the prizes of each challenge in which the activity counts.
  */
 export function isForPeers(reason: ReportReason, prizes: readonly PrizeKind[]): boolean {
   return PEER_REASONS.includes(reason) && prizes.length > 0 && prizes.every(kind => kind === 'none')
 }
 
 /**
- * Returns the challenge whose people decide: the one the first report was made from, else the one with most people, of
- * equal ones the lowest id (docs/rules/peer-review.md#which-reports). `counting` are those in which the activity counts.
+ * Returns the challenge whose participants decide: the one the first report was made from, else the one with the most
+ * participants, and of equal ones the lowest id (docs/rules/peer-review.md#which-reports). `counting` are those in
+ * which the activity counts.
  */
 export function challengeOfCase(
   reportedFrom: string | null,
@@ -36,7 +37,7 @@ export function challengeOfCase(
   return most?.id ?? null
 }
 
-/** What decides whether somebody of the challenge may sit in a review (docs/rules/peer-review.md#reviewers). */
+/** Facts that decide whether a participant may review (docs/rules/peer-review.md#reviewers). */
 export type ReviewerFacts = {
   fullyIn: boolean
   /** Has a counted activity there. */
@@ -46,19 +47,19 @@ export type ReviewerFacts = {
   switchedOff: boolean
   openReviews: number
   reviewsLately: number
-  /** The reported, a reporter, the creator or a co-admin. */
+  /** The reported person, a reporter, the creator or a co-admin. */
   involved: boolean
-  /** In a team with the reported or a reporter. */
+  /** In a team with the reported person or a reporter. */
   teammate: boolean
-  /** Invited, referred or blocked the reported or a reporter, or the reverse. */
+  /** Invited, referred or blocked the reported person or a reporter, or was invited, referred or blocked by them. */
   tied: boolean
-  /** The own rank would differ with the activity voided. */
+  /** Their own rank would change if the activity were voided. */
   gains: boolean
 }
 
 /**
- * Returns whether somebody may sit in a review. `openReviews` are their open cases, `reviewsLately` those of the last 30 days
- * without the seats that they gave up.
+ * Returns whether a participant may review. `openReviews` are their open cases; `reviewsLately` those of the last 30
+ * days, without seats they gave up.
  */
 export function mayReview(facts: ReviewerFacts): boolean {
   const { fullyIn, trained, accused, switchedOff, openReviews, reviewsLately } = facts
@@ -67,14 +68,14 @@ export function mayReview(facts: ReviewerFacts): boolean {
   return has && free && !facts.involved && !facts.teammate && !facts.tied && !facts.gains
 }
 
-/** What a reviewer's lot is drawn of (docs/rules/peer-review.md#draw). */
+/** Returns the text that a reviewer's lot is drawn from (docs/rules/peer-review.md#draw). */
 export function lotTextOfReviewer(activityId: string, personId: string): string {
   return `${activityId}:${personId}`
 }
 
 /**
- * Draws the reviewers of a case by lot on the UTC date of the first report: three seats, then the substitutes in their
- * order; null where too few are eligible and staff decide (docs/rules/peer-review.md#draw).
+ * Draws the reviewers of a case by lot on the UTC date of the first report: three seats, then the ordered substitutes.
+ * Returns null if too few are eligible, and staff decide (docs/rules/peer-review.md#draw).
  */
 export function drawReviewers(
   activityId: string,
@@ -85,18 +86,20 @@ export function drawReviewers(
   return seated(byLot(eligible, id => lot(reportedOn, lotTextOfReviewer(activityId, id))))
 }
 
-/** Returns who sits, and who takes over, from everybody eligible in the order of their lots; null where they are too few. */
+/**
+ * Returns the seats and the substitutes from all eligible people in the order of their lots; null if there are too few.
+ */
 export function seated(order: readonly string[]): { seats: string[]; substitutes: string[] } | null {
   if (order.length < MIN_REVIEWERS) return null
   return { seats: order.slice(0, REVIEW_SEATS), substitutes: order.slice(REVIEW_SEATS) }
 }
 
-/** Why somebody can't report now (docs/rules/peer-review.md#reporters). */
+/** Why a person can't report now (docs/rules/peer-review.md#reporters). */
 export type ReportRefusal = 'reports_open' | 'one_report_a_day'
 
 /**
- * Returns why somebody can't report an activity now, or null when they can: at most 5 open reports, and one a day after 10
- * that were decided with fewer than 2 upheld.
+ * Returns why a person can't report an activity now, or null if they can: at most 5 open reports, and one a day after
+ * 10 decided reports with fewer than 2 upheld.
  */
 export function judgeReporter(reports: {
   open: number

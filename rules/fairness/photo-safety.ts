@@ -8,27 +8,30 @@ import {
   WRONG_PHOTO_REPORTS_DAYS,
 } from './limits.ts'
 
-/** Why a photo is reported (docs/rules/moderation.md#photos). */
+/** Reasons for reporting a photo (docs/rules/moderation.md#photos). */
 export const PHOTO_REPORT_REASONS = ['nudity', 'minor', 'bystander', 'violence'] as const
 export type PhotoReportReason = (typeof PHOTO_REPORT_REASONS)[number]
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Returns by when staff decide about a photo that was reported, a UTC instant. */
+/** Returns the UTC instant by which staff must decide about a reported photo. */
 export function photoReviewDue(reason: PhotoReportReason, reportedAt: Instant): string {
   const hours = reason === 'bystander' ? BYSTANDER_REVIEW_HOURS : PHOTO_REVIEW_HOURS
   return later(reportedAt, hours * HOUR_MS)
 }
 
-/** Returns until when a workout whose photo was removed stays without another one, a UTC instant; then it is voided. */
+/**
+ * Returns the UTC instant until which a workout whose photo was removed can stay without a new one; after that it is
+ * voided.
+ */
 export function photoReplacedUntil(removedAt: Instant): string {
   return later(removedAt, PHOTO_REPLACED_HOURS * HOUR_MS)
 }
 
 /**
- * Returns whether somebody's report hides a photo at once: not within 90 days after the third of their reports that proved
- * wrong within 30. `wrongAt` are the moments at which they did, in any order.
+ * Returns whether a person's report hides a photo at once. It does not within 90 days after the third of their reports
+ * that proved wrong within 30 days. `wrongAt` are the instants at which reports proved wrong, in any order.
  */
 export function hidesAtOnce(wrongAt: readonly Instant[], now: Instant): boolean {
   const moments = wrongAt.map(timeOf).sort((a, b) => a - b)

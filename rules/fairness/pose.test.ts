@@ -11,14 +11,14 @@ import { acceptedPoseDates, photoSource, poseIndexes } from './pose.ts'
 const challenge = { id: 'c1', startDate: '2026-03-05' }
 const until = '2026-03-30'
 
-test('a place is the first 16 digits of the lot, modulo the length', () => {
+test('an index is the first 16 digits of the lot, modulo the length', () => {
   const key = Buffer.from(keyOf('2026-03-03').key, 'hex')
   const hex = createHmac('sha256', key).update('c1:pose:2026-03-03').digest('hex')
   const drawn = poseIndexes(challenge, 'pose', { length: 60, until: '2026-03-03' }, lotOf)
   assert.deepEqual([...drawn], [['2026-03-03', Number(BigInt(`0x${hex.slice(0, 16)}`) % 60n)]])
 })
 
-test('none comes again within six dates, and where one would, the next that is free does', () => {
+test('no pose repeats within six dates: the next free one replaces a repetition', () => {
   fc.assert(
     fc.property(fc.integer({ min: 7, max: 12 }), fc.constantFrom('pose' as const, 'word' as const), (length, draw) => {
       const drawn = [...poseIndexes(challenge, draw, { length, until }, lotOf).values()]
@@ -33,13 +33,13 @@ test('none comes again within six dates, and where one would, the next that is f
   assert.throws(() => always(6), RangeError)
 })
 
-test('the places of a date do not depend on how far one looks', () => {
+test('the indexes of a date do not depend on how far the range extends', () => {
   const all = poseIndexes(challenge, 'word', { length: 10, until }, lotOf)
   const some = poseIndexes(challenge, 'word', { length: 10, until: '2026-03-10' }, lotOf)
   for (const [date, index] of some) assert.equal(all.get(date), index)
 })
 
-test('which dates a workout may show', () => {
+test('the dates whose pose a workout may show', () => {
   const rows: [string, number, string[]][] = [
     ['2026-03-05T15:00:00Z', 45, ['2026-03-05']],
     ['2026-03-06T02:30:00Z', 45, ['2026-03-05', '2026-03-06']],
@@ -52,7 +52,7 @@ test('which dates a workout may show', () => {
   }
 })
 
-test('a photo of a camera was taken within ten minutes of its mark', () => {
+test('a camera photo was taken within ten minutes of its mark', () => {
   const minutes = (taken: number) => photoSource({ markedAt: 0, takenAt: taken * 60_000 })
   assert.deepEqual([minutes(0), minutes(10), minutes(10.01), minutes(-1)], ['camera', 'camera', 'gallery', 'gallery'])
   assert.equal(photoSource({ markedAt: null, takenAt: 0 }), 'gallery')
@@ -62,7 +62,7 @@ test('when the hash of a key and the key itself are published', () => {
   assert.deepEqual(keyDatesOf('2026-03-05'), { hashOn: '2026-02-26', openOn: '2026-04-04' })
 })
 
-test('when reported photos are decided and replaced, and whose reports hide nothing at once', () => {
+test('deadlines for reported photos, and whose reports hide nothing at once', () => {
   const now = '2026-03-05T12:00:00Z'
   assert.equal(photoReviewDue('minor', now), '2026-03-05T16:00:00.000Z')
   assert.equal(photoReviewDue('bystander', now), '2026-03-06T12:00:00.000Z')

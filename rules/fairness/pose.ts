@@ -4,19 +4,19 @@ import type { Activity } from '../scoring/activity.ts'
 import { CAMERA_MINUTES, POSE_APART_DATES, POSE_DATES_BEFORE_START, POSE_GRACE_HOURS } from './limits.ts'
 import type { Lot } from './lots.ts'
 
-/** What is drawn for a date: one of the poses, and one of the words (docs/rules/pose.md#draw). */
+/** What is drawn for each date: a pose and a word (docs/rules/pose.md#draw). */
 export const POSE_DRAWS = ['pose', 'word'] as const
 export type PoseDraw = (typeof POSE_DRAWS)[number]
 
-/** The first date of a challenge that has a pose. */
+/** Returns the first date of a challenge that has a pose. */
 export function firstPoseDate(startDate: Day): Day {
   return addDays(startDate, -POSE_DATES_BEFORE_START)
 }
 
 /**
- * Returns the places in a list of so many that are drawn for the dates of a challenge, by date, from the first that has a
- * pose to `until` (docs/rules/pose.md#draw). A place that one of the six dates before has gives way to the next that none of
- * them has. Throws a RangeError for a list that is too short for that.
+ * Returns the drawn index for each date of a challenge, from the first that has a pose to `until`, into a list of this
+ * length (docs/rules/pose.md#draw). An index used on one of the six dates before is replaced by the next one that none
+ * of them uses. Throws a RangeError if the list is too short for that.
  */
 export function poseIndexes(
   challenge: { id: string; startDate: Day },
@@ -40,8 +40,8 @@ export function poseIndexes(
 }
 
 /**
- * Returns the dates whose pose or word a workout may show: those in the creator's zone of its start, of its end and of two
- * hours before its start, earliest first (docs/rules/pose.md#accepted).
+ * Returns the dates whose pose or word a workout may show, earliest first: those in the creator's zone of its start, of
+ * its end and of two hours before its start (docs/rules/pose.md#accepted).
  */
 export function acceptedPoseDates(
   { startedAt, minutes }: Pick<Activity, 'startedAt' | 'minutes'>,
@@ -52,13 +52,13 @@ export function acceptedPoseDates(
   return [...new Set(moments.map(moment => dayIn(moment, zone)))]
 }
 
-/** Where a photo came from, as far as it can be told: never proof (docs/rules/pose.md#camera). */
+/** Where a photo came from, as far as is known; never proof (docs/rules/pose.md#camera). */
 export const PHOTO_SOURCES = ['camera', 'gallery'] as const
 export type PhotoSource = (typeof PHOTO_SOURCES)[number]
 
 /**
- * Returns the mark of a photo: `camera` if the page took it from live video under a mark of the server that was at most 10
- * minutes old then; `gallery` otherwise, also without a connection. Both are milliseconds since 1970.
+ * Returns the source of a photo: `camera` if the page took it from live video under a mark of the server that was at
+ * most 10 minutes old then; otherwise `gallery`, also without a connection. Both values are milliseconds since 1970.
  */
 export function photoSource({ markedAt, takenAt }: { markedAt: number | null; takenAt: number }): PhotoSource {
   const fresh = markedAt !== null && takenAt >= markedAt && takenAt - markedAt <= CAMERA_MINUTES * 60_000

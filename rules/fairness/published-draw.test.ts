@@ -28,7 +28,7 @@ function verify(content: unknown) {
 
 const startDate = '2026-03-05'
 
-/** What is published of a draw of teams: places of baselines instead of baselines. */
+/** The published file of a team draw: ranks of baselines instead of baselines. */
 function teamsFile() {
   const people = Array.from({ length: 7 }, (_, index) => ({
     id: `p${index}`,
@@ -78,7 +78,7 @@ function poseFile() {
   return { kind: 'pose', challenge: 'c1', startDate, date, keys, pose: of('pose', 60), word: of('word', 300) }
 }
 
-test('what was drawn by the rules holds', () => {
+test('a draw that follows the rules holds', () => {
   assert.deepEqual(verify(teamsFile()), { stdout: 'Holds: 7 people in teams, challenge c1.\n', stderr: '', status: 0 })
   const seats = 'Holds: 3 seats among 6 lots, 3 of them of named people.\n'
   assert.deepEqual(verify(reviewersFile()), { stdout: seats, stderr: '', status: 0 })
@@ -86,7 +86,7 @@ test('what was drawn by the rules holds', () => {
   assert.deepEqual(verify(poseFile()), { stdout: pose, stderr: '', status: 0 })
 })
 
-test('whatever was drawn otherwise is named', () => {
+test('each deviation from the rules is named', () => {
   const [teams, reviewers, pose] = [teamsFile(), reviewersFile(), poseFile()]
   const other = teams.participants[0]!.team === 't1' ? 't2' : 't1'
   const moved = teams.participants.with(0, { ...teams.participants[0]!, team: other })

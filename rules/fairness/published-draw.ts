@@ -8,14 +8,14 @@ import { lotTextOfReviewer, seated } from './peer-review.ts'
 import { firstPoseDate, POSE_DRAWS, poseIndexes } from './pose.ts'
 import { drawnTeams, drawOrder } from './team-forming.ts'
 
-/** What a check of a published draw says: whether everything is as the rules draw it, and one sentence each on what isn't. */
+/** Result of checking a published draw: whether all of it follows the rules, and one sentence for each fault. */
 export type DrawCheck = { holds: boolean; checked: string; faults: string[] }
 
-/** What the check needs of cryptography, which `rules/` has none of: both answer in lower-case hex. */
+/** Cryptography that the check needs and `rules/` doesn't have; both return lower-case hex. */
 export type Hashes = {
-  /** SHA-256 of the bytes that a hex text stands for. */
+  /** SHA-256 of the bytes encoded in a hex text. */
   sha256: (hex: string) => string
-  /** HMAC-SHA-256 of a UTF-8 text under a key that a hex text stands for. */
+  /** HMAC-SHA-256 of a UTF-8 text under a key encoded in hex. */
   hmac: (keyHex: string, text: string) => string
 }
 
@@ -24,7 +24,7 @@ type Keys = ReadonlyMap<Day, { key: string; hash: string }>
 const KINDS = ['teams', 'reviewers', 'pose'] as const
 
 /**
- * Checks a draw of teams, a seating of reviewers or the pose of a date from what was published of it
+ * Checks a draw of teams, a draw of reviewers or the pose of a date against its published data
  * (docs/rules/lots.md#checking). Throws a `HistoryError` that names the field of a malformed file.
  */
 export function checkPublishedDraw(text: string, hashes: Hashes): DrawCheck {
@@ -51,7 +51,7 @@ export function checkPublishedDraw(text: string, hashes: Hashes): DrawCheck {
 
 type Checked = { checked: string; wrong: string[] }
 
-// Baselines are known to their own people alone: the file has their places instead, equal ones of equal baselines.
+// Baselines are private: the file has their ranks instead, and equal baselines share a rank.
 function checkTeams(file: Field, lot: Lot): Checked {
   const challenge = { id: file.member('challenge').id(), startDate: readDay(file.member('startDate')) }
   const maxSize = file.member('maxSize').required().wholeWithin(MIN_TEAM_SIZE, MAX_TEAM_MAX_SIZE)!

@@ -11,21 +11,21 @@ import {
 export const VERDICTS = ['keep', 'void'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** Why a reviewer votes so; author and reporters read it (docs/rules/peer-review.md#votes). */
+/** Reasons for a vote; the author and the reporters can read them (docs/rules/peer-review.md#votes). */
 export const VOTE_REASONS = {
   keep: ['fits', 'explained', 'in_doubt'],
   void: ['other_activity', 'other_photo', 'numbers', 'reused'],
 } as const satisfies Record<Verdict, readonly string[]>
 
-/** Returns whether a text is a reason for this verdict. */
+/** Returns whether a reason is valid for this verdict. */
 export function isReasonFor(verdict: Verdict, reason: string): boolean {
   return VOTE_REASONS[verdict].some(one => one === reason)
 }
 
-/** What a reviewer did: voted, or gave the seat up. */
+/** An act of a reviewer: a vote, or giving up the seat. */
 export type ReviewAct = { person: string; at: Instant } & ({ vote: Verdict } | { gaveUp: true })
 
-/** Everything that happened in a case. `order` is that of the draw: the seats first, then the substitutes. */
+/** Everything that happened in a case. `order` is that of the draw: first the seats, then the substitutes. */
 export type ReviewFacts = {
   reportedAt: Instant
   answeredAt: Instant | null
@@ -33,10 +33,10 @@ export type ReviewFacts = {
   acts: readonly ReviewAct[]
 }
 
-/** A seat at a moment: who has it, since when and until when they may vote; null where it is empty. */
+/** A seat at an instant: its holder, and the period in which they may vote; null if it is empty. */
 export type Seat = { person: string; since: string; until: string; vote: Verdict | null } | null
 
-/** Where a case stands at a moment; the seats are those of then, or of when it was decided. All instants are UTC. */
+/** The state of a case at an instant, with the seats at that time or at the decision. All instants are UTC. */
 export type ReviewState =
   | { phase: 'answer'; until: string }
   | { phase: 'voting'; until: string; seats: Seat[] }
@@ -48,7 +48,7 @@ export type ReviewState =
       tally: Record<Verdict, number>
       seats: Seat[]
     }
-  /** Nobody got two equal votes in time. */
+  /** No verdict got two votes in time. */
   | { phase: 'staff'; since: string; tally: Record<Verdict, number>; seats: Seat[] }
 
 type Held = { person: string; since: number; vote: Verdict | null } | null
@@ -56,10 +56,10 @@ type Held = { person: string; since: number; vote: Verdict | null } | null
 const HOUR_MS = 3_600_000
 
 /**
- * Returns where a peer review stands at `now` (docs/rules/peer-review.md#clock): the reported answers for 24 hours or until
- * they did, then there are 48 hours of voting, in which a seat that is unused for 24 hours or given up passes to the next
- * substitute. Two equal votes decide at once; without them at the end staff do. What comes too late, or from somebody
- * without a seat then, changes nothing.
+ * Returns the state of a peer review at `now` (docs/rules/peer-review.md#clock). The reported person has 24 hours to
+ * answer; after the answer or the 24 hours, 48 hours of voting begin. A seat that is unused for 24 hours or given up
+ * passes to the next substitute. Two equal votes decide at once; without them, staff decide at the end. Late acts, and
+ * those of people without a seat at that time, have no effect.
  */
 export function reviewAt({ reportedAt, answeredAt, order, acts }: ReviewFacts, now: Instant): ReviewState {
   const answerEnd = timeOf(reportedAt) + REVIEW_ANSWER_HOURS * HOUR_MS
@@ -103,7 +103,7 @@ function held(person: string | undefined, since: number): Held {
   return person === undefined ? null : { person, since, vote: null }
 }
 
-/** The seat that lapses first, unused; of several at once the one with the lowest number. */
+/** The unused seat that lapses first; of several at the same time, the one with the lowest number. */
 function firstLapse(seats: readonly Held[]): { seat: number; at: number } | null {
   let first: { seat: number; at: number } | null = null
   for (const [seat, one] of seats.entries()) {

@@ -17,7 +17,10 @@ import {
 
 const challenge = { ...TEAM_FORMING_DEFAULT, id: 'c1', startDate: '2026-03-01', rulesVersion: 1, prize: true }
 
-/** People who joined one after another, each with the team they chose: `ab.` is one in `a`, one in `b` and one without. */
+/**
+ * Participants in the order in which they joined, each with their chosen team: `ab.` is one in `a`, one in `b` and one
+ * without.
+ */
 function people(teams: string): Unteamed[] {
   return [...teams].map((team, index) => ({
     id: `p${index + 1}`,
@@ -34,7 +37,7 @@ function teamsOf(teams: string, different: Partial<TeamForming & { prize: boolea
   return `${start.drawn ? 'drawn ' : ''}${everybody.map(one => start.teamOf.get(one.id)).join('')}`
 }
 
-test('the start puts everybody in a team', () => {
+test('the start puts everyone in a team', () => {
   const rows: [string, string, string][] = [
     ['teams that are full enough stay', teamsOf('aabb'), 'aabb'],
     ['the teamless enter the smallest', teamsOf('aaabb..'), 'aaabbba'],
@@ -50,7 +53,7 @@ test('the start puts everybody in a team', () => {
   assert.match(teamsOf('aabb', { forming: 'draw' }), /^drawn (t1|t2){4}$/, 'a draw reads no choice')
 })
 
-test('the draw deals forth and back by baseline', () => {
+test('the draw deals by baseline in alternating directions', () => {
   const order = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
   const dealt = (maxSize: number) => [...drawnTeams(order, maxSize, 2).values()].join(' ')
   assert.equal(dealt(5), 't1 t2 t2 t1 t1 t2 t2')
@@ -62,7 +65,7 @@ test('the draw deals forth and back by baseline', () => {
   assert.deepEqual(drawOrder(challenge, strong, lotOf), ['p2', 'p0', ...last], 'none is 0; equal ones by lot')
 })
 
-test('whoever joins, in any order: everybody is in one team, and drawn teams differ by one at most', () => {
+test('in any order of joining, everyone is in one team, and sizes of drawn teams differ by at most one', () => {
   const anybody = fc.record({
     team: fc.constantFrom(null, 'a', 'b', 'c'),
     baseline: fc.option(fc.bigInt({ min: 0n, max: 3n })),
@@ -85,7 +88,8 @@ test('whoever joins, in any order: everybody is in one team, and drawn teams dif
         const sizes = [...Map.groupBy(everybody, one => start.teamOf.get(one.id)!).values()].map(one => one.length)
         assert.equal(start.teamOf.size, everybody.length)
         assert.ok(sizes.length >= 2)
-        // A drawn team holds at least half of the most, rounded up, which is why the most is twice the least less one.
+        // A drawn team has at least half of the maximum size, rounded up; hence the maximum is at least twice the
+        // minimum less one.
         assert.ok(sizes.every(size => size >= minSize))
         if (start.drawn) assert.ok(Math.max(...sizes) - Math.min(...sizes) <= 1 && Math.max(...sizes) <= of.maxSize)
       },
@@ -94,7 +98,7 @@ test('whoever joins, in any order: everybody is in one team, and drawn teams dif
   )
 })
 
-test('sizes of a new challenge', () => {
+test('team sizes of a new challenge', () => {
   const sizes = { minSize: 2, maxSize: 5, score: 'average', best: 3 } as const
   const rows: [object, string | null][] = [
     [{}, null],
@@ -116,7 +120,7 @@ test('sizes of a new challenge', () => {
   }
 })
 
-test('who follows a captain, and when two names are the same', () => {
+test('the next captain, and when two names are equal', () => {
   const entered = (id: string, at: string) => ({ id, enteredAt: at })
   const later = entered('a', '2026-02-02T00:00:00Z')
   const first = [entered('c', '2026-02-01T00:00:00Z'), entered('b', '2026-02-01T00:00:00Z')]

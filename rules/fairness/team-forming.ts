@@ -16,8 +16,8 @@ import {
 import type { Lot } from './lots.ts'
 
 /**
- * How teams come about (docs/rules/teams.md#forming): anybody founds one or enters one with room, the founder accepts who
- * asks, or the server draws them.
+ * How teams form (docs/rules/teams.md#forming): anyone founds a team or enters one with room, founders accept requests,
+ * or the server draws them.
  */
 export const TEAM_FORMINGS = ['open', 'captains', 'draw'] as const
 export type TeamForming = {
@@ -33,8 +33,8 @@ export const TEAM_FORMING_DEFAULT: TeamForming = {
 }
 
 /**
- * Returns the first size of a new challenge's teams that is out of its range, with that range; null when all are right
- * (docs/rules/teams.md#sizes). `best` is read where the score is `best`.
+ * Returns the first team size of a new challenge that is out of range, with its range; null if all are valid
+ * (docs/rules/teams.md#sizes). `best` is read only if the score is `best`.
  */
 export function sizeOutOfRange({
   minSize,
@@ -55,18 +55,18 @@ export function sizeOutOfRange({
   return wrong ? { field: wrong.field, least: wrong.least, most: wrong.most } : null
 }
 
-/** Somebody fully in at the start; `team` is the one they chose, `baseline` null of a newcomer. */
+/** A full participant at the start; `team` is their choice, and `baseline` is null for a newcomer. */
 export type Unteamed = { id: string; joinedAt: string; team: string | null; baseline: bigint | null }
 
-/** What becomes of the teams of a challenge at its start; `drawn` says that the server drew all of them. */
+/** Outcome of forming teams at the start; `drawn` means the server drew all of them. */
 export type TeamsAtStart =
   | { outcome: 'teams'; drawn: boolean; teamOf: Map<string, string> }
-  /** Too few people for two teams: with a prize the challenge is cancelled, without one it is played by everybody alone. */
+  /** Too few people for two teams: with a prize the challenge is cancelled; without one, everyone plays alone. */
   | { outcome: 'cancelled' | 'without_teams' }
 
 /**
- * Puts everybody fully in at the start in a team, independent of the order of `people` (docs/rules/teams.md#start). `lot`
- * draws where teams are drawn.
+ * Assigns all full participants at the start to teams; the order of `people` doesn't matter
+ * (docs/rules/teams.md#start). `lot` is used only for drawn teams.
  */
 export function teamsAtStart(
   challenge: TeamForming & { id: string; startDate: Day; rulesVersion: number; prize: boolean },
@@ -93,8 +93,8 @@ export function teamsAtStart(
 }
 
 /**
- * Returns the team that takes one more: the smallest, of equal ones the lowest id. Where none has room it takes more than
- * its size allows, as only the start may. `sizes` is by team; throws a RangeError where there is none.
+ * Returns the team that takes one more member: the smallest, and of equal ones the lowest id. If none has room, it
+ * exceeds its size, which is allowed only at the start. `sizes` is by team; throws a RangeError if it is empty.
  */
 export function teamForOne(sizes: ReadonlyMap<string, number>): string {
   let chosen: [string, number] | undefined
@@ -105,7 +105,7 @@ export function teamForOne(sizes: ReadonlyMap<string, number>): string {
   return chosen[0]
 }
 
-/** Returns who is drawn in which order: the highest baseline first (none is 0), then the lowest lot of the start date. */
+/** Returns the order of the draw: highest baseline first (none is 0), then the lowest lot of the start date. */
 export function drawOrder(
   challenge: { id: string; startDate: Day },
   people: readonly Pick<Unteamed, 'id' | 'baseline'>[],
@@ -125,8 +125,8 @@ export function drawOrder(
 }
 
 /**
- * Deals people in their order of the draw into as many teams `t1`, `t2` ... as hold them, at least `leastTeams`: forth and
- * back, so that no team is the strongest in every round (docs/rules/teams.md#draw).
+ * Deals people in the order of the draw into the teams `t1`, `t2` ... that are needed to hold them, at least
+ * `leastTeams`. The direction alternates, so that no team is the strongest in every round (docs/rules/teams.md#draw).
  */
 export function drawnTeams(order: readonly string[], maxSize: number, leastTeams: number): Map<string, string> {
   const teams = Math.max(leastTeams, Math.ceil(order.length / maxSize))
@@ -139,7 +139,10 @@ export function drawnTeams(order: readonly string[], maxSize: number, leastTeams
   )
 }
 
-/** Returns who is captain after the captain has left: who entered first, then the lowest id; null of an empty team. */
+/**
+ * Returns the captain after the current one leaves: the member who entered first, then the lowest id; null if the team
+ * is empty.
+ */
 export function nextCaptain(members: readonly { id: string; enteredAt: string }[]): string | null {
   const [first] = members.toSorted(
     (a, b) => compareInstants(instantParts(a.enteredAt), instantParts(b.enteredAt)) || compareText(a.id, b.id),
@@ -147,12 +150,12 @@ export function nextCaptain(members: readonly { id: string; enteredAt: string }[
   return first?.id ?? null
 }
 
-/** Returns what is wrong with the name of a team, or null (docs/rules/teams.md#forming). */
+/** Returns the problem with a team's name, or null (docs/rules/teams.md#forming). */
 export function checkTeamName(name: string): TextProblem | null {
   return checkText(name, { least: TEAM_NAME_MIN_LENGTH, most: TEAM_NAME_MAX_LENGTH })
 }
 
-/** Returns the form of a team's name by which it is unique in a challenge, whatever case and accents. */
+/** Returns a team's name without case and accents, the form in which it must be unique in a challenge. */
 export function teamNameKey(name: string): string {
   return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -10,7 +10,7 @@ type Row = readonly [id: string, score: number | null, team: string | null]
 const average: TeamRules = { score: 'average', best: 3 }
 const joinedAt = '2026-02-27T12:00:00Z'
 
-/** The standings of those with a score; null is somebody who is out or unpaid. */
+/** The standings of participants with a score; null is one who left or did not pay. */
 function placed(rows: readonly Row[]) {
   const entries = rows.flatMap(([participant, score]) => (score === null ? [] : [{ participant, joinedAt, score }]))
   return standingsOf(entries)
@@ -20,7 +20,7 @@ const members = (rows: readonly Row[]) => rows.map(([id, , team]) => ({ id, team
 const ranked = (rules: TeamRules, rows: readonly Row[]) =>
   teamStandingsOf(rules, placed(rows), members(rows)).map(({ team, rank, sum, of }) => `${team} ${rank} ${sum}/${of}`)
 
-test('teams are ranked by exact fractions, ties share a rank, and everybody who joined counts in the size', () => {
+test('teams are ranked by exact fractions, ties share a rank, and everyone who joined counts in the size', () => {
   const rows: [string, TeamRules, Row[], string[]][] = [
     [
       'an average of thirds',
@@ -96,7 +96,7 @@ test('teams are ranked by exact fractions, ties share a rank, and everybody who 
   for (const [about, rules, people, expected] of rows) assert.deepEqual(ranked(rules, people), expected, about)
 })
 
-test('a score is shown with two decimals, half up', () => {
+test('a score is shown with two decimals, rounded half up', () => {
   const rows: [bigint, number, bigint][] = [
     [150n, 2, 7_500n],
     [1n, 3, 33n],
@@ -118,7 +118,7 @@ const won = (rows: readonly Row[], prize: Partial<Prize>, target: number | null 
   return `${outcome}: ${prizes.map(({ participant, amountCents }) => `${participant} ${amountCents}`).join(', ')}`
 }
 
-test('prizes of teams, line by line', () => {
+test('team prizes, line by line', () => {
   const fixed = (amountCents: number): Partial<Prize> => ({ kind: 'fixed', amountCents })
   const two: Row[] = [
     ['a', 10, 'x'],
@@ -196,7 +196,7 @@ test('prizes of teams, line by line', () => {
   for (const [about, got, expected] of rows) assert.equal(got, expected, about)
 })
 
-test('one team of an entry fee: every fee goes back, in standings order', () => {
+test('a single team with an entry fee: every fee is refunded, in the order of the standings', () => {
   const { refunds, feeCents } = settled(
     [
       ['a', 8, 'x'],
@@ -215,7 +215,7 @@ const anyRows: fc.Arbitrary<Row[]> = fc
   .array(fc.record({ score: fc.option(fc.nat(6)), team: fc.constantFrom(null, 'x', 'y', 'z') }), { maxLength: 12 })
   .map(list => list.map(({ score, team }, index) => [`p${String.fromCharCode(97 + index)}`, score, team] as const))
 
-test('prizes of teams and the fee sum to the pool, in any order; equal teams get the same but for odd cents', () => {
+test('team prizes and the fee sum to the pool in any order; equal teams get the same amount except for odd cents', () => {
   fc.assert(
     fc.property(
       anyRows,

@@ -3,18 +3,25 @@ import { compareText } from '../text-order.ts'
 
 export const TEAM_SCORES = ['average', 'best'] as const
 
-/** How a challenge scores its teams (docs/rules/teams.md#score). `best` is how many scores `best` takes, 1 to 20. */
+/**
+ * How a challenge scores its teams (docs/rules/teams.md#score). `best` is the number of scores that `best` counts, 1 to
+ * 20.
+ */
 export type TeamRules = { score: (typeof TEAM_SCORES)[number]; best: number }
 
-/** A team's place. Its score is the exact fraction `sum` / `of`. */
+/** A team's standing. Its score is the exact fraction `sum` / `of`. */
 export type TeamStanding = { team: string; rank: number; sum: bigint; of: number }
 
-/** Who is in which team, of all that joined: who left after the start and who is unpaid still count in its size. */
+/**
+ * A participant's team, for everyone who joined: participants who left after the start or did not pay still count in
+ * its size.
+ */
 export type TeamMember = { id: string; team?: string | null }
 
 /**
- * Ranks the teams with somebody in the standings (docs/rules/teams.md#score): by score, highest first, equal scores share
- * a rank; listed by rank, then by id. `members` are all participants; who isn't in the standings brings 0.
+ * Ranks the teams that have a member in the standings (docs/rules/teams.md#score): by score, highest first; equal
+ * scores share a rank. Sorted by rank, then id. `members` are all participants; those not in the standings contribute
+ * 0.
  */
 export function teamStandingsOf(
   rules: TeamRules,
@@ -36,12 +43,12 @@ export function teamStandingsOf(
   })
 }
 
-/** Returns whether a team's score is at least the target, which is the team's own (docs/rules/teams.md#prize). */
+/** Returns whether a team's score is at least the target (docs/rules/teams.md#prize). */
 export function teamReached({ sum, of }: Pick<TeamStanding, 'sum' | 'of'>, target: Whole): boolean {
   return sum >= BigInt(target) * BigInt(of)
 }
 
-/** Returns a team's score in hundredths, rounded half up, as it is shown (docs/rules/teams.md#score). */
+/** Returns a team's score in hundredths, rounded half up, for display (docs/rules/teams.md#score). */
 export function shownTeamScore({ sum, of }: Pick<TeamStanding, 'sum' | 'of'>): bigint {
   return (sum * 200n + BigInt(of)) / (2n * BigInt(of))
 }

@@ -1,15 +1,15 @@
 import type { Day } from '../calendar.ts'
 import type { Whole } from '../decimal.ts'
 
-/** A logged workout, as far as scoring reads it. */
+/** A logged workout, with the fields that scoring uses. */
 export type Activity = {
   id: string
-  /** A type that can be logged. */
+  /** A loggable type. */
   workoutType: string
   /** Start, `YYYY-MM-DDTHH:MM:SS[.fraction]Z`, UTC. */
   startedAt: string
   /**
-   * The IANA zone it was done in; with the start it gives the local date and time for good
+   * The IANA zone it was done in; with the start it determines the local date and time permanently
    * (docs/rules/clock-and-calendar.md#instants-and-local-dates).
    */
   timeZone: string
@@ -23,18 +23,17 @@ export type Activity = {
   gymCheckIn?: boolean | null
   /** An imported GPS track that proves the distance. */
   gpsTrack?: boolean | null
-  /** Taken out by moderation. */
+  /** Voided by moderation. */
   voided?: boolean | null
   /** Logged too late for this challenge. */
   late?: boolean | null
-  /** Its author ticked that a photo shows the pose or the word of the day (docs/rules/pose.md#mark). */
+  /** Its author marked a photo as showing the pose or the word of the day (docs/rules/pose.md#mark). */
   pose?: boolean | null
 }
 
 /**
- * A counted invite bonus of a participant (docs/rules/scoring.md#invite-bonuses). `sentOn`, of a lifeline, are the
- * dates without a workout of its sender on which it was sent; where they aren't known, nothing that is logged can take
- * it.
+ * A counted invite bonus of a participant (docs/rules/scoring.md#invite-bonuses). For a lifeline, `sentOn` are the
+ * sender's dates without a workout on which it was sent; if unknown, no later workout can void it.
  */
 export type Bonus = { kind: 'invite' | 'lifeline'; sentOn?: readonly Day[] | null }
 

@@ -1,15 +1,15 @@
 import type { Whole } from '../decimal.ts'
 
 /**
- * The rules of a challenge that its creator chooses; each is read only by the types that name it
+ * The rules of a challenge that its creator chooses; each is used only by the types that name it
  * (docs/rules/scoring.md#choices).
  */
 export type Rules = {
-  /** A positive decimal, read exactly as written; a number is read through its shortest text. */
+  /** A positive decimal, parsed exactly as written; a number is parsed from its shortest text. */
   basePointsPerMinute: string | number
   variety: BonusStyle
   flash: BonusStyle
-  /** Least minutes of a valid day, 1 to 300 (`count_days`). */
+  /** Minimum minutes of a valid day, 1 to 300 (`count_days`). */
   minMinutes: number
   /** Workout days per week, 1 to 7 (`weekly_consistency`). */
   weeklyTarget: number
@@ -24,7 +24,7 @@ export type Rules = {
   pose?: PoseRule
 }
 
-/** What the base points are at most, and with how many decimals (docs/rules/scoring.md#base-points). */
+/** Maximum base points, and their maximum number of decimals (docs/rules/scoring.md#base-points). */
 export const MAX_BASE_POINTS = 1_000n
 export const BASE_POINTS_DECIMALS = 4
 

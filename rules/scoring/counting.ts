@@ -8,15 +8,15 @@ import type { CountedActivity, RefusalCode, ScoringType, Terms } from './scoring
 /** An activity with its verdict: why it doesn't count, or null and its counted form. */
 export type Judged = { id: string } & ({ refusal: RefusalCode } | { refusal: null; counted: CountedActivity })
 
-/** What the rules on single activities need to know of the challenge. */
+/** What rules about single activities need of the challenge. */
 type CountingTerms = Pick<Terms, 'startDay' | 'endDay' | 'rules' | 'numbers'>
 
 type Placed = { activity: Activity; workoutType: WorkoutType; start: InstantParts; day: number; second: number }
 
 /**
- * Judges all activities of one participant in one challenge (docs/rules/scoring.md#counting). Takes them in any order;
- * gives one verdict for each, by (start instant, id). Throws a RangeError for an activity that isn't well-formed: an
- * unknown workout type or zone, a start that isn't a UTC instant.
+ * Judges all activities of one participant in one challenge (docs/rules/scoring.md#counting). Takes them in any order
+ * and returns one verdict for each, by (start instant, id). Throws a RangeError for a malformed activity: an unknown
+ * workout type or zone, a start that isn't a UTC instant.
  */
 export function judgeActivities(activities: readonly Activity[], type: ScoringType, terms: CountingTerms): Judged[] {
   const placed = activities.map(place).sort(byStartThenId)

@@ -2,7 +2,7 @@ import { numbersOf } from '../rules-version.ts'
 import type { Rules } from './chosen-rules.ts'
 
 /**
- * The full rules of a challenge of this version: what is given, and that version's default for everything absent or null
+ * Returns the complete rules of a challenge of this version: the given ones, and defaults for absent or null ones
  * (docs/rules/scoring.md#choices).
  */
 export function withDefaults(

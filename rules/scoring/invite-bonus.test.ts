@@ -24,7 +24,7 @@ const fact = (more: Partial<InviteFact> = {}): InviteFact => ({
 const points = { type: 'workout_count' as const, prize_kind: 'none' as const, rules: { inviteBonus: true } }
 const WAITS = '2026-03-09T12:00:00Z'
 
-test('invites earn where the score is in points and the rule is on', () => {
+test('invites earn bonuses if the score is in points and the rule is on', () => {
   assert.ok(invitesEarn(points))
   assert.ok(invitesEarn({ type: 'calories_time' }))
   assert.ok(invitesEarn({ type: 'weekly_consistency', rules: {} }))
@@ -46,7 +46,7 @@ describe('without a prize a bonus counts with a confirmed address and a first wo
       assert.deepEqual(missingFor(points, fact(facts)), needs))
   }
 
-  test('only those count, and none where invites earn nothing', () => {
+  test('only complete invites count, and none if invites earn no bonuses', () => {
     const all = [fact(), fact({ confirmed: false }), fact({ trainedDates: 0 })]
     assert.deepEqual(countedInvites(points, all), [all[0]])
     assert.deepEqual(countedInvites({ ...points, type: 'time' }, all), [])
@@ -55,7 +55,7 @@ describe('without a prize a bonus counts with a confirmed address and a first wo
   })
 })
 
-describe('where there is a prize', () => {
+describe('with a prize', () => {
   const cases = [
     [{ trainedDates: 0, confirmed: false }, ['confirmed_address', 'three_dates']],
     [{ trainedDates: 2 }, ['three_dates']],
@@ -77,7 +77,7 @@ describe('where there is a prize', () => {
   const joined = (day: number, more: Partial<InviteFact> = {}) =>
     fact({ at: `2026-03-0${day}T12:00:00Z`, trainedDates: 3, ...more })
 
-  test('the first five friends count, and one lifeline beside them', () => {
+  test('the first five friends count, plus one lifeline', () => {
     const friends = [7, 3, 5, 1, 2, 6, 4].map(day => joined(day))
     const lifeline = joined(7, { kind: 'lifeline' })
     const counted = countedInvites(prize, [...friends, lifeline])
@@ -93,7 +93,7 @@ describe('where there is a prize', () => {
     assert.deepEqual(needs, [['enough_friends'], [], [], [], [], ['enough_friends'], []])
   })
 
-  test('one that is still pending takes no place, and is told when there is none left', () => {
+  test('a pending bonus takes no place, and is shown as over the limit once none is left', () => {
     const pending = joined(1, { trainedDates: 2 })
     const friends = [2, 3, 4, 5].map(day => joined(day))
     assert.deepEqual(needsOf(prize, [pending, ...friends]).get(pending), ['three_dates'])
@@ -104,7 +104,7 @@ describe('where there is a prize', () => {
     assert.deepEqual(needsOf(prize, [same, ...full]).get(same), ['same_person'])
   })
 
-  test('what can never count is told from what waits', () => {
+  test('bonuses that can never count are distinct from pending ones', () => {
     assert.deepEqual(
       [['same_person'], ['enough_friends'], ['waiting', 'photo_review'], ['three_dates'], []].map(needs =>
         neverEarns(needs as never),

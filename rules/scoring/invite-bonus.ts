@@ -7,27 +7,30 @@ import { compareText } from '../text-order.ts'
 import type { Bonus } from './activity.ts'
 
 /**
- * What is known of one person whom a participant brought into a challenge. There is a fact of kind `invite` for each
- * such person, and one of kind `lifeline` beside it when the invitation was sent on a local date of its sender on which
- * the sender has no workout.
+ * Facts about one person whom a participant brought into a challenge. There is one of kind `invite` for each such
+ * person, and one of kind `lifeline` in addition if the invitation was sent on a local date of its sender without a
+ * workout.
  */
 export type InviteFact = Bonus & {
   /** When the invited person joined, UTC. */
   at: string
   /** The invited person has a confirmed address. */
   confirmed: boolean
-  /** On how many local dates the invited person has workouts that count in this challenge; no more than matter are counted. */
+  /**
+   * Number of local dates on which the invited person has workouts that count in this challenge, capped at the number
+   * that matters.
+   */
   trainedDates: number
   /** The invited account shares a device, payout destination or CPF with the inviter, or with one brought earlier. */
   samePerson: boolean
-  /** Until when the bonus waits because of a shared network, UTC; null where nothing is waited for. */
+  /** UTC instant until which the bonus is held because of a shared network; null if it isn't. */
   waitsUntil: string | null
-  /** A photo of a counted workout looks like an earlier one, and staff have not decided yet. */
+  /** A photo of a counted workout is similar to an earlier one, and staff have not decided yet. */
   photoInReview: boolean
 }
 
 /**
- * Why an invite bonus does not count: the first three pass by what the invited person does, `waiting` by itself,
+ * Why an invite bonus does not count: the first three depend on the invited person, `waiting` passes with time,
  * `photo_review` when staff decide, and the last two never.
  */
 export const INVITE_NEEDS = [
@@ -44,14 +47,14 @@ export type InviteNeed = (typeof INVITE_NEEDS)[number]
 type Inviting = { type: ChallengeType; prize_kind: PrizeKind; rules?: { inviteBonus?: boolean | null } | null }
 type Standing = Pick<InviteFact, 'confirmed' | 'trainedDates' | 'samePerson' | 'waitsUntil' | 'photoInReview'>
 
-/** Whether invites earn anything in a challenge: only where the score is in points, and its creator lets them. */
+/** Returns whether invites earn bonuses in a challenge: only if the score is in points and its creator allows them. */
 export function invitesEarn({ type, rules }: Pick<Inviting, 'type' | 'rules'>): boolean {
   return challengeTypes[type].bonusPoints && (rules?.inviteBonus ?? true)
 }
 
 /**
- * Returns what is missing before a bonus counts; nothing when it does. Where there is a prize more is asked for, and what
- * speaks against the invited account counts (docs/rules/scoring.md#invite-bonuses).
+ * Returns what a bonus is missing; empty if it counts. With a prize there are more conditions, and signals against the
+ * invited account matter (docs/rules/scoring.md#invite-bonuses).
  */
 export function missingFor({ prize_kind }: Pick<Inviting, 'prize_kind'>, fact: Standing): InviteNeed[] {
   const hasPrize = prize_kind !== 'none'
@@ -65,14 +68,14 @@ export function missingFor({ prize_kind }: Pick<Inviting, 'prize_kind'>, fact: S
   ]
 }
 
-/** Whether a bonus with these needs can never count. */
+/** Returns whether a bonus with these needs can never count. */
 export function neverEarns(needs: readonly InviteNeed[]): boolean {
   return needs.includes('same_person') || needs.includes('enough_friends')
 }
 
 /**
- * Returns those invites of one participant that count in the score: where there is a prize only the first friends, in the
- * order of joining. Of facts of the same moment the first of the list.
+ * Returns the invites of one participant that count in the score: with a prize only the first friends, in the order of
+ * joining. Facts at the same instant keep their order.
  */
 export function countedInvites<Fact extends InviteFact>(challenge: Inviting, facts: readonly Fact[]): Fact[] {
   if (!invitesEarn(challenge)) return []
@@ -83,7 +86,10 @@ export function countedInvites<Fact extends InviteFact>(challenge: Inviting, fac
   return whole.filter(fact => !beyond.has(fact))
 }
 
-/** Returns what is missing of each invite of one participant, like `missingFor`, and whether enough others count already. */
+/**
+ * Returns what each invite of one participant is missing, like `missingFor`, including whether enough others count
+ * already.
+ */
 export function needsOf<Fact extends InviteFact>(challenge: Inviting, facts: readonly Fact[]): Map<Fact, InviteNeed[]> {
   const counted = new Set(countedInvites(challenge, facts))
   const friends = [...counted].filter(fact => fact.kind === 'invite').length
@@ -98,8 +104,8 @@ export function needsOf<Fact extends InviteFact>(challenge: Inviting, facts: rea
 }
 
 /**
- * The invites of one participant that earn or may still earn something, in the order of joining: of several lifelines the
- * one that counts, or would first. Of facts of the same moment the first of the list.
+ * Returns the invites of one participant that earn or may still earn a bonus, in the order of joining; of several
+ * lifelines the one that counts, or would first. Facts at the same instant keep their order.
  */
 export function earningInvites<Fact extends InviteFact>(challenge: Inviting, facts: readonly Fact[]): Fact[] {
   if (!invitesEarn(challenge)) return []
@@ -113,7 +119,10 @@ function inOrderOfJoining<Fact extends InviteFact>(facts: readonly Fact[]): Fact
   return facts.toSorted((a, b) => compareText(a.at, b.at))
 }
 
-/** What remains of somebody's bonuses with a workout on that local date: no lifeline of a date on which its sender trained. */
+/**
+ * Returns a participant's bonuses after a workout on that local date: without lifelines sent on a date on which the
+ * sender trained.
+ */
 export function bonusesAfter<One extends Bonus>(bonuses: readonly One[], day: Day): One[] {
   return bonuses.flatMap(bonus => {
     if (!bonus.sentOn?.includes(day)) return bonus
@@ -122,7 +131,7 @@ export function bonusesAfter<One extends Bonus>(bonuses: readonly One[], day: Da
   })
 }
 
-/** The points of one bonus that counts in a challenge. */
+/** Returns the points of one counted bonus in a challenge. */
 export function invitePointsOf({ kind }: Bonus, { rulesVersion }: { rulesVersion: number }): number {
   const { friendInvitePoints, lifelineInvitePoints } = numbersOf(rulesVersion)
   return kind === 'invite' ? friendInvitePoints : lifelineInvitePoints

@@ -3,20 +3,20 @@ import type { Activity, Bonus } from './activity.ts'
 import { bonusesAfter } from './invite-bonus.ts'
 import { type Receipt, type ScoredChallenge, scoreParticipant } from './scoring.ts'
 
-/** A workout that isn't saved yet: its id may be missing. */
+/** A workout that isn't saved yet; its id may be missing. */
 export type ActivityDraft = Omit<Activity, 'id'> & { id?: string }
 
-/** What a draft would give: its own receipt, and by how much the whole score would change. */
+/** The result of a draft: its own receipt, and the change of the whole score. */
 export type Preview = { receipt: Receipt; gained: number }
 
-// The last code point there is: a draft that starts together with a saved activity comes after it.
+// The last code point: a draft with the same start as a saved activity sorts after it.
 const LAST_ID = '\u{10ffff}'
 
 /**
- * "What would this workout give me?", by the same rules as the score itself (docs/rules/activities.md#preview). Takes
- * the participant's other activities, counted bonuses and passes; when a saved activity is being edited, leave its old form out
- * of them and give the draft its id. `gained` can exceed the receipt (a second type lifts the whole day) or be negative
- * (an earlier start displaces a later workout, a lifeline is lost).
+ * Previews a workout by the scoring rules (docs/rules/activities.md#preview). Takes the participant's other activities,
+ * counted bonuses and passes; for an edit, omit the old version from them and give the draft its id. `gained` can
+ * exceed the receipt (a second type raises the whole day) or be negative (an earlier start displaces a later workout, a
+ * lifeline is lost).
  */
 export function previewActivity(
   challenge: ScoredChallenge,
@@ -33,12 +33,12 @@ export function previewActivity(
   return { receipt, gained: after.score - before.score }
 }
 
-/** What an edit would give: the workout's receipt in its new form, and by how much the whole score would change. */
+/** The result of an edit: the workout's new receipt, and the change of the whole score. */
 export type EditPreview = { receipt: Receipt; change: number }
 
 /**
- * "What would this edit change?" (docs/rules/activities.md#edit). Takes the participant's other activities and counted
- * bonuses. A lifeline that comes back because its date is without a workout again isn't foreseen.
+ * Previews an edit (docs/rules/activities.md#edit). Takes the participant's other activities and counted bonuses.
+ * Doesn't predict a lifeline that returns because its date becomes free of workouts.
  */
 export function previewEdit(
   challenge: ScoredChallenge,
@@ -52,7 +52,7 @@ export function previewEdit(
   return { receipt: then.receipt, change: then.gained - now.gained }
 }
 
-/** By how much the whole score would change if a saved activity were deleted; `others` are all but that one. */
+/** Returns the change of the whole score if a saved activity were deleted; `others` are all but that one. */
 export function previewDelete(
   challenge: ScoredChallenge,
   others: readonly Activity[],

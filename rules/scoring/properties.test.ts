@@ -9,8 +9,8 @@ import { previewActivity } from './preview.ts'
 import { type ScoredChallenge, scoreParticipant } from './scoring.ts'
 import { EARNING_CODES, NOTHING_CODES, REFUSAL_CODES } from './scoring-type.ts'
 
-// Crowded on purpose: few days around a challenge of at most 17, starts on round minutes or a hair beside them, minutes
-// around the limits, and zones a whole day apart, so that overlaps, ties and date lines come up all the time.
+// Dense on purpose: few days around a challenge of at most 17, starts on or just off round minutes, minutes around the
+// limits, and zones a whole day apart, so that overlaps, ties and date lines are frequent.
 
 const style = fc.constantFrom('percent' as const, 'points' as const, 'off' as const)
 
@@ -71,7 +71,7 @@ const anyActivity = fc.record({
   late: rarely,
 })
 
-/** Activities of one participant; their ids order them otherwise than their place in the list. */
+/** Activities of one participant; the order of their ids differs from their order in the list. */
 const anyActivities: fc.Arbitrary<Activity[]> = fc
   .array(anyActivity, { maxLength: 40 })
   .map(list => list.map((activity, index) => ({ ...activity, id: `a${(index * 7) % 41}` })))
@@ -83,7 +83,7 @@ const anyBonuses = fc.array(fc.record({ kind: fc.constantFrom('invite' as const,
 
 const codes = new Set<string>([...EARNING_CODES, ...REFUSAL_CODES, ...NOTHING_CODES])
 
-test('the parts of a receipt sum to its points, in order, none of them empty', () => {
+test('the parts of a receipt sum to its points, in order, and none is empty', () => {
   fc.assert(
     fc.property(anyChallenge, anyActivities, anyBonuses, (challenge, activities, bonuses) => {
       const { score, receipts } = scoreParticipant(challenge, activities, bonuses)
@@ -109,7 +109,7 @@ test('the parts of a receipt sum to its points, in order, none of them empty', (
   )
 })
 
-test('the order of arrival changes nothing', () => {
+test('the order of arrival does not matter', () => {
   const shuffled = anyActivities.chain(list =>
     fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
   )
@@ -121,7 +121,7 @@ test('the order of arrival changes nothing', () => {
   )
 })
 
-test('an edit is a recount, and a preview promises what the score then is', () => {
+test('an edit is the same as scoring again, and previews are exact', () => {
   fc.assert(
     fc.property(anyChallenge, anyActivities, anyActivities, anyBonuses, (challenge, activities, drafts, bonuses) => {
       const [saved] = activities
@@ -141,7 +141,7 @@ test('an edit is a recount, and a preview promises what the score then is', () =
   )
 })
 
-test('what does not count does nothing: without it all other receipts are the same', () => {
+test('an activity that does not count has no effect: without it all other receipts are the same', () => {
   fc.assert(
     fc.property(anyChallenge, anyActivities, (challenge, activities) => {
       const { receipts } = scoreParticipant(challenge, activities)
@@ -163,8 +163,8 @@ test('what does not count does nothing: without it all other receipts are the sa
   )
 })
 
-// A second, naive reading of docs/rules/scoring.md, written apart from the first: whole numbers scaled by 10^40,
-// dates as text from the platform's own calendar, every question answered by looking through all activities again.
+// An independent, naive implementation of docs/rules/scoring.md: whole numbers scaled by 10^40, dates as text from the
+// platform's calendar, and every question is answered by scanning all activities.
 
 const ONE = 10n ** 40n
 const MET: Record<string, bigint> = {
@@ -281,7 +281,7 @@ function naive({ type, startDate, endDate, rules: given }: ScoredChallenge, acti
   return { score: Number(score), points: [...points].map(([id, one]) => [id, Number(one)] as const) }
 }
 
-test('a second, naive scoring gives the same points for any history', () => {
+test('an independent, naive implementation gives the same points for any history', () => {
   fc.assert(
     fc.property(anyChallenge, anyActivities, anyBonuses, (challenge, activities, bonuses) => {
       const { score, receipts } = scoreParticipant(challenge, activities, bonuses)

@@ -5,7 +5,7 @@ import type { ScoreUnit } from '../score-units.ts'
 import type { WorkoutType } from '../workout-types.ts'
 import type { Rules } from './chosen-rules.ts'
 
-/** What an activity earned something for, in the order in which a receipt lists it. */
+/** What an activity earned points for, in the order of a receipt. */
 export const EARNING_CODES = [
   'base',
   'variety',
@@ -17,7 +17,7 @@ export const EARNING_CODES = [
   'rounding',
 ] as const
 
-/** Why an activity doesn't count at all; the first that holds is the reason. */
+/** Why an activity doesn't count; the first that applies. */
 export const REFUSAL_CODES = [
   'voided',
   'late',
@@ -30,7 +30,7 @@ export const REFUSAL_CODES = [
   'overlap',
 ] as const
 
-/** Why an activity that counts is worth 0; the first that holds is the reason. */
+/** Why an activity that counts is worth 0; the first that applies. */
 export const NOTHING_CODES = ['not_first_of_day', 'week_full', 'nothing_measured'] as const
 
 export type EarningCode = (typeof EARNING_CODES)[number]
@@ -38,7 +38,7 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number]
 export type NothingCode = (typeof NOTHING_CODES)[number]
 export type WhyCode = EarningCode | RefusalCode | NothingCode
 
-/** A counted activity, placed on the calendar of its own zone. */
+/** A counted activity with its date and time in its own zone. */
 export type CountedActivity = {
   id: string
   workoutType: WorkoutType
@@ -54,7 +54,7 @@ export type CountedActivity = {
   gymCheckIn: boolean
 }
 
-/** What a scoring type may read besides the activities. */
+/** What a scoring type may use besides the activities. */
 export type Terms = {
   /** First and last date as days since 1970-01-01. */
   startDay: number
@@ -65,27 +65,27 @@ export type Terms = {
   basePointsPerMinute: Decimal
 }
 
-/** What one counted activity earns by the type's own rule; `nothing` says why when it earns nothing. */
+/** What one counted activity earns by the type's own rule; `nothing` is the reason if it earns nothing. */
 export type Earning = { parts: { why: EarningCode; value: Decimal }[]; nothing?: NothingCode }
 
-/** The whole minutes within which an activity counts, both ends in. */
+/** The inclusive range of whole minutes in which an activity counts. */
 export type MinutesRange = { least: number; most: number }
 
 /** One way of scoring a challenge (docs/rules/scoring.md#types). */
 export type ScoringType = {
   unit: ScoreUnit
   category: 'consistency' | 'intensity' | 'days' | 'general'
-  /** Gym and invite bonuses count only where the score is in points. */
+  /** Gym and invite bonuses apply only if the score is in points. */
   bonusPoints: boolean
   /** Only outdoor runs with an imported track count. */
   needsTrack: boolean
   minutes(terms: Pick<Terms, 'rules' | 'numbers'>): MinutesRange
   /**
-   * One earning for each counted activity, in the same order: by start instant, then id. `passes` are the day numbers of
-   * the participant's effective passes (docs/rules/passes.md#effective).
+   * Returns one earning for each counted activity, in the same order: by start instant, then id. `passes` are the day
+   * numbers of the participant's effective passes (docs/rules/passes.md#effective).
    */
   earn(counted: readonly CountedActivity[], terms: Terms, passes: ReadonlySet<number>): Earning[]
-  /** The most that a challenge's own points give, and what these passes take off it; absent where they take off nothing. */
+  /** The maximum of a challenge's own points, and how much these passes reduce it; absent if they don't. */
   passes?: {
     most(terms: Terms): bigint
     loss(terms: Terms, passes: readonly number[]): bigint

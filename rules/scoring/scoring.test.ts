@@ -27,7 +27,7 @@ test('the worked examples of the rules: 462 points, and 21 days x 10 = 210', () 
   assert.equal(scoreParticipant({ type: 'workout_count', ...fortnight, endDate: '2026-03-21' }, daily).score, 210)
 })
 
-test('flash hours begin on the hour and end before it, by the local clock', () => {
+test('flash hours include their first minute and exclude their last, by the local clock', () => {
   const rows: [string, boolean][] = [
     ['10:59:59.999', false],
     ['11:00:00', true],
@@ -50,7 +50,7 @@ test('flash hours begin on the hour and end before it, by the local clock', () =
   }
 })
 
-test('an overlap is judged to the last digit, against the last counted one only', () => {
+test('an overlap is judged to the last digit, against the last counted activity only', () => {
   const why = (activities: Activity[]) =>
     scoreParticipant({ type: 'activity', ...fortnight }, activities)
       .receipts.map(one => one.parts[0]!.why)
@@ -65,7 +65,7 @@ test('an overlap is judged to the last digit, against the last counted one only'
   assert.equal(why([{ ...first, voided: true }, workout('b', '2026-03-02T12:30:00Z')]), 'voided base')
 })
 
-test('points that round to nothing are a receipt of nothing', () => {
+test('points that round to zero give a receipt of zero', () => {
   const rules = { basePointsPerMinute: '0.001' }
   const { receipts } = scoreParticipant({ type: 'calories_time', ...fortnight, rules }, [
     workout('a', '2026-03-02T15:00:00Z'),
@@ -73,14 +73,14 @@ test('points that round to nothing are a receipt of nothing', () => {
   assert.deepEqual(receipts, [{ activity: 'a', points: 0, parts: [{ why: 'nothing_measured', value: '0' }] }])
 })
 
-test('numbers of any size stay exact, and never leave as inexact plain numbers', () => {
+test('numbers of any size stay exact, and are never returned as inexact plain numbers', () => {
   const huge = workout('a', '2026-03-02T12:00:00Z', { steps: 10n ** 30n + 1n })
   const challenge = { type: 'steps', ...fortnight } as const
   assert.equal(scoringOf(challenge)([huge], []).score, 10n ** 30n + 1n)
   assert.throws(() => scoreParticipant(challenge, [huge]), RangeError)
 })
 
-test('what is not an activity is refused', () => {
+test('malformed activities are refused', () => {
   const score = (more: Partial<Activity>) =>
     scoreParticipant({ type: 'time', ...fortnight }, [workout('a', '2026-03-02T12:00:00Z', more)])
   assert.throws(() => score({ workoutType: 'referral_bonus' }), RangeError)
@@ -88,7 +88,7 @@ test('what is not an activity is refused', () => {
   assert.throws(() => score({ timeZone: 'Mars/Olympus' }), RangeError)
 })
 
-test('a draft without an id comes after a saved activity with the same start', () => {
+test('a draft without an id sorts after a saved activity with the same start', () => {
   const { id: _, ...draft } = workout('', '2026-03-02T12:00:00Z')
   const preview = previewActivity({ type: 'activity', ...fortnight }, [workout('z', '2026-03-02T12:00:00Z')], [], draft)
   assert.equal(preview.gained, 0)

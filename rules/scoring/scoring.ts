@@ -19,8 +19,8 @@ import {
 } from './scoring-type.ts'
 
 /**
- * What scoring reads of a challenge: its type, its dates (both inclusive), the rules its creator chose and the version of
- * the rules it is played by (docs/rules/scoring.md#rules-version).
+ * What scoring needs of a challenge: its type, its dates (both inclusive), the rules its creator chose and its version
+ * of the rules (docs/rules/scoring.md#rules-version).
  */
 export type ScoredChallenge = {
   type: ChallengeType
@@ -33,28 +33,25 @@ export type ScoredChallenge = {
 /** One reason and its exact value as decimal text, such as `{ why: 'flash', value: '46.3725' }`. */
 export type ReceiptPart = { why: WhyCode; value: string }
 
-/** Why an activity gave what it gave; the values of its parts sum to its points (docs/rules/scoring.md#receipts). */
+/** Why an activity earned its points; the values of its parts sum to its points (docs/rules/scoring.md#receipts). */
 export type Receipt<Points = number> = { activity: string; points: Points; parts: ReceiptPart[] }
 
 /**
- * Whether the activity of this receipt counts; it may do so and be worth 0, as the second of a day
+ * Returns whether the activity of this receipt counts. It may count and be worth 0, like the second of a day
  * (docs/rules/scoring.md#counting).
  */
 export function isCounted({ parts }: Pick<Receipt<unknown>, 'parts'>): boolean {
   return !REFUSAL_CODES.some(code => code === parts[0]?.why)
 }
 
-/**
- * `passes`, where the challenge has pass days, are the dates of the passes that have an effect
- * (docs/rules/passes.md#effective).
- */
+/** If the challenge has pass days, `passes` are the dates of the effective passes (docs/rules/passes.md#effective). */
 export type Score<Points = number> = { score: Points; receipts: Receipt<Points>[]; passes?: Day[] }
 
 /**
- * The score of one participant in one challenge, a pure function of the challenge's rules, that participant's
- * activities (in any order), counted invite bonuses and passes (docs/rules/scoring.md#scoring). The score is in the type's
- * unit: points, days, minutes, metres, steps, kcal or activities. Receipts come by (start instant, id), one for each
- * activity. Throws a RangeError for malformed facts and for a score beyond 2^53; `scoringOf` has no such end.
+ * Scores one participant in one challenge: a pure function of the challenge's rules and that participant's activities
+ * (in any order), counted invite bonuses and passes (docs/rules/scoring.md#scoring). The score is in the type's unit:
+ * points, days, minutes, metres, steps, kcal or activities. Receipts are sorted by (start instant, id), one for each
+ * activity. Throws a RangeError for malformed facts and for a score beyond 2^53; `scoringOf` has no such limit.
  */
 export function scoreParticipant(
   challenge: ScoredChallenge,
@@ -71,8 +68,8 @@ export function scoreParticipant(
 }
 
 /**
- * Returns what scores the participants of a challenge one by one, like `scoreParticipant` but with points of any size;
- * the challenge's rules are read once for all of them.
+ * Returns a function that scores participants of a challenge one by one, like `scoreParticipant` but with points of any
+ * size. The challenge's rules are parsed once for all of them.
  */
 export function scoringOf(
   challenge: ScoredChallenge,
@@ -98,15 +95,18 @@ export function scoringOf(
 }
 
 /**
- * Returns what gives the target of each participant from the dates of their effective passes; without pass days it is the
- * challenge's own (docs/rules/passes.md#target).
+ * Returns a function that computes a participant's target from the dates of their effective passes; without pass days
+ * it is the challenge's own (docs/rules/passes.md#target).
  */
 export function ownTargetsOf(challenge: ScoredChallenge, target: Whole): (passes: readonly Day[]) => bigint {
   const terms = termsOf(challenge)
   return passes => ownTargetOf(challenge.type, terms, target, passes)
 }
 
-/** The dates and rules of a challenge in the form that scoring types read. Throws a RangeError when malformed. */
+/**
+ * Converts the dates and rules of a challenge to the form that scoring types use. Throws a RangeError if they are
+ * malformed.
+ */
 export function termsOf(challenge: Omit<ScoredChallenge, 'type'>): Terms {
   const rules = withDefaults(challenge.rules, challenge.rulesVersion)
   const startDay = dayNumber(challenge.startDate)
@@ -118,7 +118,7 @@ export function termsOf(challenge: Omit<ScoredChallenge, 'type'>): Terms {
   return { startDay, endDay, rules, numbers: numbersOf(challenge.rulesVersion), basePointsPerMinute }
 }
 
-/** Returns the whole minutes within which a workout counts in a challenge (docs/rules/activities.md#duration). */
+/** Returns the range of whole minutes in which a workout counts in a challenge (docs/rules/activities.md#duration). */
 export function minutesOf({
   type,
   rules,
@@ -128,7 +128,7 @@ export function minutesOf({
 }
 
 /**
- * The counted activities with a confirmed check-in that are the first such of their local date
+ * Returns the ids of activities with the first confirmed check-in of their local date
  * (docs/rules/scoring.md#gym-check-in-bonus).
  */
 function gymBonusIds(counted: readonly CountedActivity[]): Set<string> {

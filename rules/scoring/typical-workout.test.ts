@@ -27,7 +27,7 @@ const challenge = (type: ScoredChallenge['type'], rules: ScoredChallenge['rules'
   rulesVersion: 1,
   rules,
 })
-/** Monday the 9th of March, at that time in São Paulo. */
+/** Monday, 9 March, at that time in São Paulo. */
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 2, 9, hour + 3, minute)).toISOString()
 const inside = (one: ScoredChallenge, activities: Activity[] = []): InChallenge => ({
   challenge: one,
@@ -37,7 +37,7 @@ const inside = (one: ScoredChallenge, activities: Activity[] = []): InChallenge 
 const worthAt = (now: string, challenges: InChallenge[], typical = typicalWorkout([])) =>
   worthToday(workoutOfToday(typical, { now, timeZone: ZONE, others: challenges[0]?.activities ?? [] }), challenges)
 
-test('the type done most often of late, with the median of its minutes and measures', () => {
+test('the most frequent recent type, with the median of its minutes and measures', () => {
   const lately = [
     done('yoga', 20),
     done('running_outdoor', 40, { distanceMeters: 7_000 }),
@@ -51,7 +51,7 @@ test('the type done most often of late, with the median of its minutes and measu
   assert.deepEqual(typicalWorkout([]), done('gym_general', 45))
 })
 
-test('it has just ended, began today, and not while another was going on', () => {
+test('it has just ended, began today, and not during another workout', () => {
   const startOf = (now: string, others: Activity[] = []) =>
     workoutOfToday(typicalWorkout([]), { now, timeZone: ZONE, others }).startedAt
   assert.equal(startOf(at(12)), at(11, 15))
@@ -61,7 +61,7 @@ test('it has just ended, began today, and not while another was going on', () =>
   assert.equal(startOf(at(12), [logged(at(9), 30)]), at(11, 15))
 })
 
-test('what today is worth follows the type and the rules', () => {
+test("today's worth follows the type and the rules", () => {
   const rows: [string, ReturnType<typeof worthAt>, ReturnType<typeof worthToday>][] = [
     ['first of the day', worthAt(at(12), [inside(challenge('workout_count'))]), { gained: 10, why: null }],
     [
@@ -116,7 +116,7 @@ test('what today is worth follows the type and the rules', () => {
   for (const [what, actual, expected] of rows) assert.deepEqual(actual, expected, what)
 })
 
-test('training on the date of a lifeline takes it: what that costs is in the worth', () => {
+test('training on the date of a lifeline voids it, and the worth includes that loss', () => {
   const lifeline = { kind: 'lifeline' as const, sentOn: ['2026-03-09'] }
   const one = { ...inside(challenge('workout_count')), bonuses: [lifeline] }
   assert.deepEqual(worthAt(at(12), [one])?.gained, 0)

@@ -7,7 +7,7 @@ import { type ActivityDraft, previewActivity } from './preview.ts'
 import type { ScoredChallenge } from './scoring.ts'
 import type { WhyCode } from './scoring-type.ts'
 
-/** What of a workout is a habit. Whole minutes, metres, steps and kcal. */
+/** The habitual facts of a workout. Whole minutes, metres, steps and kcal. */
 export type TypicalWorkout = {
   workoutType: WorkoutType
   minutes: number
@@ -17,8 +17,8 @@ export type TypicalWorkout = {
 }
 
 /**
- * What somebody's workouts are like, from those done lately, the latest first: the type done most often (of several the
- * one done last), and of that type the median of minutes and of each measure. Who has none yet: 45 minutes of gym.
+ * Returns a person's typical workout from recent ones, the latest first: the most frequent type (of equal ones the
+ * latest), with the median of its minutes and of each measure. Without any: 45 minutes of gym.
  */
 export function typicalWorkout(lately: readonly TypicalWorkout[]): TypicalWorkout {
   const byType = [...Map.groupBy(lately, one => one.workoutType)]
@@ -38,7 +38,7 @@ export function typicalWorkout(lately: readonly TypicalWorkout[]): TypicalWorkou
   }
 }
 
-// Of an even number the lower one: a value that there was.
+// For an even number the lower one, which is an actual value.
 function median(values: readonly (number | null)[]): number | null {
   const inOrder = values.filter(value => value !== null).sort((a, b) => a - b)
   return inOrder[Math.floor((inOrder.length - 1) / 2)] ?? null
@@ -47,8 +47,8 @@ function median(values: readonly (number | null)[]): number | null {
 const MINUTE_MS = 60_000
 
 /**
- * Such a workout as it could be logged next: it has just ended, but began neither before today, in the person's zone, nor
- * while another one was going on. It may then end a little after `now`.
+ * Returns such a workout as it could be logged next: it has just ended, but began neither before today in the person's
+ * zone, nor during another workout. It may therefore end a little after `now`.
  */
 export function workoutOfToday(
   typical: TypicalWorkout,
@@ -65,7 +65,7 @@ export function workoutOfToday(
   return { ...typical, startedAt: new Date(start).toISOString(), timeZone }
 }
 
-/** A challenge somebody takes part in, with that person's activities, counted bonuses and passes there. */
+/** A challenge that a person takes part in, with their activities, counted bonuses and passes there. */
 export type InChallenge = {
   challenge: ScoredChallenge
   activities: readonly Activity[]
@@ -73,12 +73,12 @@ export type InChallenge = {
   passes?: readonly Day[]
 }
 
-/** `why` tells the reason when nothing can be gained; null when something can, or when challenges have several reasons. */
+/** `why` is the reason if nothing can be gained; null if something can, or if challenges have different reasons. */
 export type TodayWorth = { gained: number; why: WhyCode | null }
 
 /**
- * The most that this workout of today would add to the score in one of the challenges that are scored in points and run
- * on its date; null when there is none. Computed by the rules of the preview, so logging it gives just that.
+ * Returns the most that this workout, done today, would add to the score in one of the challenges that are scored in
+ * points and include its date; null if there is none. Uses the rules of the preview, so logging it gives exactly that.
  */
 export function worthToday(workout: ActivityDraft, challenges: readonly InChallenge[]): TodayWorth | null {
   const today = dayIn(workout.startedAt, workout.timeZone)

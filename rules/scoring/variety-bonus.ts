@@ -3,7 +3,7 @@ import type { BusinessNumbers } from '../rules-version.ts'
 import type { CountedActivity } from './scoring-type.ts'
 
 /**
- * Returns what a date of so many types adds to these points where variety counts in percent, null for a single one
+ * Returns what a date with this number of types adds to these points if variety is a percentage, null for a single type
  * (docs/rules/scoring.md#variety).
  */
 export function varietyPercentOf(points: Decimal, types: number, numbers: BusinessNumbers): Decimal | null {
@@ -11,7 +11,7 @@ export function varietyPercentOf(points: Decimal, types: number, numbers: Busine
   return times(points, percent(numbers.varietyPercentPerType * Math.min(types, numbers.varietyMostTypes)))
 }
 
-/** Returns the different types of workouts of each local date, by its day number. */
+/** Returns the distinct workout types of each local date, by its day number. */
 export function typesByDay(counted: readonly CountedActivity[]): Map<number, Set<string>> {
   const days = new Map<number, Set<string>>()
   for (const { day, workoutType } of counted) typesAt(days, day).add(workoutType)
@@ -19,8 +19,8 @@ export function typesByDay(counted: readonly CountedActivity[]): Map<number, Set
 }
 
 /**
- * Returns whether a workout brings its date the last type that is worth points (docs/rules/scoring.md#variety), and notes
- * its type in `sofar`: asked once for each, in order.
+ * Returns whether a workout adds the last type of its date that is worth points (docs/rules/scoring.md#variety), and
+ * records its type in `sofar`. Call it once for each workout, in order.
  */
 export function bringsTheMost(
   sofar: Map<number, Set<string>>,

@@ -4,26 +4,28 @@ import type { Rules } from './chosen-rules.ts'
 import type { Terms } from './scoring-type.ts'
 
 /**
- * The week of a challenge in which a date lies: 7-day blocks counted from its start date, the first is 1
+ * Returns the week of a challenge that contains a date: 7-day blocks from its start date, the first is 1
  * (docs/rules/scoring.md#weeks). Dates before the start give 0 or less.
  */
 export function weekOf(day: Day, startDate: Day): number {
   return Math.floor(daysBetween(startDate, day) / 7) + 1
 }
 
-/** How many weeks a challenge has; the last may be shorter than 7 days. */
+/** Returns the number of weeks of a challenge; the last may be shorter than 7 days. */
 export function weeksBetween(startDate: Day, endDate: Day): number {
   return weekOf(endDate, startDate)
 }
 
-/** First and last date of a week (1 is the first), both within the challenge. */
+/** Returns the first and last date of a week (1 is the first), both within the challenge. */
 export function datesOfWeek(week: number, startDate: Day, endDate: Day): { from: Day; to: Day } {
   const from = addDays(startDate, (week - 1) * 7)
   const last = addDays(from, 6)
   return { from, to: daysBetween(last, endDate) < 0 ? endDate : last }
 }
 
-/** The target of a week (0 is the first): a last block shorter than 7 days has its share of it, rounded up. */
+/**
+ * Returns the target of a week (0 is the first). A last week shorter than 7 days has a proportional target, rounded up.
+ */
 export function targetOfWeek(
   week: number,
   terms: Pick<Terms, 'startDay' | 'endDay'> & { rules: Pick<Rules, 'weeklyTarget'> },
@@ -32,15 +34,15 @@ export function targetOfWeek(
   return Math.ceil((terms.rules.weeklyTarget * length) / 7)
 }
 
-/** The last week of a challenge (0 is the first). */
+/** Returns the last week of a challenge (0 is the first). */
 export function lastWeekOf({ startDay, endDay }: Pick<Terms, 'startDay' | 'endDay'>): number {
   return Math.floor((endDay - startDay) / 7)
 }
 
 /**
- * Returns on how many dates with a workout each week with passes is met, by its number (0 is the first): passes count only
- * where the free dates of a week don't suffice (docs/rules/passes.md#weeks). A week with a need of 0 is skipped. `passes`
- * are the day numbers of effective passes; weeks without any keep their target.
+ * Returns how many dates with a workout each week with passes needs, by its number (0 is the first): passes reduce it
+ * only if the remaining dates of a week don't suffice (docs/rules/passes.md#weeks). A week that needs 0 is skipped.
+ * `passes` are the day numbers of effective passes; weeks without any keep their target.
  */
 export function needsWithPasses(
   passes: readonly number[],

@@ -5,9 +5,8 @@ import type { Rules } from '../scoring/chosen-rules.ts'
 import type { WorkoutType } from '../workout-types.ts'
 
 /**
- * A workout that somebody logs: its start, the zone it was done in, the local date and time that follow, and what it gives:
- * points, the reason why it counts and gives none, or the code with which logging it is refused. It is 45 minutes of
- * walking, logged when it ends, unless told otherwise.
+ * A workout to log: its start, the zone it was done in, the expected local date and time, and its outcome: points, the
+ * reason why it counts without points, or the refusal code. By default 45 minutes of walking, logged at the end.
  */
 export type DayWorkout = readonly [
   startedAt: string,
@@ -23,10 +22,10 @@ export type DayWorkout = readonly [
   about?: { minutes?: number; type?: WorkoutType; logged?: string },
 ]
 
-/** What somebody does in one challenge, alone, and what everybody then reads of it at a moment. */
+/** One participant's workouts in one challenge, and what every page then shows at an instant. */
 export type DayCase = {
   about: string
-  /** Scored by `workout_count`, with a window of 48 hours, unless told otherwise. */
+  /** By default scored by `workout_count`, with a window of 48 hours. */
   challenge: {
     type?: ChallengeType
     startDate: Day
@@ -38,25 +37,28 @@ export type DayCase = {
   startsAt: string
   settlesAt: string
   workouts: readonly DayWorkout[]
-  /** When and in which zone it is looked at. */
+  /** Instant and zone of the view. */
   seen: readonly [at: string, timeZone: string]
-  /** By the viewer's calendar, as `phaseOf` says it; the number is the days until the start, or the day that it is. */
+  /**
+   * Phase in the viewer's calendar, as `phaseOf` returns it; the number is the days until the start, or the current
+   * day.
+   */
   phase: readonly ['upcoming' | 'active', number] | readonly ['closing']
   score: number
   streak: number
-  /** The week of the challenge that the weekly ranking shows, and what each of its weeks has, from the first on. */
+  /** The week that the weekly ranking shows, and the points of each week from the first. */
   week: number
   weeks: readonly number[]
-  /** The score at the end of each date that has begun in the challenge's zone, from the first on. */
+  /** The score at the end of each date that has begun in the challenge's zone, from the first. */
   race: readonly number[]
-  /** Points by the Monday of a calendar week; weeks without any are left out. */
+  /** Points by the Monday of a calendar week; weeks without any are omitted. */
   progress: Readonly<Record<Day, number>>
-  /** Whether one can still leave: until the start in the challenge's zone. */
+  /** Whether leaving is possible: until the start in the challenge's zone. */
   canLeave?: true
 }
 
 /**
- * Dates around midnight, changes of clocks and the date line. Everything that is expected was worked out by hand, from
+ * Dates around midnight, clock changes and the date line. Expected values were computed by hand from
  * docs/rules/clock-and-calendar.md and docs/rules/scoring.md.
  */
 export const DAY_CASES: readonly DayCase[] = JSON.parse(

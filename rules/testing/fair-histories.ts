@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { CHALLENGE_TYPES } from '../challenge-types.ts'
 
-// Crowded on purpose, as the histories of scoring are: few people and dates, so that ties, empty teams, skipped weeks and
-// odd cents come up all the time.
+// Dense on purpose, like the histories of scoring: few people and dates, so that ties, empty teams, skipped weeks and
+// odd cents are frequent.
 
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined })
 const date = (day: number) => `2026-03-${String(day).padStart(2, '0')}`
@@ -35,7 +35,7 @@ type Played = {
   completersPercent?: number
 }
 
-/** What a challenge can be played with; teams keep divisions and a share for completing away. */
+/** Settings of a challenge; teams exclude divisions and a completion share. */
 const played: fc.Arbitrary<Played> = fc.oneof(
   fc.record({
     teams: fc.record({ score: maybe(fc.constantFrom('average', 'best')), best: maybe(fc.integer({ min: 1, max: 4 })) }),
@@ -49,7 +49,7 @@ const played: fc.Arbitrary<Played> = fc.oneof(
   }),
 )
 
-/** A history file with teams or divisions, shares, passes and poses, as the JSON of a file. */
+/** Generates history files with teams or divisions, shares, passes and poses, as JSON. */
 export const anyFairHistory = fc
   .record({
     type: fc.constantFrom(...CHALLENGE_TYPES, 'weekly_consistency' as const, 'weekly_consistency' as const),

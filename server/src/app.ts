@@ -58,21 +58,24 @@ export type ServerParts = {
   config: Config
   database: Database
   adapters: Adapters
-  /** Where the built web app lies. */
+  /** Folder of the built web app. */
   webRoot: string
-  /** Hold every answer against its contract; on in tests. */
+  /** Validate every answer against its contract; on in tests. */
   strict?: boolean
-  /** How long clients may take to send; in tests shorter. */
+  /** How long clients may take to send; shorter in tests. */
   patience?: Partial<SlowClientLimits>
-  /** Whether everything runs that has to, the timed jobs too: `/api/ready` and `/api/health` say 503 until then. By default from the beginning. */
+  /**
+   * Whether everything needed is running, including timed jobs: until then `/api/ready` and `/api/health` return 503.
+   * By default always true.
+   */
   isReady?: () => boolean
-  /** Is told of every request that was answered. */
+  /** Called with every request that was answered. */
   hearRequest?: (request: AnsweredRequest) => void
-  /** Watches every request from before all that is done for it. */
+  /** Registers hooks before all others. */
   watchFirst?: (app: FastifyInstance) => void
-  /** Where the log goes, line by line; by default to the standard output. */
+  /** Destination of the log, line by line; by default the standard output. */
   logTo?: { write(line: string): void }
-  /** How long closing may take; by default only until the answers under way are sent, 10 s at most. */
+  /** How long closing may take; by default until the pending answers are sent, 10 s at most. */
   stopTimes?: ShutdownTimes
 }
 
@@ -99,12 +102,12 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     }),
     genReqId: raw => givenRequestId(raw, isProxy) ?? nextId(),
     rewriteUrl: request => readableAddress(request.url ?? '/'),
-    // What a parameter may be is for the contract to say; no address is longer than its head may be.
+    // The contract limits parameters, and the header size limits every address.
     routerOptions: { maxParamLength: maxHeaderSize },
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkMs },
     requestTimeout: patience.requestMs,
     connectionTimeout: patience.silentMs,
-    // Closing waits for the answers under way first (`gracefulShutdown`); whatever is open after that is cut off.
+    // Closing waits for pending answers first (`gracefulShutdown`); everything still open after that is cut off.
     forceCloseConnections: true,
     return503OnClosing: false,
   })
@@ -196,20 +199,20 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   return { app, context, live, post }
 }
 
-// The outbox, where no mail server is plugged in, has no rate of its own.
+// The outbox, which replaces a mail server, has no rate limit.
 function mailPaceOf({ messages }: Config): Pace {
   const perSecond = messages.smtpUrl === null ? 1_000 : messages.mailPerSecond
   return { perSecond, atOnce: messages.mailConnections }
 }
 
-// Short enough to be read out, and never the same twice, whichever process answers.
+// Short enough to be read out, and unique across processes.
 function requestIds(): () => string {
   const process = randomBytes(4).toString('hex')
   let count = 0
   return () => `${process}-${(++count).toString(36)}`
 }
 
-// The address without its query: signed picture addresses and invite tokens stay out of the log.
+// The address without its query: keeps signed picture addresses and invite tokens out of the log.
 function requestLine(request: { method: string; url: string }): Record<string, string> {
   return { method: request.method, path: request.url.split('?')[0]! }
 }

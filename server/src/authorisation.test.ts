@@ -27,7 +27,7 @@ describe('who may make which call', () => {
   })
   after(() => world.server.close())
 
-  test('every call of the contract has its line, and every line its call', () => {
+  test('every call of the contract has its row, and every row its call', () => {
     assert.deepEqual(Object.keys(MATRIX).toSorted(), [...calls.keys()].toSorted())
     assert.deepEqual(
       Object.keys(REQUESTS).filter(name => !calls.has(name)),
@@ -42,7 +42,7 @@ describe('who may make which call', () => {
       const letters = line.replaceAll(' ', '')
       assert.equal(letters.length, IDENTITIES.length)
       const found = new Map<Identity, string>()
-      // Whoever is let in comes last: until then the thing is as it was.
+      // The identity with access comes last: until then nothing has changed.
       const order = IDENTITIES.toSorted(
         (a, b) => Number(expected(letters, a) === '+') - Number(expected(letters, b) === '+'),
       )
@@ -51,7 +51,7 @@ describe('who may make which call', () => {
     })
   }
 
-  test('whoever changed so much within a minute changes nothing more, by any call', async () => {
+  test('after too many changes within a minute, every changing call is refused', async () => {
     const changes = []
     for (const [name, call] of calls) {
       if (call.method === 'GET') continue
@@ -86,7 +86,7 @@ describe('who may make which call', () => {
     const sent = await world.server.app.inject({
       method: call.method,
       url: `/api${url}`,
-      // A stream goes on for ever: its beginning says enough.
+      // A stream never ends: its beginning suffices.
       payloadAsStream: true,
       ...(query && { query }),
       ...((body ?? file) && { payload: body ?? file }),

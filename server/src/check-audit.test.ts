@@ -44,7 +44,7 @@ function check(...more: string[]): Promise<{ code: number; said: string }> {
   })
 }
 
-/** What somebody does who owns the tables, and lets nothing stop them. */
+/** Changes the log as the owner of the tables, bypassing all protection. */
 async function tamper(...statements: string[]): Promise<void> {
   await database.pool.query(
     [
@@ -59,7 +59,7 @@ const CHANGED = 'is not what was written: it was changed, put elsewhere, or the 
 const ANEW = `update admin_acts a set hash =
   sha256((select hash from admin_acts b where b.seq = a.seq - 1) || convert_to(admin_act_said(a), 'UTF8')) where seq =`
 
-test('a log as it was written holds, and so does a hash that was noted', async () => {
+test('an unchanged log holds, and so does a noted hash', async () => {
   const { hash } = await readChain(database.kysely)
   const said = `The audit log is as it was written.\n6 entries, the last hash is ${hash.toString('hex')}\n`
   assert.deepEqual(await check(), { code: 0, said })
@@ -98,7 +98,7 @@ for (const { name, done, says } of [
     assert.deepEqual([code, said.split('\n').slice(0, -2)], [1, [...says, 'The audit log was tampered with.']])
   })
 
-test('a log that was written anew from an entry on is known by a hash that was noted elsewhere', async () => {
+test('a log rewritten from an entry on is detected by a hash that was noted elsewhere', async () => {
   const { hash } = await readChain(database.kysely)
   await tamper(
     "update admin_acts set note = 'Outro' where seq = 3",
@@ -111,7 +111,7 @@ test('a log that was written anew from an entry on is known by a hash that was n
   assert.match(said, /^No entry has the hash /)
 })
 
-test('on the built-in database it needs the server that runs', async () => {
+test('on the built-in database it needs a running server', async () => {
   database = { ...database, url: '' }
   assert.deepEqual(await check(), { code: 1, said: `No database runs on ${folder}: start the server first.\n` })
 })

@@ -11,8 +11,8 @@ const SAYS = {
   end: 'should be the next one, and the log was kept further, or otherwise, than it stands there: its end is missing',
 } as const
 
-// npm run check-audit: whether the audit log is as it was written, and where it breaks. Changes nothing; ends with 1 where
-// it doesn't hold. With --holds HASH also whether an entry of that hash, noted at another time, still stands in it.
+// npm run check-audit: checks whether the audit log is unchanged, and where it breaks. Changes nothing; exits with 1 if
+// it doesn't hold. With --holds HASH also checks whether the log still contains an entry with that hash, noted earlier.
 try {
   const { values } = parseArgs({ options: { holds: { type: 'string' } } })
   loadEnvFile()

@@ -7,8 +7,8 @@ import { StartRefused } from './settings/environment.ts'
 
 const MAX_SHOWN = 100
 
-// npm run check-files: whether each photo and archive that the database knows is in the store, and nothing else; ends with 1 where
-// something does not fit. With -- --remove files that no row stands for, and that are older than an hour, are removed.
+// npm run check-files: checks whether the store has each photo and archive of the database, and nothing else; exits
+// with 1 otherwise. With -- --remove, files without a row that are older than an hour are removed.
 try {
   const removes = readArguments(process.argv.slice(2))
   loadEnvFile()

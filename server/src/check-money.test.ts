@@ -31,7 +31,7 @@ function check(url: string): Promise<{ code: number; said: string }> {
   })
 }
 
-test('npm run check-money tells each promise and whether it holds, and ends with 1 where one does not', async () => {
+test('npm run check-money lists each invariant and whether it holds, and exits with 1 if one does not', async () => {
   const books = { db: database.kysely, now: new Date('2026-03-02T12:00:00Z') }
   await grantBonus(books, { key: 'ana', userId: randomUUID(), cents: 100 })
   const well = await check(database.url)
@@ -50,7 +50,7 @@ test('npm run check-money tells each promise and whether it holds, and ends with
   assert.match(broken.said, /^I7 is broken: the credits of .*\nThe money does not add up\.\n$/m)
 })
 
-test('on the built-in database it needs the server that runs', async () => {
+test('on the built-in database it needs a running server', async () => {
   assert.deepEqual(await check(''), { code: 1, said: `No database runs on ${folder}: start the server first.\n` })
   const embedded = await startEmbedded(folder, { durable: false })
   try {

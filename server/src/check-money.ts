@@ -8,8 +8,7 @@ import { StartRefused } from './settings/environment.ts'
 
 const MAX_SHOWN = 100
 
-// npm run check-money: whether everything that must hold of the money does, at one moment. Changes nothing; ends with 1
-// where something doesn't hold.
+// npm run check-money: checks all money invariants at one instant. Changes nothing; exits with 1 if one doesn't hold.
 try {
   loadEnvFile()
   const config = readConfig()
@@ -30,7 +29,7 @@ try {
 async function check({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
   const reading = kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   const found = await reading.execute(async db => {
-    // A million entries take longer than any call may.
+    // A million entries take longer than the timeout of calls.
     await sql`set local statement_timeout = 0`.execute(db)
     const rows = []
     for (const invariant of moneyInvariants) {

@@ -20,7 +20,7 @@ function countries(...words: string[]): Promise<{ code: number; said: string }> 
   })
 }
 
-test('npm run countries turns prizes and payouts on and off by country, and keeps who said so and why', async () => {
+test('npm run countries opens and closes prizes and payouts by country, and records who did so and why', async () => {
   const who = ['--by', 'Rosa Prado', '--reason', 'Counsel agreed on 1 March.']
   assert.match((await countries('list')).said, /Nothing was turned on yet/)
   const on = await countries('on', 'BR', 'challenge', ...who)
@@ -54,7 +54,7 @@ test('npm run countries turns prizes and payouts on and off by country, and keep
   assert.match((await countries('list')).said, /No real money moves here/)
 })
 
-test('without a country, a kind, a reason and a name nothing is turned', async () => {
+test('without a country, a kind, a reason and a name nothing changes', async () => {
   const by = ['--by', 'Rosa Prado']
   const because = ['--reason', 'Counsel agreed on 1 March.']
   const wrong = [

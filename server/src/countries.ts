@@ -17,11 +17,11 @@ const USAGE = [
   'Taxes: of each prize, or of a calendar year; from so many whole cents on, so many percent of what lies above.',
   `Prizes: ${KINDS.join(', ')}; payouts are turned on and off in the same way. Whatever is said here stays, with its reason and who said it.`,
 ].join('\n')
-// As the database has it.
+// As in the database.
 const LENGTHS = { reason: [10, 500], by: [2, 200] } as const
 
-// npm run countries: where prizes of which kind and payouts are open, once real money moves (docs/rules/money.md#countries), in the
-// database of the server that runs.
+// npm run countries: where prizes of each kind and payouts are open, once real money moves
+// (docs/rules/money.md#countries), in the database of the running server.
 try {
   loadEnvFile()
   const config = readConfig()
@@ -118,7 +118,7 @@ async function list(database: Database, country?: string): Promise<void> {
       `${new Date(decidedAt).toISOString()}  ${one.country}  ${one.prizeKind.padEnd(9)}  tax: ${textOf(one)}  ${decidedBy}: ${reason}`,
     )
   if (switches.length === 0) say('Nothing was turned on yet.')
-  // What was said first stands on top, so that the last word is the last line.
+  // Oldest first, so that the current state is the last line.
   for (const { changedAt, changedBy, reason, isOn, ...one } of switches.toReversed()) {
     const state = isOn ? 'on ' : 'off'
     say(

@@ -16,8 +16,8 @@ const FAR_EAST = 'Pacific/Kiritimati'
 const FAR_WEST = 'Pacific/Pago_Pago'
 const TOKEN_SECONDS = 86_400
 
-// The same table that rules/days.test.ts reads, through the doors that people use.
-describe('no workout moves, whichever zone its author is in or says afterwards', () => {
+// The same table as in rules/days.test.ts, through the API.
+describe('no workout moves to another day, whatever zone its author is in or reports later', () => {
   let server: TestServer
   before(async () => {
     server = await testServer(undefined, { AUTH_TOKEN_SECONDS: String(TOKEN_SECONDS) })
@@ -26,7 +26,7 @@ describe('no workout moves, whichever zone its author is in or says afterwards',
 
   let signedInAt = 0
 
-  /** The same person at another moment, signed in anew where the token is not of that day. */
+  /** The same person at another instant, signed in again if the token expired. */
   async function at(instant: string, person: TestPerson): Promise<TestPerson> {
     server.clock.set(instant)
     const since = Date.parse(instant) - signedInAt
@@ -84,7 +84,7 @@ describe('no workout moves, whichever zone its author is in or says afterwards',
   }
 })
 
-/** Everything that anybody reads of the case says what the table says. */
+/** Checks that every view of the case shows what the table says. */
 async function expectAsWritten(ana: TestPerson, one: DayCase, challengeId: string, kept: Kept[]): Promise<void> {
   const params = { challengeId }
   const query = { timeZone: one.seen[1] }
@@ -122,7 +122,7 @@ async function expectAsWritten(ana: TestPerson, one: DayCase, challengeId: strin
   assert.equal(details.can.leave, one.canLeave ?? false)
 }
 
-/** Each workout stands on its date: alone, in one's own list, by month, in the challenge and on the wall. */
+/** Checks that each workout is on its date: alone, in the person's list, by month, in the challenge and on the wall. */
 async function expectDates(ana: TestPerson, one: DayCase, challengeId: string, kept: Kept[]): Promise<void> {
   const params = { challengeId }
   const written = kept.map(({ id, local, gives }) => [id, local, gives])
@@ -165,7 +165,7 @@ async function expectDates(ana: TestPerson, one: DayCase, challengeId: string, k
   }
 }
 
-/** The history that anybody can have gives the same by the rules alone. */
+/** Checks that replaying the exported history gives the same result. */
 async function expectReplayed(ana: TestPerson, one: DayCase, challengeId: string, kept: Kept[]): Promise<void> {
   const file = await ana.call('GET /challenges/:challengeId/export', { params: { challengeId } })
   const { standings, receipts } = outcomeOf(parseHistory(JSON.stringify(file)))
@@ -179,7 +179,9 @@ async function expectReplayed(ana: TestPerson, one: DayCase, challengeId: string
   )
 }
 
-/** Changes what can be changed of a workout but its start, and changes it back; its zone can't be changed. */
+/**
+ * Changes everything that can be changed of a workout except its start, and changes it back; its zone can't be changed.
+ */
 async function changeAndBack(ana: TestPerson, id: string): Promise<void> {
   const params = { activityId: id }
   const stored = await ana.call('GET /activities/:activityId', { params })

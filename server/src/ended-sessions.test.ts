@@ -5,7 +5,7 @@ import { apiKey, asPerson, asVisitor, personWith, signedInAgain, type TestPerson
 import { madeAdmin, mailsTo, withFactor } from './testing/payouts.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 
-describe('a session that ends', () => {
+describe('an ended session', () => {
   let server: TestServer
   let otherNode: TestServer
   let addresses: string[]
@@ -58,7 +58,7 @@ describe('a session that ends', () => {
   }
 
   for (const [way, end] of Object.entries(WAYS))
-    test(`${way} is refused by every call at once, and its streams end on every node`, async () => {
+    test(`after ${way}, every call refuses it at once, and its streams end on every node`, async () => {
       const here = await asPerson(server, 'Ana')
       const there = await signedInAgain(server, here)
       const streams = await Promise.all(
@@ -73,11 +73,11 @@ describe('a session that ends', () => {
       await end(here, there)
       const { status, code } = await there.refused('GET /me')
       assert.deepEqual([status, code], [401, 'not_signed_in'])
-      // The whole answer comes only when the stream has ended.
+      // The complete answer arrives only when the stream has ended.
       await Promise.all(streams.map(stream => stream.text()))
     })
 
-  test('an account has so many streams at once, and a place again when one is left', async () => {
+  test('the concurrent streams of an account are limited, and closing one frees its place', async () => {
     const person = await asPerson(server, 'Bia')
     const leaving = new AbortController()
     const open = (signal?: AbortSignal) =>
@@ -96,7 +96,7 @@ describe('a session that ends', () => {
     await again.body!.cancel()
   })
 
-  test('an address has so many streams at once, whatever accounts they are of', async () => {
+  test('the concurrent streams of an address are limited, whatever their accounts', async () => {
     const leaving = new AbortController()
     const open = (token: string) => {
       const headers = { authorization: `Bearer ${token}` }

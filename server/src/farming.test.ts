@@ -13,15 +13,15 @@ import { asAdmin } from './testing/payouts.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 
 /**
- * What somebody may do, done over and over in the hope of gain. Sign-ups in rows and rings of accounts are in the rooms
- * of referrals and ambassadors.
+ * Allowed acts, repeated in the hope of profit. Mass sign-ups and rings of accounts are in the modules of referrals and
+ * ambassadors.
  */
 const NOW = '2026-03-02T15:00:00.000Z'
 const AHEAD = { startDate: '2026-03-20', endDate: '2026-03-30' } as const
 const leave = (person: TestPerson, { id }: { id: string }) =>
   person.call('POST /challenges/:challengeId/leave', { params: { challengeId: id } })
 
-describe('money that goes round', () => {
+describe('money in a circle', () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson, caio: TestPerson
 
@@ -56,7 +56,7 @@ describe('money that goes round', () => {
     return rows[0]!.cents
   }
 
-  test('joining, paying and leaving twenty times leaves everybody with what they had', async () => {
+  test('joining, paying and leaving twenty times leaves all balances unchanged', async () => {
     await credits(bia, 1_200)
     await giveFreeMoney(server, bia, 800)
     const before = { purse: await purse(bia), outside: await outside() }
@@ -75,7 +75,7 @@ describe('money that goes round', () => {
     assert.equal(rows.length, 0)
   })
 
-  test('whatever brings an entry back brings credits back as credits, never as money', async () => {
+  test('every refund of an entry returns credits as credits, never as money', async () => {
     const admin = await asAdmin(server, 'Vera')
     await credits(bia, 4_000)
     const before = await purse(bia)
@@ -100,7 +100,7 @@ describe('money that goes round', () => {
     })
     assert.deepEqual(await purse(bia), before, 'cancelled')
 
-    // Nobody wins one's own credits alone, nor without a workout.
+    // No one wins their own credits alone, nor without a workout.
     const alone = await entry(4_000, { startDate: '2026-03-03', endDate: '2026-03-04' })
     await joinWithCredits(alone)
     server.clock.set('2026-03-03T15:00:00.000Z')
@@ -128,13 +128,13 @@ describe('money that goes round', () => {
   })
 })
 
-describe('with limits as they are in use', () => {
+describe('with the limits of production', () => {
   let server: TestServer
   before(async () => (server = await testServer(NOW, { AUTH_RATE_LIMITS: 'on' })))
   after(() => server.close())
   beforeEach(() => server.clock.set(NOW))
 
-  test('of forty challenges created at once, a day’s are made, and none earns its creator anything', async () => {
+  test("of forty challenges created at once, only a day's number is created, and none earns its creator anything", async () => {
     const ana = await asPerson(server, 'Ana')
     const before = await ana.call('GET /me')
     const answers = await Promise.allSettled(
@@ -161,7 +161,7 @@ describe('with limits as they are in use', () => {
     await buildChallenge(await signedInAgain(server, ana), AHEAD)
   })
 
-  test('whoever joins and leaves all day is stopped from joining, never from leaving', async () => {
+  test('joining and leaving repeatedly blocks joining, never leaving', async () => {
     const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
     const challenge = await buildChallenge(ana, AHEAD)
     for (let i = 0; i < JOINS_A_DAY; i++) {
@@ -177,7 +177,7 @@ describe('with limits as they are in use', () => {
   })
 })
 
-test('ten thousand reports are one case: told in number, shown in part, and nothing happens by itself', async () => {
+test('ten thousand reports are one case: counted, shown in part, with no automatic effect', async () => {
   const server = await testServer(NOW)
   after(() => server.close())
   const [ana, admin] = [await asPerson(server, 'Ana'), await asAdmin(server, 'Vera')]

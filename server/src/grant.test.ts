@@ -40,7 +40,7 @@ test('npm run grant makes the first admin, whose second factor opens the desk', 
   assert.deepEqual((await strong.call('GET /admin/payouts')).items, [])
 })
 
-test('with take, the command takes a role, and says where there was none', async () => {
+test('with take, the command removes a role, and reports if there was none', async () => {
   const person = await asPerson(server, 'Otto Reis')
   const { email } = await person.call('GET /me')
   await grant('admin', email)
@@ -51,7 +51,7 @@ test('with take, the command takes a role, and says where there was none', async
     assert.equal((await grant(...words)).code, 1)
 })
 
-test('only whom there is, by an address that was confirmed', async () => {
+test('only existing accounts, by a confirmed address', async () => {
   const person = await asPerson(server, 'Lia Souza', { confirmed: false })
   const { email } = await person.call('GET /me')
   for (const words of [['admin', email], ['admin', 'nobody@bora.test'], ['king', email], ['admin'], []]) {

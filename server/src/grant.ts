@@ -13,8 +13,9 @@ const SAID = { granted: 'is', had: 'was already', taken: 'is no longer', had_not
 const USAGE =
   'Say the role and the e-mail address: npm run grant -- admin person@example.com, or -- take admin person@example.com'
 
-// npm run grant -- admin person@example.com: gives the account of an address a role, in the database of the server that
-// runs; with `take` before it takes the role away, where one admin is alone. What admins do needs their second factor, too.
+// npm run grant -- admin person@example.com: grants a role to the account of an address, in the database of the running
+// server; with `take` before it removes the role, for when there is only one admin. Acts of admins also need their
+// second factor.
 try {
   loadEnvFile()
   const config = readConfig()

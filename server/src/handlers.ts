@@ -47,7 +47,7 @@ import { workoutChanges } from './modules/workouts/workout-changes/routes.ts'
 import { workoutLogging } from './modules/workouts/workout-logging/routes.ts'
 import { workoutPhotos } from './modules/workouts/workout-photos/routes.ts'
 
-/** Every call of the contract, bound in the room that its group is named after. */
+/** Every call of the contract, bound in the module that its group is named after. */
 export const handlers: ApiHandlers = {
   platform,
   me,

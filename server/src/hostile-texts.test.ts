@@ -5,9 +5,9 @@ import { type Put, putEverywhere } from './testing/hostile/put-everywhere.ts'
 import { writtenFields } from './testing/hostile/text-fields.ts'
 import { HOSTILE_TEXTS, LONGEST_HOSTILE_TEXT, packed } from './testing/hostile/texts.ts'
 
-// How the form of a request is refused; whatever else is answered was said after it had been read.
+// Refusals of malformed requests; any other answer came after the texts had been read.
 const FORM = ['invalid_input', 'text_unreadable', 'draft_title', 'draft_description']
-// So many of them hold what cannot be seen, and may each have gone alone.
+// Texts with invisible characters, which may have been sent one by one.
 const UNSEEN = HOSTILE_TEXTS.filter(text => /[\p{Cc}\p{Cf}\p{Zl}]/u.test(text)).length
 
 describe('hostile texts in every text field of the contract', () => {
@@ -19,7 +19,7 @@ describe('hostile texts in every text field of the contract', () => {
   })
   after(() => world.server.close())
 
-  test('there are 300 of them at least, each once, and none longer than the shortest field', () => {
+  test('there are at least 300, all different, and none longer than the shortest field', () => {
     assert.ok(HOSTILE_TEXTS.length >= 300, String(HOSTILE_TEXTS.length))
     assert.equal(new Set(HOSTILE_TEXTS).size, HOSTILE_TEXTS.length)
     assert.deepEqual(
@@ -29,7 +29,7 @@ describe('hostile texts in every text field of the contract', () => {
     assert.equal(packed(500, true).join('\n'), HOSTILE_TEXTS.join('\n'))
   })
 
-  test('each field was asked, and none of them brought a fault', () => {
+  test('each field was tested, and none caused a fault', () => {
     assert.deepEqual(
       puts.map(({ field }) => field).toSorted(),
       writtenFields()
@@ -42,7 +42,7 @@ describe('hostile texts in every text field of the contract', () => {
     )
   })
 
-  test('where others read it, words are taken whatever they are, but for what cannot be seen', () => {
+  test('fields for others accept any words, except for invisible characters', () => {
     const shown = puts.filter(({ isShown }) => isShown)
     assert.ok(shown.length > 30, String(shown.length))
     const formRefusals = ({ refused }: Put) => FORM.reduce((sum, code) => sum + (refused[code] ?? 0), 0)
@@ -50,7 +50,7 @@ describe('hostile texts in every text field of the contract', () => {
     assert.deepEqual(wrong, [])
   })
 
-  test('what was taken is stored to the letter', async () => {
+  test('accepted texts are stored unchanged', async () => {
     const { participant } = world.people
     const { params } = world
     const { items } = await participant.call('GET /activities/:activityId/comments', {

@@ -6,8 +6,8 @@ import type { CountedActivity, Earning, ScoringType, Terms } from '../scoring-ty
 import { bringsTheMost, typesByDay, varietyPercentOf } from '../variety-bonus.ts'
 
 /**
- * Time and calories: minutes x base points x MET multiplier, then variety and flash. Multipliers multiply one on the
- * other, so each part is what it adds to everything before it; point bonuses come after them
+ * Time and calories: minutes x base points x MET multiplier, then variety and flash. Multipliers compound, so each part
+ * of a receipt is what it adds to everything before it; point bonuses are added after them
  * (docs/rules/scoring.md#variety, docs/rules/scoring.md#flash).
  */
 export const caloriesTime: ScoringType = {

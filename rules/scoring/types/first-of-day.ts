@@ -26,7 +26,7 @@ export const countDays: ScoringType = {
   passes: passesPerDate(() => 1),
 }
 
-/** Each allowed date gives so many points at most, and a pass takes one of them off (docs/rules/passes.md#target). */
+/** Each allowed date gives at most this many points, and a pass removes one date (docs/rules/passes.md#target). */
 function passesPerDate(pointsOf: (terms: Terms) => number): NonNullable<ScoringType['passes']> {
   return {
     most: terms => BigInt(pointsOf(terms)) * BigInt(allowedDatesOf(terms)),

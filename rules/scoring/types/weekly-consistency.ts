@@ -5,8 +5,8 @@ import type { CountedActivity, Earning, ScoringType, Terms } from '../scoring-ty
 import { lastWeekOf, needsWithPasses, targetOfWeek } from '../weeks.ts'
 
 /**
- * Weekly consistency: 10 per local date up to the weekly target, and a bonus for a week that meets its target right
- * after one that met its own (docs/rules/scoring.md#weeks).
+ * Weekly consistency: 10 per local date up to the weekly target, and a bonus for a week that meets its target directly
+ * after one that did (docs/rules/scoring.md#weeks).
  */
 export const weeklyConsistency: ScoringType = {
   unit: SCORE_UNITS.weekly_consistency,
@@ -18,7 +18,7 @@ export const weeklyConsistency: ScoringType = {
   passes: { most, loss },
 }
 
-// Every week full, each right after another that was.
+// Every week complete, each directly after another complete one.
 function most(terms: Terms): bigint {
   const last = lastWeekOf(terms)
   const dates = BigInt(last) * BigInt(terms.rules.weeklyTarget) + BigInt(targetOfWeek(last, terms))
@@ -52,7 +52,7 @@ function earn(counted: readonly CountedActivity[], terms: Terms, passes: Readonl
   })
 }
 
-// Zones make the order of starts differ from the order of dates, so the dates are judged first, on their own.
+// Because of zones the order of starts can differ from the order of dates, so dates are judged first.
 function outcomeOfDays(
   trained: ReadonlySet<number>,
   terms: Terms,

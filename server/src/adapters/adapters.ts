@@ -7,7 +7,7 @@ import type { PhotoStore } from './photo-store.ts'
 import type { PushService } from './push-service.ts'
 import type { SmsService } from './sms-service.ts'
 
-/** The outside world, plugged in at one place (`app.ts`). The database is not among them: it is real everywhere. */
+/** External services, plugged in at one place (`app.ts`). The database is not among them: it is real everywhere. */
 export type Adapters = {
   clock: Clock
   photos: PhotoStore

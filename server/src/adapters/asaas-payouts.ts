@@ -10,7 +10,7 @@ type Settings = NonNullable<PayoutSettings['asaas']>
 
 const LONGEST_CALL_MS = 15_000
 const PAGE = 100
-/** Transfers of more days than this are not looked through for one whose answer was lost. */
+/** Maximum number of pages searched for a transfer whose response was lost. */
 const MAX_PAGES = 50
 
 const KINDS = { cpf: 'CPF', cnpj: 'CNPJ', email: 'EMAIL', phone: 'PHONE', random: 'EVP' } as const
@@ -29,8 +29,8 @@ type Transfer = z.output<typeof Transfer>
 const Page = z.object({ data: z.array(Transfer), hasMore: z.boolean() })
 
 /**
- * Sends payouts in Brazil through the transfers of Asaas. It knows no idempotency keys: a payout is its
- * `externalReference`, and what was asked before is looked up by it before it is asked again.
+ * Sends payouts in Brazil through the transfers of Asaas. Asaas has no idempotency keys: a payout is its
+ * `externalReference`, and an earlier request is looked up by it before a retry.
  */
 export function asaasPayouts(settings: Settings): PayoutProvider {
   return {
@@ -46,7 +46,7 @@ export function asaasPayouts(settings: Settings): PayoutProvider {
         const answer = await call(settings, 'GET', `/transfers/${encodeURIComponent(providerRef)}`)
         return snapshot(parsed(Transfer, answer), payoutId)
       }
-      // The day before, because its days are those of São Paulo.
+      // One day earlier, because its days are those of São Paulo.
       const since = new Date(sentAt.getTime() - 86_400_000).toISOString().slice(0, 10)
       const found: Transfer[] = []
       for (let page = 0; page < MAX_PAGES; page++) {
@@ -66,8 +66,8 @@ export function asaasPayouts(settings: Settings): PayoutProvider {
 }
 
 /**
- * Returns the payouts that Asaas tells something about, as hints; throws `BadSignature` where the token isn't ours. It
- * is compared by hash, so that how long that takes tells nothing.
+ * Returns the payouts in a webhook of Asaas, as hints. Throws `BadSignature` if the token isn't ours. The token is
+ * compared by hash, in constant time.
  */
 export function asaasHints({ webhookToken }: Pick<Settings, 'webhookToken'>, news: PayoutNews): string[] {
   checkToken(webhookToken, news)
@@ -76,7 +76,7 @@ export function asaasHints({ webhookToken }: Pick<Settings, 'webhookToken'>, new
   return told.success ? [told.data.transfer.externalReference] : []
 }
 
-/** Returns what Asaas asks to approve before money leaves; null where it is nothing that could be one of ours. */
+/** Returns the approval that Asaas requests before it sends money; null if it can't be for a payout of ours. */
 export function asaasApproval(
   { webhookToken }: Pick<Settings, 'webhookToken'>,
   news: PayoutNews,
@@ -119,7 +119,7 @@ const Account = z.object({
   bank: z.object({ code: text }).catch({ code: '' }),
 })
 
-// Where money goes by a key, the account that the key leads to stands there, too: the key alone is ours.
+// For a transfer by key, Asaas also includes the account behind the key; only the key is ours.
 function isFor(bankAccount: Record<string, unknown>, destination: Destination): boolean {
   const told = Account.parse(bankAccount)
   if (destination.method === 'pix') return plainKey(told.pixAddressKey) === plainKey(destination.key)
@@ -132,7 +132,7 @@ function isFor(bankAccount: Record<string, unknown>, destination: Destination): 
   )
 }
 
-// It writes phones with and without the country.
+// Asaas writes phone numbers with and without the country code.
 function plainKey(key: string): string {
   const plain = key.toLowerCase().replace(/[^a-z0-9@]/g, '')
   return /^\+?55\d{10,11}$/.test(key) ? plain.slice(2) : plain
@@ -170,7 +170,7 @@ async function call(settings: Settings, method: 'GET' | 'POST', path: string, bo
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-      // The key goes nowhere but to the configured address.
+      // The key is sent only to the configured address.
       redirect: 'error',
       signal: AbortSignal.timeout(LONGEST_CALL_MS),
     })
@@ -180,7 +180,7 @@ async function call(settings: Settings, method: 'GET' | 'POST', path: string, bo
     const { name, cause } = error as { name: string; cause?: { code?: string } }
     throw new ProviderError('unknown', `Asaas ${cause?.code ?? name}`)
   }
-  // Only what it says it refuses was not sent; nothing of its sentence is kept, which may repeat the key.
+  // Only an explicit refusal means it was not sent. Its message is dropped, since it may repeat the key.
   const refused = method === 'POST' && answer.status === 400
   throw new ProviderError(refused ? 'definitive' : 'unknown', `Asaas ${answer.status}`)
 }
@@ -204,7 +204,7 @@ function feeOf(fee: Transfer['transferFee']): number | null {
 }
 
 function snapshot(transfer: Transfer, payoutId: string): PayoutSnapshot {
-  // What isn't ours says nothing about ours.
+  // A transfer that isn't ours says nothing about ours.
   if (transfer.externalReference !== payoutId) throw new ProviderError('unknown', 'Asaas answered about another payout')
   const state = stateOf(transfer)
   return {
@@ -221,7 +221,7 @@ function snapshot(transfer: Transfer, payoutId: string): PayoutSnapshot {
 
 function stateOf({ status }: Transfer): PayoutSnapshot['state'] {
   if (status === 'DONE') return 'completed'
-  // Everything else, also what isn't known yet, is still on its way.
+  // Every other status, even an unknown one, is still pending.
   return status === 'FAILED' || status === 'CANCELLED' ? 'failed' : 'pending'
 }
 

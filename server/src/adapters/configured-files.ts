@@ -4,10 +4,13 @@ import { diskPhotoStore } from './disk-photo-store.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { s3PhotoStore } from './s3-photo-store.ts'
 
-/** The stores that are configured: `store` takes what is new, `other` is set up beside it; `name` says where one is, for people. */
+/**
+ * The configured stores: `store` takes new files, `other` is a second one; `name` describes a file's location for
+ * people.
+ */
 export type ConfiguredFiles = { store: PhotoStore; other: PhotoStore | null; name(kind: PhotoStore['kind']): string }
 
-/** Opens what is configured; nothing is asked of a store yet. */
+/** Opens the configured stores without accessing them yet. */
 export async function configuredFiles({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): Promise<ConfiguredFiles> {
   const disk = diskPhotoStore(dataDir)
   const s3 = files.s3 && (await s3PhotoStore(files.s3))

@@ -34,7 +34,7 @@ function order() {
 }
 
 for (const first of ['sandbox', 'test', 'live'] as const) {
-  test(`a database with ${first} payments takes no others, whoever asks and however`, async () => {
+  test(`a database with ${first} payments accepts no other mode`, async () => {
     const database = await testDatabase()
     const { kysely: db } = database
     const open = (mode: keyof typeof SETTINGS) => configuredPayments(database, readConfig(SETTINGS[mode]), clock)
@@ -54,7 +54,7 @@ for (const first of ['sandbox', 'test', 'live'] as const) {
       await begin(first)
       for (const other of nodes) {
         await assert.rejects(open(other), StartRefused)
-        // A node that was started before the first payment is refused by the database itself.
+        // The database itself refuses a node that started before the first payment.
         const late = other === 'sandbox' ? sandbox.createCheckout(order()) : begin(other)
         await assert.rejects(late, { constraint: 'payment_mode_is_one' })
       }

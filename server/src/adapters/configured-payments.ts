@@ -7,8 +7,8 @@ import { paymentModeOf } from './provider-records.ts'
 import { sandboxPayments } from './sandbox-payments.ts'
 
 /**
- * The payment provider that is configured; the code of the others is not loaded. Refuses (`StartRefused`) a database whose
- * payments are of other money: play money, a test mode and real money never share one.
+ * Returns the configured payment provider; the code of the others is not loaded. Refuses (`StartRefused`) a database
+ * with payments of another mode: sandbox, test and real money never share one.
  */
 export async function configuredPayments(
   database: Pick<Database, 'kysely'>,

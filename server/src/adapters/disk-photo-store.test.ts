@@ -12,7 +12,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 photoStoreContract('on the disk', async () => ({ store: diskPhotoStore(mkdtempSync(join(folder, 'data-'))) }))
 
-test('no key leads out of the folder, and nothing half-written stays', async () => {
+test('no key leads out of the folder, and no partial file remains', async () => {
   const data = join(folder, 'keys')
   mkdirSync(data)
   writeFileSync(join(folder, 'secret.webp'), 'secret')
@@ -29,7 +29,7 @@ test('no key leads out of the folder, and nothing half-written stays', async () 
   assert.equal(files.filter(name => name.endsWith('.webp')).length, 1)
 })
 
-test('what was left half-written is listed as a file that no key leads to', async () => {
+test('a partial file is listed without a key', async () => {
   const data = join(folder, 'left')
   mkdirSync(join(data, 'photos', 'ab'), { recursive: true })
   writeFileSync(join(data, 'photos', 'ab', 'x.part'), 'half')
@@ -40,14 +40,14 @@ test('what was left half-written is listed as a file that no key leads to', asyn
   )
 })
 
-test('no other account of the machine reads archives', { skip: process.platform === 'win32' }, async () => {
+test("other accounts of the machine can't read archives", { skip: process.platform === 'win32' }, async () => {
   const data = mkdtempSync(join(folder, 'mode-'))
   chmodSync(data, 0o755)
   await diskPhotoStore(data).put(`archives/${randomUUID()}`, Buffer.from('everything'))
   assert.equal(statSync(join(data, 'archives')).mode & 0o077, 0)
 })
 
-test('each of the two folders says whose it is', async () => {
+test('each of the two folders carries the mark', async () => {
   const data = mkdtempSync(join(folder, 'marks-'))
   const store = diskPhotoStore(data)
   await store.setMark('one')

@@ -4,14 +4,14 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile }
 import { dirname, join } from 'node:path'
 import { keyOfName, kindOfKey, type PhotoStore, type StorePart } from './photo-store.ts'
 
-// Archives are for no other account of this machine.
+// Other accounts of this machine must not read archives.
 const FOLDERS = { photos: 0o777, archives: 0o700 }
 const MARK = 'bora-database-id'
 
 /**
- * Keeps files in two folders of `dataDir`: `photos/<first two digits>/<id>/<variant>.webp` and `archives/<id>.zip`. A file
- * that was put is on the disk, whole, when the promise is kept; a crash leaves either all of it or none. Both
- * folders carry the mark, because each may be a mount of its own.
+ * Stores files in two folders of `dataDir`: `photos/<first two digits>/<id>/<variant>.webp` and `archives/<id>.zip`.
+ * Once the promise resolves, the complete file is on the disk; a crash leaves either all of it or nothing. Both folders
+ * carry the mark, because each may be a separate mount.
  */
 export function diskPhotoStore(dataDir: string): PhotoStore {
   return {
@@ -76,7 +76,7 @@ export function diskPhotoStore(dataDir: string): PhotoStore {
   }
 }
 
-/** Writes a file by way of another name, so that under its own it is whole, also after a loss of power. */
+/** Writes a file atomically by renaming a temporary one, so that it is complete even after a power loss. */
 async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}.${randomBytes(6).toString('hex')}.part`
   try {
@@ -94,7 +94,7 @@ async function writeWhole(file: string, write: (unfinished: string) => Promise<v
   }
 }
 
-// Only what looks like one of our keys ever becomes a path, so no key can lead out of the folder.
+// Only keys of the known forms become paths, so no key can lead out of the folder.
 function fileOf(dataDir: string, key: string): string | null {
   const kind = kindOfKey(key)
   if (kind === 'archive') return join(dataDir, `${key}.zip`)

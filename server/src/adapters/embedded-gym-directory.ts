@@ -2,7 +2,9 @@ import { EMBEDDED_GYMS } from './embedded-gyms.ts'
 import type { GymDirectory } from './gym-directory.ts'
 import { bestFirst, gymEntry, nearestFirst, wordsOf } from './gym-words.ts'
 
-/** A directory that needs no network: a list of invented gyms, searched by every word of the text, whatever its accents. */
+/**
+ * A directory without network access: a list of invented gyms, searched by every word of the text, ignoring accents.
+ */
 export function embeddedGymDirectory(): GymDirectory {
   const entries = EMBEDDED_GYMS.map(gymEntry)
   const byId = new Map(EMBEDDED_GYMS.map(gym => [gym.id, gym]))
@@ -10,7 +12,7 @@ export function embeddedGymDirectory(): GymDirectory {
     async search({ text, near }, limit) {
       const found = bestFirst(entries, wordsOf(text))
       const around = near && nearestFirst(found, near)
-      // Where a name is looked for, one that is far away is better than none.
+      // For a search by name, a distant match is better than none.
       const shown = around && (around.length > 0 || text.trim() === '') ? around : found
       return shown.slice(0, limit)
     },

@@ -2,7 +2,7 @@ import type { DirectoryGym } from './gym-directory.ts'
 
 type Row = [name: string, address: string, latitude: number, longitude: number]
 
-/** Invented gyms in real cities, by city: any likeness to a business is chance. */
+/** Invented gyms in real cities, by city; any resemblance to a business is a coincidence. */
 const GYMS_BY_CITY: Record<string, readonly Row[]> = {
   'São Paulo, SP': [
     ['Clube Bem-te-vi', 'Rua das Jabuticabeiras, 218 - Moema Velha', -23.59639, -46.63132],
@@ -169,7 +169,7 @@ const GYMS_BY_CITY: Record<string, readonly Row[]> = {
   ],
 }
 
-/** Every gym of the list; its id is made from its name and city and never changes. */
+/** Every gym of the list; its id is derived from its name and city and never changes. */
 export const EMBEDDED_GYMS: readonly DirectoryGym[] = Object.entries(GYMS_BY_CITY).flatMap(([city, rows]) =>
   rows.map(([name, address, latitude, longitude]) => ({
     id: idOf(`${name} ${city}`),

@@ -27,12 +27,12 @@ for (const [name, directory] of Object.entries(directories)) {
     directory.search({ text, near, country: 'BR' }, limit)
 
   describe(`the directory ${name}`, () => {
-    test('accents and capitals make no difference', async () => {
+    test('accents and case are ignored', async () => {
       assert.deepEqual(await find('SAO PAULO'), await find('são paulo'))
       assert.ok((await find('mare alta', 5)).some(gym => gym.name.includes('Maré Alta')))
     })
 
-    test('every word must be found, in name, street or city', async () => {
+    test('every word must match, in name, street or city', async () => {
       const found = await find('box sao paulo')
       assert.ok(found.length > 0)
       for (const gym of found) assert.ok(gym.city === 'São Paulo, SP' && /box/i.test(gym.name))
@@ -40,7 +40,7 @@ for (const [name, directory] of Object.entries(directories)) {
       assert.ok((await find('frei anselmo')).every(gym => gym.address.includes('Frei Anselmo')))
     })
 
-    test('a name that begins with the text comes before one that has it in its street', async () => {
+    test('names that begin with the text come before streets that contain it', async () => {
       const named = EMBEDDED_GYMS.find(gym => gym.name.startsWith('Estação Maré'))!
       const [first] = await find('estação maré', 5)
       assert.equal(first!.name, named.name)
@@ -59,7 +59,7 @@ for (const [name, directory] of Object.entries(directories)) {
       assert.ok(found.every(gym => gym.city === 'Rio de Janeiro, RJ'))
     })
 
-    test('with a place and a text the nearest that has it comes first; where none has, one further away is found', async () => {
+    test('with a place and a text the nearest match comes first; without one nearby, a distant match is found', async () => {
       const here = roughPlace({ latitude: -22.95, longitude: -43.2 })
       const clubs = await find('clube', 60, here)
       assert.ok(clubs.length > 1 && clubs.every(gym => gym.city === 'Rio de Janeiro, RJ' && /clube/i.test(gym.name)))
@@ -67,23 +67,23 @@ for (const [name, directory] of Object.entries(directories)) {
       assert.ok(far.length > 0 && far.every(gym => gym.city === 'Curitiba, PR'))
     })
 
-    test('in the middle of the sea there is none', async () => {
+    test('in the middle of the sea there are none', async () => {
       assert.deepEqual(await find('', 60, { latitude: -30, longitude: -20 }), [])
     })
 
-    test('never more than asked for', async () => {
+    test('never returns more than the limit', async () => {
       assert.equal((await find('rua', 7)).length, 7)
       assert.equal((await find('', 3, { latitude: -22.95, longitude: -43.2 })).length, 3)
     })
 
-    test('an id gives its gym again, another one none', async () => {
+    test('an id returns its gym, an unknown one nothing', async () => {
       const [gym] = await find('mare alta', 1)
       assert.deepEqual(await directory.one(gym!.id), gym)
       for (const id of ['nowhere', 'osm:node/1', 'osm:node/0', 'osm:area/1000', 'osm:node/1);out;', '', '../x'])
         assert.equal(await directory.one(id), null, id)
     })
 
-    test('what somebody types is never more than words', async () => {
+    test('user input is only ever treated as words', async () => {
       const hostile = [
         '"];out;',
         '\\"',
@@ -107,7 +107,7 @@ for (const [name, directory] of Object.entries(directories)) {
   })
 }
 
-test('what the service was asked has no place more exact than a kilometre', () => {
+test('requests to the service contain no place more precise than a kilometre', () => {
   for (const { query } of map.asked)
     for (const [, latitude, longitude] of query.matchAll(/around:\d+,([-\d.]+),([-\d.]+)/g)) {
       assert.match(latitude!, /^-?\d+\.\d{2}$/)

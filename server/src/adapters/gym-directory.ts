@@ -1,6 +1,6 @@
 import type { Place } from '@bora/rules/geodesic.ts'
 
-/** A gym as a directory knows it, also after years by the same id. Latitude and longitude in degrees. */
+/** A gym of a directory; its id is stable over years. Latitude and longitude in degrees. */
 export type DirectoryGym = Place & {
   id: string
   name: string
@@ -8,18 +8,21 @@ export type DirectoryGym = Place & {
   city: string
 }
 
-/** What is looked for. `near` is rough (`rules/gym-check-in.ts`), `country` a code of two letters that is read without it. */
+/** A search. `near` is rough (`rules/gym-check-in.ts`); `country`, a code of two letters, is used without it. */
 export type GymSearch = { text: string; near: Place | null; country: string }
 
-/** Where gyms are looked up: an embedded list by default, a map service by configuration. */
+/** A source of gyms: an embedded list by default, a map service if configured. */
 export type GymDirectory = {
   /**
-   * Gyms whose name, street or city has every word of the text, best first; at most `limit`. With a place the nearest
-   * first: those around it, further ones only where a text has none there. An empty text without a place gives the best
-   * known, if any.
+   * Returns at most `limit` gyms with every word of the text in name, street or city, best first. With a place the
+   * nearest come first: those around it, and distant ones only if none there match the text. An empty text without a
+   * place returns the best known, if any.
    */
   search(search: GymSearch, limit: number): Promise<DirectoryGym[]>
   one(id: string): Promise<DirectoryGym | null>
-  /** What is asked while this one doesn't answer; null for one that needs no network, whose answers needn't be kept. */
+  /**
+   * The directory to use while this one doesn't answer; null if it needs no network, so that its answers needn't be
+   * cached.
+   */
   standIn: GymDirectory | null
 }

@@ -2,16 +2,18 @@ import { metersBetween, type Place } from '@bora/rules/geodesic.ts'
 import { GYMS_AROUND_METERS } from '@bora/rules/limits.ts'
 import type { DirectoryGym } from './gym-directory.ts'
 
-/** A gym with its words, to be looked for many times. */
+/** A gym with its words, for repeated searches. */
 export type GymEntry = { gym: DirectoryGym; name: string; city: string; words: string[]; street: string[] }
 
-/** Returns the gym with what a search compares. */
+/** Prepares a gym for searching. */
 export function gymEntry(gym: DirectoryGym): GymEntry {
   const name = plain(gym.name)
   return { gym, name, city: plain(gym.city), words: wordsOf(gym.name), street: wordsOf(`${gym.address} ${gym.city}`) }
 }
 
-/** Returns those that have every word, in name, street or city, the best first; all in their order without a word. */
+/**
+ * Returns the gyms with every word in name, street or city, the best first; all in their order if there are no words.
+ */
 export function bestFirst(entries: readonly GymEntry[], words: readonly string[]): DirectoryGym[] {
   return entries
     .map((entry, order) => ({ entry, order, rank: rankOf(entry, words) }))
@@ -20,7 +22,7 @@ export function bestFirst(entries: readonly GymEntry[], words: readonly string[]
     .map(found => found.entry.gym)
 }
 
-/** Returns those around the place (docs/rules/activities.md#gyms), the nearest first. */
+/** Returns the gyms around a place (docs/rules/activities.md#gyms), the nearest first. */
 export function nearestFirst(gyms: readonly DirectoryGym[], near: Place, within = GYMS_AROUND_METERS): DirectoryGym[] {
   return gyms
     .map(gym => ({ gym, meters: metersBetween(near, gym) }))
@@ -29,14 +31,15 @@ export function nearestFirst(gyms: readonly DirectoryGym[], near: Place, within 
     .map(found => found.gym)
 }
 
-/** Returns the words of a text, in small letters without accents; a word is letters and digits, nothing else. */
+/** Returns the words of a text, in lower case without accents; a word consists of letters and digits only. */
 export function wordsOf(text: string): string[] {
   return plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 }
 
-// Smaller is better: the name as it begins, then whole words of it, then beginnings, then the city, then the street.
+// Smaller is better: the beginning of the name, then whole words of it, then word beginnings, then the city, then the
+// street.
 function rankOf(entry: GymEntry, words: readonly string[]): number | null {
   let rank = entry.name.startsWith(words.join(' ')) ? -1 : 0
   for (const word of words) {
@@ -55,7 +58,7 @@ function wordRank({ words, street, city, name }: GymEntry, word: string): number
   return name.includes(word) || street.some(one => one.includes(word)) ? 4 : null
 }
 
-/** Small letters without accents: "São José" and "sao jose" are the same text. */
+/** Lower case without accents: "São José" and "sao jose" are equal. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

@@ -6,15 +6,15 @@ import type { MailService } from './mail-service.ts'
 import { NotSent } from './not-sent.ts'
 import type { SmsService } from './sms-service.ts'
 
-// Old ones go, so that a demo world that runs for weeks does not fill up.
+// Older messages are deleted, so that a demo world that runs for weeks does not fill up.
 const KEPT = 500
 
-/** Keeps mail and text messages in a table instead of sending them, to be read at `/dev/outbox`; not for production. */
+/** Stores mails and text messages in a table instead of sending them, shown at `/dev/outbox`; not for production. */
 export function localOutbox({ kysely }: Pick<Database, 'kysely'>): { mail: MailService; sms: SmsService } {
   async function keep(row: { channel: 'mail' | 'sms'; recipient: string; kind: string } & Texts): Promise<void> {
     await kysely
       .insertInto('local_outbox')
-      // To the microsecond: two in one millisecond keep their order.
+      // To the microsecond: two messages in one millisecond keep their order.
       .values({ ...row, id: randomUUID(), at: sql<string>`clock_timestamp()` })
       .execute()
     const oldest = kysely.selectFrom('local_outbox').select('id').orderBy('at', 'desc').offset(KEPT)
@@ -23,7 +23,7 @@ export function localOutbox({ kysely }: Pick<Database, 'kysely'>): { mail: MailS
   return {
     mail: {
       async send({ to, kind, subject, text, html }) {
-        // Names under which nobody is (RFC 2606): here, too, no server takes mail for them.
+        // Reserved names (RFC 2606): as on the internet, no server accepts mail for them.
         if (to.endsWith('.invalid')) throw new NotSent('no such address', { whole: false, refused: true })
         await keep({ channel: 'mail', recipient: to, kind, subject, text, html })
       },
@@ -37,10 +37,10 @@ export function localOutbox({ kysely }: Pick<Database, 'kysely'>): { mail: MailS
 
 type Texts = { subject: string; text: string; html: string }
 
-/** One message that was kept. `to` is an address, or a number in digits; a text message has neither subject nor HTML. */
+/** A stored message. `to` is an address, or a number in digits; a text message has neither subject nor HTML. */
 export type KeptMessage = { id: string; to: string; kind: string; at: string } & Texts
 
-/** What was kept, newest first; only for one address or number when it is given. */
+/** Returns the stored messages, newest first; only for one address or number if it is given. */
 export async function keptMessages(db: Kysely<Tables>, to?: string): Promise<KeptMessage[]> {
   const kept = db.selectFrom('local_outbox').select(['id', 'recipient as to', 'kind', 'subject', 'text', 'html', 'at'])
   const wanted = to ? kept.where('recipient', '=', to.toLowerCase().replace(/^\+/, '')) : kept

@@ -21,13 +21,13 @@ for (const [what, about, expected] of [
   })
 }
 
-test('what a person writes, or what is no mail at all, is no report', async () => {
+test('mails of people, and malformed ones, are not reports', async () => {
   const answer = `From: ana@x.example\r\nSubject: Oi\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\nMessage-ID: <${ID}@bora.example>\r\n`
   for (const text of [answer, '', '\0\0', '{"action":"failed"}'])
     assert.equal(await readMailReport(Buffer.from(text)), null)
 })
 
-test('the id is read from the head of the mail, not from what it says', async () => {
+test('the id is read from the header of the mail, not from its body', async () => {
   const raw = mailReport({ status: '5.1.1', messageId: 'x@y.example', text: `Message-ID: <${ID}@bora.example>` })
   assert.equal(await readMailReport(raw), null)
 })

@@ -1,6 +1,6 @@
 /**
- * A mail, ready to leave. `id` stays the same when it is tried again; `replyTo` is whom a reply reaches, if not the sender;
- * a POST to `unsubscribe` switches off what it is of (RFC 8058).
+ * A mail to send. `id` stays the same on retries; `replyTo` is where replies go, if not to the sender; a POST to
+ * `unsubscribe` unsubscribes from this kind (RFC 8058).
  */
 export type Mail = {
   id: string
@@ -13,5 +13,8 @@ export type Mail = {
   unsubscribe?: string | null
 }
 
-/** Takes mail to its reader's mail server; throws `NotSent` when it couldn't, `refused` where that server takes none for the address. */
+/**
+ * Delivers mail to the recipient's mail server. Throws `NotSent` if it couldn't; `refused` if that server permanently
+ * refuses the address.
+ */
 export type MailService = { send(mail: Mail): Promise<void> }

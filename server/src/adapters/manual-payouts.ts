@@ -1,6 +1,6 @@
 import type { PayoutOrder, PayoutProvider, PayoutSnapshot } from './payout-provider.ts'
 
-/** Payouts that somebody makes by hand at a bank: they stay on their way until the desk says how they ended. */
+/** Payouts that an admin transfers manually at a bank: they stay pending until the desk records how they ended. */
 export function manualPayouts(): PayoutProvider {
   return {
     id: 'manual',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { ProviderError } from './payment-provider.ts'
 import { type ProviderPatience, withinPatience } from './provider-patience.ts'
 
-/** Mercado Pago speaks of amounts in decimals, with two places at most. */
+/** Mercado Pago expresses amounts as decimals, with at most two places. */
 const Decimal = z.number().refine(value => Math.round(value * 100) / 100 === value, 'more than cents')
-// A cost of which a fraction is unknown holds up no payment.
+// A fee with a fraction of a cent is dropped, so that it doesn't block the payment.
 const Fee = z.object({
   amount: z.number().transform(value => Math.round(value * 100) / 100),
   fee_payer: z.string().optional(),
@@ -54,20 +54,21 @@ const BUSY = [429, 500, 502, 503, 504]
 const PAUSE_MS = 300
 const LONGEST_PAUSE_MS = 2_000
 
-/** Whole cents of an amount in decimals; more than two places are no amount, and throw. */
+/** Converts a decimal amount to whole cents; throws if it has more than two places. */
 export function centsOf(amount: number): number {
   return Math.round(Decimal.parse(amount) * 100)
 }
 
-/** An amount in decimals of whole cents, as Mercado Pago takes it: the number whose text has two places at most. */
+/** Converts whole cents to a decimal amount for Mercado Pago: the number whose text has at most two places. */
 export function decimalOf(cents: number): number {
   return cents / 100
 }
 
 /**
- * Mercado Pago's calls through its own package, in one place because of what that does by itself: it keeps the key of one
- * call for the next of the same client, invents one where none is given, and reads an answer that is none as an empty one.
- * So each call has a client of its own, and each answer is held against what it must be. Throws `ProviderError`.
+ * Mercado Pago's calls through its own package, wrapped in one place because of the package's behaviour: it keeps the
+ * idempotency key of one call for the next one of the same client, invents a key if none is given, and treats an
+ * invalid answer as an empty one. So each call has its own client, and each answer is validated. Throws
+ * `ProviderError`.
  */
 export async function mercadoPagoApi({
   accessToken,
@@ -81,7 +82,7 @@ export async function mercadoPagoApi({
   const mercadoPago = await import('mercadopago')
   if (url) await pointAt(url)
 
-  /** The first half of a call: a client of its own, with this key alone. */
+  /** The first half of a call: a new client with this key only. */
   function client(idempotencyKey?: string) {
     const options = {
       timeout: patience.attemptMs,
@@ -113,7 +114,7 @@ export async function mercadoPagoApi({
     createPage: (body: Parameters<InstanceType<typeof Pages>['create']>[0]['body'], key: string) =>
       ask(Preference, new Pages(client(key)).create({ body })),
     page: (preferenceId: string) => ask(Preference, new Pages(client()).get({ preferenceId })),
-    /** The ids of the pages of an order. */
+    /** Returns the ids of the pages of an order. */
     async pagesOf(external_reference: string): Promise<string[]> {
       const shape = z.object({
         elements: z.array(z.object({ id: z.string(), external_reference: z.string().nullish() })),
@@ -121,7 +122,7 @@ export async function mercadoPagoApi({
       const found = await ask(shape, new Pages(client()).search({ options: { external_reference } }))
       return found.elements.filter(one => one.external_reference === external_reference).map(({ id }) => id)
     },
-    /** Ends a page: from then on nobody can begin to pay on it. */
+    /** Closes a page: from then on no payment can begin on it. */
     endPage: ({ id, items }: MercadoPagoPage, at: Date, key: string) =>
       ask(
         Preference,
@@ -135,13 +136,13 @@ export async function mercadoPagoApi({
         }),
       ),
     payment: (id: string) => ask(Payment, new Payments(client()).get({ id })),
-    /** The ids of the payments of an order: one may have several, tried one after another. */
+    /** Returns the ids of the payments of an order: there may be several attempts. */
     async paymentsOf(external_reference: string): Promise<string[]> {
       const options = { external_reference, sort: 'date_created', criteria: 'asc', limit: 100 } as const
       const { results } = await ask(many, new Payments(client()).search({ options }))
       return results.filter(one => one.external_reference === external_reference).map(({ id }) => String(id))
     },
-    /** Payments of which anything changed in a time, oldest first. */
+    /** Returns payments that changed in a period, oldest first. */
     async changed(since: Date, until: Date, offset: number, limit: number) {
       const options = {
         sort: 'date_last_updated',
@@ -161,20 +162,20 @@ export async function mercadoPagoApi({
   }
 }
 
-/** Instants as Mercado Pago writes them, with their distance to UTC. */
+/** Formats an instant for Mercado Pago, with its offset from UTC. */
 export function instantOf(date: Date): string {
   return date.toISOString().replace('Z', '+00:00')
 }
 
-/** The package has one address for all, which it reads at each call and calls constant; a test has its own. */
+/** The package has one global address, a constant that it reads at each call; tests replace it. */
 async function pointAt(url: string): Promise<void> {
   const { AppConfig } = await import('mercadopago/dist/utils/config/index.js')
   Object.assign(AppConfig, { BASE_URL: url })
 }
 
 /**
- * A no is what Mercado Pago says of this very request; that it doesn't know us, can't find it, or is busy with the same
- * key, says nothing of what was asked. The message repeats nothing of theirs: it may name a person.
+ * Only a refusal of this very request is definitive. An error about our account, a missing object, or a busy key says
+ * nothing about what was requested. The message repeats nothing of theirs: it may name a person.
  */
 function providerErrorOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
@@ -183,5 +184,5 @@ function providerErrorOf(error: unknown): ProviderError {
   return status === 404 ? new NotFound(kind, 'not found') : new ProviderError(kind, `${name} ${status}`)
 }
 
-/** Mercado Pago knows nothing by this name. */
+/** Mercado Pago knows no object by this name. */
 export class NotFound extends ProviderError {}

@@ -43,7 +43,7 @@ async function openMercadoPago() {
 
 paymentProviderContract('mercadopago', openMercadoPago)
 
-describe('what Mercado Pago is known for', () => {
+describe('behaviour of Mercado Pago', () => {
   let world: Awaited<ReturnType<typeof openMercadoPago>>
   before(async () => void (world = await openMercadoPago()))
   after(() => world.close())
@@ -73,7 +73,7 @@ describe('what Mercado Pago is known for', () => {
     world.fake.asked.filter(one => one.method === method && one.path.includes(part))
   const last = (method: string, part: string) => JSON.parse(sent(method, part).at(-1)!.body)
 
-  test('a page asks for reais in decimals, sends back where it may, and takes no slips', async () => {
+  test('a page requests reais in decimals, redirects back if allowed, and excludes boleto', async () => {
     const { url } = await opened()
     assert.match(url, /^https:\/\/sandbox\.mercadopago\.com\.br\//)
     const local = last('POST', 'preferences')
@@ -85,7 +85,7 @@ describe('what Mercado Pago is known for', () => {
     await assert.rejects(world.provider.createCheckout(order({ currency: 'USD' })), { kind: 'definitive' })
   })
 
-  test('each call carries its own key: its package keeps that of the call before, or invents one', async () => {
+  test('each call carries its own key: the package would keep that of the previous call, or invent one', async () => {
     const { payment } = await paid()
     const refund = (key: string) =>
       world.provider.refund({ refundId: randomUUID(), key, providerRef: payment, amountCents: 100 })
@@ -101,7 +101,7 @@ describe('what Mercado Pago is known for', () => {
     assert.equal((await world.provider.fetch(orderId))[0]?.state, 'canceled')
   })
 
-  test('an answer that is none is unknown: its package reads it as an empty one, and nothing would be proven by that', async () => {
+  test('an invalid answer is unknown: the package treats it as empty, which would prove nothing', async () => {
     const { orderId } = await opened()
     for (const body of ['<html>busy</html>', '{}', '{"results":{}}', '[]']) {
       world.fake.faults.set('fetch', { status: 200, body })
@@ -137,7 +137,7 @@ describe('what Mercado Pago is known for', () => {
       world.fake.faults.clear()
     })
 
-  test('silence is unknown, and is waited for only so long', async () => {
+  test('a missing answer is unknown, after a limited wait', async () => {
     world.fake.faults.set('create', 'silent')
     const since = performance.now()
     await assert.rejects(world.provider.createCheckout(order()), { kind: 'unknown' })
@@ -145,7 +145,7 @@ describe('what Mercado Pago is known for', () => {
     world.fake.faults.clear()
   })
 
-  test('it makes a new page for the same key: the first one is found again, and is the only one that anybody gets', async () => {
+  test('it creates a second page for the same key: the first one is found, and the only one that payers get', async () => {
     const made = order()
     world.fake.faults.set('create', 'after')
     await assert.rejects(world.provider.createCheckout(made), { kind: 'unknown' })
@@ -156,7 +156,7 @@ describe('what Mercado Pago is known for', () => {
     assert.equal(sent('POST', 'preferences').length, before)
   })
 
-  test('two refunds of the same amount whose answers were lost are told apart, and neither is done twice', async () => {
+  test('two refunds of the same amount whose answers were lost are distinguished, and neither is repeated', async () => {
     const { orderId, payment } = await paid()
     const refunds = [randomUUID(), randomUUID(), randomUUID()]
     world.fake.faults.set('refund', 'after')
@@ -172,12 +172,12 @@ describe('what Mercado Pago is known for', () => {
     assert.equal((await world.provider.fetch(orderId))[0]?.refundedCents, 2000)
     const found = await Promise.all(refunds.slice(0, 2).map(refundId => world.provider.fetchRefund(refundId, payment)))
     assert.deepEqual(found, [{ state: 'succeeded' }, { state: 'succeeded' }])
-    // The third provably isn't there: both that are belong to the others.
+    // The third provably doesn't exist: both existing ones belong to the others.
     assert.equal(await world.provider.fetchRefund(refunds[2]!, payment), null)
     assert.deepEqual(await world.provider.fetchRefund(refunds[0]!, payment), { state: 'succeeded' })
   })
 
-  test('refunds whose answers were lost are found by several at once, each its own', async () => {
+  test('refunds whose answers were lost are found by concurrent searches, each its own', async () => {
     for (let round = 0; round < 8; round++) {
       const { payment } = await paid()
       const refunds = Array.from({ length: 3 }, () => randomUUID())
@@ -196,7 +196,7 @@ describe('what Mercado Pago is known for', () => {
     }
   })
 
-  test('a rejected try ends nothing: the page stays, and the next one counts', async () => {
+  test('a rejected attempt ends nothing: the page stays, and the next attempt counts', async () => {
     const { orderId, providerRef } = await opened()
     world.fake.reject(providerRef, 'cc_rejected_bad_filled_security_code')
     assert.equal((await world.provider.fetch(orderId))[0]?.state, 'pending')
@@ -208,7 +208,7 @@ describe('what Mercado Pago is known for', () => {
     )
   })
 
-  test('a page that its time is over for is over, for the reason of the last try', async () => {
+  test('an expired page is closed, with the reason of the last attempt', async () => {
     const { orderId, providerRef } = await opened()
     world.fake.reject(providerRef, 'cc_rejected_insufficient_amount')
     world.pass(31 * 60)
@@ -216,7 +216,7 @@ describe('what Mercado Pago is known for', () => {
     assert.deepEqual([snapshot?.state, snapshot?.failure], ['failed', 'insufficient_funds'])
   })
 
-  test('paid twice on one page: both are told', async () => {
+  test('paid twice on one page: both are reported', async () => {
     const { orderId, providerRef } = await opened()
     world.fake.act(providerRef, 'pays')
     world.fake.act(providerRef, 'pays_by_pix')
@@ -228,7 +228,7 @@ describe('what Mercado Pago is known for', () => {
     assert.equal(new Set(all.map(one => one.providerRef)).size, 2)
   })
 
-  test('the fee and a chargeback are told with the payment, and how it ended', async () => {
+  test('the fee, a chargeback and its outcome are reported with the payment', async () => {
     const { orderId, payment } = await paid()
     assert.equal((await world.provider.fetch(orderId))[0]?.feeCents, 249)
     for (const [detail, state] of [
@@ -242,7 +242,7 @@ describe('what Mercado Pago is known for', () => {
     }
   })
 
-  test('a payment of a test moves nothing where money is real', async () => {
+  test('a test payment moves nothing in live mode', async () => {
     const { orderId } = await paid()
     const live = await mercadoPagoPayments({
       db: world.database.kysely,
@@ -253,7 +253,7 @@ describe('what Mercado Pago is known for', () => {
     await assert.rejects(live.fetch(orderId), { kind: 'unknown' })
   })
 
-  test('what changed is listed over as many pages as there are, oldest first', async () => {
+  test('changes are listed over all pages, oldest first', async () => {
     world.pass(86_400)
     const since = new Date(world.now())
     const orders: string[] = []
@@ -261,7 +261,7 @@ describe('what Mercado Pago is known for', () => {
       const { orderId, providerRef } = await opened()
       world.fake.reject(providerRef, 'cc_rejected_other_reason')
       orders.push(orderId)
-      // Some in the same moment.
+      // Some at the same instant.
       if (nth % 3 === 0) world.pass(1)
     }
     const changed: string[] = []

@@ -15,7 +15,7 @@ import {
 import { PROVIDER_PATIENCE, type ProviderPatience } from './provider-patience.ts'
 import { type AskedCheckout, type Page, providerRecords } from './provider-records.ts'
 
-/** `webhookSecrets` are several while one is being replaced. */
+/** `webhookSecrets` has several entries during a rotation. */
 export type MercadoPagoSettings = {
   accessToken: string
   webhookSecrets: readonly string[]
@@ -27,20 +27,20 @@ type MercadoPagoParts = {
   clock: Pick<Clock, 'now'>
   settings: MercadoPagoSettings
   patience?: ProviderPatience
-  /** Where Mercado Pago is; a test has its own. */
+  /** Address of Mercado Pago; tests have their own. */
   url?: string
 }
 
-/** A Pix lives for half an hour at least; the rest is for the way there. */
+/** A Pix is valid for at least half an hour; the rest allows for network delay. */
 const SHORTEST_PIX_MS = 32 * 60_000
-/** Around the moment something was asked for: clocks differ. */
+/** Tolerance for clock differences around the time of a request. */
 const CLOCKS_DIFFER_MS = 5 * 60_000
 const PAGE = 100
 const CALLABLE_OFF = new Set<PaymentSnapshot['state']>(['pending', 'requires_action'])
 const OPEN = new Set<PaymentSnapshot['state']>([...CALLABLE_OFF, 'processing'])
 const NUMBER = /^\d{1,18}$/
 
-/** Payments by Mercado Pago's own page, Checkout Pro: cards and Pix, in reais alone. */
+/** Payments on Mercado Pago's own page, Checkout Pro: cards and Pix, only in reais. */
 export async function mercadoPagoPayments({
   db,
   clock,
@@ -70,7 +70,7 @@ export async function mercadoPagoPayments({
           },
         ],
         back_urls: { success: order.returnUrl, pending: order.returnUrl, failure: order.cancelUrl },
-        // It sends nobody back to an address that only this machine knows.
+        // Mercado Pago doesn't redirect to an address that only this machine knows.
         ...(isPublic && { auto_return: 'approved' }),
         payment_methods: {
           excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }],
@@ -89,7 +89,7 @@ export async function mercadoPagoPayments({
     return { providerRef: id, url: mode === 'test' ? sandbox_init_point || init_point : init_point }
   }
 
-  /** The page of a key whose answer was lost; pages are made twice for one key. */
+  /** Finds the page of a key whose answer was lost; a key can have two pages. */
   async function findLost({ key, order_id }: AskedCheckout): Promise<Page | null> {
     for (const id of await api.pagesOf(order_id)) {
       const page = await api.page(id)
@@ -111,7 +111,7 @@ export async function mercadoPagoPayments({
     const snapshots = []
     for (const id of await api.paymentsOf(orderId)) {
       const payment = await api.payment(id)
-      // Those of test people look like real ones; a real one never looks like a test.
+      // Payments of test users look like real ones; a real one never looks like a test.
       if (mode === 'live' && !payment.live_mode) throw new ProviderError('unknown', 'a payment of another mode')
       if (payment.external_reference === orderId) snapshots.push(paymentSnapshot(payment))
     }
@@ -132,7 +132,7 @@ export async function mercadoPagoPayments({
     return liveliest ? [liveliest] : []
   }
 
-  /** How a refund of ours stands: by the name that it was given, or as one that nobody else has claimed. */
+  /** Returns the state of one of our refunds: by its name, or as one that no other refund has claimed. */
   async function fetchRefund(refundId: string, providerRef: string): Promise<RefundState | null> {
     const asked = await records.refundOf(refundId)
     if (!asked || !NUMBER.test(providerRef)) return null
@@ -144,7 +144,7 @@ export async function mercadoPagoPayments({
       const fits = centsOf(one.amount) === asked.amount_cents && Date.parse(one.date_created ?? '') >= since
       if (fits && (await records.refundIs(refundId, String(one.id)))) return refundStateOf(one)
     }
-    // Somebody else may have found it in between.
+    // Another call may have found it in the meantime.
     const ref = (await records.refundOf(refundId))?.ref
     if (!ref) return null
     const own = all.find(one => String(one.id) === ref)
@@ -162,7 +162,7 @@ export async function mercadoPagoPayments({
       for (const { state, providerRef } of await paymentsOf(orderId)) {
         if (!CALLABLE_OFF.has(state)) continue
         await api.cancel(providerRef, `${key}:${providerRef}`).catch(error => {
-          // Paid in this moment: then it stays as it is.
+          // Paid at this moment: then it stays as it is.
           if (error.kind !== 'definitive') throw error
         })
       }
@@ -198,7 +198,7 @@ export async function mercadoPagoPayments({
         const found = await api.changed(from, until, offset, PAGE)
         for (const { external_reference } of found) if (external_reference) yield external_reference
         if (found.length < PAGE) return
-        // They count no further than some thousands, so that each page begins where the last one ended.
+        // Offsets are limited to some thousands, so each page begins where the last one ended.
         const last = new Date(found.at(-1)!.date_last_updated ?? from)
         offset = last > from ? 0 : offset + PAGE
         from = last > from ? last : from

@@ -30,16 +30,16 @@ function sent({ id = '1325000001', requestId = 'r-1', ts = seconds(), signed, qu
 const hints = (about?: About, secrets = [SECRET]) => mercadoPagoHints(secrets, sent(about))
 const refused = (about?: About, secrets?: string[]) => assert.throws(() => hints(about, secrets), BadSignature)
 
-test('a notification of a payment hints at it, and is named by what is signed alone', () => {
+test('a notification of a payment is a hint, identified only by its signed parts', () => {
   const [hint] = hints()
   assert.deepEqual(hint, { eventId: `1325000001:r-1:${seconds()}`, orderId: null, providerRef: '1325000001' })
-  // The body isn't signed: whatever stands in it, the event is the same one.
+  // The body isn't signed: whatever it contains, the event is the same.
   assert.deepEqual(mercadoPagoHints([SECRET], { ...sent(), raw: '{"id":2,"data":{"id":"9"}}' }), [hint])
   assert.deepEqual(hints({}, ['new-secret', SECRET]), [hint])
   refused({}, ['new-secret'])
 })
 
-test('its time is in seconds or milliseconds, and not more than ten minutes from now', () => {
+test('its time is in seconds or milliseconds, and at most ten minutes from now', () => {
   for (const shift of [-599, 0, 599]) {
     assert.equal(hints({ ts: seconds(shift) }).length, 1)
     assert.equal(hints({ ts: seconds(shift) * 1_000 }).length, 1)
@@ -51,13 +51,13 @@ test('its time is in seconds or milliseconds, and not more than ten minutes from
   refused({ ts: 'now' })
 })
 
-test('an id is taken as it is written, and in small letters', () => {
+test('an id is accepted as written, and in lower case', () => {
   assert.equal(hints({ id: 'ORD01ABC' })[0]?.providerRef, 'ORD01ABC')
   assert.equal(hints({ id: 'ORD01ABC', signed: `id:ord01abc;request-id:r-1;ts:${seconds()};` }).length, 1)
   refused({ id: 'ord01abc', signed: `id:ORD01ABC;request-id:r-1;ts:${seconds()};` })
 })
 
-test('a signature over nothing but the time fits nothing', () => {
+test('a signature over only the time is refused', () => {
   const bare = { signed: `request-id:r-1;ts:${seconds()};` }
   refused({ ...bare, query: { type: 'payment' } })
   refused({ ...bare, query: { 'data.id': '', type: 'payment' } })
@@ -66,7 +66,7 @@ test('a signature over nothing but the time fits nothing', () => {
   assert.equal(hints({ requestId: null }).length, 1)
 })
 
-test('no part of it may stand in for two', () => {
+test('no part may stand in for two', () => {
   // The same text is signed for the payment 1 and the request r-1.
   const one = { id: '1;request-id:r-1', requestId: null }
   assert.equal(hints({ id: '1', requestId: 'r-1' }).length, 1)
@@ -74,7 +74,7 @@ test('no part of it may stand in for two', () => {
   refused({ id: '1', requestId: 'r-1;ts:1' })
 })
 
-test('what isn’t signed, or by another’s hand, is refused', () => {
+test('unsigned and wrongly signed notifications are refused', () => {
   for (const headers of [
     {},
     { 'x-signature': '' },
@@ -85,11 +85,11 @@ test('what isn’t signed, or by another’s hand, is refused', () => {
   refused({ signed: 'anything' })
 })
 
-test('news of other things is acknowledged, and nobody is asked', () => {
+test('notifications about other objects are acknowledged without a request', () => {
   assert.deepEqual(hints({ query: { 'data.id': '1325000001', type: 'topic_merchant_order_wh' } }), [])
 })
 
-test('the validator of its own package takes what we refuse: replays, and a signature without an id', () => {
+test('the validator of the official package accepts what we refuse: replays, and a signature without an id', () => {
   const old = sent({ ts: seconds(-86_400) })
   const parts = { xSignature: old.headers['x-signature'], xRequestId: 'r-1', dataId: '1325000001', secret: SECRET }
   assert.doesNotThrow(() => WebhookSignatureValidator.validate(parts))

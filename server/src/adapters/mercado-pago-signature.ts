@@ -1,16 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { BadSignature, type Hint, type Webhook } from './payment-provider.ts'
 
-/** How far from now a signature's time may lie, in milliseconds, before or after: their clocks and retries are looser. */
+/**
+ * Maximum distance of a signature's time from now, in milliseconds, in both directions: their clocks and retries are
+ * loose.
+ */
 const WINDOW_MS = 600_000
 /** Seconds and milliseconds since 1970 both occur. */
 const MIN_MS = 1e11
-/** What is signed is joined by semicolons, so that none may stand in a part of it. */
+/** Signed parts are joined by semicolons, so no part may contain one. */
 const PART = /^[\w-]{1,100}$/
 
 /**
- * Returns what a notification of Mercado Pago hints at. Signed are the id in its address, the id of the request and a
- * time, never the body: so nothing of the body is read, and the event is named by what is signed. Throws `BadSignature`.
+ * Returns the hints in a notification of Mercado Pago. The signature covers the id in its address, the id of the
+ * request and a time, but never the body, so the body is ignored and the event is identified by the signed parts.
+ * Throws `BadSignature`.
  */
 export function mercadoPagoHints(secrets: readonly string[], { headers, query, now }: Webhook): Hint[] {
   const [id, requestId, signature] = [query.get('data.id'), headers['x-request-id'], headers['x-signature']]
@@ -18,7 +22,7 @@ export function mercadoPagoHints(secrets: readonly string[], { headers, query, n
   const ts = /(?:^|,)\s*ts=(\d{1,16})\s*(?:,|$)/.exec(signature)?.[1]
   const v1 = /(?:^|,)\s*v1=([\da-f]{64})\s*(?:,|$)/i.exec(signature)?.[1]
   if (!ts || !v1) throw new BadSignature('no signature')
-  // A signature over nothing but the time would fit everything.
+  // A signature over only the time would match everything.
   if (!id || !PART.test(id)) throw new BadSignature('nothing that is signed')
   if (requestId !== undefined && (typeof requestId !== 'string' || !PART.test(requestId)))
     throw new BadSignature('a request without a usable id')
@@ -26,7 +30,7 @@ export function mercadoPagoHints(secrets: readonly string[], { headers, query, n
   if (Math.abs(now.getTime() - signedAt) > WINDOW_MS) throw new BadSignature('signed at another time')
   const given = Buffer.from(v1, 'hex')
   const fits = secrets.some(secret =>
-    // They don't agree with themselves on the case of letters in an id.
+    // Their use of case in ids is inconsistent.
     [...new Set([id, id.toLowerCase()])].some(one => timingSafeEqual(given, macOf(secret, one, requestId, ts))),
   )
   if (!fits) throw new BadSignature('wrong signature')

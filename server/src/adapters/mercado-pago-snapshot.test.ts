@@ -33,7 +33,7 @@ for (const [status, status_detail, state, dispute] of [
   ['approved', 'accredited', 'succeeded', null],
   ['approved', 'partially_refunded', 'succeeded', null],
   ['refunded', 'refunded', 'succeeded', null],
-  // A quarrel that nobody has decided: the money is where it was.
+  // An undecided dispute: the money hasn't moved.
   ['in_mediation', 'pending', 'succeeded', null],
   ['refunded', 'by_admin', 'succeeded', 'lost'],
   ['charged_back', 'in_process', 'succeeded', 'open'],
@@ -46,12 +46,12 @@ for (const [status, status_detail, state, dispute] of [
     assert.deepEqual([snapshot.amountCents, snapshot.capturedCents], [5010, state === 'succeeded' ? 5010 : 0])
   })
 
-test('it was paid when Mercado Pago says so, in UTC', () => {
+test('the time of payment is that of Mercado Pago, in UTC', () => {
   assert.equal(told({ date_approved: '2026-03-01T09:00:00.000-03:00' }).paidAt, '2026-03-01T12:00:00.000Z')
   for (const date_approved of [null, 'yesterday']) assert.equal(told({ date_approved }).paidAt, null)
 })
 
-test('what it keeps is what we bear of it; what the payer bears is none of ours', () => {
+test("the fee is the part that we bear, without the payer's part", () => {
   const fee_details = [
     { amount: 2.49, fee_payer: 'collector' },
     { amount: 7.77, fee_payer: 'payer' },
@@ -83,7 +83,7 @@ for (const [detail, failure] of [
 ] as const)
   test(`${detail}: ${failure}`, () => assert.equal(mercadoPagoFailure(detail), failure))
 
-test('cents become decimals and cents again, to the last one, and are written with two places at most', () => {
+test('cents convert to decimals and back exactly, written with at most two places', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000_000 }), cents => {
       const text = JSON.stringify(decimalOf(cents))

@@ -17,7 +17,7 @@ const TRY_LATER = new Set([
   'rejected_insufficient_data',
 ])
 
-/** What a payment was rejected by. */
+/** Returns why a payment was rejected. */
 export function mercadoPagoFailure(detail: string | null | undefined): FailureCode {
   if (detail === 'cc_rejected_insufficient_amount' || detail === 'insufficient_amount') return 'insufficient_funds'
   if (detail === 'cc_rejected_bad_filled_date') return 'expired_card'
@@ -27,7 +27,7 @@ export function mercadoPagoFailure(detail: string | null | undefined): FailureCo
 
 const CARDS = new Set(['credit_card', 'debit_card', 'prepaid_card'])
 
-/** What one payment says of its order. Amounts come in decimals and leave in whole cents. */
+/** Converts one payment to a snapshot of its order. Amounts arrive as decimals and are returned in whole cents. */
 export function paymentSnapshot(payment: MercadoPagoPayment): PaymentSnapshot {
   const state = stateOf(payment)
   const cents = centsOf(payment.transaction_amount)
@@ -47,7 +47,7 @@ export function paymentSnapshot(payment: MercadoPagoPayment): PaymentSnapshot {
   }
 }
 
-/** What a page says of its order while nobody has paid on it, and why the last one who tried couldn't. */
+/** Converts a page to a snapshot of its order while there is no payment, with the failure of the last attempt. */
 export function pageSnapshot(
   page: MercadoPagoPage,
   orderId: string,
@@ -85,7 +85,7 @@ function stateOf({ status, status_detail }: MercadoPagoPayment): PayState {
     case 'cancelled':
       return 'canceled'
   }
-  // In review, authorised, or a word that is new: nothing is decided.
+  // In review, authorised, or an unknown status: undecided.
   return 'processing'
 }
 
@@ -94,20 +94,20 @@ function methodOf({ payment_method_id, payment_type_id }: MercadoPagoPayment): '
   return payment_type_id && CARDS.has(payment_type_id) ? 'card' : null
 }
 
-// It comes with a distance to UTC; what is no instant is nothing that is known.
+// The instant has an offset from UTC; an invalid one is treated as unknown.
 function paidAt({ date_approved }: MercadoPagoPayment): string | null {
   const instant = new Date(date_approved ?? Number.NaN)
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString()
 }
 
-// What the payer bears is no cost of ours.
+// Fees borne by the payer are no cost of ours.
 function feeOf({ fee_details }: MercadoPagoPayment): number | null {
   if (!fee_details || fee_details.length === 0) return null
   const ours = fee_details.filter(({ fee_payer = 'collector' }) => fee_payer === 'collector')
   return ours.reduce((sum, { amount }) => sum + centsOf(amount), 0)
 }
 
-/** The payer's bank takes it back, or Mercado Pago does over our head; a quarrel that isn't decided moves no money. */
+/** The payer's bank takes it back, or Mercado Pago does on its own; an undecided dispute moves no money. */
 function disputeOf(payment: MercadoPagoPayment, cents: number): PaymentSnapshot['dispute'] {
   const { id, status, status_detail } = payment
   if (status === 'refunded' && status_detail === 'by_admin')

@@ -1,7 +1,7 @@
 /**
- * A message could not be handed over. `reason` is for the log, so it names neither who it is for nor what it says (what
- * the other side answered does both). `whole` tells that no other message would get through either, `refused` that the
- * address takes no mail, for good: to try again would change nothing.
+ * A message could not be delivered. `reason` is for the log, so it contains neither the recipient nor the content (the
+ * other side's answer may contain both). `whole`: no other message would be delivered either. `refused`: the address
+ * permanently refuses mail, so a retry is pointless.
  */
 export class NotSent extends Error {
   override name = 'NotSent'

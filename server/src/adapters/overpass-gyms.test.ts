@@ -30,7 +30,7 @@ function directory(manners: Partial<OverpassManners> = {}, url = map.url) {
 const box = { text: 'box', near: null, country: 'BR' }
 const here = { text: '', near: { latitude: -22.95, longitude: -43.2 }, country: 'BR' }
 
-test('it says who asks, and asks one form', async () => {
+test('it identifies itself, and sends one form', async () => {
   await directory().search(box, 5)
   const [{ headers, query }] = map.asked as [(typeof map.asked)[0]]
   assert.equal(headers['user-agent'], 'Bora (https://bora.example)')
@@ -39,13 +39,13 @@ test('it says who asks, and asks one form', async () => {
   assert.equal(headers.cookie, undefined)
 })
 
-test('a whole country is never asked for without a word, and a letter is none', async () => {
+test('a whole country is never searched without a word, and one letter is no word', async () => {
   assert.deepEqual(await directory().search({ ...box, text: '' }, 5), [])
   assert.deepEqual(await directory().search({ ...box, text: 'a' }, 5), [])
   assert.equal(map.asked.length, 0)
 })
 
-test('what is near is asked for first, and more only where nothing is', async () => {
+test('nearby places are searched first, and further ones only if there are none', async () => {
   await directory().search(here, 5)
   assert.deepEqual(
     map.asked.map(({ query }) => /around:(\d+)/.exec(query)![1]),
@@ -60,7 +60,7 @@ test('what is near is asked for first, and more only where nothing is', async ()
   )
 })
 
-test('a busy service is asked once more', async () => {
+test('a busy service gets one retry', async () => {
   for (const mood of [
     { status: 429 },
     { status: 504 },
@@ -75,7 +75,7 @@ test('a busy service is asked once more', async () => {
   }
 })
 
-test('one that asks to wait longer than anybody would is not asked again', async () => {
+test('a service that asks for a longer wait than people accept gets no retry', async () => {
   map.moods = [{ status: 429, retryAfter: '30' }]
   await assert.rejects(directory().search(box, 5), OverpassFailed)
   assert.equal(map.asked.length, 1)
@@ -92,7 +92,7 @@ const hopeless: [string, OverpassMood, RegExp][] = [
   ['a cut connection', 'hang up', /UND_ERR_SOCKET|ECONNRESET/],
 ]
 for (const [what, mood, why] of hopeless)
-  test(`${what} is a failure that is told once, and the service is left alone for a while`, async () => {
+  test(`${what} is a failure that is reported once, and the service is not called for a while`, async () => {
     map.moods = [mood]
     const gyms = directory({ mostBytes: 500_000 })
     await assert.rejects(gyms.search(box, 5), OverpassFailed)
@@ -103,20 +103,20 @@ for (const [what, mood, why] of hopeless)
     assert.deepEqual([map.asked.length, failures.length], [1, 1])
   })
 
-test('once it was left alone for long enough it is asked again', async () => {
+test('after the pause the service is called again', async () => {
   map.moods = [{ status: 400 }]
   const gyms = directory({ restMs: 0 })
   await assert.rejects(gyms.search(box, 5), OverpassFailed)
   assert.ok((await gyms.search(box, 5)).length > 0)
 })
 
-test('a service that says nothing is given up', async () => {
+test("a service that doesn't respond times out", async () => {
   map.moods = ['silent']
   await assert.rejects(directory({ patienceMs: 100 }).search(box, 5), OverpassFailed)
   assert.deepEqual(failures, ['TimeoutError'])
 })
 
-test('nothing but the configured address is asked', async () => {
+test('only the configured address is called', async () => {
   let visits = 0
   const other = createServer((_request, response) => (visits++, response.end('{"elements":[]}')))
   await new Promise<void>(listening => other.listen(0, '127.0.0.1', listening))
@@ -127,11 +127,11 @@ test('nothing but the configured address is asked', async () => {
   other.close()
 })
 
-test('a dead address is a failure', async () => {
+test('an unreachable address is a failure', async () => {
   await assert.rejects(directory({}, 'http://127.0.0.1:9/').search(box, 5), OverpassFailed)
 })
 
-test('few questions are asked at once, and a minute', async () => {
+test('concurrent requests and requests per minute are limited', async () => {
   const gyms = directory({ atOnce: 2, perMinute: 6 })
   const texts = ['box', 'clube', 'studio', 'espaco', 'estacao', 'academia']
   await Promise.all(texts.map(text => gyms.search({ ...box, text }, 5)))
@@ -140,7 +140,7 @@ test('few questions are asked at once, and a minute', async () => {
   assert.deepEqual([map.asked.length, failures], [6, []])
 })
 
-test('what the map has wrong is left out or made readable', async () => {
+test('wrong map data is omitted or made readable', async () => {
   const gym = { leisure: 'fitness_centre', name: 'Box Certo' }
   const spot = { lat: -22.95, lon: -43.2 }
   const elements: unknown[] = [
@@ -171,7 +171,7 @@ test('what the map has wrong is left out or made readable', async () => {
   assert.equal(found[2]!.name.length, 120)
 })
 
-test('a question is made of words, a country and rough degrees, or not at all', () => {
+test('a query consists of words, a country and rough degrees, or is refused', () => {
   const how = { most: 5, seconds: 1 }
   assert.throws(() => gymsQuery({ country: 'BR' }, ['a"b'], how), TypeError)
   assert.throws(() => gymsQuery({ country: 'B"' }, ['box'], how), TypeError)

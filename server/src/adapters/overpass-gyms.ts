@@ -7,8 +7,8 @@ import { bestFirst, gymEntry, nearestFirst, wordsOf } from './gym-words.ts'
 import { askableWords, gymsQuery, oneQuery, type OverpassArea } from './overpass-query.ts'
 
 /**
- * `patienceMs` is what a search may take, with all its attempts; `restMs` how long the service is left alone after it
- * failed; `pauseMs` lies before a second attempt; `perMinute` and `atOnce` are what this node asks at most.
+ * `patienceMs` limits a search with all its attempts; `restMs` is the pause after a failure; `pauseMs` precedes a
+ * second attempt; `perMinute` and `atOnce` limit the requests of this node.
  */
 export type OverpassManners = {
   patienceMs: number
@@ -21,20 +21,20 @@ export type OverpassManners = {
 
 type OverpassParts = {
   url: string
-  /** Who asks, as the service wants to know it. */
+  /** The User-Agent that the service requires. */
   userAgent: string
   standIn: GymDirectory
   manners?: Partial<OverpassManners>
-  /** Told once each time the service is left alone for a while. */
+  /** Called once each time the service is paused. */
   onFailure?: (why: string) => void
 }
 
-/** The service gave no answer that can be used; the message says why and repeats nothing of the question. */
+/** The service gave no usable answer; the message says why and repeats nothing of the query. */
 export class OverpassFailed extends Error {
   override name = 'OverpassFailed'
 }
 
-// Less than the public service allows a caller, and less than somebody waits for a list.
+// Less than the public service allows per caller, and less than people wait for a list.
 const MANNERS: OverpassManners = {
   patienceMs: 6_000,
   pauseMs: 700,
@@ -55,13 +55,13 @@ const Element = z
     id: z.int().positive(),
     tags: z.record(z.string(), z.string()),
   })
-  // Areas have a centre, points are one.
+  // Areas have a centre, nodes have coordinates.
   .and(z.union([z.object({ center: Spot }), Spot]))
 const Answer = z.object({ remark: z.string().optional(), elements: z.array(z.unknown()) })
 
 /**
- * Gyms of OpenStreetMap, asked of an Overpass service. Polite: few questions at once and a minute, one more attempt when
- * it is busy, and none for a while after it failed. What it can't answer in time throws `OverpassFailed`.
+ * Gyms of OpenStreetMap, from an Overpass service. Considerate of the service: limited concurrent requests and requests
+ * per minute, one retry if it is busy, and a pause after a failure. Throws `OverpassFailed` if it can't answer in time.
  */
 export function overpassGyms({ url, userAgent, standIn, manners: own, onFailure }: OverpassParts): GymDirectory {
   const manners = { ...MANNERS, ...own }
@@ -89,7 +89,7 @@ export function overpassGyms({ url, userAgent, standIn, manners: own, onFailure 
     standIn,
   }
 
-  /** One question, in its turn and as often as it is worth it until then. */
+  /** Sends one query when its turn comes, and retries until the deadline if that makes sense. */
   async function ask(query: string, until: number): Promise<DirectoryGym[]> {
     while (running.size >= manners.atOnce) {
       refuseLate(until)
@@ -120,7 +120,7 @@ export function overpassGyms({ url, userAgent, standIn, manners: own, onFailure 
         method: 'POST',
         headers: { 'user-agent': userAgent, accept: 'application/json' },
         body: new URLSearchParams({ data: query }),
-        // Nobody but the configured address is asked.
+        // Only the configured address is called.
         redirect: 'error',
         signal: AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now()))),
       })
@@ -161,13 +161,13 @@ export function overpassGyms({ url, userAgent, standIn, manners: own, onFailure 
 
 type Sent = { gyms: DirectoryGym[] } | { gyms?: undefined; why: string; isBusy: boolean; retryAfterMs: number }
 
-/** Where to look, one after the other until something is found. */
+/** Returns the areas to search, in order, until one has results. */
 function areasOf({ text, near, country }: GymSearch): OverpassArea[] {
   const hasWords = askableWords(wordsOf(text)).length > 0
   const around = { around: near!, meters: GYMS_AROUND_METERS }
   if (near && hasWords) return [around, { country }]
   if (near) return [{ around: near, meters: GYMS_NEAR_METERS }, around]
-  // A whole country without a word is nobody's answer.
+  // A whole country without a word is no useful search.
   return hasWords ? [{ country }] : []
 }
 
@@ -179,7 +179,7 @@ function failed(why: string): Sent {
   return { why, isBusy: false, retryAfterMs: 0 }
 }
 
-/** The text of an answer, or null where it has more bytes than that: the rest is never read. */
+/** Returns the text of a response, or null if it has more bytes than that: the rest is never read. */
 async function readAtMost({ body }: Response, most: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -199,7 +199,7 @@ function pauseAsked({ headers }: Response): number {
 function read(text: string): Sent {
   const answer = Answer.safeParse(jsonOf(text))
   if (!answer.success) return failed('an answer that is none')
-  // A question that took too long is answered with 200, this remark, and what was found until then.
+  // A query that timed out returns 200, this remark, and partial results.
   if (/error/i.test(answer.data.remark ?? ''))
     return { why: 'a question that took too long', isBusy: true, retryAfterMs: 0 }
   return { gyms: answer.data.elements.flatMap(gymOf) }
@@ -213,7 +213,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** A thing of the map as a gym; nothing where it is none, or has no name or place. */
+/** Converts a map element to a gym; empty if it isn't one, or has no name or place. */
 function gymOf(thing: unknown): DirectoryGym[] {
   const element = Element.safeParse(thing)
   if (!element.success) return []

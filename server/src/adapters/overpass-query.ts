@@ -1,9 +1,9 @@
 import type { Place } from '@bora/rules/geodesic.ts'
 
-/** Where is looked: around a rough place, or in a whole country by its code of two letters. */
+/** The searched area: around a rough place, or a whole country by its code of two letters. */
 export type OverpassArea = { around: Place; meters: number } | { country: string }
 
-// What people train in, as the map tags it; without a name it is of no use.
+// Map tags of places for training; unnamed ones are useless.
 const KINDS = [
   '["leisure"="fitness_centre"]',
   '["leisure"="sports_centre"]["sport"~"fitness|crossfit|gymnastics|weightlifting|yoga|pilates|boxing|martial_arts"]',
@@ -14,7 +14,7 @@ const MAX_WORDS = 6
 const MAX_WORD_LENGTH = 30
 const MAX_BYTES_THERE = 64 * 1024 * 1024
 
-// The map writes accents and the service compares letter by letter, so each letter stands for all of its forms.
+// The map contains accents and the service compares exactly, so each letter matches all of its forms.
 const FORMS: Record<string, string> = {
   a: 'a|á|à|â|ã|ä|Á|À|Â|Ã|Ä',
   c: 'c|ç|Ç',
@@ -26,8 +26,8 @@ const FORMS: Record<string, string> = {
 }
 
 /**
- * Returns the words that are worth asking a whole map for: of at least two characters, letters and digits as `wordsOf`
- * gives them, so that nothing in them means anything to the service.
+ * Returns the words that are worth searching for: of at least two characters, letters and digits as returned by
+ * `wordsOf`, so that none has a meaning in the query language.
  */
 export function askableWords(words: readonly string[]): string[] {
   const long = words.filter(word => word.length > 1).map(word => word.slice(0, MAX_WORD_LENGTH))
@@ -35,8 +35,8 @@ export function askableWords(words: readonly string[]): string[] {
 }
 
 /**
- * Returns the question, in Overpass QL, for named gyms in an area that have every word in name, street or city; at most
- * `most` of them, within whole `seconds`. Country and words that are not what they should be throw.
+ * Returns the Overpass QL query for named gyms in an area with every word in name, street or city; at most `most` of
+ * them, within whole `seconds`. Throws for a malformed country or word.
  */
 export function gymsQuery(
   area: OverpassArea,
@@ -51,7 +51,7 @@ export function gymsQuery(
   return `${settings(seconds)}${here}(${gyms});out center ${most};`
 }
 
-/** Returns the question for one thing of the map by its id (`osm:node/123`), or null for an id of something else. */
+/** Returns the query for one map element by its id (`osm:node/123`), or null for any other id. */
 export function oneQuery(id: string, { seconds }: { seconds: number }): string | null {
   const [, kind, number] = /^osm:(node|way|relation)\/([1-9]\d{0,17})$/.exec(id) ?? []
   return kind ? `${settings(seconds)}${kind}(${number});out center;` : null
@@ -75,7 +75,7 @@ function degrees({ latitude, longitude }: Place): string {
   return `${latitude.toFixed(2)},${longitude.toFixed(2)}`
 }
 
-/** A text between the quotation marks of Overpass QL. */
+/** Quotes a text for Overpass QL. */
 function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&').replace(/\p{Cc}/gu, ' ')}"`
 }

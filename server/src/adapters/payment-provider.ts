@@ -10,14 +10,17 @@ export type FailureCode =
   | 'network_error'
   | 'processing_error'
 
-/** Whose money moves: nobody's (the sandbox, and a provider's test mode), or people's. */
+/** Which money moves: none (the sandbox, and a provider's test mode), or real money. */
 export type PaymentMode = 'sandbox' | 'test' | 'live'
 
-/** What the provider knows of one order now: the only thing that may move a payment's state. Amounts in whole cents. */
+/**
+ * What the provider currently knows of one order: the only thing that may change a payment's state. Amounts in whole
+ * cents.
+ */
 export type PaymentSnapshot = {
   provider: string
   providerRef: string
-  /** Our own id of the payment. */
+  /** Our id of the payment. */
   orderId: string
   state: PayState
   method: 'card' | 'pix' | null
@@ -26,11 +29,11 @@ export type PaymentSnapshot = {
   refundedCents: number
   currency: string
   failure: FailureCode | null
-  /** When it was paid, a UTC instant, where the provider says so: its news may come much later. */
+  /** When it was paid, a UTC instant, if the provider reports it: its webhook may come much later. */
   paidAt?: string | null
-  /** What the provider keeps for itself, where it says so: the platform's cost. */
+  /** The provider's fee, if it reports one: the platform's cost. */
   feeCents?: number | null
-  /** The payer's bank takes the money back, or tries to; `won` when it gave it back again. */
+  /** A chargeback by the payer's bank, or an attempt; `won` if the money was returned. */
   dispute?: { ref: string; state: 'open' | 'won' | 'lost'; cents: number; feeCents: number } | null
 }
 
@@ -50,19 +53,19 @@ export type CheckoutOrder = {
 export type RefundOrder = { refundId: string; key: string; providerRef: string; amountCents: number }
 export type RefundState = { state: 'succeeded' | 'pending' | 'failed' }
 
-/** What a provider sends by itself, as it came: the raw text is what was signed. Names of headers are in lower case. */
+/** A webhook as it arrived: the raw text is what was signed. Header names are in lower case. */
 export type Webhook = { raw: string; headers: Readonly<Record<string, unknown>>; query: URLSearchParams; now: Date }
 
 /**
- * What a webhook is taken for: a hint to ask about an order of ours, or about a payment of theirs whose order they don't
- * name. It says nothing of money.
+ * A webhook is treated as a hint to query an order of ours, or a payment of theirs whose order it doesn't name. It
+ * proves nothing about money.
  */
 export type Hint = { eventId: string; orderId: string | null; providerRef: string | null }
 
-/** A webhook that its provider can't have sent now: not signed, wrongly, or too long ago. */
+/** A webhook that its provider can't have sent now: unsigned, wrongly signed, or too old. */
 export class BadSignature extends Error {}
 
-/** Timeouts and broken answers are `unknown`: never read as a failure. */
+/** Timeouts and broken answers are `unknown`: never treated as a failure. */
 export class ProviderError extends Error {
   readonly kind: 'definitive' | 'unknown'
   constructor(kind: 'definitive' | 'unknown', message: string) {
@@ -71,21 +74,21 @@ export class ProviderError extends Error {
   }
 }
 
-/** The boundary to whoever moves real money. Talks to the network: never call it inside a transaction. */
+/** The boundary to services that move real money. Uses the network: never call it inside a transaction. */
 export type PaymentProvider = {
   id: 'sandbox' | 'stripe' | 'mercadopago'
   createCheckout(order: CheckoutOrder): Promise<{ providerRef: string; url: string }>
-  /** Everything the provider has for one of our orders; empty when it provably has nothing. */
+  /** Returns everything the provider has for one of our orders; empty if it provably has nothing. */
   fetch(orderId: string): Promise<PaymentSnapshot[]>
-  /** Ends an order that nobody has begun to pay; whatever is paid or on its way stays as it is. */
+  /** Cancels an order without a payment; completed and pending payments stay as they are. */
   cancel(orderId: string, key: string): Promise<void>
   refund(refund: RefundOrder): Promise<RefundState>
-  /** How a refund of ours stands; null when the provider provably has none. */
+  /** Returns the state of one of our refunds; null if the provider provably has none. */
   fetchRefund(refundId: string, providerRef: string): Promise<RefundState | null>
-  /** Throws `BadSignature` for what the provider can't have sent, within its replay window. */
+  /** Throws `BadSignature` for webhooks that the provider can't have sent within its replay window. */
   verifyWebhook(webhook: Webhook): Promise<Hint[]>
-  /** Our order behind a payment of theirs; null when it is none of ours. */
+  /** Returns our order of one of their payments; null if it isn't ours. */
   orderOf(providerRef: string): Promise<string | null>
-  /** Our orders of which anything changed since then, oldest first, some of them perhaps twice. */
+  /** Yields our orders that changed since then, oldest first, possibly with duplicates. */
   changedSince(since: Date): AsyncIterable<string>
 }

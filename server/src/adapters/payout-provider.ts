@@ -5,7 +5,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 export type PayoutProviderId = 'sandbox' | 'manual' | 'asaas'
 
-/** Money that is to go to somebody's account. `payoutId` is ours, and the provider's key for it for ever; whole cents. */
+/** A payout to a person's account. `payoutId` is ours, and permanently the provider's key for it; whole cents. */
 export type PayoutOrder = {
   payoutId: string
   amountCents: number
@@ -14,22 +14,25 @@ export type PayoutOrder = {
   holder: { name: string; cpf: string | null }
 }
 
-/** What the provider knows of one payout now: beside the desk the only thing that may move its state. Amounts in whole cents. */
+/**
+ * What the provider currently knows of one payout: besides the desk, the only thing that may change its state. Amounts
+ * in whole cents.
+ */
 export type PayoutSnapshot = {
   payoutId: string
   providerRef: string | null
-  /** `returned` is money that had arrived and was sent back by the bank. */
+  /** `returned`: the money had arrived and the bank sent it back. */
   state: 'pending' | 'completed' | 'failed' | 'returned'
   amountCents: number
   currency: Currency
-  /** By which the banks know the transfer; there once it is completed. */
+  /** The banks' id of the transfer, once it is completed. */
   endToEndId: string | null
-  /** What the provider took for it, where it says so: the platform's cost. */
+  /** The provider's fee, if it reports one: the platform's cost. */
   feeCents: number | null
   failure: PayoutFailure | null
 }
 
-/** What a provider asks before it lets money go, where it does. */
+/** An approval that some providers request before they send money. */
 export type PayoutApproval = {
   payoutId: string
   providerRef: string
@@ -38,19 +41,19 @@ export type PayoutApproval = {
 }
 
 /**
- * The boundary to whoever sends money to people. Talks to the network: never call it inside a transaction. What isn't
- * known for certain is thrown as a `ProviderError` of the kind `unknown`, and never read as a failure.
+ * The boundary to services that send money to people. Uses the network: never call it inside a transaction. An
+ * uncertain outcome is thrown as a `ProviderError` of the kind `unknown`, and never treated as a failure.
  */
 export type PayoutProvider = {
   id: PayoutProviderId
-  /** The currencies that it sends; the rest is sent by hand. */
+  /** The currencies that it sends; others are sent manually. */
   currencies: readonly Currency[]
-  /** Whether it resolves by itself what it was given; else only the desk does. */
+  /** Whether it reports the outcome of payouts; otherwise only the desk does. */
   resolves: boolean
   send(order: PayoutOrder): Promise<PayoutSnapshot>
-  /** How a payout of ours stands, by our id; null when the provider provably never had it. */
+  /** Returns the state of one of our payouts, by our id; null if the provider provably never had it. */
   fetch(about: { payoutId: string; providerRef: string | null; sentAt: Date }): Promise<PayoutSnapshot | null>
 }
 
-/** What a provider sends by itself: the bytes of its body and its headers. */
+/** A webhook of a provider: the bytes of its body and its headers. */
 export type PayoutNews = { raw: string; headers: IncomingHttpHeaders }

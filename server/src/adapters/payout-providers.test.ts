@@ -65,7 +65,7 @@ payoutProviderContract('asaas', async () => {
   }
 })
 
-test('the sandbox is not there in production', () => {
+test('the sandbox does not exist in production', () => {
   const sandbox = () => sandboxPayouts({ kysely: null as never }, { sandboxPayments: false }, { now: () => new Date() })
   assert.throws(sandbox, StartRefused)
   assert.throws(() => readConfig({ PAYOUT_PROVIDER: 'manual' }), /BANK_DATA_KEY/)
@@ -110,7 +110,7 @@ describe('Asaas', () => {
   before(async () => void (asaas = await startAsaas()))
   after(() => asaas.close())
 
-  test('what it refuses is definitive, and nothing of its sentence is kept; all else is unknown', async () => {
+  test('a refusal is definitive, and its message is dropped; everything else is unknown', async () => {
     const refused = order({ destination: { method: 'pix', kind: 'email', key: 'ana@recusado.exemplo' } })
     await assert.rejects(provider().send(refused), error => {
       assert.ok(error instanceof ProviderError && error.kind === 'definitive')
@@ -133,7 +133,7 @@ describe('Asaas', () => {
     )
   })
 
-  test('one whose answer was lost is found behind hundreds of others, and one that is there twice is told', async () => {
+  test('a transfer whose answer was lost is found behind hundreds of others, and duplicates are reported', async () => {
     const lost = order()
     asaas.moods.push({ of: 'send', does: 'hang up after' })
     await assert.rejects(provider().send(lost))
@@ -145,7 +145,7 @@ describe('Asaas', () => {
     await assert.rejects(provider().fetch({ payoutId: lost.payoutId, providerRef: null, sentAt }), /twice/)
   })
 
-  test('says cents without a fraction lost', async () => {
+  test('cents are converted exactly', async () => {
     for (const amountCents of [100, 1_005, 1_999, 110_015, 999_999]) {
       const sent = order({ amountCents })
       assert.equal((await provider().send(sent)).amountCents, amountCents)
@@ -154,7 +154,7 @@ describe('Asaas', () => {
     }
   })
 
-  test('its news is a hint with our token, and nothing without it', () => {
+  test('a webhook with our token is a hint, and one without it is refused', () => {
     const payoutId = randomUUID()
     const raw = JSON.stringify({ event: 'TRANSFER_DONE', transfer: { externalReference: payoutId, value: 1_000_000 } })
     assert.deepEqual(asaasHints({ webhookToken: token }, { raw, headers: { 'asaas-access-token': token } }), [payoutId])
@@ -167,7 +167,7 @@ describe('Asaas', () => {
       )
   })
 
-  test('what it asks to approve is compared with where the money is to go', async () => {
+  test('a requested approval is compared with the destination', async () => {
     const asked = (transfer: object) =>
       asaasApproval(
         { webhookToken: token },

@@ -1,54 +1,54 @@
 import type { Readable } from 'node:stream'
 
-/** A file as it is read: its bytes as a stream, and how many there are. */
+/** A file for reading: its bytes as a stream, and their number. */
 export type StoredFile = { stream: Readable; bytes: number }
 
-/** What is put: bytes in memory, or the path of a file on this machine, which stays where it is. */
+/** Content to store: bytes in memory, or the path of a file on this machine, which stays in place. */
 export type Content = Buffer | { file: string }
 
-/** A file that a store has. `key` is null for one that no key leads to; `name` is where it lies in the store. */
+/** A file in a store. `key` is null if no key leads to it; `name` is its location in the store. */
 export type ListedFile = { key: string | null; name: string; bytes: number; changedAt: Date }
 
 /** A part of a store that is listed at once: photos by the first two digits of their ids, or all archives. */
 export type StorePart = { photosBeginning: string } | 'archives'
 
 /**
- * How long a signed address opens, and who may keep what it gives meanwhile: with `shared` also caches that serve many.
- * The same `from` and `until` give the same address, so that browsers find what they have kept.
+ * How long a signed address is valid, and who may cache its content: with `shared` also shared caches. The same `from`
+ * and `until` give the same address, so that browser caches work.
  */
 export type AddressTerms = { from: Date; until: Date; shared: boolean }
 
 /**
- * Where photos and archives are stored: on the disk by default, in an object store by configuration
- * (docs/files.md). Keys are `<photo id>/full`, `<photo id>/thumb` and `archives/<archive id>`; no other key stores anything.
- * A file that was put is there whole when the promise is kept, and a crash leaves all of it or none.
+ * Storage for photos and archives: the disk by default, an object store if configured (docs/files.md). Keys are `<photo
+ * id>/full`, `<photo id>/thumb` and `archives/<archive id>`; nothing is stored under other keys. Once the promise of a
+ * put resolves, the complete file is stored; a crash leaves all of it or nothing.
  */
 export type PhotoStore = {
   kind: 'disk' | 's3'
-  /** Where signed addresses lead, as an origin; null where the server sends all files itself. */
+  /** The origin of signed addresses; null if the server sends all files itself. */
   origin: string | null
   put(key: string, content: Content): Promise<void>
-  /** Null when there is none under this key. */
+  /** Null if there is no file under this key. */
   get(key: string): Promise<StoredFile | null>
-  /** Whether there is a file under this key, as its bytes; null when there is none. */
+  /** Returns the size in bytes of the file under this key; null if there is none. */
   size(key: string): Promise<number | null>
-  /** An address that opens the file without a further question; null where the server has to send it itself. */
+  /** Returns an address that opens the file without further checks; null if the server has to send it itself. */
   address(key: string, terms: AddressTerms): Promise<string | null>
-  /** Does nothing where there is no such file. */
+  /** Does nothing if there is no such file. */
   remove(key: string): Promise<void>
-  /** Removes a file by the name under which it is listed, which may be one that no key leads to. */
+  /** Removes a file by its listed name, which may be one without a key. */
   removeName(name: string): Promise<void>
   list(part: StorePart): AsyncIterable<ListedFile>
-  /** The id that each place of this store was marked with; null for one that has none. */
+  /** Returns the mark of each location of this store: the id of a database, or null if it has none. */
   marks(): Promise<(string | null)[]>
-  /** Marks all its places with the id of a database, over whatever they were marked with. */
+  /** Marks all its locations with the id of a database, replacing earlier marks. */
   setMark(id: string): Promise<void>
-  /** Takes the mark away, as whatever it marked is removed. */
+  /** Removes the mark, together with the marked contents. */
   removeMark(): Promise<void>
   close(): void
 }
 
-/** A row stands for a file that its store does not have: a fault, which stops what needs the file. */
+/** A row refers to a file that its store does not have: a fault, which stops operations that need the file. */
 export class FileMissing extends Error {
   override name = 'FileMissing'
   constructor(key: string) {
@@ -62,17 +62,20 @@ const ARCHIVE_KEY = new RegExp(`^archives/${ID}$`)
 const PHOTO_NAME = new RegExp(`^photos/(?:[0-9a-f]{2}/)?(${ID}/(?:full|thumb))\\.webp$`)
 const ARCHIVE_NAME = new RegExp(`^(archives/${ID})\\.zip$`)
 
-/** Whether a key is one of a photo or of an archive; null for any other text, which must never become a path or a name. */
+/**
+ * Returns whether a key is of a photo or of an archive; null for any other text, which must never become a path or a
+ * name.
+ */
 export function kindOfKey(key: string): 'photo' | 'archive' | null {
   return PHOTO_KEY.test(key) ? 'photo' : ARCHIVE_KEY.test(key) ? 'archive' : null
 }
 
-/** The key of a name in a store, with `/` between folders; null where no key leads to it. */
+/** Returns the key of a name in a store, with `/` between folders; null if no key leads to it. */
 export function keyOfName(name: string): string | null {
   return (PHOTO_NAME.exec(name) ?? ARCHIVE_NAME.exec(name))?.[1] ?? null
 }
 
-/** The kind of file that is stored under a key. */
+/** Returns the media type of the file under a key. */
 export function mediaTypeOf(key: string): 'image/webp' | 'application/zip' {
   return kindOfKey(key) === 'archive' ? 'application/zip' : 'image/webp'
 }

@@ -1,14 +1,14 @@
 import { ProviderError } from './payment-provider.ts'
 
-/** How long one attempt may take, how many follow it, and how long all of it may take, in milliseconds. */
+/** Maximum duration of one attempt, number of retries, and maximum duration of all attempts, in milliseconds. */
 export type ProviderPatience = { attemptMs: number; retries: number; allMs: number }
 
-// A payer waits for it, and behind a hundred payments the next one of the sweeper.
+// A payer waits for it, and in the sweeper up to a hundred payments wait in line.
 export const PROVIDER_PATIENCE: ProviderPatience = { attemptMs: 8_000, retries: 1, allMs: 20_000 }
 
 /**
- * Waits for an answer so long and no longer: the packages of the providers bound the beginning of an answer, not its
- * end. Throws a `ProviderError` of kind `unknown` then.
+ * Waits at most this long for an answer: the providers' packages limit the time to the beginning of an answer, not to
+ * its end. Throws a `ProviderError` of kind `unknown` on timeout.
  */
 export async function withinPatience<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined

@@ -8,8 +8,8 @@ export type AskedCheckout = Selectable<Tables['provider_checkouts']>
 export type AskedRefund = Selectable<Tables['provider_refunds']>
 
 /**
- * What a provider outside was asked for, written down before it is asked. It makes one page of one key, also where the
- * provider forgets keys, and says where to look for what came of a lost answer. Never called inside a transaction.
+ * Records each request to an external provider before it is sent. Ensures one page per key, even if the provider
+ * forgets keys, and shows where to look for the result of a lost answer. Never called inside a transaction.
  */
 export function providerRecords(
   db: Kysely<Tables>,
@@ -37,7 +37,7 @@ export function providerRecords(
     return pageOf(asked) ?? opened(order.key, await make(asked, began === undefined))
   }
 
-  /** Writes down the page of a key; of two that were made at once, the first stays. */
+  /** Records the page of a key; of two concurrent ones, the first stays. */
   async function opened(key: string, { providerRef, url }: Page): Promise<Page> {
     await db
       .updateTable('provider_checkouts')
@@ -57,7 +57,10 @@ export function providerRecords(
   }
 
   return {
-    /** The page of an order's key: the one there is, or what `make` makes; `again` when it was asked for before. */
+    /**
+     * Returns the page of an order's key: the existing one, or the result of `make`; `again` if it was requested
+     * before.
+     */
     open(order: CheckoutOrder, make: (asked: AskedCheckout, again: boolean) => Promise<Page>): Promise<Page> {
       const running = underWay.get(order.key)
       if (running) return running
@@ -66,14 +69,14 @@ export function providerRecords(
       return page
     },
     opened,
-    /** Everything that was asked for an order, oldest first. */
+    /** Returns all requests for an order, oldest first. */
     askedFor: (orderId: string): Promise<AskedCheckout[]> =>
       checkouts().where('order_id', '=', orderId).orderBy('began_at').orderBy('key').execute(),
     async orderOfPage(ref: string): Promise<string | null> {
       const found = await checkouts().where('ref', '=', ref).executeTakeFirst()
       return found?.order_id ?? null
     },
-    /** Writes a refund down before it is asked for, once. */
+    /** Records a refund before it is requested, once. */
     async refundAsked({ refundId, providerRef, amountCents }: RefundOrder): Promise<void> {
       await db
         .insertInto('provider_refunds')
@@ -88,10 +91,12 @@ export function providerRecords(
         .onConflict(conflict => conflict.column('refund_id').doNothing())
         .execute()
     },
-    /** Says which of the provider's refunds one of ours is; false where it is another's, or ours is another one. */
+    /**
+     * Records which of the provider's refunds is ours; returns false if it belongs to another, or ours is another one.
+     */
     refundIs: (refundId: string, ref: string): Promise<boolean> =>
       db.transaction().execute(async trx => {
-        // Several may look for lost refunds of a payment at once: they take turns, and see what the one before took.
+        // Concurrent searches for lost refunds of a payment are serialized, and see what earlier ones claimed.
         const ofPayment = await trx
           .selectFrom('provider_refunds')
           .select(['refund_id', 'ref'])
@@ -124,7 +129,7 @@ function pageOf({ ref, url }: AskedCheckout): Page | null {
   return ref !== null && url !== null ? { providerRef: ref, url } : null
 }
 
-/** Which money the payments of this database are; null while there are none. */
+/** Returns the mode of this database's payments; null while there are none. */
 export async function paymentModeOf(db: Kysely<Tables>): Promise<PaymentMode | null> {
   const known = await db.selectFrom('payment_mode').select('mode').executeTakeFirst()
   return known?.mode ?? null

@@ -1,13 +1,16 @@
-/** A browser that wants to be told: where its push service takes messages for it, and the keys they are sealed with. */
+/** A browser that receives pushes: its push service's address, and the keys for encryption. */
 export type PushAddress = { endpoint: string; p256dh: Buffer; auth: Buffer }
 
-/** `topic` is what a newer message stands in the place of, while the browser is off; `key` is the installation's own. */
+/**
+ * A newer message replaces an older one with the same `topic` while the browser is offline; `key` is the installation's
+ * own.
+ */
 export type Push = { to: PushAddress; payload: string; topic: string; key: Buffer }
 
-/** Takes what is told to the push service of a browser. */
+/** Hands messages to the push service of a browser. */
 export type PushService = {
-  /** Whether an address that a browser gave may be called at all. */
+  /** Returns whether an address from a browser may be called at all. */
   accepts(endpoint: string): boolean
-  /** Throws `NotSent` when it couldn't be handed over; `gone`: the browser is to be forgotten. */
+  /** Throws `NotSent` if it couldn't be handed over; `gone`: the subscription is to be deleted. */
   send(push: Push): Promise<'sent' | 'gone'>
 }

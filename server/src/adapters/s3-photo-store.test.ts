@@ -23,7 +23,7 @@ const nowhere = {
   secretAccessKey: 'secret',
 }
 
-test('browsers are led to the public address, and to the bucket in the path or in the host name', async () => {
+test('browsers are redirected to the public address, with the bucket in the path or in the host name', async () => {
   const terms = { from: new Date(), until: new Date(Date.now() + 60_000), shared: true }
   const id = randomUUID()
   const leadsTo = async (settings: object) => {
@@ -41,7 +41,7 @@ test('browsers are led to the public address, and to the bucket in the path or i
   assert.equal(await leadsTo({ ...cdn, pathStyle: false }), `https://bora-files.files.bora.example/${file}`)
 })
 
-test('a store that is away, overloaded or full says so in the words of the system', async () => {
+test('an unavailable, overloaded or full store is reported with system error codes', async () => {
   const key = `${randomUUID()}/full`
   const gone = await s3PhotoStore({ ...nowhere, endpoint: `http://127.0.0.1:${await freePort()}`, pathStyle: true })
   await assert.rejects(gone.get(key), { code: 'ECONNREFUSED' })
@@ -59,7 +59,7 @@ test('a store that is away, overloaded or full says so in the words of the syste
   )
 })
 
-// The server of the contract cannot go on with a list on this Node: it encrypts its marks by DES.
+// The contract's server can't continue a list on this Node: it encrypts its markers with DES.
 test('a list of several pages is read to its end', async () => {
   const ids = [randomUUID(), randomUUID(), randomUUID()]
   const file = (id: string) =>
@@ -81,7 +81,7 @@ test('a list of several pages is read to its end', async () => {
   )
 })
 
-/** Has a store speak with a server that answers as told. */
+/** Connects a store to a server that gives these answers. */
 async function answering(
   answer: (url: URL) => { status: number; xml: string },
   work: (store: PhotoStore) => Promise<void>,

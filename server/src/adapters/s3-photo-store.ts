@@ -22,9 +22,9 @@ const SILENT_MS = 30_000
 const TRIES = 3
 
 /**
- * Keeps files in a bucket of an object store that speaks S3: `photos/<id>/<variant>.webp` and `archives/<id>.zip`. The
- * client is loaded here, so an installation without an object store never loads it. Whether the store answers is
- * not asked. Once it fails, the errors say by their `code` whether it is away (`ETIMEDOUT`) or full (`ENOSPC`).
+ * Stores files in a bucket of an S3-compatible object store: `photos/<id>/<variant>.webp` and `archives/<id>.zip`. The
+ * client is imported here, so an installation without an object store never loads it. Doesn't check that the store
+ * responds; once a call fails, the error's `code` says whether it is unavailable (`ETIMEDOUT`) or full (`ENOSPC`).
  */
 export async function s3PhotoStore(options: Options): Promise<PhotoStore> {
   const {
@@ -46,7 +46,8 @@ export async function s3PhotoStore(options: Options): Promise<PhotoStore> {
       credentials: { accessKeyId, secretAccessKey },
       maxAttempts: TRIES,
       requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
-      // Many stores that speak S3 know no checksums in trailers; what is signed has the hash of its bytes all the same.
+      // Many S3-compatible stores don't support checksums in trailers; the signature includes a hash of the content
+      // anyway.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     })
@@ -146,13 +147,13 @@ async function orNull<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await reading
   } catch (error) {
-    // What is asked without a body is answered without a code.
+    // A HEAD request fails without an error code.
     if (['NoSuchKey', 'NotFound'].includes((error as Error).name)) return null
     throw error
   }
 }
 
-// How the rest of the server tells faults of the outside apart is the system's codes.
+// The rest of the server distinguishes external faults by system error codes.
 async function told<T>(asking: () => Promise<T>): Promise<T> {
   try {
     return await asking()

@@ -8,7 +8,7 @@ import { sandboxSwitches } from './sandbox-settings.ts'
 
 export type SandboxOrder = Selectable<Tables['sandbox_orders']>
 
-/** How a Pix is paid: as asked, in a wrong amount, or twice; the latter two, and what comes late, banks do let happen. */
+/** How a Pix is paid: exactly, with a wrong amount, or twice. Banks allow the latter two, and late payments. */
 export const PIX_PAYMENTS = ['exact', 'other_amount', 'twice'] as const
 export type PixPayment = (typeof PIX_PAYMENTS)[number]
 
@@ -20,12 +20,12 @@ type Change = {
   charges?: Charge[]
 }
 
-// What can be called off: nothing is on its way yet.
+// States in which an order can be cancelled: no payment is in progress.
 const CALLABLE_OFF: readonly PayState[] = ['pending', 'requires_action']
-// So late that whoever waits for news has long asked.
+// Late enough that clients have started polling.
 const LATE_SECONDS = 90
 
-/** Makes the sandbox's order for a checkout, once for each key. Returns its reference. */
+/** Creates the sandbox's order for a checkout; idempotent by key. Returns its reference. */
 export async function openSandboxOrder(
   db: Kysely<Tables>,
   order: Omit<Tables['sandbox_orders'], 'ref' | 'state' | 'failure' | 'settles_at' | 'settles_as'>,
@@ -43,7 +43,7 @@ export async function openSandboxOrder(
   return ref
 }
 
-/** The sandbox's own order behind a checkout page, as it is now; undefined when there is none. */
+/** Returns the sandbox's order of a checkout page; undefined if there is none. */
 export async function sandboxOrder(db: Kysely<Tables>, ref: string, now: Date): Promise<SandboxOrder | undefined> {
   const order = await db.selectFrom('sandbox_orders').selectAll().where('ref', '=', ref).executeTakeFirst()
   if (!order?.settles_at || new Date(order.settles_at) > now) return order
@@ -51,7 +51,7 @@ export async function sandboxOrder(db: Kysely<Tables>, ref: string, now: Date): 
   return db.selectFrom('sandbox_orders').selectAll().where('ref', '=', ref).executeTakeFirstOrThrow()
 }
 
-/** Pays by a test card what is open and not over, and answers how the order stands then. */
+/** Pays an open order with a test card and returns its new state. */
 export function payByCard(db: Kysely<Tables>, ref: string, card: SandboxCard, now: Date): Promise<PayState> {
   const outcome: CardOutcome = SANDBOX_CARDS[card].outcome
   return change(db, ref, now, order => {
@@ -66,7 +66,7 @@ export function payByCard(db: Kysely<Tables>, ref: string, card: SandboxCard, no
   })
 }
 
-/** Ends the step in which the payer's bank asks for a confirmation. */
+/** Completes the confirmation step of the payer's bank. */
 export function authenticate(db: Kysely<Tables>, ref: string, confirmed: boolean, now: Date): Promise<PayState> {
   return change(db, ref, now, order => {
     if (order.state !== 'requires_action' || isOver(order, now)) return null
@@ -76,8 +76,8 @@ export function authenticate(db: Kysely<Tables>, ref: string, confirmed: boolean
 }
 
 /**
- * Pays by Pix as a bank does. Money that comes when the time is over, or was called off, is taken in all the same:
- * what to do with it is for those who asked for it.
+ * Pays by Pix as a bank does. Money that arrives after expiry or cancellation is accepted all the same; the requester
+ * decides what to do with it.
  */
 export function payByPix(db: Kysely<Tables>, ref: string, how: PixPayment, now: Date): Promise<PayState> {
   return change(db, ref, now, order => {
@@ -88,12 +88,12 @@ export function payByPix(db: Kysely<Tables>, ref: string, how: PixPayment, now: 
   })
 }
 
-/** Calls an order off where nothing is on its way yet. */
+/** Cancels an order without a payment in progress. */
 export function cancelSandboxOrder(db: Kysely<Tables>, ref: string, now: Date): Promise<PayState> {
   return change(db, ref, now, order => (CALLABLE_OFF.includes(order.state) ? { state: 'canceled' } : null))
 }
 
-/** Decides what banks answer late, as far as it is due. */
+/** Completes delayed decisions of banks that are due. */
 export async function settleSandboxOrders(db: Kysely<Tables>, now: Date): Promise<void> {
   const due = await db
     .selectFrom('sandbox_orders')
@@ -115,7 +115,7 @@ function isOver(order: SandboxOrder, now: Date): boolean {
   return new Date(order.expires_at) <= now
 }
 
-/** Changes an order and writes the news of it, both or neither. */
+/** Changes an order and records its webhook, atomically. */
 async function change(
   db: Kysely<Tables>,
   ref: string,

@@ -1,6 +1,6 @@
 import type { FailureCode } from './payment-provider.ts'
 
-/** What becomes of a payment by a test card; `settles` is decided so many seconds later, as it says. */
+/** Outcome of a payment with a test card; `settles` takes effect after its number of seconds. */
 export type CardOutcome =
   | { state: 'succeeded'; disputed?: true }
   | { state: 'failed'; failure: FailureCode }
@@ -8,8 +8,8 @@ export type CardOutcome =
   | { state: 'processing'; seconds: number; settles: 'succeeded' | 'failed' }
 
 /**
- * The cards that the sandbox knows (docs/sandbox.md#test-cards): numbers that no bank gives out. Where providers agree
- * on what a number does, it does so here.
+ * The sandbox's test cards (docs/sandbox.md#test-cards): numbers that no bank issues. Where providers agree on a
+ * number's behaviour, it is the same here.
  */
 export const SANDBOX_CARDS = {
   approved: { number: '4242424242424242', outcome: { state: 'succeeded' } },
@@ -19,7 +19,7 @@ export const SANDBOX_CARDS = {
   expired: { number: '4000000000000069', outcome: { state: 'failed', failure: 'expired_card' } },
   invalidNumber: { number: '4242424242424241', outcome: { state: 'failed', failure: 'invalid_card' } },
   invalidCode: { number: '4000000000000127', outcome: { state: 'failed', failure: 'invalid_card' } },
-  // Who is suspected isn't told so: the payer reads that the card was declined.
+  // Suspected fraud isn't disclosed: the payer only sees that the card was declined.
   fraud: { number: '4100000000000019', outcome: { state: 'failed', failure: 'card_declined' } },
   processingError: { number: '4000000000000119', outcome: { state: 'failed', failure: 'processing_error' } },
   networkError: { number: '4000000000009011', outcome: { state: 'failed', failure: 'network_error' } },
@@ -33,7 +33,7 @@ export type SandboxCard = keyof typeof SANDBOX_CARDS
 
 export const SANDBOX_CARD_NAMES = Object.keys(SANDBOX_CARDS) as SandboxCard[]
 
-/** Returns the test card of a number, however it is grouped; undefined for every other, real ones among them. */
+/** Returns the test card of a number in any grouping; undefined for every other, including real ones. */
 export function sandboxCardOf(number: string): SandboxCard | undefined {
   const digits = number.replace(/[\s-]/g, '')
   return SANDBOX_CARD_NAMES.find(name => SANDBOX_CARDS[name].number === digits)

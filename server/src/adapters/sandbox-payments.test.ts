@@ -54,12 +54,12 @@ async function openSandbox(): Promise<ProviderUnderTest & { database: TestDataba
 
 paymentProviderContract('sandbox', openSandbox)
 
-test('the cards of the sandbox are told apart by their numbers, however they are grouped', () => {
+test('sandbox cards are identified by their numbers in any grouping', () => {
   for (const name of SANDBOX_CARD_NAMES) {
     const { number } = SANDBOX_CARDS[name]
     assert.equal(sandboxCardOf(number), name)
     assert.equal(sandboxCardOf(number.replace(/(.{4})/g, '$1 ')), name)
-    // What could be a card at all is told by its last digit.
+    // The last digit shows whether a number is plausible.
     assert.equal(passesLuhn(number), name !== 'invalidNumber', number)
   }
   for (const other of ['', '4111111111111111', '42424242424242420', '4242'])
@@ -87,7 +87,7 @@ function passesLuhn(number: string): boolean {
   return sum % 10 === 0
 }
 
-describe('what only the sandbox does', () => {
+describe('behaviour specific to the sandbox', () => {
   let sandbox: Awaited<ReturnType<typeof openSandbox>>
   let provider: PaymentProvider
   const db = () => sandbox.database.kysely
@@ -112,14 +112,14 @@ describe('what only the sandbox does', () => {
   })
   after(() => sandbox.close())
 
-  test('it does not exist in production, unless that is accepted', () => {
+  test('it does not exist in production, unless explicitly allowed', () => {
     const inProduction = (ALLOW_SANDBOX_PAYMENTS: string) =>
       sandboxPayments(sandbox.database, readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS }), sandbox)
     for (const text of ['', '0', 'yes']) assert.throws(() => inProduction(text), StartRefused)
     assert.equal(inProduction('1').id, 'sandbox')
   })
 
-  test('every card does what its table says', async () => {
+  test('every card behaves as its table says', async () => {
     for (const name of SANDBOX_CARD_NAMES) {
       const { orderId, ref } = await checkout()
       const { outcome } = SANDBOX_CARDS[name]
@@ -130,7 +130,7 @@ describe('what only the sandbox does', () => {
     }
   })
 
-  test('an order is decided once, and not by card after its time', async () => {
+  test('an order is decided once, and not by card after it expires', async () => {
     const { orderId, ref } = await checkout()
     const late = new Date(sandbox.now().getTime() + 1_800_000)
     assert.equal(await payByCard(db(), ref, 'approved', late), 'pending')
@@ -141,7 +141,7 @@ describe('what only the sandbox does', () => {
     assert.deepEqual([snapshot?.state, snapshot?.failure], ['failed', 'insufficient_funds'])
   })
 
-  test('a card whose bank asks is charged when its holder confirms, and not otherwise', async () => {
+  test('a card with confirmation is charged once its holder confirms, and not otherwise', async () => {
     for (const [confirmed, state] of [
       [true, 'succeeded'],
       [false, 'failed'],
@@ -154,7 +154,7 @@ describe('what only the sandbox does', () => {
     }
   })
 
-  test('a Pix may come twice, in another amount, or when it was called off', async () => {
+  test('a Pix may arrive twice, with another amount, or after cancellation', async () => {
     const taken: Record<string, number[]> = {}
     for (const how of PIX_PAYMENTS) {
       const { orderId, ref } = await checkout()
@@ -167,7 +167,7 @@ describe('what only the sandbox does', () => {
     assert.deepEqual(taken, { exact: [5000], other_amount: [5100], twice: [5000, 5000] })
   })
 
-  test('told to fail once it does so for one call, of however many at once, and for each kind by itself', async () => {
+  test('a single error affects exactly one of any concurrent calls, for each kind separately', async () => {
     const { orderId, ref } = await checkout()
     await payByCard(db(), ref, 'approved', sandbox.now())
     const { providerRef } = (await provider.fetch(orderId))[0]!
@@ -188,7 +188,7 @@ describe('what only the sandbox does', () => {
     await sandbox.mends()
   })
 
-  test('told to be slow it is waited for as long as any provider, and no longer; what it did is done', async () => {
+  test('a slow answer times out like that of any provider, but its effect remains', async () => {
     assert.ok(SLOW_ANSWER_MS > PROVIDER_PATIENCE.allMs)
     const impatient = sandboxPayments(sandbox.database, { sandboxPayments: true }, sandbox, {
       ...PROVIDER_PATIENCE,
@@ -214,7 +214,7 @@ describe('what only the sandbox does', () => {
     assert.equal((await provider.fetch(orderId)).length, 1)
   })
 
-  test('a bank that never answers fails in a day, by itself', async () => {
+  test('a bank that never answers fails after a day', async () => {
     const { ref } = await checkout()
     await payByCard(db(), ref, 'neverAnswers', sandbox.now())
     const after = (hours: number) => new Date(sandbox.now().getTime() + hours * 3_600_000)

@@ -14,12 +14,12 @@ import { verifiedHints } from './sandbox-webhooks.ts'
 type Charge = Selectable<Tables['sandbox_charges']>
 
 const PAGE = 500
-// A payer asks the bank for it back when it was taken in.
+// Delay after payment until the payer disputes it with the bank.
 const DISPUTED_AFTER_MS = 60_000
 
 /**
- * A payment provider that moves no real money, with books of its own, a hosted page of its own and webhooks
- * (docs/sandbox.md). Refuses to exist in production (`StartRefused`) unless ALLOW_SANDBOX_PAYMENTS is 1.
+ * A payment provider that moves no real money, with its own books, hosted page and webhooks (docs/sandbox.md). Refuses
+ * to start in production (`StartRefused`) unless ALLOW_SANDBOX_PAYMENTS is 1.
  */
 export function sandboxPayments(
   { kysely: db }: Pick<Database, 'kysely'>,
@@ -128,7 +128,7 @@ export function sandboxPayments(
   }
 }
 
-/** One for each time money came, and one for the order itself while none has. */
+/** Returns one snapshot for each received payment, or one of the order itself if there is none. */
 async function snapshotsOf(db: Kysely<Tables>, orderId: string, now: Date): Promise<PaymentSnapshot[]> {
   const orders = await db
     .selectFrom('sandbox_orders')

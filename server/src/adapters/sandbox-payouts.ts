@@ -12,13 +12,13 @@ import { takeAnswer } from './sandbox-settings.ts'
 
 type Transfer = Selectable<Tables['sandbox_transfers']>
 
-/** How long the sandbox's bank takes, and after how long more it sends back what it is told to. */
+/** Duration of a transfer of the sandbox's bank, and the additional time after which it returns one. */
 export const SANDBOX_TRANSFER_SECONDS = 120
 export const SANDBOX_RETURN_SECONDS = 3_600
 
 /**
- * Payouts that move no real money: each arrives by the product's clock after two minutes, or fails, is lost or comes
- * back later, as the switch `payout` says (docs/sandbox.md#misbehaving). Refuses to exist in production unless
+ * Payouts that move no real money: each arrives after two minutes of the product's clock, or fails, is lost or is
+ * returned later, as the switch `payout` says (docs/sandbox.md#misbehaving). Refuses to start in production unless
  * ALLOW_SANDBOX_PAYMENTS is 1.
  */
 export function sandboxPayouts(
@@ -90,7 +90,7 @@ function stateOf({ ends_as, ends_at }: Transfer, now: Date): PayoutSnapshot['sta
   return ends_as
 }
 
-// As the banks write one: E, and 31 characters.
+// In the banks' format: E, and 31 characters.
 function endToEndId(payoutId: string): string {
   return `E${createHash('sha256').update(payoutId).digest('hex').slice(0, 31).toUpperCase()}`
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { SwitchName, Switches } from './sandbox-switches.ts'
 
-/** Returns how the sandbox behaves now. */
+/** Returns the current switches of the sandbox. */
 export async function sandboxSwitches(db: Kysely<Tables>): Promise<Switches> {
   const { switches } = await db.selectFrom('sandbox_settings').select('switches').executeTakeFirstOrThrow()
   return {
@@ -15,10 +15,7 @@ export async function sandboxSwitches(db: Kysely<Tables>): Promise<Switches> {
   }
 }
 
-/**
- * Returns how the sandbox is to answer a call that comes now. Where one is to fail and no other, this is that one, and the
- * next is answered.
- */
+/** Returns how the sandbox must answer this call. A switch for a single failure applies to this call and is reset. */
 export async function takeAnswer<Name extends SwitchName>(
   db: Kysely<Tables>,
   name: Name,
@@ -30,11 +27,11 @@ export async function takeAnswer<Name extends SwitchName>(
     .set({ switches: sql`switches || ${JSON.stringify({ [name]: 'answered' })}::jsonb` })
     .where(sql<boolean>`switches->>${name} = 'error_once'`)
     .executeTakeFirst()
-  // Of two at once the first takes the fault, and the other is the next.
+  // Of two concurrent calls the first takes the fault, and the other one is normal.
   return numUpdatedRows > 0n ? 'error' : takeAnswer(db, name)
 }
 
-/** Tells the sandbox how to behave from now on; what isn't named stays. */
+/** Sets switches of the sandbox; those not named stay. */
 export async function setSandboxSwitches(db: Kysely<Tables>, switches: Partial<Switches>): Promise<void> {
   await db
     .updateTable('sandbox_settings')
@@ -42,7 +39,7 @@ export async function setSandboxSwitches(db: Kysely<Tables>, switches: Partial<S
     .execute()
 }
 
-/** The secret that this sandbox signs its webhooks with. */
+/** Returns the secret that this sandbox signs its webhooks with. */
 export async function sandboxSecret(db: Kysely<Tables>): Promise<Buffer> {
   const { webhook_secret } = await db.selectFrom('sandbox_settings').select('webhook_secret').executeTakeFirstOrThrow()
   return webhook_secret

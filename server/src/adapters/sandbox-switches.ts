@@ -1,4 +1,6 @@
-/** What the sandbox can be told to do wrong; the first of each is the way it should be (docs/sandbox.md#misbehaving). */
+/**
+ * Faults that the sandbox can simulate; the first value of each is the normal behaviour (docs/sandbox.md#misbehaving).
+ */
 export const SANDBOX_SWITCHES = {
   webhooks: ['sent', 'lost', 'doubled', 'fivefold', 'late', 'out_of_order', 'bad_signature', 'clock_skew'],
   create: ['answered', 'error', 'error_once', 'answer_lost', 'slow', 'no_address'],

@@ -4,13 +4,16 @@ import type { Tables } from '../db/tables.ts'
 import { BadSignature, type Hint, type Webhook } from './payment-provider.ts'
 import { sandboxSecret, sandboxSwitches } from './sandbox-settings.ts'
 
-/** How far from now a signature's time may lie, in seconds, before or after (docs/rules/money.md#news-of-a-provider). */
+/**
+ * Maximum distance of a signature's time from now, in seconds, in both directions
+ * (docs/rules/money.md#news-of-a-provider).
+ */
 const WINDOW_SECONDS = 300
 
 const SIGNATURE_HEADER = 'sandbox-signature'
 const AT_ONCE = 50
 const PATIENCE_MS = 5_000
-/** Nobody takes an event twice within this time. */
+/** An event is leased to one node for this time. */
 const LEASE_SECONDS = 30
 const FIRST_RETRY_SECONDS = 10
 const LONGEST_RETRY_SECONDS = 3_600
@@ -19,13 +22,13 @@ const MAX_ATTEMPTS = 80
 
 type Told = { id: string; type: string; order_id: string; ref: string }
 
-/** Returns the header of a webhook: when it was signed, and that by the time and the whole text. */
+/** Returns the header of a webhook: the time, and a signature of the time and the whole text. */
 export function signedAt(secret: Buffer, raw: string, now: Date): Record<string, string> {
   const seconds = Math.floor(now.getTime() / 1_000)
   return { [SIGNATURE_HEADER]: `t=${seconds},v1=${macOf(secret, seconds, raw).toString('hex')}` }
 }
 
-/** Returns what a signed webhook of the sandbox hints at. Throws `BadSignature` for every other. */
+/** Returns the hints in a signed webhook of the sandbox. Throws `BadSignature` for any other. */
 export function verifiedHints(secret: Buffer, { raw, headers, now }: Webhook): Hint[] {
   const header = headers[SIGNATURE_HEADER]
   const signature = typeof header === 'string' ? /^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(header) : null
@@ -39,8 +42,8 @@ export function verifiedHints(secret: Buffer, { raw, headers, now }: Webhook): H
 }
 
 /**
- * Delivers the sandbox's news that are due to an address, over HTTP; what isn't taken is sent again, later each time.
- * Safe on several nodes at once. Returns how many were taken.
+ * Delivers the sandbox's due webhooks to an address over HTTP; unacknowledged ones are retried with increasing delays.
+ * Safe on several nodes. Returns how many were acknowledged.
  */
 export async function deliverWebhooks(db: Kysely<Tables>, address: string, now: Date): Promise<number> {
   const due = await takeDue(db, now)
@@ -49,7 +52,7 @@ export async function deliverWebhooks(db: Kysely<Tables>, address: string, now: 
   let taken = 0
   for (const { id, type, order_id, ref, copies, attempts } of due) {
     const raw = JSON.stringify({ id, type, order_id, ref } satisfies Told)
-    // Copies come at once, which is harder on whoever takes them than one after the other.
+    // Duplicates are sent concurrently, which is harder on the receiver than sequentially.
     const sent = await Promise.all(Array.from({ length: copies }, () => send(address, raw, sign(raw))))
     const isTaken = sent.every(Boolean)
     const again = Math.min(FIRST_RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS)
@@ -69,7 +72,7 @@ export async function deliverWebhooks(db: Kysely<Tables>, address: string, now: 
   return taken
 }
 
-/** Returns what signs a text now; or wrongly, or by a clock that is fast, while a switch says so. */
+/** Returns a function that signs a text: correctly, wrongly, or by a fast clock, as a switch says. */
 async function signer(db: Kysely<Tables>, now: Date): Promise<(raw: string) => Record<string, string>> {
   const secret = await sandboxSecret(db)
   const { webhooks } = await sandboxSwitches(db)

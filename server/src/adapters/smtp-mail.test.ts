@@ -24,7 +24,7 @@ const trusted = getCACertificates()
 const closing: (() => unknown)[] = []
 after(() => Promise.all(closing.map(close => close())))
 
-test('a mail arrives as it was written, from the sender, with what tells machines apart', async () => {
+test('a mail arrives as written, from the sender, with the headers for automatic mail', async () => {
   const server = await start()
   await connect(`smtp://127.0.0.1:${server.port}`).send(mail)
   const { envelope, parsed } = await only(server)
@@ -44,7 +44,7 @@ test('a mail arrives as it was written, from the sender, with what tells machine
   assert.match(header('content-type')!, /^multipart\/alternative/)
 })
 
-test('what a mail can be switched off with is told to programs for mail, and only where there is such a thing', async () => {
+test('unsubscribe headers are sent to mail programs only if there is an address for them', async () => {
   const server = await start()
   const service = connect(`smtp://127.0.0.1:${server.port}`)
   const unsubscribe = 'https://bora.example/unsubscribe?token=5b1f.prize_credited.x'
@@ -59,7 +59,7 @@ test('what a mail can be switched off with is told to programs for mail, and onl
   ])
 })
 
-test('a reply reaches whom the mail says, one address and no header', async () => {
+test("replies go to the mail's reply address, which can't inject a header", async () => {
   const server = await start()
   const service = connect(`smtp://127.0.0.1:${server.port}`)
   await service.send({ ...mail, replyTo: 'rita@exemplo.com' })
@@ -76,7 +76,7 @@ test('a reply reaches whom the mail says, one address and no header', async () =
   )
 })
 
-test('an address is one reader, and a subject makes no header', async () => {
+test("an address is one recipient, and a subject can't inject a header", async () => {
   const server = await start()
   const service = connect(`smtp://127.0.0.1:${server.port}`)
   await service.send({ ...mail, subject: 'Oi\r\nBcc: all@example.com' })
@@ -91,7 +91,7 @@ test('an address is one reader, and a subject makes no header', async () => {
   )
 })
 
-test('it signs in, over STARTTLS and over TLS from the first byte', async () => {
+test('it signs in over STARTTLS and over implicit TLS', async () => {
   setDefaultCACertificates([...trusted, localhostCertificate.cert])
   try {
     for (const secure of [false, true]) {
@@ -106,7 +106,7 @@ test('it signs in, over STARTTLS and over TLS from the first byte', async () => 
   }
 })
 
-test('where encryption is required, a server without it, or with a certificate of its own making, gets neither mail nor password', async () => {
+test('if encryption is required, a server without it, or with a self-signed certificate, gets neither mail nor password', async () => {
   const bare = await start({ account, tls: 'none' })
   await refused(connect(`smtp://${credentials}@localhost:${bare.port}`, { SMTP_TLS: 'required' }), /ETLS/, true)
   const own = await start({ account, tls: 'offered' })
@@ -119,7 +119,7 @@ test('where encryption is required, a server without it, or with a certificate o
   )
 })
 
-test('what the server answers stays with the server: the reason names neither the reader nor the code', async () => {
+test("the server's answer is not disclosed: the reason names neither the recipient nor the code", async () => {
   const server = await start({ account, tls: 'none', refuses: [mail.to] })
   const service = connect(`smtp://${credentials}@127.0.0.1:${server.port}`)
   await refused(service, /^SMTP EENVELOPE RCPT TO 550$/, false)
@@ -128,7 +128,7 @@ test('what the server answers stays with the server: the reason names neither th
   await refused(service, /^SMTP ECONNECTION|^SMTP ESOCKET|^SMTP ECONNREFUSED/, true)
 })
 
-test('an address that takes no mail is told from a server that takes none from us, or none now', async () => {
+test('an address that refuses mail differs from a server that refuses us, or is unavailable', async () => {
   for (const [code, text, forGood] of [
     [550, '5.1.1 no such user', true],
     [553, 'mailbox name not allowed', true],
@@ -148,7 +148,7 @@ test('an address that takes no mail is told from a server that takes none from u
   }
 })
 
-test('the defaults of encryption: required, but not for a server on this machine', () => {
+test('the default of encryption: required, except for a server on this machine', () => {
   const tlsOf = (url: string) => readMessageSettings({ SMTP_URL: url }).smtpTls
   for (const near of ['localhost:1025', '127.0.0.1:1025', '[::1]:1025', 'user:secret@localhost'])
     assert.equal(tlsOf(`smtp://${near}`), 'optional', near)

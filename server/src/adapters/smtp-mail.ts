@@ -3,11 +3,11 @@ import type { MessageSettings } from '../settings/message-settings.ts'
 import type { MailService } from './mail-service.ts'
 import { NotSent } from './not-sent.ts'
 
-// Shorter than the shortest wait of the queue: a mail that is still under way is never tried by another node.
+// Shorter than the queue's shortest retry delay: a mail in progress is never retried by another node.
 const LONGEST_SEND_MS = 45_000
 const LONGEST_SILENCE_MS = 15_000
 
-/** Sends mail through an SMTP server by one pool of connections; `check` signs in and sends nothing, `close` ends it. */
+/** Sends mail through an SMTP server with one connection pool; `check` signs in without sending, `close` ends it. */
 export function smtpMail({
   smtpUrl,
   smtpTls,
@@ -24,7 +24,7 @@ export function smtpMail({
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     requireTLS: !secure && smtpTls === 'required',
-    // Encryption that is optional is no reason to refuse a certificate that nobody could check anyway.
+    // With optional encryption the certificate isn't verified, since the connection could be unencrypted anyway.
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: secure || smtpTls === 'required' },
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
@@ -41,7 +41,7 @@ export function smtpMail({
       try {
         await transport.sendMail({
           from: mailFrom,
-          // An object is one address; a text could be read as several.
+          // An object is one address; a text could be parsed as several.
           to: { name: '', address: to },
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           subject,
@@ -71,7 +71,7 @@ export function smtpMail({
   }
 }
 
-// The server's sentence often repeats the address, so only the codes are kept.
+// The server's message often repeats the address, so only the codes are kept.
 function notSent(error: unknown): NotSent {
   const {
     code = 'unknown',
@@ -80,15 +80,15 @@ function notSent(error: unknown): NotSent {
     response = '',
   } = error as { code?: string; command?: string; responseCode?: number; response?: string }
   const reason = ['SMTP', code, command, responseCode].filter(Boolean).join(' ')
-  // A sender that is refused is refused for every reader; a server that hangs up (421), or whose system is the problem (4.3),
-  // takes nothing from anybody.
+  // A refused sender is refused for every recipient; a server that hangs up (421), or has a system fault (4.3), accepts
+  // nothing at all.
   const isOutOfOrder = responseCode === 421 || /\b4\.3\.\d{1,3}\b/.test(response)
   const aboutThisOne = !isOutOfOrder && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'))
   return new NotSent(reason, { whole: !aboutThisOne, refused: aboutThisOne && isForGood(responseCode, response) })
 }
 
-// What is wrong with the address (5.1) or its mailbox (5.2) stays so. Policies (5.7), such as a relay that takes nothing from
-// us, are ours to mend: those mails wait, as with servers that give no such code and speak of relaying.
+// Problems with the address (5.1) or its mailbox (5.2) are permanent. Policies (5.7), such as a relay that refuses us,
+// are ours to fix: those mails wait, as with servers that send no such code and mention relaying.
 function isForGood(code: number | undefined, response: string): boolean {
   if (code === undefined || code < 500 || code > 599) return false
   const detail = /\b5\.(\d{1,3})\.\d{1,3}\b/.exec(response)?.[1]

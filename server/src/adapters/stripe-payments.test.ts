@@ -42,7 +42,7 @@ async function openStripe() {
 
 paymentProviderContract('stripe', openStripe)
 
-describe('what Stripe is known for', () => {
+describe('behaviour of Stripe', () => {
   let world: Awaited<ReturnType<typeof openStripe>>
   before(async () => void (world = await openStripe()))
   after(() => world.close())
@@ -71,7 +71,7 @@ describe('what Stripe is known for', () => {
   const fieldsOf = (path: string) => new URLSearchParams(world.fake.asked.findLast(one => one.path === path)?.body)
   const asksFor = (path: string) => world.fake.asked.filter(one => one.path === path).length
 
-  test('a page offers cards, Pix where the amount is in reais, in the payer’s language, and no other currency', async () => {
+  test("a page offers cards, Pix for amounts in reais, in the payer's language, and no other currency", async () => {
     await opened()
     const fields = fieldsOf('/v1/checkout/sessions')
     const allowed = [...fields]
@@ -90,12 +90,12 @@ describe('what Stripe is known for', () => {
     )
   })
 
-  test('a page lives for half an hour at least, also where the seat is kept for less', async () => {
+  test('a page is open for at least half an hour, even if the seat is kept for less', async () => {
     const { orderId } = await opened({ expiresAt: new Date(world.now().getTime() + 60_000) })
     assert.equal((await world.provider.fetch(orderId))[0]?.state, 'pending')
   })
 
-  test('the same key is asked for in the same words, whenever: else Stripe refuses it', async () => {
+  test('the same key always has the same parameters: otherwise Stripe refuses it', async () => {
     const made = order()
     world.fake.faults.set('create', 'after')
     await assert.rejects(world.provider.createCheckout(made), { kind: 'unknown' })
@@ -105,7 +105,7 @@ describe('what Stripe is known for', () => {
     assert.equal((await world.provider.fetch(made.orderId)).length, 1)
   })
 
-  test('an error is repeated for its key: of what provably isn’t there a new key makes it, once', async () => {
+  test("an error is repeated for its key: if the object provably doesn't exist, a new key creates it, once", async () => {
     const made = order()
     world.fake.faults.set('create', 'before')
     await assert.rejects(world.provider.createCheckout(made), { kind: 'unknown' })
@@ -116,7 +116,7 @@ describe('what Stripe is known for', () => {
     assert.equal((await world.provider.fetch(made.orderId)).length, 1)
   })
 
-  test('a payer who is declined may pay by another card on the same page', async () => {
+  test('a declined payer may pay with another card on the same page', async () => {
     const { orderId, providerRef } = await opened()
     world.fake.decline(providerRef, { code: 'incorrect_cvc' })
     assert.equal((await world.provider.fetch(orderId))[0]?.state, 'pending')
@@ -125,7 +125,7 @@ describe('what Stripe is known for', () => {
     assert.deepEqual([snapshot?.state, snapshot?.failure, snapshot?.capturedCents], ['succeeded', null, 5000])
   })
 
-  test('a page that its time is over for is over there, too', async () => {
+  test('an expired page is expired at Stripe, too', async () => {
     const { orderId, providerRef } = await opened()
     world.fake.decline(providerRef, { code: 'expired_card' })
     world.pass(33 * 60)
@@ -133,7 +133,7 @@ describe('what Stripe is known for', () => {
     assert.deepEqual([snapshot?.state, snapshot?.failure], ['failed', 'expired_card'])
   })
 
-  test('the fee and a dispute are told with the payment', async () => {
+  test('the fee and a dispute are reported with the payment', async () => {
     const { orderId, payment } = await paid()
     assert.equal((await world.provider.fetch(orderId))[0]?.feeCents, 239)
     world.fake.dispute(payment, 'warning_needs_response')
@@ -143,14 +143,14 @@ describe('what Stripe is known for', () => {
     assert.deepEqual((await world.provider.fetch(orderId))[0]?.dispute, dispute)
     world.fake.dispute(payment, 'won')
     assert.equal((await world.provider.fetch(orderId))[0]?.dispute?.state, 'won')
-    // Stripe names the payment alone, and it names the order.
+    // Stripe names only the payment, and the payment names the order.
     const { providerRef } = (
       await world.provider.verifyWebhook({ ...(await world.sign(orderId)), now: world.now() })
     )[0]!
     assert.equal(await world.provider.orderOf(providerRef!), orderId)
   })
 
-  test('a refund that fails later is a failed one when it is looked up', async () => {
+  test('a refund that fails later has failed when it is queried', async () => {
     const { payment } = await paid()
     const [refundId, key] = [randomUUID(), randomUUID()]
     assert.equal(
@@ -176,7 +176,7 @@ describe('what Stripe is known for', () => {
     ['breaks', 500, 'api_error', 'unknown'],
     ['refuses it', 400, 'parameter_invalid', 'definitive'],
   ] as const)
-    test(`where Stripe ${what}, the answer is ${kind}, and a refund is ${kind === 'definitive' ? 'over' : 'not'}`, async () => {
+    test(`if Stripe ${what}, the answer is ${kind}, and a refund is ${kind === 'definitive' ? 'over' : 'not'}`, async () => {
       const { payment } = await paid()
       const type = code === 'idempotency' ? 'idempotency_error' : code === 'api_error' ? code : 'invalid_request_error'
       const fault = {
@@ -194,7 +194,7 @@ describe('what Stripe is known for', () => {
       world.fake.faults.clear()
     })
 
-  test('silence, and what is no answer, is unknown, and is waited for only so long', async () => {
+  test('missing and invalid answers are unknown, after a limited wait', async () => {
     for (const fault of ['silent', { status: 200, body: '<html>' }] as const) {
       world.fake.faults.set('create', fault)
       const since = performance.now()
@@ -204,7 +204,7 @@ describe('what Stripe is known for', () => {
     }
   })
 
-  test('its own window: its package takes any time in the future, and we don’t', async () => {
+  test("its own replay window: the package accepts any time in the future, and we don't", async () => {
     const { orderId } = await paid()
     const event = world.fake.eventsOf(orderId).at(-1)!
     const at = (shift: number) => new Date(world.now().getTime() + shift * 1_000)
@@ -230,7 +230,7 @@ describe('what Stripe is known for', () => {
     await assert.rejects(verify(raw, world.fake.sign(event, world.now(), 'whsec_other').headers), BadSignature)
   })
 
-  test('a secret may be replaced while both sign; events of another mode and of other things are not heard', async () => {
+  test('a secret may be rotated while both sign; events of another mode and about other objects are ignored', async () => {
     const { orderId } = await paid()
     const event = world.fake.eventsOf(orderId).at(-1)!
     const both = await stripePayments({
@@ -258,8 +258,8 @@ describe('what Stripe is known for', () => {
     await assert.rejects(live.fetch(made.orderId), { kind: 'unknown' })
   })
 
-  test('what changed is listed over as many pages as there are, oldest first', async () => {
-    // The pages of the others are over then.
+  test('changes are listed over all pages, oldest first', async () => {
+    // The pages of the others have expired by then.
     world.pass(86_400)
     await opened()
     world.pass(1)
@@ -279,7 +279,7 @@ describe('what Stripe is known for', () => {
   })
 })
 
-test('docs/payment-providers.md lists every event that is heard, and no other', () => {
+test('docs/payment-providers.md lists every handled event, and no other', () => {
   const docs = readFileSync(new URL('../../../docs/payment-providers.md', import.meta.url), 'utf8')
   const listed = [...docs.matchAll(/`((?:checkout|payment_intent|charge|refund)\.[a-z_.]+)`/g)].map(([, name]) => name!)
   assert.deepEqual(listed.toSorted(), STRIPE_NEWS.toSorted())

@@ -17,7 +17,7 @@ import { PROVIDER_PATIENCE, type ProviderPatience, withinPatience } from './prov
 import { type AskedCheckout, providerRecords } from './provider-records.ts'
 import { stripeSnapshot } from './stripe-snapshot.ts'
 
-/** `webhookSecrets` are several while one is being replaced. */
+/** `webhookSecrets` has several entries during a rotation. */
 export type StripeSettings = {
   secretKey: string
   webhookSecrets: readonly string[]
@@ -29,16 +29,19 @@ type StripeParts = {
   clock: Pick<Clock, 'now'>
   settings: StripeSettings
   patience?: ProviderPatience
-  /** Where Stripe is; a test has its own. */
+  /** Address of Stripe; tests have their own. */
   server?: { host: string; port: number; protocol: 'http' }
 }
 
-/** How far from now a signature's time may lie, in seconds, before or after (docs/rules/money.md#news-of-a-provider). */
+/**
+ * Maximum distance of a signature's time from now, in seconds, in both directions
+ * (docs/rules/money.md#news-of-a-provider).
+ */
 const WINDOW_SECONDS = 300
-/** A page stays open for half an hour at least; the rest is for the way there. */
+/** A page stays open for at least half an hour; the rest allows for network delay. */
 const SHORTEST_PAGE_MS = 32 * 60_000
 const SHORTEST_PIX_SECONDS = 60
-/** Around the moment a page was asked for: clocks differ, and what is repeated comes later. */
+/** Search window around the request of a page: clocks differ, and retries come later. */
 const LOOKED_AROUND_SECONDS = 15 * 60
 const EXPANDED = 'payment_intent.latest_charge.balance_transaction'
 
@@ -54,14 +57,14 @@ const OTHER_NEWS = [
   'refund.updated',
   'refund.failed',
 ]
-/** The events to subscribe to (docs/payment-providers.md#stripe); what else comes is acknowledged and not heard. */
+/** The events to subscribe to (docs/payment-providers.md#stripe); others are acknowledged and ignored. */
 export const STRIPE_NEWS: readonly string[] = [
   ...SESSION_NEWS.map(name => `checkout.session.${name}`),
   ...PAYMENT_NEWS.map(name => `payment_intent.${name}`),
   ...OTHER_NEWS,
 ]
 
-/** Payments by Stripe's own page, Checkout: cards, and Pix in reais. */
+/** Payments on Stripe's own page, Checkout: cards, and Pix in reais. */
 export async function stripePayments({ db, clock, settings, patience = PROVIDER_PATIENCE, server }: StripeParts) {
   const { default: StripeClient } = await import('stripe')
   const stripe = new StripeClient(settings.secretKey, {
@@ -81,7 +84,10 @@ export async function stripePayments({ db, clock, settings, patience = PROVIDER_
     }
   }
 
-  /** Makes the page. The same key gives the same page only for the same words, so that nothing here depends on now. */
+  /**
+   * Creates the page. The same key returns the same page only for the same parameters, so nothing here depends on the
+   * current time.
+   */
   function make(order: CheckoutOrder, { began_at }: AskedCheckout) {
     const began = Date.parse(began_at)
     const end = Math.max(order.expiresAt.getTime(), began + SHORTEST_PAGE_MS)
@@ -94,9 +100,9 @@ export async function stripePayments({ db, clock, settings, patience = PROVIDER_
           client_reference_id: order.orderId,
           metadata: { order_id: order.orderId, key: order.key },
           payment_intent_data: { metadata: { order_id: order.orderId } },
-          // Of these, what the account may take.
+          // Of these, the account's enabled ones.
           allowed_payment_method_types: paysByPix ? ['card', 'pix'] : ['card'],
-          // Nobody is asked for another currency than the one that the entry is in.
+          // Only the currency of the entry is offered.
           adaptive_pricing: { enabled: false },
           payment_method_options: {
             card: { request_three_d_secure: 'automatic' },
@@ -122,7 +128,7 @@ export async function stripePayments({ db, clock, settings, patience = PROVIDER_
     )
   }
 
-  /** The pages of an order that Stripe has; those whose answer was lost are looked for where they must be. */
+  /** Returns the pages of an order at Stripe; those whose answer was lost are searched for in their time window. */
   async function sessionsOf(orderId: string): Promise<Stripe.Checkout.Session[]> {
     const sessions = []
     for (const asked of await records.askedFor(orderId)) {
@@ -190,13 +196,13 @@ export async function stripePayments({ db, clock, settings, patience = PROVIDER_
       for (const session of await sessionsOf(orderId)) {
         if (session.status !== 'open') continue
         await ask(stripe.checkout.sessions.expire(session.id)).catch(error => {
-          // Paid in this moment: then it stays as it is.
+          // Paid at this moment: then it stays as it is.
           if (error.kind !== 'definitive') throw error
         })
       }
     },
     async refund({ refundId, key, providerRef, amountCents }) {
-      // Only what was paid has a payment.
+      // Only a paid order has a payment.
       if (!providerRef.startsWith('pi_')) throw new ProviderError('definitive', 'nothing was paid')
       try {
         const made = await ask(
@@ -235,7 +241,9 @@ export async function stripePayments({ db, clock, settings, patience = PROVIDER_
   return provider
 }
 
-/** What Stripe signed, within our own window: its package takes any time in the future. Throws `BadSignature`. */
+/**
+ * Verifies Stripe's signature within our own window: its package accepts any time in the future. Throws `BadSignature`.
+ */
 function verified(stripe: Stripe, secrets: readonly string[], { raw, headers, now }: Webhook): Stripe.Event {
   const header = headers['stripe-signature']
   if (typeof header !== 'string') throw new BadSignature('no signature')
@@ -244,7 +252,7 @@ function verified(stripe: Stripe, secrets: readonly string[], { raw, headers, no
     throw new BadSignature('signed at another time, or at none')
   for (const secret of secrets) {
     try {
-      // No number of seconds: the window is ours.
+      // Not a number of seconds: the window is ours.
       return stripe.webhooks.constructEvent(raw, header, secret, WINDOW_SECONDS, undefined, now.getTime())
     } catch (error) {
       if (error instanceof SyntaxError) throw new BadSignature('signed, and no event')
@@ -253,7 +261,7 @@ function verified(stripe: Stripe, secrets: readonly string[], { raw, headers, no
   throw new BadSignature('wrong signature')
 }
 
-/** Which order an event is about. It is read for that alone; of another mode, and of other things, nothing. */
+/** Returns the orders that an event concerns, and nothing else of it; nothing for another mode or other objects. */
 function hintsOf(event: Stripe.Event, isLive: boolean): Hint[] {
   if (event.livemode !== isLive || !STRIPE_NEWS.includes(event.type)) return []
   const about = event.data.object as {
@@ -279,8 +287,9 @@ function refundStateOf({ status }: Stripe.Refund): RefundState {
 type StripeFault = { type?: string; code?: string; statusCode?: number; requestId?: string }
 
 /**
- * A no is what Stripe says of this very request. That it doesn't know us, is busy, or knows the key with other words, says
- * nothing of what was asked, and neither does what it can't find: those are keys of another account.
+ * Only a refusal of this very request is definitive. An authentication error, a busy server, or a key with other
+ * parameters says nothing about what was requested, and neither does a missing object: it may belong to another
+ * account.
  */
 function providerErrorOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
@@ -292,7 +301,7 @@ function providerErrorOf(error: unknown): ProviderError {
   return new StripeFailed(isNo ? 'definitive' : 'unknown', type, code, requestId)
 }
 
-/** The message repeats nothing of what Stripe said: that may name a person. */
+/** The message repeats nothing from Stripe: that may name a person. */
 class StripeFailed extends ProviderError {
   readonly code: string
   constructor(kind: ProviderError['kind'], type: string, code: string, requestId: string) {

@@ -39,7 +39,7 @@ for (const [session, payment, state] of [
   [{ status: 'complete', payment_status: 'paid' }, paid, 'succeeded'],
   // The page doesn't know yet what the payment knows.
   [{}, paid, 'succeeded'],
-  // And where it is the other way round there is no payment that could be given back.
+  // In the opposite case there is no payment that could be refunded.
   [{ status: 'complete', payment_status: 'paid' }, null, 'processing'],
   [{ status: 'expired' }, null, 'canceled'],
   [{ status: 'expired' }, { status: 'canceled' }, 'canceled'],
@@ -50,14 +50,14 @@ for (const [session, payment, state] of [
     assert.equal(told(session, payment).capturedCents, state === 'succeeded' ? 5000 : 0)
   })
 
-test('a paid session tells what was taken, how, what was given back, and what Stripe keeps of it', () => {
+test("a paid session reports what was taken, by which method, what was refunded, and Stripe's fee", () => {
   assert.equal(told({}, paid).paidAt, '2026-03-01T12:00:00.000Z')
   const { feeCents, method, providerRef, refundedCents, currency } = told(
     {},
     { ...paid, latest_charge: { ...charge, amount_refunded: 300 } },
   )
   assert.deepEqual([feeCents, method, providerRef, refundedCents, currency], [239, 'card', 'pi_1', 300, 'BRL'])
-  // What is kept in another currency is no sum of this one's ledger.
+  // A fee in another currency can't be added to this ledger.
   const dollars = {
     ...charge,
     balance_transaction: { currency: 'usd', fee: 44 },

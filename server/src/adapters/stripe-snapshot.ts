@@ -23,7 +23,7 @@ const TRY_LATER = new Set([
   'payment_intent_payment_attempt_expired',
 ])
 
-/** What a payment failed by: the bank's own word first, which Stripe gives beside its own. */
+/** Returns why a payment failed: the bank's own code first, which Stripe gives in addition to its own. */
 export function stripeFailure(error: { code?: string | null; decline_code?: string | null }): FailureCode {
   for (const word of [error.decline_code, error.code]) {
     if (!word) continue
@@ -35,8 +35,8 @@ export function stripeFailure(error: { code?: string | null; decline_code?: stri
 }
 
 /**
- * What a session of Stripe's says of an order of ours; its payment, charge and the charge's balance have to be expanded.
- * While its page is open the payer may try another card, so that a decline is told only when it is over.
+ * Converts a session of Stripe to a snapshot of our order; its payment, charge and the charge's balance must be
+ * expanded. While its page is open the payer may try another card, so a decline is reported only once it is over.
  */
 export function stripeSnapshot(session: Session, disputes: readonly Dispute[]): PaymentSnapshot {
   const payment = typeof session.payment_intent === 'object' ? session.payment_intent : null
@@ -71,13 +71,13 @@ export function stripeSnapshot(session: Session, disputes: readonly Dispute[]): 
 
 function stateOf({ status, payment_status }: Session, payment: Stripe.PaymentIntent | null): PayState {
   if (payment?.status === 'succeeded') return 'succeeded'
-  // Money without the payment that brought it is nothing that can be taken in.
+  // Money without its payment can't be taken in.
   if (payment_status === 'paid' || payment?.status === 'processing' || payment?.status === 'requires_capture')
     return 'processing'
   const over = payment?.last_payment_error ? 'failed' : 'canceled'
   if (status === 'expired' || payment?.status === 'canceled') return over
   if (status === 'complete') return payment?.status === 'requires_payment_method' ? 'failed' : 'processing'
-  // A Pix waits for its payer in the same way, and nobody's bank asks for anything.
+  // A Pix also waits for its payer, but no bank asks for a confirmation.
   const asks = payment?.status === 'requires_action' && payment.next_action?.type !== 'pix_display_qr_code'
   return asks ? 'requires_action' : 'pending'
 }
@@ -87,20 +87,20 @@ function methodOf(charge: Stripe.Charge | null): 'card' | 'pix' | null {
   return type === 'card' || type === 'pix' ? type : null
 }
 
-// What is kept in another currency is no sum of this payment's.
+// A fee in another currency can't be added to this payment's amounts.
 function feeOf(charge: Stripe.Charge | null, currency: string | null): number | null {
   const balance = charge?.balance_transaction
   return typeof balance === 'object' && balance?.currency === currency ? balance.fee : null
 }
 
-/** Warnings, and what was settled before it became a dispute, move no money. */
+/** Warnings, and inquiries that never became a dispute, move no money. */
 function stateOfDispute({ status }: Dispute): 'open' | 'won' | 'lost' | null {
   if (status === 'won') return 'won'
   if (status === 'lost' || status === 'appeal_needs_response' || status === 'appeal_under_review') return 'lost'
   return status === 'needs_response' || status === 'under_review' ? 'open' : null
 }
 
-// Of several the one that takes the most: a payment is given back once here.
+// Of several, the one that costs the most: a payment is refunded once here.
 const GRAVEST = ['lost', 'open', 'won'] as const
 
 function disputeOf(disputes: readonly Dispute[]): PaymentSnapshot['dispute'] {

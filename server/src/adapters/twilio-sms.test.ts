@@ -51,13 +51,13 @@ const refusals = [
 ]
 
 for (const { status, code, whole } of refusals) {
-  test(`a refusal with ${status} is told by its codes alone`, async () => {
+  test(`a refusal with ${status} is reported by its codes only`, async () => {
     answer = { status, body: JSON.stringify({ code, message: `The number +${sms.to} is not one, 048291`, status }) }
     await refused(new RegExp(`^Twilio ${status} ${code}$`), whole)
   })
 }
 
-test('an answer that is none, a redirect and silence from a dead server are refusals too', async () => {
+test('an invalid answer, a redirect and no answer are refusals, too', async () => {
   answer = { status: 502, body: '<html>+5511987654321</html>' }
   await refused(/^Twilio 502$/, true)
   answer = { status: 307, headers: { location: '/elsewhere' }, body: '' }

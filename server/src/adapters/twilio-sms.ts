@@ -2,10 +2,10 @@ import type { MessageSettings } from '../settings/message-settings.ts'
 import { NotSent } from './not-sent.ts'
 import type { SmsService } from './sms-service.ts'
 
-// Shorter than the shortest wait of the queue, as in smtp-mail.ts.
+// Shorter than the queue's shortest retry delay, as in smtp-mail.ts.
 const LONGEST_SEND_MS = 20_000
 
-/** Sends text messages through Twilio's REST interface. */
+/** Sends text messages through Twilio's REST API. */
 export function twilioSms({ accountSid, authToken, from, url }: NonNullable<MessageSettings['twilio']>): SmsService {
   const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -24,7 +24,7 @@ export function twilioSms({ accountSid, authToken, from, url }: NonNullable<Mess
         method: 'POST',
         headers: { authorization },
         body,
-        // The token goes nowhere but to the configured address.
+        // The token is sent only to the configured address.
         redirect: 'error',
         signal: AbortSignal.timeout(LONGEST_SEND_MS),
       })
@@ -40,7 +40,7 @@ function isAboutThisOne({ status }: Response): boolean {
   return status === 400 || status === 404
 }
 
-// The code only: the sentence beside it repeats the number.
+// Only the code: the message repeats the number.
 async function errorCode(answer: Response): Promise<string> {
   const body = (await answer.json().catch(() => null)) as { code?: unknown } | null
   return typeof body?.code === 'number' ? String(body.code) : ''

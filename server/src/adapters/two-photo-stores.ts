@@ -1,14 +1,14 @@
 import type { PhotoStore } from './photo-store.ts'
 
 /**
- * A store while files move between two: `store` takes what is put, and `before` gives what is not in it yet. What is removed
- * goes from both, so that nothing of an account that ended stays behind. An address is given only for what `store` has.
+ * A store while files move between two: `store` takes new files, and `before` provides those not moved yet. Files are
+ * removed from both, so that nothing of a deleted account remains. Only files in `store` have an address.
  */
 export function twoPhotoStores(store: PhotoStore, before: PhotoStore): PhotoStore {
   return {
     ...store,
     async get(key) {
-      // Asked again at the end: it may have moved between the two questions.
+      // Checked again at the end: it may have moved in between.
       return (await store.get(key)) ?? (await before.get(key)) ?? store.get(key)
     },
     async size(key) {

@@ -15,7 +15,7 @@ function addressOf({ endpoint, keys }: ReturnType<typeof service.browser>) {
   return { endpoint, p256dh, auth }
 }
 
-test('only the browser can open what it is sent, and knows who sent it', async () => {
+test('only the browser can decrypt a push, and knows its sender', async () => {
   const browser = service.browser('one')
   const push = { to: addressOf(browser), payload: '{"title":"Sua sequência"}', topic: 'abc', key }
   assert.equal(await webPush({ contact, near: true }).send(push), 'sent')
@@ -70,14 +70,14 @@ for (const [endpoint, accepted] of [
   })
 }
 
-test('a name that stands for a private address is not called', async () => {
+test('a name that resolves to a private address is not called', async () => {
   // Of the names that every machine knows this is the only one with a dot.
   const to = { ...addressOf(service.browser('x')), endpoint: 'https://push.localhost/x' }
   const sending = webPush({ contact }).send({ to, payload: '{}', topic: 'a', key })
   await assert.rejects(sending, (error: NotSent) => /^push (EPRIVATE|ENOTFOUND|EAI_AGAIN)$/.test(error.reason))
 })
 
-test('addresses of the open internet are told from all others', () => {
+test('addresses of the public internet are distinguished from all others', () => {
   const far = ['8.8.8.8', '142.250.79.78', '2800:3f0:4001:81e::200e', '2606:4700::6810:84e5']
   const near = ['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1', '192.168.1.1']
   const odd = ['224.0.0.1', '255.255.255.255', '::', '::1', '::ffff:8.8.8.8', 'fc00::1', 'fe80::1', '2002:a00:1::', '']

@@ -8,17 +8,17 @@ import { PUSH_ENDPOINT_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { NotSent } from './not-sent.ts'
 import type { Push, PushService } from './push-service.ts'
 
-// Shorter than the shortest wait of the queue: a push that is still under way is never tried by another node.
+// Shorter than the queue's shortest retry delay: a push in progress is never retried by another node.
 const LONGEST_SEND_MS = 10_000
 const ONE_DAY_SECONDS = 86_400
-// Not found and gone, and what services answer for a subscription that was made with another key (403) or is malformed (400):
-// it never works again, and its browser makes a new one when it opens the product.
+// Not found and gone, and the answers for a subscription with another key (403) or a malformed one (400): it never
+// works again, and its browser creates a new one when it opens the product.
 const GONE = new Set([400, 403, 404, 410])
 
 /**
- * Sends by Web Push (RFC 8030, 8291, 8292). Addresses come from browsers, so anybody can give any: only those of the open
- * internet are called, over https at its port, and no redirect is followed. `contact` is whom a push service can write to:
- * an address of the form `mailto:` or `https:`. `near` lets addresses of this machine in, for tests.
+ * Sends by Web Push (RFC 8030, 8291, 8292). Addresses come from browsers and can't be trusted: only addresses of the
+ * public internet are called, over https at its port, and redirects are not followed. `contact` is for push services:
+ * an address of the form `mailto:` or `https:`. `near` allows addresses of this machine, for tests.
  */
 export function webPush({ contact, near = false }: { contact: string; near?: boolean }): PushService {
   function accepts(endpoint: string): boolean {
@@ -32,7 +32,7 @@ export function webPush({ contact, near = false }: { contact: string; near?: boo
   return {
     accepts,
     async send(push) {
-      // It was accepted once, by rules that may be others now.
+      // It was accepted before, possibly by other rules.
       if (!accepts(push.to.endpoint)) return 'gone'
       const status = await post(sealed(push, contact), near)
       if (status >= 200 && status < 300) return 'sent'
@@ -42,7 +42,7 @@ export function webPush({ contact, near = false }: { contact: string; near?: boo
   }
 }
 
-/** Returns the public half of the installation's key, as browsers take it: an uncompressed point in base64url. */
+/** Returns the public half of the installation's key in the browsers' format: an uncompressed point in base64url. */
 export function publicPushKey(key: Buffer): string {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(key)
@@ -61,7 +61,7 @@ function sealed({ to, payload, topic, key }: Push, contact: string): Sealed {
       topic,
     })
   } catch {
-    // Its sentence names the address.
+    // The error message contains the address.
     throw new NotSent('push could not be sealed', { whole: false })
   }
 }
@@ -74,7 +74,7 @@ function post({ endpoint, headers, body }: Sealed, near: boolean): Promise<numbe
       endpoint,
       { method: 'POST', headers: headers as Record<string, string>, agent: false, signal, lookup: near ? lookup : far },
       answer => {
-        // What it says is of no interest, however long it is.
+        // The response body is ignored, whatever its length.
         answer.destroy()
         resolve(answer.statusCode ?? 0)
       },
@@ -86,7 +86,7 @@ function post({ endpoint, headers, body }: Sealed, near: boolean): Promise<numbe
   })
 }
 
-// Looked at where the connection is made: a name that was harmless when it was asked for can mean another place by then.
+// Checked when connecting: a name that was harmless when it was checked can resolve to another address later.
 const far: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '')
@@ -119,7 +119,7 @@ for (const [net, prefix] of [
 const PUBLIC_V6 = new BlockList()
 PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
 for (const [net, prefix] of [
-  // Those that hold an IPv4 address, whatever it is, and those of nobody.
+  // Ranges that embed an IPv4 address, and unassigned ones.
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
@@ -127,7 +127,7 @@ for (const [net, prefix] of [
 ] as const)
   NEAR.addSubnet(net, prefix, 'ipv6')
 
-/** Returns whether an IP address is one of the open internet: neither this machine, nor a private net, nor nobody's. */
+/** Returns whether an IP address is on the public internet: not this machine, a private network or unassigned. */
 export function isFar(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !NEAR.check(address, 'ipv4')

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** What counts as one address: whoever has an IPv6 address has a whole /64 of them. */
+/** Returns what counts as one address: for IPv6 the whole /64, since its owner has all of it. */
 export function addressBlock(ip: string): string {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

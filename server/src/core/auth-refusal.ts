@@ -1,4 +1,4 @@
-/** Every way in which signing in may refuse, with its HTTP status, by the names that the official clients know. */
+/** Every refusal of signing in, with its HTTP status, by the names that the official clients know. */
 export const AUTH_ERRORS = {
   validation_failed: 400,
   bad_json: 400,
@@ -80,7 +80,7 @@ type About = { status?: number; reasons?: ('length' | 'characters' | 'pwned')[];
 export class AuthRefusal extends Error {
   readonly code: AuthErrorCode
   readonly status: number
-  /** What a password lacks. */
+  /** What the password is missing. */
   readonly reasons: About['reasons']
   readonly retryAfterSeconds: number | undefined
 
@@ -93,7 +93,7 @@ export class AuthRefusal extends Error {
   }
 }
 
-/** A refusal of what another provider or a wallet says of a person, in the words of OAuth 2.0; it has no code. */
+/** A refusal of an external provider or a wallet, in the words of OAuth 2.0; it has no code. */
 export class OAuthRefusal extends Error {
   readonly error: string
   readonly status = 400

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { batchLoader } from './batch-loader.ts'
 
-/** Reads that wait until they are let go, one after the other. */
+/** Reads that wait until they are released, one after the other. */
 function heldReads(answer: (key: string) => string | undefined = key => `${key}!`) {
   const groups: string[][] = []
   const held: (() => void)[] = []
@@ -23,7 +23,7 @@ function heldReads(answer: (key: string) => string | undefined = key => `${key}!
   return { groups, read, letGo }
 }
 
-test('who asks while reads run is read for with the next one, each key once', async () => {
+test('keys requested while reads run are part of the next one, each once', async () => {
   const { groups, read, letGo } = heldReads()
   const ask = batchLoader(read, { atOnce: 1, most: 3 })
   const answers = Promise.all(['a', 'b', 'c', 'b', 'd'].map(ask))
@@ -36,7 +36,7 @@ test('who asks while reads run is read for with the next one, each key once', as
   assert.deepEqual(await answers, ['a!', 'b!', 'c!', 'b!', 'd!'])
 })
 
-test('so many reads as are allowed run at once, and an answer is never older than its question', async () => {
+test('at most this many reads run concurrently, and an answer is never older than its request', async () => {
   const { groups, read, letGo } = heldReads()
   const ask = batchLoader(read, { atOnce: 2, most: 10 })
   const answers = ['a', 'b', 'a'].map(ask)
@@ -48,14 +48,14 @@ test('so many reads as are allowed run at once, and an answer is never older tha
   assert.deepEqual(await Promise.all(answers), ['a!', 'b!', 'a!'])
 })
 
-test('what nothing is said of is undefined', async () => {
+test('keys without a result are undefined', async () => {
   const { read, letGo } = heldReads(() => undefined)
   const answer = batchLoader(read, { atOnce: 1, most: 1 })('a')
   await letGo()
   assert.equal(await answer, undefined)
 })
 
-test('nobody is answered with another’s failure', async () => {
+test('a failure affects only its own caller', async () => {
   const { groups, read, letGo } = heldReads(key => {
     if (key === 'bad') throw new Error('bad')
     return key

@@ -1,8 +1,7 @@
 /**
- * Returns a function that reads something for one key, together with whoever asks for another meanwhile: while as many
- * reads as `atOnce` run, keys gather for the next one, so that nobody is told what was read before the question. A key
- * that `read` says nothing of gives undefined. What fails for several is read again for each alone, so that nobody is
- * answered with another's failure.
+ * Returns a function that reads one key, batched with concurrent calls for others. While `atOnce` reads run, keys
+ * gather for the next one, so that no caller gets data older than its request. Keys missing from the result of `read`
+ * give undefined. A failed batch is read again key by key, so that no caller gets another's failure.
  */
 export function batchLoader<Key, Answer>(
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>,

@@ -1,2 +1,2 @@
-/** From where a call comes, as the list of sessions shows it. */
+/** The origin of a call, as the list of sessions shows it. */
 export type ClientInfo = { ip: string; userAgent: string | null }

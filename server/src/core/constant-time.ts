@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Longer than the work takes on a busy machine, shorter than anybody notices.
+// Longer than the work takes on a busy machine, shorter than people notice.
 const MS = 80
 
 /**
- * Does what only some addresses give work to do, and takes as long for all of them: how late an answer comes must not
- * tell whether somebody has an account.
+ * Runs work that only some addresses cause, in the same time for all of them: the response time must not reveal whether
+ * an account exists.
  */
 export async function withConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work(), sleep(MS)])

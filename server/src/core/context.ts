@@ -9,27 +9,27 @@ import type { Live } from './live.ts'
 import type { Secrets } from './secrets.ts'
 import type { Adapters } from '../adapters/adapters.ts'
 
-/** The person behind a call, as its access token and live session say. */
+/** The person behind a call, from its access token and live session. */
 export type Viewer = {
   id: string
   sessionId: string
   roles: readonly string[]
   aal: 'aal1' | 'aal2'
   emailConfirmed: boolean
-  /** From where this call comes; absent where there is no request. */
+  /** The origin of this call; absent without a request. */
   agent?: ClientInfo
 }
 
-/** Tells this node that a message waits to be sent. */
+/** Wakes this node's message dispatcher. */
 export type MessageWaker = { wake(): void }
 
-/** Something to do once a transaction is committed; the call isn't answered before a promise of it is kept. */
+/** A task to run once a transaction is committed; the call is answered after its promise resolves. */
 export type AfterCommit = () => void | Promise<void>
 
-/** What every handler receives. `db` is the call's own transaction in calls that change something. */
+/** What every handler receives. In calls that change something, `db` is the call's own transaction. */
 export type Context = {
   db: Kysely<Tables>
-  /** The product's clock, read once a call. Never the wall clock of the database. */
+  /** The product's clock, read once for each call. Never the wall clock of the database. */
   now: Date
   viewer: Viewer | null
   adapters: Adapters
@@ -37,11 +37,14 @@ export type Context = {
   secrets: Secrets
   live: Live
   post: MessageWaker
-  /** Opens a transaction of its own; for handlers that run outside the call's. Retried as a whole when the database asks for it. */
+  /**
+   * Opens a separate transaction, for handlers that run outside the call's. Retried as a whole if the database requires
+   * it.
+   */
   transaction<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /** Runs once the call's transaction is committed; never inside it. */
   afterCommit(task: AfterCommit): void
-  /** Tells the log of what failed beside a call that goes well all the same; `what` says what it was. */
+  /** Logs a failure that doesn't affect the call's result; `what` describes it. */
   tellFault(error: unknown, what: string): void
 }
 
@@ -50,22 +53,24 @@ export type SignedIn = Context & { viewer: Viewer }
 
 type ContextFor<E extends Endpoint> = E['access'] extends 'anyone' ? Context : SignedIn
 
-/** Raw parts of a request, for the few calls that take a picture or answer a stream. */
+/** Raw parts of a request, for the few calls that take a picture or return a stream. */
 export type RawHttp = { request: FastifyRequest; reply: FastifyReply }
 
 export type Handler<E extends Endpoint> = (ctx: ContextFor<E>, input: InputOf<E>, wire: RawHttp) => Promise<OutputOf<E>>
 
-/** A handler that opens its own transactions, or needs none: visible where the handlers are listed. */
+/** A handler that opens its own transactions, or needs none; visible where the handlers are listed. */
 export type OutsideTransaction<E extends Endpoint> = { outsideTransaction: Handler<E> }
 
-/** Every call of a room, bound to its handler; a missing one is a compile error. */
+/** A handler for every call of a group; a missing one is a compile error. */
 export type Handlers<Room extends Record<string, Endpoint>> = {
   [K in keyof Room]: Handler<Room[K]> | OutsideTransaction<Room[K]>
 }
 
 export type ApiHandlers = { [R in keyof Api]: Handlers<Api[R]> }
 
-/** Marks a handler that must not run inside the call's transaction (it talks to the network, streams, or is one statement). */
+/**
+ * Marks a handler that must not run inside the call's transaction (it uses the network, streams, or is one statement).
+ */
 export function outsideTransaction<F>(handler: F): { outsideTransaction: F } {
   return { outsideTransaction: handler }
 }

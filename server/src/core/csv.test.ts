@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { csvOf } from './csv.ts'
 
-test('whichever separator a spreadsheet splits by, no cell begins a formula', () => {
+test('no cell begins a formula, whichever separator a spreadsheet uses', () => {
   const hostile = ['=1+1', 'a;=1+1', 'a,=1+1', 'a"=1+1', 'a;"=1+1', 'a\t=1', 'a\n=1', '\r=1', { note: '=1' }]
   for (const delimiter of [',', ';']) {
     const csv = csvOf([['name', ...hostile]], { delimiter })

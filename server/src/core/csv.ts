@@ -2,12 +2,12 @@ import { neutralizeFormula, QUOTED_IN_CSV } from '@bora/rules/csv.ts'
 import { type Options, stringify, type Stringifier } from 'csv-stringify'
 import { stringify as stringifyNow } from 'csv-stringify/sync'
 
-/** Returns these rows as CSV, in which no text is a formula to a spreadsheet. */
+/** Formats rows as CSV in which no text is a formula to a spreadsheet. */
 export function csvOf(rows: readonly unknown[], options: Options = {}): string {
   return stringifyNow([...rows], safe(options))
 }
 
-/** Returns a stream from rows to CSV, in which no text is a formula to a spreadsheet. */
+/** Returns a stream from rows to CSV in which no text is a formula to a spreadsheet. */
 export function csvStream(options: Options): Stringifier {
   return stringify(safe(options))
 }

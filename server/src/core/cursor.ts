@@ -4,22 +4,25 @@ import { Refusal } from './refusal.ts'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NUMBER = /^\d{1,15}$/
 
-/** The last row of a page: its moment and its id, by which the next page begins. */
+/** The last row of a page: the instant and id after which the next page begins. */
 export type Cursor = { at: string; id: string }
 
-/** A mark as the `next` of a page carries it. */
+/** Encodes a cursor for the `next` of a page. */
 export function encodeCursor({ at, id }: { at: string; id: string | number }): string {
   return `${at}~${id}`
 }
 
-/** Reads what `encodeCursor` wrote of a row whose id is a UUID or a number; refuses anything else with `invalid_input`. */
+/**
+ * Decodes a cursor of `encodeCursor` for rows whose id is a UUID or a number; refuses anything else with
+ * `invalid_input`.
+ */
 export function decodeCursor(cursor: string, ids: 'uuid' | 'number'): Cursor {
   const [at, id, ...more] = cursor.split('~')
   const isMark =
     at !== undefined &&
     id !== undefined &&
     more.length === 0 &&
-    // The database knows no year 0, and nothing here happened in another millennium.
+    // The database has no year 0, and nothing here happened in another millennium.
     at.startsWith('2') &&
     parseInstant(at) !== null &&
     (ids === 'uuid' ? UUID : NUMBER).test(id)
@@ -27,7 +30,7 @@ export function decodeCursor(cursor: string, ids: 'uuid' | 'number'): Cursor {
   return { at, id }
 }
 
-/** Reads how many rows the former pages had; refuses what is no such number with `invalid_input`. */
+/** Decodes the number of rows on previous pages; refuses anything else with `invalid_input`. */
 export function decodeOffset(cursor: string | undefined): number {
   if (cursor === undefined || cursor === '') return 0
   if (/^\d{1,9}$/.test(cursor)) return Number(cursor)

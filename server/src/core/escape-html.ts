@@ -1,4 +1,4 @@
-/** Text as it may stand anywhere in HTML, inside a quoted attribute too. */
+/** Escapes a text for anywhere in HTML, including quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
 }

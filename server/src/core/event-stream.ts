@@ -7,22 +7,22 @@ import type { EventsSince } from './recent-events.ts'
 
 const HEARTBEAT_MS = 20_000
 const CHECK_MS = 60_000
-// A reader that leaves this much unread has gone to sleep: it comes back and looks afresh.
+// A reader with this much unread data is inactive: its stream ends, and it reloads when it reconnects.
 const MAX_UNREAD_BYTES = 65_536
 
 type Wanted = {
-  /** The ids of the challenges, or of the person, whose news are wanted. */
+  /** The ids of the challenges, or of the person, whose events are streamed. */
   of: readonly string[]
-  /** From where on; without it from now on. */
+  /** Where to start; without it from now on. */
   since?: EventsSince
   /**
-   * Asked once a minute, and at once when the viewer's session was ended: of which from then on; null ends the stream,
+   * Called once a minute, and when the viewer's session ended. Returns the new ids to stream; null ends the stream,
    * `undefined` leaves it as it is.
    */
   again(): Promise<readonly string[] | null | undefined>
 }
 
-/** The access token that a stream was opened with. */
+/** Returns the access token that a stream was opened with. */
 export function bearerOf({ request }: RawHttp): string {
   return /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
 }
@@ -32,8 +32,8 @@ type Streaming = Pick<SignedIn, 'live' | 'viewer' | 'config' | 'secrets'>
 const openStreams = perServerState(() => new Map<string, number>())
 
 /**
- * Streams news of challenges, or of a person, as server-sent events until the reader leaves, or may not read on. Refuses
- * `too_many_requests` when the account, or the address that it calls from, has too many streams open on this node.
+ * Streams events of challenges, or of a person, as server-sent events until the reader leaves, or loses access. Refuses
+ * `too_many_requests` if the account, or its address, has too many streams open on this node.
  */
 export function streamEvents(ctx: Streaming, { request, reply }: RawHttp, wanted: Wanted): void {
   const release = takePlace(ctx, request.ip)
@@ -99,12 +99,12 @@ export function streamEvents(ctx: Streaming, { request, reply }: RawHttp, wanted
 
 const openNow = perServerState(() => ({ count: 0 }))
 
-/** How many streams are open on this node now. */
+/** Returns the number of open streams on this node. */
 export function openStreamCount(ctx: Pick<Streaming, 'secrets'>): number {
   return openNow(ctx).count
 }
 
-/** Counts one more stream of the account and of its address. Returns the way to give the place back, once. */
+/** Counts one more stream of the account and of its address. Returns a function that releases it, once. */
 function takePlace({ viewer, config, secrets }: Streaming, ip: string): () => void {
   if (!config.authRateLimits) return () => {}
   const open = openStreams({ secrets })

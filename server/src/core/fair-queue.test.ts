@@ -10,7 +10,7 @@ const LARGE = 101
 
 type Piece = { person: string; bytes?: number }
 
-/** Pieces of work that end when the test says so; `began` tells in which order they had their turn. */
+/** Pieces of work that end when the test says so; `began` records the order in which they started. */
 function workshop(limits: Parameters<typeof fairQueue>[0]) {
   let clock = 0
   const turns: FairQueue = fairQueue(limits, () => clock)
@@ -19,7 +19,7 @@ function workshop(limits: Parameters<typeof fairQueue>[0]) {
   const done: Promise<unknown>[] = []
   return {
     began,
-    /** Returns the result apart, because what is added doesn't begin before the caller waits. */
+    /** Returns the result in an object, because added work doesn't begin before the caller awaits. */
     async add(name: string, { person, bytes = SMALL }: Piece): Promise<{ result: Promise<string> }> {
       const result = turns({ person, bytes }, async () => {
         began.push(name)
@@ -37,7 +37,7 @@ function workshop(limits: Parameters<typeof fairQueue>[0]) {
       ends.get(name)!(error)
       await tick()
     },
-    /** Ends whatever runs, the oldest first, until nothing is left. */
+    /** Ends all running work, the oldest first, until nothing is left. */
     async run(): Promise<void> {
       for (let at = 0; at < began.length; at++) {
         ends.get(began[at]!)!()
@@ -51,7 +51,7 @@ function workshop(limits: Parameters<typeof fairQueue>[0]) {
 const ONE = { atOnce: 1, largeBytes: 100, mostWaiting: 1_000, mostOfOne: 1_000 as Part }
 const TWO = { ...ONE, atOnce: 2 }
 
-test('who comes with one picture waits for none but those that are being opened, however many wait', async () => {
+test('a person with one picture waits only for those in progress, however many are queued', async () => {
   const shop = workshop(ONE)
   for (let i = 0; i < 10; i++) await shop.add(`album ${i}`, { person: 'Zé' })
   await shop.end('album 0')
@@ -60,7 +60,7 @@ test('who comes with one picture waits for none but those that are being opened,
   assert.deepEqual(shop.began.slice(0, 4), ['album 0', 'album 1', 'photo', 'album 2'])
 })
 
-test('who comes with a tiny picture is next, however many people wait with larger ones', async () => {
+test('a person with a tiny picture is next, however many people wait with larger ones', async () => {
   const shop = workshop(ONE)
   for (let i = 0; i < 8; i++) await shop.add(`theirs ${i}`, { person: `p${i}`, bytes: 100 })
   await shop.add('tiny', { person: 'Ana', bytes: 1 })
@@ -68,7 +68,7 @@ test('who comes with a tiny picture is next, however many people wait with large
   assert.deepEqual(shop.began.slice(0, 3), ['theirs 0', 'tiny', 'theirs 1'])
 })
 
-test('who brings more gets no more than the others, in bytes', async () => {
+test('more work gives a person no larger share, in bytes', async () => {
   const shop = workshop(ONE)
   for (let i = 1; i <= 3; i++) await shop.add(`thirty ${i}`, { person: 'a', bytes: 30 })
   for (let i = 1; i <= 9; i++) await shop.add(`ten ${i}`, { person: 'b', bytes: 10 })
@@ -77,14 +77,14 @@ test('who brings more gets no more than the others, in bytes', async () => {
   assert.deepEqual([tens('thirty 2').length, tens('thirty 3').length], [5, 8], shop.began.join())
 })
 
-test('people take turns, each in its own order', async () => {
+test("people alternate, and each person's own order is kept", async () => {
   const shop = workshop(ONE)
   for (const person of ['a', 'b', 'c']) for (let i = 1; i <= 3; i++) await shop.add(`${person}${i}`, { person })
   await shop.run()
   assert.deepEqual(shop.began, ['a1', 'b1', 'c1', 'a2', 'b2', 'c2', 'a3', 'b3', 'c3'])
 })
 
-test('who was waiting long is not overtaken for ever by people who come anew', async () => {
+test("newcomers don't overtake a waiting person for ever", async () => {
   const shop = workshop(ONE)
   for (let i = 1; i <= 3; i++) await shop.add(`old ${i}`, { person: 'old' })
   for (let i = 1; i <= 20; i++) {
@@ -95,7 +95,7 @@ test('who was waiting long is not overtaken for ever by people who come anew', a
   await shop.run()
 })
 
-test('one person has both places only while nobody else waits', async () => {
+test('one person has both slots only while no one else waits', async () => {
   const shop = workshop(TWO)
   for (let i = 1; i <= 4; i++) await shop.add(`a${i}`, { person: 'a' })
   assert.deepEqual(shop.began, ['a1', 'a2'])
@@ -108,7 +108,7 @@ test('one person has both places only while nobody else waits', async () => {
   assert.deepEqual(shop.began.slice(4), ['a3', 'a4'])
 })
 
-test('of large ones one is opened at a time, and small ones pass beside it', async () => {
+test('one large piece runs at a time, and small ones pass it', async () => {
   const shop = workshop(TWO)
   for (const person of ['a', 'b', 'c']) await shop.add(`large ${person}`, { person, bytes: LARGE })
   await shop.add('small d', { person: 'd' })
@@ -123,7 +123,7 @@ test('of large ones one is opened at a time, and small ones pass beside it', asy
   assert.deepEqual(shop.began.slice(3), ['large b', 'large c'])
 })
 
-test('a large one gets its turn although small ones keep coming', async () => {
+test('a large piece gets its turn although small ones keep coming', async () => {
   const shop = workshop(TWO)
   await shop.add('small 0', { person: 'p0' })
   await shop.add('large', { person: 'a', bytes: LARGE })
@@ -137,7 +137,7 @@ test('a large one gets its turn although small ones keep coming', async () => {
   await shop.run()
 })
 
-test('what fails frees its place', async () => {
+test('failed work frees its slot', async () => {
   const shop = workshop(ONE)
   const broken = await shop.add('broken', { person: 'a' })
   const next = await shop.add('next', { person: 'a' })
@@ -147,7 +147,7 @@ test('what fails frees its place', async () => {
   assert.equal(await next.result, 'next')
 })
 
-test('neither one person nor all together can wait without end', async () => {
+test('the queues of one person and of all together are limited', async () => {
   const shop = workshop({ ...ONE, mostWaiting: 5, mostOfOne: 3 as Part })
   for (let i = 0; i < 3; i++) await shop.add(`a${i}`, { person: 'a' })
   await assert.rejects((await shop.add('a3', { person: 'a' })).result, isRefusal('too_many_requests'))
@@ -163,7 +163,7 @@ function isRefusal(code: string): (error: unknown) => boolean {
   return error => error instanceof Refusal && error.code === code
 }
 
-test('one person has one piece at work, also while a place is free, where that is the limit', async () => {
+test('with a limit of one, a person has one running piece, even while a slot is free', async () => {
   const shop = workshop({ ...TWO, atWorkOfOne: 1 })
   for (let i = 0; i < 3; i++) await shop.add(`hostile ${i}`, { person: 'Zé' })
   assert.deepEqual(shop.began, ['hostile 0'])

@@ -1,20 +1,23 @@
 import type { Part } from '../settings/shared-limits.ts'
 import { Refusal } from './refusal.ts'
 
-/** Whose turn it is to be, and how many bytes its work takes at most. */
+/** The person whose turn it is, and the maximum number of bytes of their work. */
 type Claim = { person: string; bytes: number }
 
-/** Runs the work when it is its turn. Refuses `too_many_requests` for one person's too many, `try_again` for all together. */
+/**
+ * Runs the work when it is its turn. Refuses `too_many_requests` if one person has too much queued, `try_again` if all
+ * together have.
+ */
 export type FairQueue = <T>(claim: Claim, work: () => Promise<T>) => Promise<T>
 
 type Limits = {
-  /** How much work is done at once; of large work, above `largeBytes`, a single piece. */
+  /** How much work runs at once; of large work, above `largeBytes`, a single piece. */
   atOnce: number
   largeBytes: number
   mostWaiting: number
-  /** What one person may have waiting and at work. */
+  /** Maximum queued and running work of one person. */
   mostOfOne: Part
-  /** What one person may have at work, also while nobody else waits; any number unless told otherwise. */
+  /** Maximum running work of one person, even while no one else waits; unlimited by default. */
   atWorkOfOne?: number
   /** Work that takes longer than its bytes would at this speed is charged for its time. */
   bytesPerSecond?: number
@@ -22,17 +25,17 @@ type Limits = {
 
 type Piece = Claim & { tag: number; start: () => void }
 
-// Somebody with too many on their way is told to come back in as many seconds.
+// Seconds after which a refused person may retry.
 const COME_BACK_SECONDS = 5
 
 /**
- * Shares the turns fairly between people, by bytes: who brings a small piece is next, whatever others have brought
- * before, and who brings much gets its share beside the others. While others wait, nobody has two pieces at work. With
- * `bytesPerSecond`, small work that took long is charged to its person as if it had been large. `now` tells milliseconds.
+ * Shares slots fairly between people, by bytes: a small piece is next, whatever others have queued before, and large
+ * ones get an equal share. While others wait, no one has two running pieces. With `bytesPerSecond`, small work that
+ * took long is charged as if it had been large. `now` returns milliseconds.
  */
 export function fairQueue(limits: Limits, now = () => performance.now()): FairQueue {
-  // Weighted fair queueing: each piece is tagged with how many bytes everybody would have got by the time it were done
-  // if all were served at the same time; the lowest tag is next. `served` is how far everybody has come.
+  // Weighted fair queueing: each piece is tagged with the bytes that everyone would have received by its end if all
+  // were served simultaneously; the lowest tag is next. `served` is the current virtual time.
   let served = 0
   let waiting: Piece[] = []
   let working: Piece[] = []

@@ -1,9 +1,9 @@
-// The lowest a moment can be: what is below counts seconds since the device was switched on.
+// The lowest valid timestamp: values below count seconds since the device was switched on.
 const FIRST_MOMENT = 0x1000_0000
 const EPOCH_SECONDS = Date.UTC(1989, 11, 31) / 1_000
 const TIMESTAMP = 253
 const MAX_MESSAGES = 1_000_000
-// Stray bytes between messages that are stepped over, in a whole file.
+// Maximum number of stray bytes between messages that are skipped in a file.
 const MAX_STRAY = 16
 const SIGNATURE = 0x5449_462e
 const CHECKSUM_BYTES = 2
@@ -11,23 +11,23 @@ const CHECKSUM_BYTES = 2
 type Field = { at: number; size: number }
 type Definition = { number: number; littleEndian: boolean; fields: Map<number, Field>; size: number }
 
-/** A message of a FIT file: its number in the profile, and when it was written in epoch milliseconds. */
+/** A message of a FIT file: its number in the profile, and its time in epoch milliseconds. */
 export type FitMessage = {
   number: number
   time: number | undefined
-  /** The field as a whole number; undefined where it isn't there, or is marked as not measured. */
+  /** Returns the field as a whole number; undefined if it is missing, or marked as not measured. */
   unsigned: (field: number) => number | undefined
-  /** The field as a signed number of four bytes. */
+  /** Returns the field as a signed number of four bytes. */
   signed: (field: number) => number | undefined
   text: (field: number) => string | undefined
 }
 
-/** What was wrong with a FIT file of which as much was read as is whole. */
+/** Faults of a FIT file of which the intact part was read. */
 export type FitFaults = { endedEarly: boolean; isDamaged: boolean }
 
 /**
- * Reads the messages of a FIT file, or of several one after another. Lengths and checksums are not believed: what a
- * device wrote before it stopped is read. Throws for more messages than any recording has.
+ * Reads the messages of a FIT file, or of several concatenated ones. Lengths and checksums are not trusted: everything
+ * a device wrote before it stopped is read. Throws if there are more messages than any recording has.
  */
 export function readFitMessages(bytes: Uint8Array, visit: (message: FitMessage) => void): FitFaults {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -38,7 +38,7 @@ export function readFitMessages(bytes: Uint8Array, visit: (message: FitMessage) 
   if (at < bytes.length && bytes.subarray(at).some(byte => byte !== 0)) faults.isDamaged = true
   return faults
 
-  /** Reads the file that begins there and returns where it ends. */
+  /** Reads the file at this offset and returns its end. */
   function readOne(start: number): number {
     const from = start + headerSize(view, start)
     const { to, next } = extent(start, from)
@@ -76,7 +76,7 @@ export function readFitMessages(bytes: Uint8Array, visit: (message: FitMessage) 
     return next
   }
 
-  /** Where the messages of a file end, and where the next file may begin. */
+  /** Returns where the messages of a file end, and where the next file may begin. */
   function extent(start: number, from: number): { to: number; next: number } {
     const length = view.getUint32(start + 4, true)
     const to = from + length
@@ -84,7 +84,7 @@ export function readFitMessages(bytes: Uint8Array, visit: (message: FitMessage) 
       const next = to + CHECKSUM_BYTES
       if (checksumOf(bytes.subarray(start, to)) === view.getUint16(to, true)) return { to, next }
       faults.isDamaged = true
-      // Neither the sum nor what follows is right: the length was written before the last messages were.
+      // Neither the checksum nor what follows is right: the length was written before the last messages.
       return next === bytes.length || isFitAt(view, next) ? { to, next } : { to: bytes.length, next: bytes.length }
     }
     faults.endedEarly = true
@@ -97,12 +97,12 @@ export function readFitMessages(bytes: Uint8Array, visit: (message: FitMessage) 
   }
 }
 
-/** Whether a FIT file begins there. */
+/** Returns whether a FIT file begins at this offset. */
 function isFitAt(view: DataView, at: number): boolean {
   return at + 12 <= view.byteLength && view.getUint32(at + 8, true) === SIGNATURE
 }
 
-// Some programs give a wrong size: the messages begin with a definition.
+// Some programs write a wrong size: messages begin with a definition.
 function headerSize(view: DataView, start: number): number {
   const said = view.getUint8(start)
   const isDefinition = (size: number) => start + size < view.byteLength && (view.getUint8(start + size) & 0xf0) === 0x40
@@ -162,7 +162,7 @@ function measured(value: number, notMeasured: number): number | undefined {
   return value === notMeasured ? undefined : value
 }
 
-// Five bits of the header, which count on from the last whole timestamp.
+// Decodes the five bits of the header that count on from the last full timestamp.
 function compressedTime(last: number | undefined, offset: number): number | undefined {
   return last === undefined ? undefined : last + ((offset - (last & 0x1f)) & 0x1f)
 }

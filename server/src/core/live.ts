@@ -5,46 +5,52 @@ import type { Database } from '../db/database.ts'
 import { RecentEvents, type EventsSince } from './recent-events.ts'
 
 /**
- * What can happen to a challenge while people look at it (`post`: something was said to a workout that counts in it; `chat`: in its chat), and to a
- * person: it has notices that weren't there.
+ * Events of a challenge that viewers receive (`post`: a reaction or comment on a workout that counts in it; `chat`: in
+ * its chat), and of a person: new notifications.
  */
 export type LiveEvent = (typeof EVENTS)[number]
 const EVENTS = ['standings', 'challenge', 'post', 'chat', 'notices'] as const
 
 export type LiveListener = {
-  /** `frame` is the event as server-sent text, made once for all who listen. */
+  /** `frame` is the event as server-sent text, created once for all listeners. */
   tell(event: LiveEvent, frame: string): void
-  /** The node stops: no more will come. */
+  /** The node stops: no more events will come. */
   end(): void
 }
 
 /**
- * News of challenges and of people's notices, carried to everyone who looks at them on any node. Call it once a
- * transaction is committed.
+ * Events of challenges and of people's notifications, delivered to all viewers on any node. Call it once a transaction
+ * is committed.
  */
 export type Live = {
   standingsMoved(challengeId: string): void
   challengeChanged(challengeId: string): void
-  /** Something was said to a workout, which whoever looks at one of these challenges may see. */
+  /** A reaction or comment on a workout changed, which viewers of these challenges may see. */
   postChanged(challengeIds: readonly string[], activityId: string): void
-  /** Something was written, deleted or hidden in the chat of a challenge. */
+  /** A message was written, deleted or hidden in the chat of a challenge. */
   chatChanged(challengeId: string): void
   noticesChanged(userId: string): void
-  /** Listens to one challenge, or to the notices of one person, until the function that it returns is called. */
+  /** Listens to one challenge, or to the notifications of one person, until the returned function is called. */
   listen(id: string, listener: LiveListener): () => void
-  /** The frames of a challenge that a reader missed; all that could have been where it can't be told any more. */
+  /** Returns the frames of a challenge that a reader missed; all possible ones if that is no longer known. */
   missedBy(challengeId: string, since: EventsSince): string[]
-  /** By which the last news of all is known to who reads on after it. */
+  /** Returns the mark of the latest event, from which a reader continues. */
   mark(): string
-  /** Is told of every challenge whose standings moved, before any listener is: for what is kept in memory of them. */
+  /** Calls back with every challenge whose standings changed, before any listener: for in-memory caches. */
   beforeListeners(hear: (challengeId: string) => void): void
-  /** Is told by the database of people whose address was confirmed, or no longer is, if an invite bonus may hang on it. */
+  /**
+   * Calls back with people whose address was confirmed, or no longer is, if an invite bonus may depend on it. The
+   * database sends these.
+   */
   hearConfirmed(hear: (userId: string) => void): void
-  /** Is told by the database of sessions that were ended or whose account was suspended, before those who follow them. */
+  /**
+   * Calls back with sessions that ended or whose account was suspended, before their followers. The database sends
+   * these.
+   */
   hearSessions(hear: (sessionIds: readonly string[]) => void): void
-  /** Calls back when a session may be over, on any node, until the function that it returns is called. */
+  /** Calls back when a session may be over, on any node, until the returned function is called. */
   followSession(sessionId: string, look: () => void): () => void
-  /** Ends those who listen here, and whoever still comes; what changes is told to other nodes until it is closed. */
+  /** Ends current and later listeners here; changes are still sent to other nodes until it is closed. */
   endListening(): void
   close(): Promise<void>
 }
@@ -54,10 +60,13 @@ const OF_A_WHOLE_CHALLENGE = ['standings', 'challenge', 'chat'] as const
 const CHANNEL = 'bora_live'
 const BATCH_MS = 200
 const RECONNECT_MS = 1_000
-// A notification carries at most 8,000 bytes, and an id is 36; of posts there are two.
+// A notification has at most 8,000 bytes, and an id 36; posts have two.
 const IDS_IN_ONE = 90
 
-/** Ids of challenges or people; of a post, that of its workout follows. What the database itself tells has some of them only. */
+/**
+ * Ids of challenges or people; a post's is followed by that of its workout. Notifications of the database itself
+ * contain only some of the fields.
+ */
 type News = { from: string; confirmed?: string[]; sessions?: string[] } & Partial<Record<LiveEvent, string[]>>
 
 function textOf(event: LiveEvent, id: string, activityId?: string): string {
@@ -65,8 +74,8 @@ function textOf(event: LiveEvent, id: string, activityId?: string): string {
 }
 
 /**
- * Opens the news of this node: what its calls report goes to its own listeners and, in one notification every 200 ms,
- * to the other nodes on the same database, which it hears on one connection of its own.
+ * Opens the events of this node: reported events go to its own listeners and, in one notification every 200 ms, to the
+ * other nodes on the same database, which it listens to on a separate connection.
  */
 export async function openLive(database: Pick<Database, 'pool' | 'connection'>): Promise<Live> {
   const node = randomUUID()
@@ -93,7 +102,7 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
     const [id = '', activityId] = about.split(' ')
     if (event === 'standings' || event === 'challenge') for (const hear of hearers) hear(id)
     const text = textOf(event, id, activityId)
-    // A person's notices are counted afresh when their line opens.
+    // A person's notifications are counted again when their stream opens.
     const frame = event === 'notices' ? text : recent.keep(id, text)
     for (const listener of listeners.get(id) ?? []) listener.tell(event, frame)
   }
@@ -101,7 +110,7 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
   function report(event: LiveEvent, about: string): void {
     if (closed) return
     pending[event].add(about)
-    // The first news goes at once, what follows it within 200 ms goes together.
+    // The first event is sent at once, those within the next 200 ms are sent together.
     timer ??= setTimeout(() => void flush(), Math.max(0, lastSent + BATCH_MS - Date.now()))
   }
 
@@ -115,9 +124,9 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
     for (const [event, all] of news) {
       for (const about of all) deliver(event, about)
       for (let at = 0; at < all.length; at += IDS_IN_ONE) {
-        // Nodes that still run what was before these read both of the older kinds.
+        // Nodes that still run an older version expect both of these fields.
         const some: News = { from: node, standings: [], challenge: [], [event]: all.slice(at, at + IDS_IN_ONE) }
-        // Other nodes' listeners read afresh when they come back; nothing that counts depends on this.
+        // Listeners of other nodes reload when they reconnect; nothing important depends on this.
         sent.push(database.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(some)]).catch(() => {}))
       }
     }
@@ -153,7 +162,7 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
       if (closed) return
       const again = await connect().catch(() => null)
       if (!again) continue
-      // Whatever was said meanwhile was missed: everyone here looks again.
+      // Events sent in the meantime were missed: all listeners here reload.
       for (const id of listeners.keys()) deliver('standings', id)
       for (const hear of sessionHearers) hear([...followers.keys()])
       for (const here of followers.values()) for (const look of here) look()

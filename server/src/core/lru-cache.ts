@@ -1,4 +1,4 @@
-/** A map that keeps the entries used last, at most `size` of them. */
+/** A map that keeps the most recently used entries, at most `size` of them. */
 export class LruCache<K, V> {
   readonly #entries = new Map<K, V>()
   readonly #size: number

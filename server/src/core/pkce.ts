@@ -1,10 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { AuthRefusal } from './auth-refusal.ts'
 
-/** What a client announces when it starts a sign-in that ends elsewhere: a hash of a secret that only it knows (RFC 7636). */
+/**
+ * What a client sends when it starts a sign-in that ends elsewhere: a hash of a secret that only it knows (RFC 7636).
+ */
 export type Pkce = { challenge: string; method: 's256' | 'plain' }
 
-/** Both fields or none; refuses one alone, an unknown method, and a challenge that is none. */
+/** Parses both fields or neither; refuses only one, an unknown method, and a malformed challenge. */
 export function parsePkce(challenge: string | null, method: string | null): Pkce | null {
   if (!challenge && !method) return null
   if (!challenge || !method) {
@@ -23,7 +25,7 @@ export function parsePkce(challenge: string | null, method: string | null): Pkce
   return { challenge, method: known }
 }
 
-/** Whether the secret is the one that was announced. */
+/** Returns whether the verifier matches the challenge. */
 export function matchesChallenge({ challenge, method }: Pkce, verifier: string): boolean {
   const given = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
   const [a, b] = [Buffer.from(given), Buffer.from(challenge)]

@@ -6,19 +6,20 @@ import { Refusal } from './refusal.ts'
 
 type Limit = { most: number; seconds: number }
 type Config = Pick<Context, 'config'>
-// A session is what no made-up caller has: what all share is in the table of shared limits (`sharedAllowance`).
+// Keyed by session, which forged callers don't have; shared limits are in their own table (`sharedAllowance`).
 type Person = Pick<Viewer, 'id' | 'sessionId'>
 
 /**
- * How often one person may do something on this node: at most `most` times within so many seconds, for each of the
- * limits. The function it returns counts one time and refuses `too_many_requests` with the whole seconds to wait.
+ * Limits how often one person may do something on this node: at most `most` times within this number of seconds, for
+ * each of the limits. The returned function counts one time and refuses `too_many_requests` with the whole seconds to
+ * wait.
  */
 export function rateLimit(name: string, limits: readonly Limit[]): (ctx: Config & { viewer: Person }) => Promise<void> {
   const count = counter(name, limits)
   return async ({ viewer, config }) => count(config, viewer.id)
 }
 
-/** The same for one address or network, whoever calls from it. */
+/** Likewise for one address or network, whoever calls from it. */
 export function allowanceOfNetworks(
   name: string,
   limits: readonly Limit[],
@@ -28,9 +29,9 @@ export function allowanceOfNetworks(
 }
 
 /**
- * How often all may do something together on this node: `total` times within so many seconds, shared as the table says.
- * Who has no account with a confirmed address counts on the network too, and among strangers. The function it returns
- * counts one time and refuses `too_many_requests` with the whole seconds to wait.
+ * Limits how often all callers together may do something on this node: `total` times within this number of seconds,
+ * shared as the table says. Callers without a confirmed account also count against their network, and among strangers.
+ * The returned function counts one time and refuses `too_many_requests` with the whole seconds to wait.
  */
 export function sharedAllowance(
   name: SharedLimitName,

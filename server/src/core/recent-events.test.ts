@@ -15,7 +15,7 @@ function openNews() {
 
 const textsOf = (frames: string[] | null) => frames && frames.map(frame => frame.replace(/^id: .*\n/, ''))
 
-test('what came as lately as a page may be old is told, of equal ones the last', () => {
+test('events within the age of a page are replayed, of equal ones the last', () => {
   const { clock, news, missed } = openNews()
   clock.at += MINUTE
   news.keep('a', 'one')
@@ -31,7 +31,7 @@ test('what came as lately as a page may be old is told, of equal ones the last',
   assert.deepEqual(missed('c', MINUTE), [])
 })
 
-test('who has heard something is told what came after it, however old that is', () => {
+test('after a known event, all later ones are replayed, however old it is', () => {
   const { clock, news, after } = openNews()
   const first = news.mark
   news.keep('a', 'one')
@@ -44,7 +44,7 @@ test('who has heard something is told what came after it, however old that is', 
   assert.deepEqual(after('b', first), [])
 })
 
-test('nothing is told for sure of a time before the node, another node, or what was forgotten', () => {
+test("nothing is known of a time before the node's start, another node, or evicted events", () => {
   const { clock, news, missed, after } = openNews()
   clock.at += MINUTE
   assert.deepEqual(missed('a', MINUTE), [])
@@ -64,7 +64,7 @@ test('nothing is told for sure of a time before the node, another node, or what 
   assert.equal(missed('b', LIVE_NEWS_KEPT_MS + 1), null)
 })
 
-test('what is kept is bounded, of one source and of all', () => {
+test('memory is bounded, for one source and for all', () => {
   const { clock, news, after, missed } = openNews()
   const start = news.mark
   for (let i = 0; i < 41; i++) news.keep('a', `post ${i}`)

@@ -1,10 +1,10 @@
 import { LIVE_NEWS_KEPT_MS } from '@bora/rules/limits.ts'
 
-/** From where on a reader wants news: after one that it heard, or as many milliseconds back as what it shows may be old. */
+/** Where a reader continues: after an event that it received, or as many milliseconds back as its page may be old. */
 export type EventsSince = { after?: string | undefined; missed: number }
 
 type Kept = { number: number; at: number; frame: string }
-/** `forgotten` is the last of its news that is not kept any more. */
+/** `forgotten` is the last of its events that was evicted. */
 type Source = { frames: Map<string, Kept>; forgotten: Pick<Kept, 'number' | 'at'> }
 
 const NOTHING = { number: 0, at: -Infinity }
@@ -13,17 +13,17 @@ const MAX_SOURCES = 20_000
 const MAX_OF_A_SOURCE = 40
 
 /**
- * The news of the last minutes, so that nothing falls between the reading of a page and its line. Of equal ones the last
- * is kept. `now` counts milliseconds and never runs back.
+ * Events of the last minutes, so that none is lost between loading a page and opening its stream. Of equal ones the
+ * last is kept. `now` returns milliseconds and never decreases.
  */
 export class RecentEvents {
   readonly #node: string
   readonly #now: () => number
   readonly #since: number
-  // The one that was heard from last is the last.
+  // The most recently active source is the last.
   readonly #sources = new Map<string, Source>()
   #last = 0
-  // Of the sources that are not kept any more.
+  // The last event of evicted sources.
   #forgotten: Source['forgotten'] = NOTHING
 
   constructor(node: string, now: () => number = () => performance.now()) {
@@ -32,12 +32,12 @@ export class RecentEvents {
     this.#since = now()
   }
 
-  /** What the last news of all is known by. */
+  /** Returns the mark of the latest event. */
   get mark(): string {
     return `${this.#node}.${this.#last}`
   }
 
-  /** Keeps news of a challenge. Returns it as a frame with its mark. */
+  /** Stores an event of a challenge. Returns it as a frame with its mark. */
   keep(source: string, text: string): string {
     this.#last++
     const frame = `id: ${this.mark}\n${text}`
@@ -55,7 +55,7 @@ export class RecentEvents {
     return frame
   }
 
-  /** The frames of a challenge that a reader missed, in their order; null where that can't be told any more. */
+  /** Returns the frames of a challenge that a reader missed, in order; null if that is no longer known. */
   missedBy(source: string, { after, missed }: EventsSince): string[] | null {
     const heard = after === undefined ? null : this.#numberOf(after)
     if (heard === undefined) return null

@@ -1,9 +1,10 @@
 import type { Config } from '../settings/config.ts'
 
 /**
- * Where a link may lead: the wish when it is allowed, else the page that it came from, else the site. Allowed are the site
- * itself (on a loopback name with any port) and what AUTH_REDIRECT_URLS lists, `*` standing for one part and `**` for
- * any; never an address by number that is not loopback. A wish that is not allowed is no error.
+ * Returns where a link may lead: the wanted address if it is allowed, else the page that it came from, else the site.
+ * Allowed are the site itself (on a loopback name with any port) and addresses matching AUTH_REDIRECT_URLS, where `*`
+ * stands for one part and `**` for any; never a numeric address that is not loopback. An address that is not allowed is
+ * no error.
  */
 export function redirectTo(
   { siteUrl, auth }: Pick<Config, 'siteUrl' | 'auth'>,
@@ -13,7 +14,7 @@ export function redirectTo(
   return [wish, referer].find(each => each && isAllowed(siteUrl, auth.redirectUrls, each)) ?? siteUrl
 }
 
-/** Whether an address may be redirected to. */
+/** Returns whether redirecting to an address is allowed. */
 export function isAllowed(siteUrl: string, patterns: readonly string[], text: string): boolean {
   if (!URL.canParse(text) || /[\s\\<>"\p{Cc}]/u.test(text)) return false
   const [url, site] = [new URL(text), new URL(siteUrl)]

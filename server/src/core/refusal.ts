@@ -7,8 +7,8 @@ type About<Code extends ErrorCode> = Code extends keyof typeof REFUSAL_PARAMS
   : [about?: { field?: string; params?: Params | undefined }]
 
 /**
- * A refusal by name, thrown anywhere inside a call. `field` names the input it is about, `params` fills the text
- * (`{ most: 80 }`) and can't be left out where the rules declare some. The transaction of the call is rolled back.
+ * A named refusal, thrown anywhere inside a call. `field` names the input it is about; `params` fills the text (`{
+ * most: 80 }`) and is required if the rules declare some. The transaction of the call is rolled back.
  */
 export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode

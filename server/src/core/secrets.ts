@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 /**
- * Secrets shared by all nodes, 32 bytes each: `pictures` signs picture addresses, `invites` invite links,
- * `unsubscribe` links in mails; `vapid` is the private key by which push services know the installation.
+ * Secrets shared by all nodes, 32 bytes each: `pictures` signs picture addresses, `invites` invite links, `unsubscribe`
+ * links in mails; `vapid` is the private key that identifies the installation to push services.
  */
 export type Secrets = { pictures: Buffer; invites: Buffer; unsubscribe: Buffer; vapid: Buffer }
 

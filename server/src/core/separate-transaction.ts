@@ -1,8 +1,8 @@
 import type { AfterCommit, Context } from './context.ts'
 
 /**
- * Runs `work` in a transaction of its own, for handlers that run outside the call's: what it leaves for after the commit
- * runs then, and only what the attempt that was committed left. The whole of it may run again when the database asks.
+ * Runs `work` in a separate transaction, for handlers that run outside the call's. Its after-commit tasks run
+ * afterwards, and only those of the committed attempt. The whole of it may be retried if the database requires it.
  */
 export async function inSeparateTransaction<C extends Context, T>(ctx: C, work: (inside: C) => Promise<T>): Promise<T> {
   let tasks: AfterCommit[] = []

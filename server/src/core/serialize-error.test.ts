@@ -8,7 +8,7 @@ let server: TestServer
 before(async () => (server = await testServer()))
 after(() => server.close())
 
-test('of an error of the database the log gets what it is about, and nothing of the row', async () => {
+test('for a database error the log shows its subject, and nothing of the row', async () => {
   const row = sql`insert into referral_codes (code, user_id, created_at)
     values ('ANA12345', '00000000-0000-4000-8000-00000000beef', now())`
   const error = await row.execute(server.context().db).then(
@@ -21,7 +21,7 @@ test('of an error of the database the log gets what it is about, and nothing of 
   assert.deepEqual([logged.code, logged.table, logged.message], ['23503', 'referral_codes', 'the database refused'])
 })
 
-test('what the database says of itself is logged: it tells an operator what to do', async () => {
+test("the database's messages about itself are logged: they tell an operator what to do", async () => {
   const { db } = server.context()
   const error = await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch((cut: unknown) => cut)
   assert.equal(serializeError(error).message, 'terminating connection due to administrator command')
@@ -32,7 +32,7 @@ test('what the database says of itself is logged: it tells an operator what to d
   assert.match(serializeError(full).message, /No space left on device/)
 })
 
-test('of a connection that was refused at several addresses the log gets each sentence', () => {
+test('for a connection refused at several addresses the log has each message', () => {
   const refused = new AggregateError([
     new Error('connect ECONNREFUSED ::1:5432'),
     new Error('connect ECONNREFUSED 127.0.0.1:5432'),
@@ -40,7 +40,7 @@ test('of a connection that was refused at several addresses the log gets each se
   assert.equal(serializeError(refused).message, 'connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432')
 })
 
-test('of any other error the log gets the sentence and the place, and nothing that hangs on it', () => {
+test('for any other error the log has its message and place, and no properties', () => {
   const logged = serializeError(Object.assign(new TypeError('x is undefined'), { email: 'ana@example.com' }))
   assert.deepEqual([logged.type, logged.message], ['TypeError', 'x is undefined'])
   assert.match(logged.stack, /serialize-error\.test\.ts/)
@@ -48,7 +48,7 @@ test('of any other error the log gets the sentence and the place, and nothing th
   assert.equal(serializeError('odd').type, 'string')
 })
 
-test('of a copy of an error, as the library of the jobs tells of, the log gets the same', () => {
+test('a copied error, as the job library reports it, is logged the same way', () => {
   const cut = Object.assign(new Error('terminating connection due to administrator command'), {
     severity: 'FATAL',
     code: '57P01',

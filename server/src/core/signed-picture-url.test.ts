@@ -13,7 +13,7 @@ function parts(address: string) {
   return { photoId, variant, audience: audience!, until: Number(until), key: key! }
 }
 
-test('an address for everybody is the same all day and holds for one to two days', () => {
+test('an address for everyone is the same all day and valid for one to two days', () => {
   const id = randomUUID()
   const address = signedPictureUrl(secret, id, 'thumb', 'all', now)
   assert.equal(signedPictureUrl(secret, id, 'thumb', 'all', new Date('2026-03-01T23:59:59Z')), address)
@@ -22,7 +22,7 @@ test('an address for everybody is the same all day and holds for one to two days
   assert.ok(!verifyPictureUrl(secret, parts(address), new Date('2026-03-03T00:00:00Z')))
 })
 
-test('an address for one person is the same for half an hour and holds for an hour at most', () => {
+test('an address for one person is the same for half an hour and valid for at most an hour', () => {
   const [id, person] = [randomUUID(), randomUUID()]
   const address = signedPictureUrl(secret, id, 'full', person, now)
   assert.equal(signedPictureUrl(secret, id, 'full', person, new Date('2026-03-01T13:29:59Z')), address)
@@ -30,7 +30,7 @@ test('an address for one person is the same for half an hour and holds for an ho
   assert.ok(!verifyPictureUrl(secret, parts(address), new Date('2026-03-01T14:00:00Z')))
 })
 
-test('any change of an address breaks it', () => {
+test('any change of an address invalidates it', () => {
   const good = parts(signedPictureUrl(secret, randomUUID(), 'thumb', 'all', now))
   assert.ok(!verifyPictureUrl(secret, { ...good, variant: 'full' }, now))
   assert.ok(!verifyPictureUrl(secret, { ...good, photoId: randomUUID() }, now))

@@ -4,18 +4,18 @@ const DAY_SECONDS = 86_400
 const HALF_HOUR_SECONDS = 1_800
 
 /**
- * Whom an address is for: everybody while the picture proves a workout that everybody may see (`all`), everybody while
- * it is a portrait (`face`), or one person, by its id, for as long as that person may see it.
+ * Whom an address is for: everyone while the picture proves a workout that everyone may see (`all`), everyone while it
+ * is a portrait (`face`), or one person, by id, while that person may see it.
  */
 export type Audience = 'all' | 'face' | (string & {})
 
 type Address = { photoId: string; variant: string; audience: Audience; until: number; key: string }
 
 /**
- * The signed address of a picture: `/api/photos/<id>/<variant>?for=<audience>&until=<unix seconds>&key=<text>`. One for
- * everybody holds for 24 to 48 hours, one for a person for 30 to 60 minutes; it is the same for half of that time, so
- * that browsers may keep the picture. That it holds says whom it was given to: whether these may still see the picture
- * is asked each time it is shown. `secret` is the installation's `pictures` secret.
+ * Returns the signed address of a picture: `/api/photos/<id>/<variant>?for=<audience>&until=<unix seconds>&key=<text>`.
+ * One for everyone is valid for 24 to 48 hours, one for a person for 30 to 60 minutes; it stays the same for half of
+ * that time, so that browsers may cache the picture. A valid address shows whom it was issued to; whether they may
+ * still see the picture is checked at each request. `secret` is the installation's `pictures` secret.
  */
 export function signedPictureUrl(
   secret: Buffer,
@@ -35,7 +35,7 @@ export function signedPictureUrl(
   return address
 }
 
-/** Whether an address was signed by us for this picture, variant and audience and still holds. */
+/** Returns whether we signed an address for this picture, variant and audience, and it is still valid. */
 export function verifyPictureUrl(secret: Buffer, address: Address, now: Date): boolean {
   if (address.until * 1000 <= now.getTime()) return false
   const given = Buffer.from(address.key, 'base64url')
@@ -50,8 +50,8 @@ function sign(secret: Buffer, { photoId, variant, audience, until }: Omit<Addres
     .subarray(0, 16)
 }
 
-// A page can show a hundred pictures. A key made once signs ten times faster than its bytes, and the pictures of the
-// day are asked for again and again: found by the photo alone, without a text made for each.
+// A page can show a hundred pictures. Signing with a prepared key is ten times faster than from its bytes, and today's
+// pictures are requested repeatedly: entries are found by the photo alone, without building a key text.
 type Signed = { variant: string; audience: Audience; until: number; address: string }
 type Signer = { key: KeyObject; addresses: Map<string, Signed[]>; kept: number }
 const MAX_KEPT = 20_000
@@ -66,7 +66,7 @@ function signerOf(secret: Buffer): Signer {
   return signer
 }
 
-// Of one photo those of the last hundred it was for: a photo of a private challenge has an address for each who sees it.
+// Keeps the last hundred audiences of a photo: a photo of a private challenge has one address for each viewer.
 function keep(signer: Signer, photoId: string, signed: Signed): void {
   if (signer.kept >= MAX_KEPT) {
     signer.addresses.clear()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { singleFlight } from './single-flight.ts'
 
-test('whoever comes while it runs is given the next run, all of them the same', async () => {
+test('calls during a run share the next run', async () => {
   let runs = 0
   const ask = singleFlight(async () => {
     const mine = ++runs
@@ -14,7 +14,7 @@ test('whoever comes while it runs is given the next run, all of them the same', 
   assert.equal(await ask(), 3)
 })
 
-test('what fails, fails for those who waited for it, and the next run is another one', async () => {
+test('a failure reaches those who waited for it, and the next run is independent', async () => {
   let runs = 0
   const ask = singleFlight(async () => {
     if (++runs === 1) throw new Error('once')

@@ -1,6 +1,6 @@
 /**
- * Returns a function that does some work once for all who ask meanwhile: whoever comes while it runs is given the next
- * run, so that nobody is told what was read before the question.
+ * Returns a function that shares one run of `work` between concurrent callers: calls during a run get the next one, so
+ * that no caller gets data older than its request.
  */
 export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined

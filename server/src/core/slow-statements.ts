@@ -6,8 +6,8 @@ type Log = { info(about: object, message: string): void }
 const LONGEST_TEXT = 300
 
 /**
- * Tells the log of each statement that took so many milliseconds or longer: what it does, the name by which the database knows it, which call or job asked, and its
- * text without any value.
+ * Logs each statement that took at least this many milliseconds: what it does, its name in the database, the call or
+ * job behind it, and its text without any value.
  */
 export function tellSlowStatements(log: Log, leastMs: number): HearStatement {
   return statement => {
@@ -25,7 +25,10 @@ export function tellSlowStatements(log: Log, leastMs: number): HearStatement {
   }
 }
 
-/** What a statement does and to what, as in `select challenges`, and its name in the database where it has one. */
+/**
+ * Returns what a statement does and to which table, as in `select challenges`, and its name in the database if it has
+ * one.
+ */
 export function statementName({ text, name }: Pick<RunStatement, 'text' | 'name'>): string {
   const plain = withoutValues(text)
   const verb = /^\W*(\w+)/.exec(plain)?.[1]?.toLowerCase() ?? 'statement'
@@ -33,7 +36,7 @@ export function statementName({ text, name }: Pick<RunStatement, 'text' | 'name'
   return [verb, table, name && `(${name})`].filter(Boolean).join(' ')
 }
 
-// Values go beside the text; what stands in it all the same may be one.
+// Values are sent separately; literals in the text may still be values.
 function withoutValues(text: string): string {
   return text
     .replace(/\/\*.*?\*\//gs, '')

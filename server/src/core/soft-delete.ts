@@ -5,13 +5,13 @@ import { Refusal } from './refusal.ts'
 
 const UNDO_MS = UNDO_DELETE_MINUTES * 60_000
 
-/** What somebody wrote for others to read. */
+/** A text that a person wrote for others. */
 type Written = { author_id: string; deleted_at: string | null; hidden_at: string | null }
 type Change = Partial<Pick<Written, 'deleted_at' | 'hidden_at'>>
 
 /**
- * How one kind of it is kept: `change` writes and tells whoever looks, `show` gives it as the viewer sees it, `missing` is
- * the refusal for what isn't there or isn't the viewer's business.
+ * How one kind of text is stored: `change` writes and notifies viewers, `show` returns it as the viewer sees it,
+ * `missing` is the refusal if it doesn't exist or the viewer may not see it.
  */
 export type SoftDeletable<Row, View> = {
   missing: ErrorCode & `${string}_not_found`
@@ -19,7 +19,7 @@ export type SoftDeletable<Row, View> = {
   show(row: Row): Promise<View>
 }
 
-/** Returns what the viewer wrote itself; refuses `missing` for anything else. */
+/** Returns a text that the viewer wrote; refuses `missing` for anything else. */
 export function requireAuthor<Row extends Written>(
   { viewer }: SignedIn,
   row: Row | undefined,
@@ -29,7 +29,7 @@ export function requireAuthor<Row extends Written>(
   return row
 }
 
-/** Deletes what the viewer wrote; for some minutes it can be brought back. Twice is once. */
+/** Deletes a text of the viewer; it can be restored for some minutes. Idempotent. */
 export async function softDelete<Row extends Written>(
   ctx: SignedIn,
   row: Row | undefined,
@@ -41,7 +41,7 @@ export async function softDelete<Row extends Written>(
   return { undoUntil: new Date(Date.parse(deletedAt) + UNDO_MS).toISOString() }
 }
 
-/** Brings back what the viewer deleted a moment ago, else `undo_over`; what is there stays. */
+/** Restores a text that the viewer just deleted, else refuses `undo_over`. Has no effect on one that isn't deleted. */
 export async function undoDelete<Row extends Written, View>(
   ctx: SignedIn,
   row: Row | undefined,
@@ -53,7 +53,7 @@ export async function undoDelete<Row extends Written, View>(
   return keeping.change(own, { deleted_at: null })
 }
 
-/** Hides what another person wrote where the viewer is host, or shows it again; of people in `unseen` there is nothing. */
+/** Hides another person's text where the viewer is host, or shows it again; texts of people in `unseen` don't exist. */
 export async function setHiddenByHost<Row extends Written, View>(
   { now, viewer }: SignedIn,
   row: Row | undefined,
@@ -65,8 +65,8 @@ export async function setHiddenByHost<Row extends Written, View>(
   return keeping.change(row, { hidden_at: keeping.hidden ? now.toISOString() : null })
 }
 
-/** Returns the instant before which nothing that was deleted can be brought back any more. */
+/** Returns the instant before which deleted texts can no longer be restored. */
 export function purgeBefore(now: Date): string {
-  // A change that was begun in time may still be on its way to its end.
+  // A change that began in time may still be in progress.
   return new Date(now.getTime() - UNDO_MS - 60_000).toISOString()
 }

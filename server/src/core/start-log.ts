@@ -6,21 +6,21 @@ const WARN = 40
 const FATAL = 60
 
 type StartLog = {
-  /** What the start does, meant for whoever watches it. */
+  /** Reports a step of the start. */
   say(text: string): void
-  /** Why the process ends: a sentence for an operator, or a fault of ours with its place. */
+  /** Reports why the process ends: a message for an operator, or an internal fault with its stack. */
   fail(error: Error, isRefusal: boolean): void
 }
 
 /**
- * What a process says outside the server's log: sentences for a terminal, or, in production, lines of JSON like those of the log, so that
- * whatever gathers it can read every line.
+ * What a process writes outside the server's log: sentences for a terminal, or, in production, JSON lines like those of
+ * the log, so that log collectors can parse every line.
  */
 export function startLog(asJson: boolean, out = process.stdout, err = process.stderr): StartLog {
   if (!asJson)
     return {
       say: text => void out.write(`${text}\n`),
-      // A refusal is meant for the person at the terminal; everything else is a fault of ours and keeps its stack.
+      // A refusal is for the person at the terminal; everything else is an internal fault and keeps its stack.
       fail: (error, isRefusal) => void err.write(`${isRefusal ? error.message : error.stack}\n`),
     }
   const line = (level: number, about: object, msg: string) =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mapInSlices, timeSlices } from './time-slices.ts'
 
-test('others come in between the steps of long work, and it gives what it would in one go', async () => {
+test('long work yields between its steps, and has the same result as uninterrupted', async () => {
   let came = 0
   let isOver = false
   const others = () => {
@@ -24,7 +24,7 @@ test('others come in between the steps of long work, and it gives what it would 
   assert.equal(new Set(seen.map(([, then]) => then)).size, list.length, 'between every two steps, each being long')
 })
 
-test('short work is done in one go', async () => {
+test('short work runs uninterrupted', async () => {
   let came = 0
   setImmediate(() => void came++)
   assert.deepEqual(await mapInSlices(timeSlices(), [], one => one), [])

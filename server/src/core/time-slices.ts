@@ -2,12 +2,12 @@ import { setImmediate } from 'node:timers/promises'
 
 const LONGEST_TURN_MS = 1
 
-/** Long work in short turns: between two of its steps it asks whether its turn is over, and lets whoever waits go first. */
+/** Time slices of long work: between two steps it checks whether its slice is over, and yields to the event loop. */
 export type TimeSlices = { areOver(): boolean; next(): Promise<void> }
 
 /**
- * Returns the turns of work that goes on for long on the thread on which everybody else is served. Asking costs next to
- * nothing, so it may be done at every step.
+ * Returns the time slices of long work on the thread that serves everyone else. The check costs next to nothing, so it
+ * may be made at every step.
  */
 export function timeSlices(): TimeSlices {
   let since = performance.now()
@@ -20,7 +20,7 @@ export function timeSlices(): TimeSlices {
   }
 }
 
-/** Like `list.map(made)`, in short turns. */
+/** Like `list.map(made)`, in time slices. */
 export async function mapInSlices<From, To>(
   turns: TimeSlices,
   list: readonly From[],

@@ -22,7 +22,7 @@ function plant(path: string, ageMinutes = 0): string {
   return file
 }
 
-test('a picture in the making lies in the data folder, and is gone when it is done', async () => {
+test('an upload in progress is in the data folder, and deleted when it is done', async () => {
   const server = await testServer()
   try {
     const ana = await asPerson(server, 'Ana')
@@ -46,7 +46,7 @@ test('a picture in the making lies in the data folder, and is gone when it is do
   }
 })
 
-test('what a killed node left is gone at the next start', async () => {
+test('leftovers of a killed node are deleted at the next start', async () => {
   const uploads = pathToFileURL(join(import.meta.dirname, 'uploads.ts')).href
   const killed = spawn(process.execPath, [
     '--input-type=module',
@@ -74,7 +74,7 @@ test('what a killed node left is gone at the next start', async () => {
   assert.deepEqual(filesIn(join(dataDir, 'tmp')), [])
 })
 
-test('leftovers without a name of ours and of machines that are silent for an hour go, those of live nodes stay', async () => {
+test('unknown leftovers and those of machines silent for an hour are deleted, those of live nodes stay', async () => {
   const run = '0b0c3c0e-6a0f-4b58-9d4f-3f0d0a3b8a11'
   const here = hostname().replace(/[^A-Za-z0-9-]/g, '-')
   const unnamed = plant('bora-photo-x1/photo')

@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-// Much longer than any upload: what nobody touched for so long belongs to a node that is gone.
+// Much longer than any upload: files untouched for this long belong to a dead node.
 const FORGOTTEN_MS = 3_600_000
 const NAME = /^(?<host>[A-Za-z0-9-]+)\.(?<pid>\d+)\.(?<run>[0-9a-f-]{36})$/
-// Several nodes may share one folder: each has its own part of it, named so that the others see whether it still runs.
+// Several nodes may share one folder: each has its own part, named so that the others can check whether it still runs.
 const host = hostname().replace(/[^A-Za-z0-9-]/g, '-') || 'host'
 const run = randomUUID()
 
 /**
- * Gives `work` a folder of its own for a file as it was sent, which still knows where it was made. The folder is gone
+ * Gives `work` a temporary folder for an uploaded file, which may still contain its location. The folder is deleted
  * when the work is done, or, after a kill, when the next node starts (`emptyUploads`).
  */
 export async function withUploadFolder<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
@@ -25,7 +25,7 @@ export async function withUploadFolder<T>(dataDir: string, work: (folder: string
   }
 }
 
-/** Empties the folder of uploads in the making, but for what nodes that are alive are working on. */
+/** Empties the folder of uploads in progress, except for those of live nodes. */
 export async function emptyUploads(dataDir: string): Promise<void> {
   const all = join(dataDir, 'tmp')
   const names = await readdir(all).catch((error: NodeJS.ErrnoException) => {
@@ -41,7 +41,7 @@ export async function emptyUploads(dataDir: string): Promise<void> {
 function isOfSomebodyAlive(name: string): boolean {
   const owner = NAME.exec(name)?.groups
   if (!owner) return false
-  // Of another machine only time tells.
+  // For another machine only the age is known.
   if (owner['host'] !== host) return true
   const pid = Number(owner['pid'])
   return pid === process.pid ? owner['run'] === run : isRunning(pid)

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What the running code works for: the party whose share it counts against, the network the call came from, whether an account with a
- * confirmed address makes it, and the name of the call or job for the log.
+ * What the running code works for: the party whose share it counts against, the network the call came from, whether it
+ * comes from an account with a confirmed address, and the name of the call or job for the log.
  */
 export type Call = { party: string | null; network: string | null; isProven: boolean; about?: string | undefined }
 
 const calls = new AsyncLocalStorage<Call>()
 
 /**
- * Runs `work` on behalf of a party: an account's id or, until it is known who calls, an address. What the database is
- * asked meanwhile counts on that party's share of the connections. Null is the server itself, which has no share.
+ * Runs `work` on behalf of a party: an account's id or, until the caller is known, an address. Its queries count
+ * against that party's share of the connections. Null is the server itself, which has no share.
  */
 export function runAsCaller<T>(party: string | null, work: () => T): T {
   return calls.run(callBy(party, calls.getStore()?.about), work)
@@ -21,23 +21,23 @@ export function callBy(party: string | null, about?: string): Call {
   return { party, network: isAnonymousCaller(party) ? party : null, isProven: false, about }
 }
 
-/** Runs `work` for a call or a job, whose account may become known later on. */
+/** Runs `work` for a call or a job, whose account may become known later. */
 export function runCall<T>(call: Call, work: () => T): T {
   return calls.run(call, work)
 }
 
-/** Returns the name of the call or job that the running code works for; null where nothing is known. */
+/** Returns the name of the current call or job; null if unknown. */
 export function workingFor(): string | null {
   return calls.getStore()?.about ?? null
 }
 
-/** From now on the running call counts on this account, from whatever address it comes. */
+/** From now on the current call counts against this account, whatever its address. */
 export function setCallerAccount(accountId: string): void {
   const call = calls.getStore()
   if (call && call.party !== null) call.party = accountId
 }
 
-/** From now on the account of the running call counts as one with a confirmed address. */
+/** From now on the account of the current call counts as one with a confirmed address. */
 export function nowProven(): void {
   const call = calls.getStore()
   if (call) call.isProven = true
@@ -45,24 +45,25 @@ export function nowProven(): void {
 
 const ACCOUNT = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Whether a party is an address of which it is not known who calls from it; an account and the server itself are not. */
+/** Returns whether a party is an address without a known account; an account and the server itself are not. */
 export function isAnonymousCaller(party: string | null): boolean {
   return party !== null && !ACCOUNT.test(party)
 }
 
-/** The account that a call is known to come from; null for a stranger and for the server itself. */
+/** Returns the account of a call; null for an unknown caller and for the server itself. */
 export function personOf({ party }: Call): string | null {
   return party !== null && ACCOUNT.test(party) ? party : null
 }
 
-/** On whose behalf the running code works; null for the server itself. */
+/** Returns the party of the current call; null for the server itself. */
 export function currentCaller(): string | null {
   return calls.getStore()?.party ?? null
 }
 
 /**
- * The network that the running call comes from, as long as no account with a confirmed address makes it: accounts without
- * one cost nothing, so that a network has no more by having many. Null for such an account, and for the server itself.
+ * Returns the network of the current call, unless it comes from an account with a confirmed address. Accounts without
+ * one cost nothing, so creating many gives a network no larger share. Null for confirmed accounts, and for the server
+ * itself.
  */
 export function unprovenNetwork(): string | null {
   const call = calls.getStore()

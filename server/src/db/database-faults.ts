@@ -1,9 +1,9 @@
 import { TooManyWaiters, AcquireTimeout } from './keyed-semaphore.ts'
 
 /**
- * Why something failed that is no fault of the code that asked:
- * `busy` the caller wants too much at once, `away` the database is not there, restarting or overloaded, `full` nothing
- * more can be stored, `refused` a value is one that no column takes or a question is too large.
+ * Why an operation failed without a fault in the code: `busy` the caller has too many concurrent requests, `away` the
+ * database is unreachable, restarting or overloaded, `full` nothing more can be stored, `refused` a value doesn't fit
+ * any column or a query is too large.
  */
 export type DatabaseFault = 'busy' | 'away' | 'full' | 'refused'
 
@@ -20,7 +20,7 @@ const BY_STATE: readonly (readonly [state: string, fault: DatabaseFault])[] = [
   ['55P03', 'away'],
   ['58', 'away'],
   ['54', 'refused'],
-  // Numbers, dates and texts beyond what a type holds.
+  // Numbers, dates and texts beyond the range of a type.
   ['22003', 'refused'],
   ['22007', 'refused'],
   ['22008', 'refused'],
@@ -41,7 +41,7 @@ const BY_ERRNO: Readonly<Record<string, DatabaseFault>> = {
   EMFILE: 'away',
   ENFILE: 'away',
   ENOSPC: 'full',
-  // A folder that takes nothing: mounted read-only, of another owner, or a disk that fails.
+  // A folder that can't be written: mounted read-only, owned by another user, or on a failing disk.
   EROFS: 'full',
   EACCES: 'full',
   EPERM: 'full',
@@ -54,7 +54,7 @@ const BY_ERRNO: Readonly<Record<string, DatabaseFault>> = {
 const SAID_BY_DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/
 
-/** Which fault an error stands for, or null when it is one of the code. */
+/** Returns the fault behind an error, or null if it is a fault in the code. */
 export function classifyDatabaseError(error: unknown): DatabaseFault | null {
   if (error instanceof TooManyWaiters) return 'busy'
   if (error instanceof AcquireTimeout) return 'away'

@@ -20,7 +20,7 @@ async function value(expression: string): Promise<unknown> {
   return rows[0].value
 }
 
-test('values arrive in the forms that the code works with', async () => {
+test('values arrive in the types that the code expects', async () => {
   assert.equal(await value(`'2026-03-02 12:00:00.123456-03'::timestamptz`), '2026-03-02T15:00:00.123Z')
   assert.equal(await value(`'2026-03-02 12:00:00Z'::timestamptz`), '2026-03-02T12:00:00.000Z')
   assert.equal(await value(`'2026-03-02 12:00:00.5Z'::timestamptz`), '2026-03-02T12:00:00.500Z')
@@ -33,20 +33,20 @@ test('values arrive in the forms that the code works with', async () => {
   assert.deepEqual(await value(`array['2026-03-02 00:00Z']::timestamptz[]`), ['2026-03-02T00:00:00.000Z'])
 })
 
-test('a number that would lose its last digits is an error, and the connection stays usable', async () => {
+test('a number that would lose digits is an error, and the connection stays usable', async () => {
   await assert.rejects(value('9007199254740992::bigint'), /does not fit into an exact number/)
   await assert.rejects(value(`'infinity'::timestamptz`), /not an instant/)
   assert.equal(await value('1'), 1)
 })
 
-test('no statement, lock or forgotten transaction may last for ever', async () => {
+test('no statement, lock or forgotten transaction lasts for ever', async () => {
   assert.equal(await value(`current_setting('statement_timeout')`), '15s')
   assert.equal(await value(`current_setting('lock_timeout')`), '5s')
   assert.equal(await value(`current_setting('idle_in_transaction_session_timeout')`), '10s')
   assert.equal(await value(`current_setting('timezone')`), 'UTC')
 })
 
-test('statements are prepared once per connection, whoever sends them', async () => {
+test('statements are prepared once per connection, for all callers', async () => {
   await database.kysely.connection().execute(async connection => {
     for (const number of [1, 2, 3]) await sql`select ${number}::int + 20 as sum`.execute(connection)
     const { rows } = await sql<{ statement: string; executions: number }>`
@@ -64,7 +64,7 @@ test('a prepared statement whose columns a migration changed works again at once
   for (let time = 0; time < 8; time++) assert.deepEqual((await read()).rows, [{ a: 1, b: 2 }])
 })
 
-test('a transaction that meets a deadlock is done again as a whole', async () => {
+test('a transaction with a deadlock is retried as a whole', async () => {
   await database.pool.query(
     'create table counters (id int primary key, n int); insert into counters values (1, 0), (2, 0)',
   )
@@ -82,7 +82,7 @@ test('a transaction that meets a deadlock is done again as a whole', async () =>
   assert.deepEqual(rows, [{ n: 2 }, { n: 2 }])
 })
 
-test('a transaction that meets others, or a row that was just stored, is tried five times at most, and else once', async () => {
+test('a transaction with a conflict or a duplicate row is tried at most five times, others once', async () => {
   for (const [code, expected] of [
     ['40001', 5],
     ['40P01', 5],
@@ -110,7 +110,7 @@ test('a failed transaction leaves nothing behind', async () => {
   assert.equal(await value('(select count(*) from kept)'), 0)
 })
 
-test('a connection that is cut fails its query and is replaced', async () => {
+test('a broken connection fails its query and is replaced', async () => {
   await assert.rejects(database.pool.query('select pg_terminate_backend(pg_backend_pid())'))
   const client = await database.pool.connect()
   const { pid } = (await client.query('select pg_backend_pid() as pid')).rows[0]
@@ -129,7 +129,7 @@ test('DATABASE_URL opens the database it names', async () => {
   await opened.end()
 })
 
-test('without DATABASE_URL the built-in one is opened, and end stops it', async () => {
+test('without DATABASE_URL the built-in database is opened, and end stops it', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bora-database-'))
   const opened = await openDatabase({ databaseUrl: null, dataDir })
   assert.deepEqual((await opened.pool.query('select 1::bigint as one')).rows, [{ one: 1 }])
@@ -139,7 +139,7 @@ test('without DATABASE_URL the built-in one is opened, and end stops it', async 
   rmSync(dataDir, { recursive: true })
 })
 
-test('a database that is not there or too old is one sentence without the password', async () => {
+test('a database that is missing or too old gives one sentence without the password', async () => {
   const free = createServer()
   await new Promise<void>(done => free.listen(0, '127.0.0.1', done))
   const { port } = free.address() as AddressInfo

@@ -17,22 +17,22 @@ const LONGEST_END_MS = 5_000
 export type Database = {
   kysely: Kysely<Tables>
   pool: pg.Pool
-  /** What a `pg` client of one's own connects with: for listening, for migrations. */
+  /** Connection settings for a separate `pg` client: for listening, for migrations. */
   connection: pg.ClientConfig
-  /** One line for the log: which PostgreSQL this is and where, without secrets. */
+  /** One line for the log: the PostgreSQL version and location, without secrets. */
   description: string
-  /** Runs the whole of `work` in a transaction, again when the database asks for it (at most five times). */
+  /** Runs `work` in a transaction, and retries it as a whole if the database requires it (at most five times). */
   transaction<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T>
-  /** Calls back with every statement that was run on the pool, in the context of whoever asked. */
+  /** Calls back with every statement that was run on the pool, in the context of its caller. */
   hearStatements(hear: HearStatement): void
-  /** Closes the connections and, when it is the built-in one, stops the database. */
+  /** Closes the connections and stops the built-in database. */
   end(): Promise<void>
 }
 
 /**
- * Opens the database of the configuration: the one DATABASE_URL names (PostgreSQL 15 or newer), else the built-in
- * one under `dataDir`. Refuses (`StartRefused`) with one sentence when it cannot be reached or is too old; throws when
- * it is `told` to stop meanwhile, with nothing left running. A database that is coming up is waited for with `patience`.
+ * Opens the configured database: the one in DATABASE_URL (PostgreSQL 15 or newer), else the built-in one under
+ * `dataDir`. Refuses (`StartRefused`) with one sentence if it can't be reached or is too old; throws if it is `told` to
+ * stop in the meantime, with nothing left running. Waits with `patience` for a database that is starting.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
@@ -56,7 +56,7 @@ export async function openDatabase(
   }
 }
 
-/** A pool on a database that is known to be there; `openDatabase` is the usual door. */
+/** Returns a pool on a database that is known to exist; normally use `openDatabase`. */
 export function connect(connection: pg.ClientConfig, description: string, connections = 16): Database {
   const hearers: HearStatement[] = []
   const pool = new pg.Pool({
@@ -70,7 +70,7 @@ export function connect(connection: pg.ClientConfig, description: string, connec
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   })
-  // A connection that breaks fails the queries on it, and the pool replaces it; as an event it would end the process.
+  // A broken connection fails its queries, and the pool replaces it; an unhandled event would end the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   const shared = sharedPool(pool)
@@ -82,12 +82,12 @@ export function connect(connection: pg.ClientConfig, description: string, connec
     description,
     transaction: work => shared.changing(() => inTransaction(kysely, work)),
     hearStatements: hear => void hearers.push(hear),
-    // Closed in any case by the end of the process; a query that hangs is not waited for.
+    // The end of the process closes it in any case, so a hanging query is not waited for.
     end: () => Promise.race([kysely.destroy(), sleep(LONGEST_END_MS, undefined, { ref: false })]),
   }
 }
 
-/** Nothing may hold rows or snapshots for long: ranks become slow while an old snapshot is open. */
+/** Limits how long rows or snapshots are held: ranks become slow while an old snapshot is open. */
 const sessionSettings = {
   application_name: 'bora',
   statement_timeout: 15_000,
@@ -96,12 +96,12 @@ const sessionSettings = {
   options: '-c TimeZone=UTC -c DateStyle=ISO',
 } satisfies pg.ClientConfig
 
-/** For how many seconds a database is waited for, and who hears that it is. */
+/** For how many seconds to wait for a database, and a callback for reporting the wait. */
 type Patience = { seconds: number; tell(text: string): void }
 
 const LOOK_AGAIN_MS = 500
 
-/** What starts beside us may be up a little later; wrong words are refused at once. */
+/** A database that starts at the same time may be up a little later; wrong credentials are refused at once. */
 async function versionOnceUp(
   connection: pg.ClientConfig,
   url: string,

@@ -3,14 +3,14 @@ import type { Part } from '../settings/shared-limits.ts'
 type Waiting = { give(): void; refuse(error: Error): void; timer: NodeJS.Timeout }
 type Line = { taken: number; waiting: Waiting[] }
 
-/** Somebody wants more at once than anybody gets: it has to finish something first. */
+/** A party has too many requests waiting: it has to finish some first. */
 export class TooManyWaiters extends Error {
   constructor() {
     super('one party waits for too many turns at once')
   }
 }
 
-/** Somebody's turn did not come in time. */
+/** A permit was not available in time. */
 export class AcquireTimeout extends Error {
   constructor() {
     super('no turn came in time')
@@ -18,17 +18,17 @@ export class AcquireTimeout extends Error {
 }
 
 export type SemaphoreLimits = {
-  /** How many turns one party has at a time. */
+  /** Maximum concurrent permits of one party. */
   most: Part
-  /** How many more of it may wait. */
+  /** Maximum number of its waiters. */
   mostWaiting: number
-  /** How long each waits, in milliseconds. */
+  /** Maximum wait in milliseconds. */
   patienceMs: number
 }
 
 /**
- * Turns at something that all share, so many for each party at a time; what a party wants beyond that waits behind its
- * own, first come first served, and never behind another's. Parties that want nothing are forgotten.
+ * A semaphore with a number of permits for each party. Further requests of a party wait behind its own, first in, first
+ * out, and never behind another's. Idle parties are forgotten.
  */
 export class KeyedSemaphore {
   readonly #limits: SemaphoreLimits
@@ -38,7 +38,10 @@ export class KeyedSemaphore {
     this.#limits = limits
   }
 
-  /** Waits for a turn of this party and returns how to end it. Refuses `TooManyWaiters` or `AcquireTimeout`. */
+  /**
+   * Waits for a permit of this party and returns a function that releases it. Refuses `TooManyWaiters` or
+   * `AcquireTimeout`.
+   */
   async take(party: string): Promise<EndTurn> {
     const line = this.#lines.get(party) ?? { taken: 0, waiting: [] }
     this.#lines.set(party, line)
@@ -75,12 +78,12 @@ export class KeyedSemaphore {
   }
 }
 
-/** Ends a turn; the second time it does nothing more. */
+/** Releases a permit. Idempotent. */
 export type EndTurn = () => void
 
 /**
- * Takes one turn after the other, and returns how to end all of them, the last one first. Where one is refused, those
- * before it end.
+ * Takes permits one after the other and returns a function that releases all of them in reverse order. If one is
+ * refused, those before it are released.
  */
 export async function takeAll(...takes: readonly (() => EndTurn | Promise<EndTurn>)[]): Promise<EndTurn> {
   const taken: EndTurn[] = []

@@ -45,7 +45,7 @@ test('files are applied in order, once', async t => {
   )
 })
 
-test('four processes may start at once on an empty database', async t => {
+test('four processes may start concurrently on an empty database', async t => {
   const { database } = await setUp(t, {})
   const migrateModule = join(import.meta.dirname, 'migrate.ts')
   const script = `import { migrate } from ${JSON.stringify(migrateModule)}
@@ -66,7 +66,7 @@ test('four processes may start at once on an empty database', async t => {
   assert.deepEqual(answers.flat().sort(), all)
 })
 
-test('a file that was changed after it was applied is refused; other line ends are no change', async t => {
+test('a file that was changed after it was applied is refused; other line endings are no change', async t => {
   const { run, write } = await setUp(t, two)
   await run()
   write('0001-one.sql', two['0001-one.sql'].replaceAll('\n', '\r\n'))
@@ -78,7 +78,7 @@ test('a file that was changed after it was applied is refused; other line ends a
   )
 })
 
-test('a database of a newer program is refused, and so is a number that comes too late', async t => {
+test('a database of a newer program is refused, and so is a new number below an applied one', async t => {
   const { run, folder, write } = await setUp(t, two)
   await run()
   renameSync(join(folder, '0002-two.sql'), join(folder, '0003-two.sql'))
@@ -96,7 +96,7 @@ test('a database of a newer program is refused, and so is a number that comes to
   await assert.rejects(run(), /notes.txt is not named like/)
 })
 
-test('a file that fails leaves nothing of itself and says which line', async t => {
+test('a failing file changes nothing and reports the line', async t => {
   const { run, write, database } = await setUp(t, {
     '0001-one.sql': 'create table one (a int);\n\ncreate table oops (a nope);\n',
   })
@@ -107,7 +107,7 @@ test('a file that fails leaves nothing of itself and says which line', async t =
   assert.deepEqual(await run(), ['0001-one.sql'])
 })
 
-test('test databases are migrated, apart from each other, and gone afterwards', async () => {
+test('test databases are migrated, isolated, and deleted afterwards', async () => {
   const [first, second] = await Promise.all([testDatabase(), testDatabase()])
   assert.deepEqual(await migrate({ connectionString: first.url }), [])
   await first.pool.query('create table only_here ()')

@@ -7,18 +7,18 @@ import { StartRefused } from '../settings/environment.ts'
 type Migration = { name: string; sql: string; sha256: string }
 
 const migrationsFolder = join(import.meta.dirname, 'migrations')
-// Any number will do, as long as every node takes the same.
+// Arbitrary, but the same on every node.
 const lockKey = 0x626f7261
 
 /**
- * Brings the database up to date: the numbered files of `migrations/` that its ledger does not know, in order, each
- * in a transaction of its own; returns the names of those applied. Several nodes may start at once. Refuses
- * (`StartRefused`) when an applied file was changed or removed since, or a new one stands before an applied one.
+ * Migrates the database: applies the numbered files of `migrations/` that are not in its ledger, in order, each in a
+ * separate transaction; returns the names of those applied. Several nodes may start concurrently. Refuses
+ * (`StartRefused`) if an applied file was changed or removed since, or a new one precedes an applied one.
  */
 export async function migrate(connection: pg.ClientConfig, folder = migrationsFolder): Promise<string[]> {
   const migrations = readMigrations(folder)
   const client = new pg.Client({ ...connection, application_name: 'bora migrations' })
-  // A connection that breaks fails the query on it; as an event it would end the process.
+  // A broken connection fails its query; an unhandled event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -31,7 +31,7 @@ export async function migrate(connection: pg.ClientConfig, folder = migrationsFo
   }
 }
 
-/** One value that changes whenever any migration does. */
+/** Returns one value that changes whenever any migration does. */
 export function migrationsFingerprint(folder = migrationsFolder): string {
   const all = readMigrations(folder).map(({ name, sha256 }) => name + sha256)
   return sha256Of(all.join())
@@ -88,7 +88,7 @@ function pending(ledger: Omit<Migration, 'sql'>[], migrations: Migration[]): Mig
   return rest
 }
 
-/** The lock lasts as long as the transaction, so whoever waited for it sees what the other node has done. */
+/** The lock lasts as long as the transaction, so a waiting node sees what the other one has done. */
 async function apply(client: pg.Client, migration: Migration, migrations: Migration[]): Promise<boolean> {
   await client.query('begin')
   try {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * What a statement begins with that the database shall plan anew for each set of values, since the best way depends on
- * them: how common a searched word is.
+ * Prefix of statements that the database must plan again for each set of values, since the best plan depends on them,
+ * such as how common a searched word is.
  */
 export const PLANNED_EACH_TIME = '/* planned each time */'
 
 /**
- * A statement that was run: its text without the values, the name under which it is prepared (as in `pg_prepared_statements`), null
- * where it isn't, and how long its answer took in milliseconds.
+ * A statement that was run: its text without the values, the name under which it is prepared (as in
+ * `pg_prepared_statements`), null if it isn't, and the time until its answer in milliseconds.
  */
 export type RunStatement = { text: string; name: string | null; ms: number; failed: boolean }
 export type HearStatement = (statement: RunStatement) => void
@@ -18,8 +18,8 @@ const names = new Map<string, string>()
 const mostStatements = 2000
 
 /**
- * A `pg` client that prepares each statement once per connection, under a name made from its text: the database then
- * parses and plans it once. Text that varies without end keeps going unnamed after the first two thousand.
+ * A `pg` client that prepares each statement once per connection, under a name derived from its text, so that the
+ * database parses and plans it once. After the first two thousand texts, further ones stay unnamed.
  */
 export class NamedClient extends pg.Client {
   #generation = 0
@@ -30,14 +30,14 @@ export class NamedClient extends pg.Client {
     this.#hear = config?.hearStatement
   }
 
-  // @ts-expect-error the overloads of pg are too many to repeat; each form is passed on as it came
+  // @ts-expect-error the overloads of pg are too many to repeat; each form is passed on unchanged
   override query(statement: unknown, values?: unknown, callback?: unknown): unknown {
     const named = this.#named(statement, values)
     const began = performance.now()
     const answer = named
       ? super.query(named as pg.QueryConfig, callback as never)
       : super.query(statement as string, values as never, callback as never)
-    // A migration may change what a prepared statement gives; under a new name it is planned anew.
+    // A migration may change the columns of a prepared statement; under a new name it is planned again.
     ;(answer as Promise<unknown> | undefined)?.then?.(
       () => this.#tell(statement, began, false),
       (error: pg.DatabaseError) => {
@@ -60,7 +60,7 @@ export class NamedClient extends pg.Client {
   }
 }
 
-/** True for the error that a prepared statement gives once after a migration changed its columns. */
+/** Returns whether an error is the one that a prepared statement gives once after a migration changed its columns. */
 export function isStalePlan(error: unknown): boolean {
   const { code, message } = error as pg.DatabaseError
   return code === '0A000' && /cached plan/.test(message)

@@ -3,30 +3,30 @@ import { partOfOne, partOfStrangers } from '../settings/shared-limits.ts'
 import { isAnonymousCaller, currentCaller } from './current-caller.ts'
 import { type EndTurn, takeAll, KeyedSemaphore } from './keyed-semaphore.ts'
 
-// What waits costs no connection, but a caller that sends more than it could ever read is told so.
+// Waiting costs no connection, but a caller that sends more than it could ever read is refused.
 const WAITING_PER_CONNECTION = 6
 const PATIENCE_MS = 10_000
 
-/** What Kysely takes its connections from, and what a change asks before it begins. */
+/** Kysely's source of connections, with a limit on changes. */
 export type SharedPool = {
   connect(): Promise<pg.PoolClient>
   end(): Promise<void>
   options: pg.PoolConfig
-  /** Runs a change; of one party two at a time (an eighth of the connections), so that it can still read meanwhile. */
+  /** Runs a change; at most two of one party at a time (an eighth of the connections), so that it can still read. */
   changing<T>(work: () => Promise<T>): Promise<T>
 }
 
 /**
- * The connections of a pool, shared fairly: no party (an account, or a stranger's address) holds more than a quarter of
- * them at a time, so that whatever one does, or waits for, the others find a free one; strangers together hold three
- * quarters. The server itself takes what it needs.
+ * Shares the connections of a pool fairly: no party (an account, or the address of an unknown caller) holds more than a
+ * quarter of them at a time, so that a free one remains for others; unknown callers together hold three quarters. The
+ * server itself is unlimited.
  */
 export function sharedPool(pool: pg.Pool): SharedPool {
   const waiting = { mostWaiting: pool.options.max * WAITING_PER_CONNECTION, patienceMs: PATIENCE_MS }
   const connections = new KeyedSemaphore({ most: partOfOne('connections', pool.options.max!, 2), ...waiting })
   // Half of what a party may hold.
   const changes = new KeyedSemaphore({ most: partOfOne('connections', pool.options.max! / 2, 2), ...waiting })
-  // Each address waits in its own line first; this one is as long as all of them may need.
+  // Each address waits in its own queue first; this one is as long as all of them may need.
   const most = partOfStrangers('connections', pool.options.max!, 2)
   const ofStrangers = new KeyedSemaphore({ ...waiting, most, mostWaiting: Infinity })
   const takeTurn = (name: string): Promise<EndTurn> =>
@@ -58,7 +58,7 @@ export function sharedPool(pool: pg.Pool): SharedPool {
   }
 }
 
-// The pool gives each borrowed connection a fresh `release`.
+// The pool gives each borrowed connection a new `release`.
 function whenReleased(client: pg.PoolClient, end: () => void): pg.PoolClient {
   const release = client.release.bind(client)
   client.release = destroy => {

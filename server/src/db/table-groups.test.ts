@@ -22,7 +22,7 @@ let database: TestDatabase
 before(async () => (database = await testDatabase()))
 after(() => database.end())
 
-/** What the database has that doesn't keep to the groups, by the name of the table, key or reference. */
+/** Tables, keys and references of the database that violate the groups, by name. */
 async function strangers(client: pg.Pool | pg.PoolClient): Promise<string[]> {
   const tables = await client.query<{ table: string }>(`
     select ${NAME} as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -46,13 +46,13 @@ async function strangers(client: pg.Pool | pg.PoolClient): Promise<string[]> {
   ].sort()
 }
 
-/** Uniqueness can be seen to where the rows lie that it is about. */
+/** A unique key can be checked where its rows are stored. */
 function liesInOnePlace({ table, columns }: Key): boolean {
   const by = places.get(table)?.by
   return by === undefined || columns.includes(by)
 }
 
-/** Everybody is known everywhere; what else a row refers to lies beside it. */
+/** People are known everywhere; all other referenced rows are stored with the row. */
 function staysInOnePlace({ table, columns, to, toColumns }: Reference): boolean {
   if (to === 'people') return true
   const [from, there] = [places.get(table), places.get(to)]
@@ -61,7 +61,7 @@ function staysInOnePlace({ table, columns, to, toColumns }: Reference): boolean 
 }
 
 describe('every table has a group', () => {
-  test('and keys and references keep to it, beside the known ones', async () => {
+  test('keys and references stay within it, except for the known ones', async () => {
     assert.deepEqual(await strangers(database.pool), Object.keys(keysAcrossGroups).sort())
   })
 
@@ -82,7 +82,7 @@ describe('every table has a group', () => {
     ],
   }
   for (const [fault, [sql, name]] of Object.entries(planted)) {
-    test(`${fault} is seen`, async () => {
+    test(`${fault} is detected`, async () => {
       const client = await database.pool.connect()
       try {
         await client.query('begin')
@@ -95,7 +95,7 @@ describe('every table has a group', () => {
     })
   }
 
-  test('references to people, and beside the own row, are none', async () => {
+  test('references to people, and within the own group, are no crossings', async () => {
     const client = await database.pool.connect()
     try {
       await client.query('begin')
@@ -117,12 +117,12 @@ describe('one statement touches one group', () => {
     })(database.kysely, CompiledQuery.raw(sql)) as Promise<void>
   const crossing = 'select from scores s join activity_heads h on h.user_id = s.user_id where true'
 
-  test('a new one of the product that touches two is refused', async () => {
+  test('a new statement of the product that touches two groups is refused', async () => {
     await assert.rejects(ask(crossing, 'modules/scoring/standings/planted.ts'), /planted\.ts: activity_heads, scores/)
     await assert.rejects(ask(`${crossing} limit 1`, 'http/planted.ts'), /planted\.ts: activity_heads, scores/)
   })
 
-  test('one that touches one is not, nor what a test asks', async () => {
+  test('a statement with one group is allowed, and so are those of tests', async () => {
     await ask(
       'select from scores s join participants p using (challenge_id, user_id)',
       'modules/scoring/standings/planted.ts',

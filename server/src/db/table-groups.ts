@@ -1,10 +1,10 @@
 import type { Tables } from './tables.ts'
 
 /**
- * What a table is kept together with, should there ever be more than one database
- * (docs/decisions/0018-seams-for-growth.md). The rows of `person` and `challenge` tables lie with their person or
- * challenge, whose id is in the column `by`; `money`, `sign-in` and `proof`, by which everybody's is compared, and
- * `support` are each in one place; `shared` is the same everywhere and hardly ever written; `local` is a node's own.
+ * Which rows must stay together if there is ever more than one database (docs/decisions/0018-seams-for-growth.md). Rows
+ * of `person` and `challenge` tables are stored with their person or challenge, whose id is in the column `by`;
+ * `money`, `sign-in`, `proof` (which compares everyone's) and `support` are each in one place; `shared` is the same
+ * everywhere and rarely written; `local` belongs to one node.
  */
 type Place<Row> =
   | { group: 'person' | 'challenge'; by: Extract<keyof Row, string> }

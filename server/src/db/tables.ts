@@ -55,7 +55,7 @@ import type { LedgerTables } from '../modules/ledger/tables.ts'
 import type { WebhookTables } from '../modules/payments/webhooks/tables.ts'
 import type { WorkoutChangeTables } from '../modules/workouts/workout-changes/tables.ts'
 
-/** Every table, by name; each room types its own. */
+/** Every table, by name; each module types its own. */
 export type Tables = PeopleTables &
   MessageTables &
   AccountTables &

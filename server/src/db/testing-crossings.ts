@@ -1,6 +1,5 @@
 /**
- * Keys and references of the database that don't keep to the groups of tables, by name, with the reason. The list may
- * only shrink: what is mended leaves it, and nothing is added.
+ * Keys and references of the database that cross groups of tables, by name, with the reason. The list may only shrink.
  */
 export const keysAcrossGroups: Record<string, string> = {
   activities_id_key: 'clients make the ids, and another person must not take the same',
@@ -9,8 +8,8 @@ export const keysAcrossGroups: Record<string, string> = {
 }
 
 /**
- * Statements of the product that touch more than one group of tables, each as the module that asks and the tables. The
- * list may only shrink.
+ * Statements of the product that touch more than one group of tables, each as the module that runs it and the tables.
+ * The list may only shrink.
  */
 export const statementsAcrossGroups: string[] = [
   'modules/accounts/account/account-address.ts: auth.users, participants',

@@ -6,7 +6,7 @@ import { NamedClient } from './named-client.ts'
 import { type Group, tableGroups } from './table-groups.ts'
 import { statementsAcrossGroups } from './testing-crossings.ts'
 
-/** What runs with a statement beside its own text: the SQL of functions and views by name, and of triggers. */
+/** SQL that runs with a statement in addition to its own text: of functions and views by name, and of triggers. */
 export type Bodies = {
   functions: Map<string, string>
   views: Map<string, string>
@@ -21,9 +21,9 @@ const heard = new Set<string>()
 let bodies: Bodies | undefined
 
 /**
- * From now on a statement of the product fails when it touches tables of more than one group, unless it is listed. What
- * tests ask of the database themselves may touch anything. In a whole run, where BORA_TEST_CROSSINGS names a file, those
- * that were seen, listed or not, are only written there, and judged at its end.
+ * From now on a statement of the product fails if it touches tables of more than one group, unless it is listed.
+ * Statements of tests may touch anything. In a complete run, where BORA_TEST_CROSSINGS names a file, all crossings are
+ * only recorded there, and checked at its end.
  */
 export async function watchStatements(pool: pg.Pool): Promise<void> {
   if (bodies) return
@@ -45,13 +45,13 @@ function refuseCrossing(statement: string): void {
   const notes = process.env.BORA_TEST_CROSSINGS
   if (notes && !heard.has(crossing)) appendFileSync(notes, `${crossing}\n`)
   heard.add(crossing)
-  // A whole run tells them all at its end, instead of failing a hundred tests with the first.
+  // A complete run reports all of them at its end, instead of failing a hundred tests with the first.
   if (listed.has(crossing) || (notes && !origin.endsWith('planted.ts'))) return
   const page = 'docs/decisions/0018-seams-for-growth.md'
   throw new Error(`One statement touches one group of tables (${page}), and not ${crossing}`)
 }
 
-/** The module of the product that asks; null when a test does. */
+/** Returns the module of the product that runs the statement; null if a test does. */
 function originOfThis(): string | null {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 30
@@ -64,13 +64,16 @@ function originOfThis(): string | null {
   return asking === undefined || /\.test\.ts$|(^|\/)testing/.test(asking) ? null : asking
 }
 
-/** The tables that a statement touches, in alphabetical order, when they are of more than one group; otherwise none. */
+/**
+ * Returns the tables that a statement touches, in alphabetical order, if they are of more than one group; otherwise
+ * none.
+ */
 export function crossedTables(statement: string, bodies: Bodies): string[] {
   const tables = [...tablesOf(statement, bodies, new Set())].filter(table => groups.get(table) !== 'shared')
   return new Set(tables.map(table => groups.get(table))).size > 1 ? tables.sort() : []
 }
 
-/** The tables that a statement names, and those behind the functions, views and triggers that it sets going. */
+/** Returns the tables that a statement names, and those behind its functions, views and triggers. */
 function tablesOf(statement: string, bodies: Bodies, seen: Set<string>): Set<string> {
   const sql = statement
     .replace(/--.*$/gm, '')
@@ -100,13 +103,13 @@ function tablesOf(statement: string, bodies: Bodies, seen: Set<string>): Set<str
   return tables
 }
 
-/** The names that a list of tables begins with, before anything else is said. */
+/** Returns the names at the beginning of a list of tables, before any other clause. */
 function namesIn(list: string): string[] {
   const [names] = list.split(/\b(?:where|join|on|set|values|select|group|order|limit|returning|union)\b/)
   return names!.split(',').map(one => /^\s*(?:only\s+|lateral\s+)?([a-z_.]+)/.exec(one)?.[1] ?? '')
 }
 
-/** Reads what runs with statements on this database. */
+/** Reads the bodies of functions, views and triggers of this database. */
 export async function readBodies(pool: pg.Pool): Promise<Bodies> {
   const named = async (sql: string) => {
     const { rows } = await pool.query<{ name: string; body: string }>(sql)

@@ -8,20 +8,20 @@ import { startEmbedded, type EmbeddedConnection } from './embedded/start.ts'
 import { migrate, migrationsFingerprint } from './migrate.ts'
 import { watchStatements } from './testing-statements.ts'
 
-/** A database of a test's own. `url` is what DATABASE_URL takes; `end` closes and drops it. */
+/** A database for one test. `url` is a DATABASE_URL; `end` closes and drops it. */
 export type TestDatabase = Database & { name: string; url: string }
 
-/** Every database that a test makes starts so; the run that made them drops what is left of them. */
+/** Prefix of every test database; a run drops those left over at its end. */
 export const testPrefix = 'bora_test_'
 
 /**
- * A fresh, migrated database, copied in some 40 ms from a prepared one. BORA_TEST_ENGINE chooses where: "embedded"
+ * Creates a migrated database, copied in some 40 ms from a prepared one. BORA_TEST_ENGINE chooses where: "embedded"
  * (the default, a built-in PostgreSQL in a temporary folder) or "server" (TEST_DATABASE_URL, else the PostgreSQL that
  * answers without a password at 127.0.0.1:5432).
  */
 export async function testDatabase(connections?: number): Promise<TestDatabase> {
   const database = await copyOf(await preparedDatabase(), connections)
-  // The prepared one may have been made long ago, and payouts stop where the money was not checked lately.
+  // The prepared one may be old, and payouts stop if the money was not checked recently.
   await database.pool.query('update payout_checks set checked_at = now()')
   await watchStatements(database.pool)
   return database
@@ -32,7 +32,7 @@ export async function emptyTestDatabase(connections?: number): Promise<TestDatab
   return copyOf('template0', connections)
 }
 
-/** A database with the migrations before one, named by its number; `migrateOn` applies the rest to what is there then. */
+/** Creates a database with the migrations before a numbered one; `migrateOn` applies the rest to its contents. */
 export async function databaseBefore(
   migration: string,
 ): Promise<{ database: TestDatabase; migrateOn(): Promise<unknown> }> {
@@ -48,7 +48,7 @@ export async function databaseBefore(
 let server: Promise<string> | undefined
 let prepared: Promise<string> | undefined
 
-/** Address of the PostgreSQL that the tests make their databases on, as a URL of its maintenance database. */
+/** Returns the URL of the PostgreSQL for test databases, with its maintenance database. */
 function serverUrl(): Promise<string> {
   server ??= process.env.BORA_TEST_SERVER
     ? Promise.resolve(process.env.BORA_TEST_SERVER)
@@ -70,7 +70,7 @@ async function ownServer(): Promise<string> {
   return urlOf(embedded.connection)
 }
 
-/** The connection as DATABASE_URL takes it. */
+/** Formats the connection as a DATABASE_URL. */
 export function urlOf({ host, port, user, database, password }: EmbeddedConnection): string {
   const secret = password ? `:${encodeURIComponent(password)}` : ''
   return `postgresql://${user}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
@@ -81,7 +81,7 @@ function preparedDatabase(): Promise<string> {
   return prepared
 }
 
-/** One prepared database per set of migrations; of several processes the first makes it and the others wait. */
+/** Prepares one database per set of migrations; of several processes the first creates it and the others wait. */
 async function prepare(): Promise<string> {
   const run = process.env.BORA_TEST_RUN ?? String(process.pid)
   const name = `${testPrefix}${run}_prepared_${migrationsFingerprint().slice(0, 12)}`
@@ -89,7 +89,7 @@ async function prepare(): Promise<string> {
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount) return
-    // Under another name until it is whole: what was interrupted is never copied.
+    // Under another name until it is complete, so that an interrupted one is never copied.
     const unfinished = `${testPrefix}${run}_${randomBytes(6).toString('hex')}`
     await client.query(`create database ${unfinished} template template0`)
     await migrate({ connectionString: withDatabase(await serverUrl(), unfinished) })
@@ -106,7 +106,7 @@ async function copyOf(template: string, connections?: number): Promise<TestDatab
   const name = `${testPrefix}${run}_${randomBytes(6).toString('hex')}`
   await onServer(async client => {
     await client.query(`create database ${name} template ${template}`)
-    // Nobody needs it after a crash, and so no commit of a run waits for the disk; whoever measures by hand has it wait.
+    // It isn't needed after a crash, so commits of a test run don't wait for the disk; manual measurements do.
     if (process.env.BORA_TEST_RUN) await client.query(`alter database ${name} set synchronous_commit = off`)
   })
   const url = withDatabase(await serverUrl(), name)
@@ -130,7 +130,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   return connectOnce(await serverUrl(), work)
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a separate connection. */
 export async function connectOnce<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()

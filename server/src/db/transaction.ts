@@ -4,13 +4,13 @@ import { isStalePlan } from './named-client.ts'
 import type { Tables } from './tables.ts'
 
 const mostAttempts = 5
-// Serialization failure, deadlock, lock not available: the database asks to do it all again. Unique violation: another
+// Serialization failure, deadlock, lock not available: the database requires a retry. Unique violation: another
 // transaction stored the same row after this one looked for it; the next attempt finds that row.
 const retriable = new Set(['40001', '40P01', '55P03', '23505'])
 
 /**
- * Runs `work` in a transaction and returns what it returns. When the database asks for it, the whole of `work` runs
- * again, five times at most, so it must do nothing outside the transaction that cannot be repeated.
+ * Runs `work` in a transaction and returns its result. If the database requires it, all of `work` is retried, at most
+ * five times, so it must have no side effects outside the transaction that can't be repeated.
  */
 export function inTransaction<T>(
   kysely: Kysely<Tables>,
@@ -19,7 +19,7 @@ export function inTransaction<T>(
   return retryOnConflict(() => kysely.transaction().execute(work))
 }
 
-/** Runs `work`, which may be done twice without harm, again as a whole when the database asks for it, five times at most. */
+/** Runs `work`, which must be idempotent, and retries it as a whole if the database requires it, at most five times. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -21,8 +21,8 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 
 /**
- * How values of the database reach the code: `bigint` as a number (throws when it is not exact), `date` as
- * '2026-03-02', `timestamptz` as '2026-03-02T12:00:00.000Z', arrays of them alike; the rest as `pg` has it.
+ * Conversion of database values: `bigint` to a number (throws if it is not exact), `date` to '2026-03-02',
+ * `timestamptz` to '2026-03-02T12:00:00.000Z', and arrays of them; others as in `pg`.
  */
 export const valueParsers = {
   getTypeParser(type: number, format?: 'text' | 'binary') {
@@ -37,7 +37,7 @@ function wholeNumber(text: string): number {
   return value
 }
 
-/** The session speaks UTC and ISO, so the text is like '2026-03-02 12:00:00.123456+00': milliseconds are kept. */
+/** The session uses UTC and ISO, so the text is like '2026-03-02 12:00:00.123456+00': milliseconds are kept. */
 export function instant(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d+))?\+00$/.exec(text)
   if (!match) throw new RangeError(`${text} is not an instant in UTC`)

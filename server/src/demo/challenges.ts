@@ -6,15 +6,15 @@ type Draft = z.input<typeof ChallengeDraft>
 export type DemoChallenge = {
   key: string
   creator: string
-  /** Days from today: when it was created, when it starts and ends. */
+  /** Days from today on which it was created, starts and ends. */
   created: number
   start: number
   end: number
   draft: Pick<Draft, 'title' | 'description' | 'type' | 'target'> &
     Partial<Pick<Draft, 'template' | 'rules' | 'prize' | 'limits' | 'isPrivate'>>
-  /** Who joins besides the creator; the creator comes first. */
+  /** Participants besides the creator; the creator comes first. */
   joins: readonly string[]
-  /** Joined, but the entry is still to be paid. */
+  /** Joined without having paid the entry yet. */
   unpaid?: readonly string[]
   ambassador?: boolean
   /** The announced prize is never paid, so the challenge is cancelled at its start. */

@@ -1,7 +1,7 @@
-/** Everybody in the demo world signs in with this. */
+/** Everyone in the demo world signs in with this password. */
 export const DEMO_PASSWORD = 'bora1234'
 
-/** Who is named on the first screen, because each shows another side of the product. */
+/** People named on the first screen, because each shows another side of the product. */
 export const DEMO_SIGN_INS = [
   { email: 'ana@bora.test', about: 'Ana: trains nearly every day, won a prize' },
   { email: 'caio@bora.test', about: 'Caio: created challenges, won two prizes' },
@@ -11,7 +11,7 @@ export const DEMO_SIGN_INS = [
 export type DemoPerson = {
   key: string
   name: string
-  /** Chance to train on a day. */
+  /** Probability of training on a day. */
   zeal: number
   likes: readonly string[]
   city: string

@@ -34,7 +34,7 @@ const HAIR_CUTS: readonly Hair[] = [
 const SHORT_CUTS = [2, 4]
 const LONG_CUTS = [0, 1, 3, 5]
 
-/** A drawn portrait as SVG, 400 by 400, always the same for the same seed. */
+/** Draws a portrait as SVG, 400 by 400; deterministic by seed. */
 export function portrait(seed: string, hairLength: 'short' | 'long'): string {
   const random = seededRandom(`portrait ${seed}`)
   const ground = random.pick(GROUNDS)

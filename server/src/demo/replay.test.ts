@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => server.close())
 
-// Of a challenge as those who keep the installation may have it at any time.
+// Exports a challenge as operators can at any time.
 async function exportOf(challengeId: string): Promise<Export> {
   const ctx = contextOf(server, demoId('caio'))
   const admin = { ...ctx, viewer: { ...ctx.viewer, roles: ['admin'] } }
@@ -29,7 +29,7 @@ async function exportOf(challengeId: string): Promise<Export> {
 }
 
 for (const { key, draft } of DEMO_CHALLENGES)
-  test(`the export of “${draft.title}” replays to what the server has, and to the badges it lists`, async () => {
+  test(`replaying the export of “${draft.title}” gives the server's result, and the badges it lists`, async () => {
     const id = demoId(key)
     const { kysely } = server.database
     const file = await exportOf(id)
@@ -66,7 +66,7 @@ for (const { key, draft } of DEMO_CHALLENGES)
     })
   })
 
-test('people of the demo world have badges by their facts', async () => {
+test('people of the demo world have the badges that follow from their facts', async () => {
   const lists = await Promise.all(DEMO_CHALLENGES.map(({ key }) => exportOf(demoId(key))))
   const codes = new Set(lists.flatMap(({ badges }) => badges.map(({ code }) => code)))
   for (const code of ['finish_1', 'podium_1', 'first_place', 'prize']) assert.ok(codes.has(code), code)

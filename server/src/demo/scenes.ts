@@ -1,6 +1,6 @@
 import { seededRandom, type Random } from './seeded-random.ts'
 
-// One hour of the day gives sky, light and ground their colours.
+// The hour of the day sets the colours of sky, light and ground.
 type Light = {
   sky: readonly [string, string]
   sun: string
@@ -188,8 +188,8 @@ const SCENES: Record<string, readonly Scene[]> = {
 }
 
 /**
- * A drawn picture of a workout as SVG, 1080 by 1350; the seed varies place, light, things and where the camera stands, so
- * that two of the same sport don't look like copies. `hour` is local, 0-23.
+ * Draws a picture of a workout as SVG, 1080 by 1350; the seed varies place, light, objects and camera, so that two of
+ * the same sport don't look like copies. `hour` is local, 0-23.
  */
 export function workoutScene(workoutType: string, seed: string, hour: number): string {
   const random = seededRandom(`scene ${seed}`)
@@ -199,14 +199,14 @@ export function workoutScene(workoutType: string, seed: string, hour: number): s
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}" viewBox="0 0 ${W} ${H}"><defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${light.sky[0]}"/><stop offset="1" stop-color="${light.sky[1]}"/></linearGradient></defs><g transform="${cameraAt(random)}">${drawn}</g></svg>`
 }
 
-/** How near the camera is, how it is held and what it points at; nothing beside the drawing is ever in the picture. */
+/** Zoom, rotation and direction of the camera; the area outside the drawing is never in the picture. */
 function cameraAt(random: Random): string {
   const nearness = 1.15 + random.next() * 0.75
   const turn = random.whole(-5, 5)
-  // What a frame that is turned by five degrees needs around it.
+  // The margin that a frame rotated by five degrees needs.
   const spare = (1 - 1.11 / nearness) / 2
   const x = W * (0.5 + spare * (random.next() * 2 - 1))
-  // What matters in a scene stands in its lower half.
+  // The subject of a scene is in its lower half.
   const y = H * (0.5 + spare * random.next())
   return `translate(${W / 2} ${H / 2}) rotate(${turn}) scale(${nearness.toFixed(3)}) translate(${-Math.round(x)} ${-Math.round(y)})`
 }

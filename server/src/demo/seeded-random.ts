@@ -1,8 +1,8 @@
-/** Chance that is the same each time for the same seed (mulberry32 over an FNV-1a hash). */
+/** A deterministic random generator by seed (mulberry32 over an FNV-1a hash). */
 export type Random = {
   /** In [0, 1). */
   next(): number
-  /** A whole number from `from` to `to`, both in. */
+  /** A whole number from `from` to `to`, inclusive. */
   whole(from: number, to: number): number
   pick<T>(list: readonly T[]): T
 }

@@ -16,10 +16,10 @@ const WORDS = [
   'Acordou antes do sol, respeito.',
   'Esse ritmo tá voando!',
 ]
-// So many of the latest workouts of each challenge are talked about.
+// The number of latest workouts of each challenge with reactions and comments.
 const LATEST = 40
 
-/** Lets people of the demo world react to each other's latest workouts and say something, the same in each world. */
+/** Lets people of the demo world react to each other's latest workouts and comment on them; deterministic. */
 export async function talk(db: Kysely<Tables>, now: Date): Promise<void> {
   const challenges = await db
     .selectFrom('challenges')

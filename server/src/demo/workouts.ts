@@ -17,7 +17,7 @@ export type PlannedWorkout = {
   draft: Omit<Draft, 'id' | 'photoIds'>
 }
 
-// The world has about two hundred workouts: these days are the ones in which a challenge with points runs.
+// The world has about two hundred workouts: on these days a challenge with points is active.
 const WINDOWS = [
   { from: -33, to: -20, share: 0.3 },
   { from: -16, to: -9, share: 0.2 },
@@ -51,8 +51,8 @@ const METERS_PER_MINUTE: Partial<Record<string, number>> = {
 }
 
 /**
- * What everybody did from `first` (days from today) until now, the same each time for the same day. Ana has trained on
- * each of the last eight days and not yet today; Caio never fails.
+ * Returns everyone's workouts from `first` (days from today) until now; deterministic for the same day. Ana has trained
+ * on each of the last eight days and not yet today; Caio never skips a day.
  */
 export function plannedWorkouts(today: Day, first: number, now: Date): PlannedWorkout[] {
   const plan: PlannedWorkout[] = []
@@ -69,7 +69,7 @@ export function plannedWorkouts(today: Day, first: number, now: Date): PlannedWo
   return plan
 }
 
-// Who keeps a challenge of consistency close at the top.
+// People who keep a consistency challenge close at the top.
 const REGULARS: Partial<Record<string, number>> = {
   bia: 0.9,
   rafa: 0.85,
@@ -113,14 +113,14 @@ function planned({ key, city }: DemoPerson, type: Type, day: number, today: Day,
       calories: Math.round(minutes * (5 + random.next() * 6)),
       caption: random.pick(CAPTIONS),
       gymId: GYM_TYPES.includes(type) && random.next() < 0.6 ? gymIn(city, random) : null,
-      // Most let their phone say that they are there.
+      // Most let their phone confirm that they are there.
       gymSeen: minute % 15 === 0 ? null : { distanceMeters: 35, accuracyMeters: 12, at: startedAt.toISOString() },
       trackId: null,
     },
   }
 }
 
-// People go to few gyms, and to those of their own city.
+// People go to few gyms, in their own city.
 function gymIn(city: string, random: Random): string | null {
   const near = EMBEDDED_GYMS.filter(gym => gym.city.startsWith(city)).slice(0, 4)
   return near.length ? random.pick(near).id : null

@@ -26,18 +26,18 @@ import { workoutScene } from './scenes.ts'
 
 const ZONE = 'America/Sao_Paulo'
 
-/** An id of the demo world: the same each time, so covers and faces stay. */
+/** Returns an id of the demo world: always the same, so covers and faces stay. */
 export function demoId(key: string): string {
   const hex = createHash('sha256').update(`demo ${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-// What is done last, and so says that all of it was done.
+// The last step, which marks the world as complete.
 const LAST = 'demo bonus ana'
 
 /**
- * Who lives in a database: `nobody`, only people of a demo world that was not finished (`unfinished`: the server ended
- * while it was made), or `somebody`, be it the whole demo world.
+ * Who is in a database: `nobody`, only people of an incomplete demo world (`unfinished`: the server ended while
+ * creating it), or `somebody`, including a complete demo world.
  */
 export async function demoWorldOwner(database: Database): Promise<'nobody' | 'unfinished' | 'somebody'> {
   const ids = DEMO_PEOPLE.map(({ key }) => demoId(key))
@@ -54,15 +54,15 @@ type World = {
   database: Database
   say(text: string): void
   told?: AbortSignal
-  /** Of a workout's picture, in pixels; drawing them takes most of the time. */
+  /** Width of a workout's picture, in pixels; drawing them takes most of the time. */
   pictureWidth?: number
 }
 type Event = { at: Date; run(): Promise<unknown> }
 
 /**
  * Fills an empty database with the demo world: its people, their challenges and two hundred workouts, each through the
- * same handlers as a person's own call, at the moment at which it happened. Ends at the clock's now; throws between two of
- * them when it is `told` to stop.
+ * same handlers as a person's own call, at its simulated time. Ends at the clock's now; throws between two steps if it
+ * is `told` to stop.
  */
 export async function makeDemoWorld({ server, database, say, told, pictureWidth = 720 }: World): Promise<void> {
   const now = server.context().now
@@ -178,12 +178,12 @@ export async function makeDemoWorld({ server, database, say, told, pictureWidth 
         photoIds: [photos.get(workout.key)!],
       })
     } catch (error) {
-      // A planned workout that no challenge of its author takes is simply not there.
+      // A planned workout that no challenge of its author accepts is skipped.
       if (!(error instanceof Refusal)) throw error
     }
   }
 
-  // Encoding takes nearly all the time of making the world, so both cores do it, apart from what happens in order.
+  // Encoding takes nearly all of the time, so it uses both cores, separately from the steps that run in order.
   async function takePhotos(workouts: readonly PlannedWorkout[]): Promise<Map<string, string>> {
     const photos = new Map<string, string>()
     const waiting = [...workouts]
@@ -191,7 +191,7 @@ export async function makeDemoWorld({ server, database, say, told, pictureWidth 
       for (let workout = waiting.pop(); workout; workout = waiting.pop()) {
         told?.throwIfAborted()
         const scene = workoutScene(workout.draft.workoutType, workout.key, workout.hour)
-        // As from a camera each file says when it was taken, so that no two are the same even where the scenes are.
+        // Like camera files, each has a date, so that no two are identical even if the scenes are.
         const taken = { IFD0: { DateTime: workout.loggedAt.toISOString(), ImageDescription: workout.key } }
         const drawn = sharp(Buffer.from(scene)).resize(pictureWidth).withExif(taken)
         const picture = await drawn.jpeg({ quality: 84 }).toBuffer()

@@ -6,10 +6,10 @@ import { allowOrigins } from './auth-v1/cors.ts'
 import { parseJson } from './text.ts'
 import { bearerOf } from './bearer-token.ts'
 
-/** Who calls, or why the door stays shut. The public key as a bearer is nobody: a visitor. */
+/** The caller, or why the request is refused. With the public key as bearer token, the caller is a visitor. */
 export type ClientAuth = { viewer: Viewer | null } | { shut: string }
 
-/** Rules of the hosted backend's other addresses: origins, bodies read as JSON, headers that its clients send. */
+/** Hooks for the hosted backend's other addresses: origins, JSON bodies, headers of its clients. */
 export function registerClientHooks(app: FastifyInstance, { siteUrl, allowedOrigins }: Context['config']): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -25,12 +25,12 @@ export function registerClientHooks(app: FastifyInstance, { siteUrl, allowedOrig
   })
 }
 
-/** Returns the browser's own mark that a client sends along, where it has one (docs/rules/people-and-rights.md#origins). */
+/** Returns the browser's device id from the request, if it has one (docs/rules/people-and-rights.md#origins). */
 export function deviceIdOf({ headers }: FastifyRequest): string | null {
   return DeviceMark.safeParse(headers['x-bora-device']).data ?? null
 }
 
-/** Checks the public key and the bearer of a request. */
+/** Checks the public key and the bearer token of a request. */
 export async function authenticateClient(ctx: Context, request: FastifyRequest): Promise<ClientAuth> {
   const key = await anonKey(ctx)
   if (ctx.config.auth.apiKeyRule && request.headers.apikey !== key) {

@@ -8,7 +8,7 @@ import { testServer } from '../testing/server.ts'
 const server = await testServer('2026-03-01T12:00:00Z')
 after(() => server.close())
 
-test('a long answer is compressed for who accepts it, a short one never', async () => {
+test('a long answer is compressed for clients that accept it, a short one never', async () => {
   const ana = await asPerson(server, 'Ana')
   for (let made = 0; made < 4; made++) await buildChallenge(ana)
   const get = (url: string, encoding: string) =>

@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { constants, gzip } from 'node:zlib'
 import { addVary, encodingFor } from './compressed-page.ts'
 
-// One packet carries what is shorter than this either way.
+// Shorter answers fit into one packet either way.
 const MIN_BYTES = 1_400
 const FAST = { level: constants.Z_BEST_SPEED }
 
 /**
- * Compresses a JSON answer for a client that accepts it (a hook of Fastify's, before sending): at the fastest level,
- * which makes a leaderboard a third as long in a twentieth of a millisecond, off the main thread.
+ * Compresses a JSON answer for a client that accepts it (a Fastify hook, before sending): at the fastest level, which
+ * reduces a leaderboard to a third in a twentieth of a millisecond, off the main thread.
  */
 export function compressResponse(
   request: FastifyRequest,

@@ -40,7 +40,7 @@ function get(url: string, accepted?: string) {
   return app.inject({ url, headers: accepted ? { 'accept-encoding': accepted } : {} })
 }
 
-test('a document comes as the browser accepts it, and caches are told', async () => {
+test('a document has an encoding that the browser accepts, with a Vary header for caches', async () => {
   const plain = await get('/')
   assert.equal(plain.headers['content-encoding'], undefined)
   const br = await get('/', 'gzip, deflate, br, zstd')
@@ -51,7 +51,7 @@ test('a document comes as the browser accepts it, and caches are told', async ()
   for (const { headers } of [plain, br, gzipped]) assert.match(String(headers.vary), /accept-language.*accept-encoding/)
 })
 
-test('each document keeps its own text, however often it is asked for', async () => {
+test('each document keeps its own content, however often it is requested', async () => {
   for (const _time of [1, 2]) {
     const english = await get('/?lang=en', 'br')
     assert.match(brotliDecompressSync(english.rawPayload).toString(), /together/)
@@ -60,7 +60,7 @@ test('each document keeps its own text, however often it is asked for', async ()
   }
 })
 
-test('a title stands in its page letter by letter', async () => {
+test('a title appears in its page unchanged', async () => {
   const page = await get('/challenge/3c7f4b1e-2f4e-4c43-9c37-0f9a5a9a8b11/overview', 'gzip')
   assert.match(gunzipSync(page.rawPayload).toString(), /<title>Cost: \$&#38; and \$1<\/title>/)
 })
@@ -75,7 +75,7 @@ test('built files are sent as the build compressed them, with their own type', a
   assert.equal((await get('/assets/main.js.br')).statusCode, 404)
 })
 
-test('an encoding that is refused or unknown is not used', () => {
+test('a refused or unknown encoding is not used', () => {
   assert.equal(encodingFor('br;q=0, gzip;q=0.5'), 'gzip')
   assert.equal(encodingFor('gzip;q=0.000, identity'), null)
   assert.equal(encodingFor('BR'), 'br')

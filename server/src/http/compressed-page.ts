@@ -13,12 +13,10 @@ const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
 
 type Kept = { mark: string; bodies: Partial<Record<Encoding, Promise<Buffer>>> }
 
-// The same few documents go to everybody; those with a challenge's name in them come and go.
+// The same few documents are sent to everyone; those that contain a challenge's name change often.
 const kept = new LruCache<string, Kept>(200)
 
-/**
- * Sends an HTML document, compressed as the browser accepts it; whoever has the same already is told so.
- */
+/** Sends an HTML document in an encoding that the browser accepts, or 304 if the browser has it already. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
   const encoding = encodingFor(request.headers['accept-encoding'])
   const page = kept.get(html) ?? {
@@ -27,7 +25,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, htm
   }
   kept.set(html, page)
   addVary(reply, 'accept-encoding')
-  // Weak, for it is the same page however it is packed.
+  // Weak, because it is the same page in any encoding.
   const etag = `W/"${page.mark}"`
   reply.type('text/html; charset=utf-8').header('etag', etag)
   if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
@@ -36,7 +34,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, htm
   return reply.header('content-encoding', encoding).send(await page.bodies[encoding])
 }
 
-/** The first of `ours` that a browser accepts, by its `accept-encoding`; null for none. */
+/** Returns the first of `ours` that a browser accepts, by its `accept-encoding`; null for none. */
 export function encodingFor(
   header: string | string[] | undefined,
   ours: readonly Encoding[] = ['br', 'gzip'],
@@ -49,7 +47,7 @@ export function encodingFor(
   return ours.find(encoding => accepted.includes(encoding)) ?? null
 }
 
-/** Tells caches that an answer depends on this header of the request too. */
+/** Adds a request header that the answer depends on to the Vary header. */
 export function addVary(reply: FastifyReply, header: string): void {
   const already = reply.getHeader('vary')
   reply.header('vary', already ? `${String(already)}, ${header}` : header)

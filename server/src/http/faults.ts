@@ -2,7 +2,7 @@ import type { ErrorCode } from '@bora/contract/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { classifyDatabaseError, type DatabaseFault } from '../db/database-faults.ts'
 
-/** What every door answers to a fault: the catalogue's code, and after how many seconds to come again. */
+/** The answer to a fault on any route: the catalogue's code, and the seconds until a retry. */
 export type FaultResponse = { code: ErrorCode; status: 400 | 429 | 503 | 507; retryAfterSeconds?: number }
 
 const answers: Record<DatabaseFault, FaultResponse> = {
@@ -12,7 +12,7 @@ const answers: Record<DatabaseFault, FaultResponse> = {
   refused: { code: 'invalid_input', status: 400 },
 }
 
-/** The answer to a fault of the database or the disk, noted in the log; null when the error is one of the code. */
+/** Returns the answer to a fault of the database or the disk, and logs it; null if the error is a fault in the code. */
 export function faultResponse(error: unknown, request: FastifyRequest): FaultResponse | null {
   const fault = classifyDatabaseError(error)
   if (fault === null) return null

@@ -3,19 +3,19 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '../core/refusal.ts'
 
-/** Where a load balancer asks whether this server takes calls. `/api/live` only says that its process is up. */
+/** Where a load balancer checks whether this server takes calls. `/api/live` only shows that its process is up. */
 export const TELLS_READINESS: ReadonlySet<string> = new Set(['/api/ready', '/api/health'])
 
 /**
- * `noticeMs`: how long the server still takes calls after it was told to stop, while `/api/ready` and `/api/health` say that it does.
- * `drainMs`: how long calls that were under way then may take to end; what is left is cut off.
+ * `noticeMs`: how long the server still takes calls after it was told to stop, while `/api/ready` and `/api/health`
+ * report the stop. `drainMs`: how long pending calls may then take to end; the rest is cut off.
  */
 export type ShutdownTimes = { noticeMs: number; drainMs: number }
 
 /**
- * Closing the server loses nothing that is on its way: for a moment it goes on taking calls (what has arrived at the
- * machine is not all accepted yet), tells each connection that it is the last answer on it, then takes no more and waits
- * for the answers under way. `endStreams` ends those that would never end by themselves.
+ * Closes the server without losing pending requests: for a short time it still takes calls (not all that have arrived
+ * are accepted yet) and marks each answer as the last of its connection; then it takes no more and waits for pending
+ * answers. `endStreams` ends endless streams.
  */
 export function gracefulShutdown(app: FastifyInstance, times: ShutdownTimes, endStreams: () => void): void {
   const underWay = new Set<ServerResponse>()

@@ -27,7 +27,7 @@ const draft = {
   timeZone: 'America/Sao_Paulo',
 } as const
 
-test('texts that hide something are refused by their field, wherever others would see them', async () => {
+test('texts with hidden characters are refused by field, wherever others would see them', async () => {
   for (const text of HIDDEN) {
     const said = JSON.stringify(text)
     const name = await ana.refused('PATCH /me', { body: { name: text } })
@@ -42,7 +42,7 @@ test('texts that hide something are refused by their field, wherever others woul
   }
 })
 
-test('what can be shown is stored composed, and blanks are no text', async () => {
+test('valid texts are stored composed, and blanks are no text', async () => {
   assert.equal((await ana.call('PATCH /me', { body: { name: '  Jose\u0301 ' } })).name, 'José')
   assert.equal((await ana.refused('PATCH /me', { body: { name: '\u2800\u2800' } })).field, 'name')
   const body = { id: randomUUID(), draft: { ...draft, title: ' Coraça\u0303o 💪🏽 ', description: 'Um.\r\n\r\nDois.' } }

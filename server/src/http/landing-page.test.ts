@@ -11,7 +11,7 @@ import { recordStatements } from '../testing/statements.ts'
 import { RENDERERS } from './server-rendered-pages.ts'
 import { DOCUMENTS } from './web-files.ts'
 
-// Documents and renderer as the build makes them, of a word each.
+// Documents and renderer as the build creates them, with a word each.
 const webRoot = mkdtempSync(join(tmpdir(), 'bora-web-'))
 for (const name of DOCUMENTS)
   writeFileSync(join(webRoot, name), `<head></head><!--landing-->${name}, finished<!--/landing--><!--landing-after-->`)
@@ -47,7 +47,7 @@ beforeEach(async () => {
   later(FINISHED_FRESH_SECONDS)
 })
 
-test('the page names the open public challenges, in the language of the request', async () => {
+test('the page lists the open public challenges, in the language of the request', async () => {
   const shown = await buildChallenge(ana, { title: 'Turma aberta' })
   await buildChallenge(ana, { title: 'Turma fechada', isPrivate: true })
   for (const [url, headers, language] of [
@@ -69,7 +69,7 @@ test('the page names the open public challenges, in the language of the request'
   assert.deepEqual(await titles(), [], 'one that became private is gone at once')
 })
 
-test('a search engine is told of both languages, and which address is whose', async () => {
+test('search engines get both languages, with the canonical address of each', async () => {
   const links = async (url: string) => [...(await open(url)).body.matchAll(/<link [^>]+>/g)].map(([link]) => link)
   const alternates = [
     '<link rel="alternate" hreflang="pt-BR" href="https://bora.test/">',
@@ -83,7 +83,7 @@ test('a search engine is told of both languages, and which address is whose', as
   ])
 })
 
-test('six are shown, and all of them to who asks', async () => {
+test('six are shown, and all of them on request', async () => {
   for (let number = 1; number <= LANDING_CHALLENGES + 2; number++) await buildChallenge(ana, { title: `N${number}` })
   assert.equal((await titles())?.length, LANDING_CHALLENGES)
   assert.match((await open()).body, /"more":true/)
@@ -92,7 +92,7 @@ test('six are shown, and all of them to who asks', async () => {
   assert.equal((await titles('/?open=x&open=all'))?.length, LANDING_CHALLENGES)
 })
 
-test('what is new stands there after 30 seconds, what is over is gone at once', async () => {
+test('new challenges appear after 30 seconds, finished ones disappear at once', async () => {
   const first = await buildChallenge(ana, { title: 'A' })
   assert.deepEqual(await titles(), ['A'])
   await buildChallenge(ana, { title: 'B' })
@@ -104,7 +104,7 @@ test('what is new stands there after 30 seconds, what is over is gone at once', 
   assert.deepEqual(await titles(), ['B'])
 })
 
-test('for a hundred visitors at once it is gathered once', async () => {
+test('a hundred concurrent visitors cause one query', async () => {
   await buildChallenge(ana, { title: 'A' })
   await open()
   later(FINISHED_FRESH_SECONDS)
@@ -113,7 +113,7 @@ test('for a hundred visitors at once it is gathered once', async () => {
   assert.equal(statements.filter(text => /order by challenges\.start_date/.test(text)).length, 1)
 })
 
-test('while the database fails, or does not answer, the finished page is sent', async () => {
+test('while the database fails, or does not answer, the static page is sent', async () => {
   await buildChallenge(ana, { title: 'A' })
   assert.deepEqual(await titles(), ['A'])
   await pool.query('alter table challenges rename to elsewhere')
@@ -140,7 +140,7 @@ test('while the database fails, or does not answer, the finished page is sent', 
   assert.deepEqual(await titles(), ['A'])
 })
 
-test('who has the page already is told so, until it is another one', async () => {
+test('a browser that has the page gets 304, until the page changes', async () => {
   await buildChallenge(ana, { title: 'A' })
   const { etag } = (await open()).headers
   const again = await open('/', { 'if-none-match': String(etag) })
@@ -152,6 +152,6 @@ test('who has the page already is told so, until it is another one', async () =>
   assert.equal((await open('/', { 'if-none-match': String(etag) })).statusCode, 200)
 })
 
-test('what draws the page is sent to nobody', async () => {
+test('the renderer is not served', async () => {
   assert.equal((await server.app.inject(`/${RENDERERS}`)).statusCode, 404)
 })

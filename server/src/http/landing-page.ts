@@ -6,31 +6,31 @@ import { singleFlight } from '../core/single-flight.ts'
 import { areAllOpen, findChallenges } from '../modules/discovery/index.ts'
 import { platformStatistics } from '../modules/platform/index.ts'
 
-/** The landing page of this moment in a language; `whole` with as many open challenges as a list has at most. */
+/** Returns the current landing page in a language; with `whole`, up to the maximum number of open challenges. */
 export type LandingPage = (language: Language, whole: boolean) => Promise<string>
 
 type Options = {
   renderers: PageRenderers | null
   siteUrl: string
-  /** The finished documents of the build, which stand where nothing is known of the moment. */
+  /** The static documents of the build, used without current data. */
   documents: Record<Language, string>
   context(): Context
-  /** Is told why a page went out without what there is now. */
+  /** Called with the reason if a page was sent without current data. */
   onFault(error: unknown): void
 }
 
 type Drawn = { facts: LandingFacts; ids: string[]; pages: Partial<Record<Language, string>> }
 
-// So long a visitor waits for the database.
+// How long a visitor waits for the database.
 const MAX_WAIT_MS = 2_000
 const MAX_TRIES = 3
 const PLACE = /<!--landing-->[\s\S]*<!--\/landing-->/
 const AFTER = '<!--landing-after-->'
 
 /**
- * Returns what completes the landing page with the open challenges and the statistics, drawn anew after 30 seconds at the
- * earliest, once for all who come meanwhile (docs/rules/interface.md#landing-page). Whether what it shows may still be
- * seen is asked anew for every visitor. While the database doesn't answer the page stands without them.
+ * Returns a function that adds open challenges and statistics to the landing page. It renders again after 30 seconds at
+ * the earliest, once for all concurrent visitors (docs/rules/interface.md#landing-page). For every visitor it checks
+ * again that the shown challenges may still be seen. While the database doesn't answer, the page comes without them.
  */
 export function landingPage(options: Options): LandingPage {
   const { renderers, siteUrl, documents, context, onFault } = options
@@ -42,7 +42,7 @@ export function landingPage(options: Options): LandingPage {
   function currentWith(limit: number): () => Promise<Drawn> {
     let drawn: Drawn | undefined
     return async () => {
-      // What was gathered while a challenge became private is gathered once more.
+      // If a challenge became private while the data was read, it is read again.
       for (let tries = 0; tries < MAX_TRIES; tries++) {
         const ctx = context()
         if (!isFresh(drawn, ctx.now)) drawn = await gathered(ctx, limit)

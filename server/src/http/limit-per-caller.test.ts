@@ -6,7 +6,7 @@ import { connectOnce } from '../db/testing.ts'
 import { asPerson, type TestPerson } from '../testing/as-person.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
 
-// Tests have a pool of 8, so nobody may hold more than 2.
+// Tests have a pool of 8, so no one may hold more than 2.
 const QUARTER = 2
 
 let server: TestServer
@@ -51,7 +51,7 @@ async function waiting(): Promise<number> {
   return rowCount!
 }
 
-/** Runs `work` while somebody else holds what `lock` locks; it is let go at the end. */
+/** Runs `work` while another connection holds the lock of `lock`, which is released at the end. */
 async function whileLocked(lock: string, work: () => Promise<void>): Promise<void> {
   await connectOnce(server.database.url, async client => {
     await client.query('begin')
@@ -100,7 +100,7 @@ const slowCalls: { door: string; lock(): string; call(): Request; as(): TestPers
   },
 ]
 
-/** How long Bia waits for a new name, in the middle of five times; `between` looks around after each. */
+/** The median of five times that Bia waits for a new name; `between` runs after each. */
 async function medianOfRenaming(between = async () => {}): Promise<number> {
   const times: number[] = []
   for (let i = 1; i <= 5; i++) {
@@ -114,7 +114,7 @@ async function medianOfRenaming(between = async () => {}): Promise<number> {
 }
 
 for (const { door, lock, call, as } of slowCalls) {
-  test(`however many slow calls one caller makes at once, others find a free connection: ${door}`, async () => {
+  test(`however many slow calls one caller makes concurrently, others find a free connection: ${door}`, async () => {
     let attack: Promise<{ statusCode: number }>[] = []
     const calm = await medianOfRenaming()
     await whileLocked(lock(), async () => {
@@ -129,12 +129,12 @@ for (const { door, lock, call, as } of slowCalls) {
       assert.ok(median < 500 + 3 * calm, `the other one waited ${Math.round(median)} ms, ${Math.round(calm)} in calm`)
       assert.ok(answered < attack.length, 'the attack went on all the while')
     })
-    // On a slow machine one may have waited too long for what was locked.
+    // On a slow machine one may have waited too long for the lock.
     for (const { statusCode } of await Promise.all(attack)) assert.ok(statusCode < 300 || statusCode === 503)
   })
 }
 
-test('consents are written in one order, whatever order they come in', async () => {
+test('consents are written in one order, whatever the order of the request', async () => {
   assert.equal((await send(ana, consents(ana))).statusCode, 201)
   const lock = (type: string) => `select from user_consents
     where user_id = '${ana.id}' and consent_type = '${type}' for update nowait`
@@ -149,7 +149,7 @@ test('consents are written in one order, whatever order they come in', async () 
   for (const { statusCode, body } of await Promise.all(calls)) assert.equal(statusCode, 201, body)
 })
 
-test('a name is written in one order, through whatever door it comes', async () => {
+test('a name is written in one order, through any route', async () => {
   const calls: ReturnType<typeof send>[] = []
   await whileLocked(`select from auth.users where id = '${ana.id}' for update`, async () => {
     calls.push(send(ana, { method: 'PATCH', url: '/api/me', payload: { name: 'Ana Maria' } }))
@@ -161,12 +161,12 @@ test('a name is written in one order, through whatever door it comes', async () 
   for (const { statusCode, body } of await Promise.all(calls)) assert.equal(statusCode, 200, body)
 })
 
-test('of two creations with one id at once the second finds the first, and a stranger’s is another challenge', async () => {
+test("of two concurrent creations with one id the second finds the first, and another person's is a different challenge", async () => {
   const about = { title: 'Turma', description: 'Um treino por dia.', type: 'workout_count', target: null }
   const draft = { ...about, startDate: '2026-03-02', endDate: '2026-03-15', timeZone: 'UTC' }
   const id = randomUUID()
   const create = (who: TestPerson) => send(who, { method: 'POST', url: '/api/challenges', payload: { id, draft } })
-  // Held where the challenge is written already: all of them have looked for it and found nothing.
+  // Held at the insert: all of them have looked for the challenge and found nothing.
   let calls: ReturnType<typeof send>[] = []
   await whileLocked('lock table challenge_seats in exclusive mode', async () => {
     calls = [create(ana), create(ana), create(bia)]
@@ -179,7 +179,7 @@ test('of two creations with one id at once the second finds the first, and a str
   assert.notEqual(first, another)
 })
 
-test('twenty changes of the same consents at once are all taken, one after another', async () => {
+test('twenty concurrent changes of the same consents are all accepted, one after another', async () => {
   const calls = Array.from({ length: 20 }, (_, i) =>
     send(ana, consents(ana, i % 2 ? ['analytics', 'marketing'] : ['marketing', 'analytics', 'marketing'])),
   )
@@ -187,7 +187,7 @@ test('twenty changes of the same consents at once are all taken, one after anoth
   assert.deepEqual(statuses, Array(20).fill(201))
 })
 
-test('who wants far too much at once is told so, in the words of each door, and others are not', async () => {
+test('a caller with far too many concurrent calls is refused, as each route defines, and others are not', async () => {
   const limits: Record<string, (body: Record<string, unknown>) => unknown> = {
     '/api': body => body.code === 'too_many_requests',
     '/auth/v1': body => body.error_code === 'over_request_rate_limit',

@@ -4,7 +4,7 @@ import { type Call, callBy, runCall } from '../db/current-caller.ts'
 
 const calls = new WeakMap<FastifyRequest, Call>()
 
-/** On whose behalf a request is answered, as far as that is known by now. */
+/** Returns the caller of a request, as far as it is known. */
 export function callOf(request: FastifyRequest): Call {
   const known = calls.get(request)
   if (known) return known
@@ -14,11 +14,11 @@ export function callOf(request: FastifyRequest): Call {
 }
 
 /**
- * Counts what each call asks of the database on its caller: the address that it comes from, until a token names the
- * account (`setCallerAccount`). For every door; register it before them.
+ * Counts the database use of each call against its caller: the address that it comes from, until a token names the
+ * account (`setCallerAccount`). Applies to all routes; register it before them.
  */
 export function limitPerCaller(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => runCall(callOf(request), done))
-  // A body arrives in events of the connection, which know nothing of the call.
+  // A body arrives in events of the connection, outside of the call's async context.
   app.addHook('preValidation', (request, _reply, done) => runCall(callOf(request), done))
 }

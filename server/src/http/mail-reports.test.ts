@@ -28,7 +28,7 @@ const handOn = async (payload: Buffer, authorization = `Bearer ${TOKEN}`) => {
 }
 const statusOf = async (address: string) =>
   (await ana.call(SENT, { params: params() })).items.find(({ email }) => email === address)?.status
-/** An invite that a mail server took; returns its address and the id of its mail. */
+/** An invite that a mail server accepted; returns its address and the id of its mail. */
 async function invited(): Promise<[address: string, messageId: string]> {
   const address = `amiga${++count}@bora.test`
   await ana.call('POST /challenges/:challengeId/invitations', { params: params(), body: { emails: [address] } })
@@ -42,11 +42,11 @@ async function invited(): Promise<[address: string, messageId: string]> {
 const known = async () =>
   (await server.database.pool.query<{ n: number }>('select count(*)::int as n from undelivered_messages')).rows[0]!.n
 
-test('an invite that comes back later says that its address takes no mail, and can be put right', async () => {
+test('an invite that bounces later shows that its address refuses mail, and can be corrected', async () => {
   const [address, id] = await invited()
   assert.equal(await statusOf(address), 'sent')
   const report = mailReport({ messageId: `${id}@bora.example`, status: '5.1.1' })
-  // Mail servers hand the same on twice when they are interrupted.
+  // Mail servers deliver twice if they are interrupted.
   assert.deepEqual([await handOn(report), await handOn(report)], [200, 200])
   assert.equal(await statusOf(address), 'refused')
   const { id: invitationId } = (await ana.call(SENT, { params: params() })).items.find(one => one.email === address)!
@@ -57,7 +57,7 @@ test('an invite that comes back later says that its address takes no mail, and c
   assert.equal(right.outcome, 'sent')
 })
 
-test('one that was given up on the way is told as failed; a delay changes nothing', async () => {
+test('an invite that was given up in transit is shown as failed; a delay changes nothing', async () => {
   const [address, id] = await invited()
   const messageId = `${id}@bora.example`
   assert.equal(await handOn(mailReport({ messageId, status: '4.2.0', action: 'delayed' })), 200)
@@ -66,7 +66,7 @@ test('one that was given up on the way is told as failed; a delay changes nothin
   assert.equal(await statusOf(address), 'failed')
 })
 
-test('without the token nothing is taken, and of what is none of ours nothing is kept', async () => {
+test('without the token nothing is accepted, and reports about other mails are not kept', async () => {
   const [address, id] = await invited()
   const report = mailReport({ messageId: `${id}@bora.example`, status: '5.1.1' })
   const before = await known()
@@ -79,14 +79,14 @@ test('without the token nothing is taken, and of what is none of ours nothing is
   assert.equal(await statusOf(address), 'sent')
 })
 
-test('without a token of its own an installation has no such door', async () => {
+test('an installation without a token has no such route', async () => {
   const without = await testServer('2026-03-01T12:00:00.000Z')
   const answer = await without.app.inject({ method: 'POST', url: '/webhooks/mail', payload: 'x' })
   await without.close()
   assert.equal(answer.statusCode, 404)
 })
 
-test('after sixty days nobody waits for it', async () => {
+test('after sixty days reports are ignored', async () => {
   const [address, id] = await invited()
   const { pool } = server.database
   const ages = [

@@ -7,9 +7,9 @@ import { recordBounce } from '../modules/messaging/index.ts'
 const MAX_BYTES = 512_000
 
 /**
- * Where the mail server of the installation hands on what comes back to the address that mails are from: each mail as it
- * is, with the token that both know. Whatever isn't a report about one of ours is taken, and nothing follows from it: else
- * the mail server would send it again.
+ * Receives bounces from the installation's mail server: each mail to the sender address, unchanged, with a shared
+ * token. Anything that isn't a report about one of our mails is accepted and ignored, since the mail server would send
+ * it again otherwise.
  */
 export async function mailReports(
   app: FastifyInstance,

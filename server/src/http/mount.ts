@@ -14,16 +14,17 @@ import { lockByName } from '../core/named-lock.ts'
 import { Refusal } from '../core/refusal.ts'
 import { compressResponse } from './compressed-answer.ts'
 
-/** What mounting needs of the server: who is calling, a fresh context, and a transaction around it. */
+/** What mounting needs of the server: the caller, a new context, and a transaction around the call. */
 export type Host = {
   whoIsCalling(request: FastifyRequest): Promise<Viewer | null>
   context(viewer: Viewer | null): Context & { finish(committed: boolean): void }
   transaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T>
-  /** In tests each answer is held against its declared shape, and an undeclared refusal is a failure of ours. */
+  /** In tests each answer is validated against its declared shape, and an undeclared refusal is a fault. */
   strict: boolean
 }
 
-// Whatever else limits a call: nobody's hand is faster, and what a change tells others costs more than the change.
+// Applies in addition to all other limits: no person is faster, and notifying others of a change costs more than the
+// change.
 const mayChange = rateLimit('changes', [{ most: CHANGES_A_MINUTE, seconds: 60 }])
 
 type AnyHandler = Handler<Endpoint> | OutsideTransaction<Endpoint>
@@ -62,7 +63,7 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
     const input = { params: request.params, query: request.query, body: call.body ? request.body : {} } as never
     const wire: RawHttp = { request, reply }
     const context = host.context(viewer)
-    // Before the handler, whose own refusals are held against what the call declares.
+    // Before the handler, whose own refusals are checked against the call's declaration.
     if (viewer && call.method !== 'GET') await mayChange({ viewer, config: context.config })
     try {
       const output =
@@ -76,7 +77,7 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
       if (call.gives === 'events') return reply
       if (call.gives === 'image') return reply.send(output as Readable)
       if (call.gives === 'csv' || call.gives === 'zip') {
-        // It is the account's own, and of this moment.
+        // The answer is private to the account, and current only now.
         return reply
           .type(call.gives === 'zip' ? 'application/zip' : 'text/csv; charset=utf-8')
           .header('cache-control', 'private, no-store')
@@ -90,7 +91,7 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
       throw error
     }
   }
-  // Before anything that was sent is looked at: to everybody else there is no such call.
+  // Before anything of the request is read: for everyone else the call doesn't exist.
   const hideFromOthers = async (request: FastifyRequest) => {
     const viewer = await host.whoIsCalling(request)
     const isThere = viewer?.roles.includes('admin') && (call.access === 'admin' || viewer.aal === 'aal2')
@@ -133,7 +134,7 @@ function answerOf(call: Endpoint): unknown {
   return call.output.describe('OK')
 }
 
-// What the door itself answers to any call: too much at once, texts that are none, a database or disk that fails.
+// Refusals of any call before its handler: too many concurrent calls, invalid texts, a failing database or disk.
 const OF_ANY_CALL: readonly ErrorCode[] = [
   'invalid_input',
   'too_many_requests',
@@ -142,7 +143,7 @@ const OF_ANY_CALL: readonly ErrorCode[] = [
   'unexpected',
 ]
 
-// Codes that any call may answer, whatever it declares: they belong to the door, not to the handler.
+// Codes that any call may return without declaring them: they come from the route, not from the handler.
 const OF_THE_DOOR: readonly ErrorCode[] = [
   'not_signed_in',
   'not_allowed',

@@ -3,7 +3,10 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** Describes every call as OpenAPI 3.1 at `/api/openapi.json`, with a readable page at `/api/docs`. Register before the calls. */
+/**
+ * Describes every call as OpenAPI 3.1 at `/api/openapi.json`, with a readable page at `/api/docs`. Register before the
+ * calls.
+ */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -33,7 +33,7 @@ before(async () => {
 })
 after(() => server.close())
 
-test('the newest message comes first, for a program as for a person, and at once', async () => {
+test('the newest message comes first, as JSON and on the page, without delay', async () => {
   assert.match((await get('/dev/outbox')).body, /Nada por aqui ainda/)
   for (const message of [mail, sms, hostile]) await send(message)
   const { statusCode, headers, body } = await get('/dev/outbox.json')
@@ -62,7 +62,7 @@ test('the newest message comes first, for a program as for a person, and at once
   )
 })
 
-test('only what went to one reader, on both', async () => {
+test('both can be filtered by recipient', async () => {
   for (const [asked, found] of [
     ['Marina@exemplo.com', mail.to],
     ['%2B5511987654321', sms.to],
@@ -77,7 +77,7 @@ test('only what went to one reader, on both', async () => {
   assert.match((await get('/dev/outbox?lang=en&to=nobody@exemplo.com')).body, /Nothing for this recipient/)
 })
 
-test('a mail is shown in a frame that runs nothing, its text has links, and nothing of it gets out', async () => {
+test('a mail is shown in a frame without scripts, its text has links, and nothing escapes from it', async () => {
   const address = async (message: Message) => {
     const row = await server.database.kysely
       .selectFrom('local_outbox')
@@ -96,7 +96,7 @@ test('a mail is shown in a frame that runs nothing, its text has links, and noth
   assert.doesNotMatch((await get(await address(hostile))).body, /<script/)
 })
 
-test('strange questions are answered as none', async () => {
+test('malformed queries are ignored', async () => {
   for (const query of ['to=a&to=b', 'message=a&message=b', 'lang=a&lang=b', 'to=%27%3B--'])
     assert.equal((await get(`/dev/outbox?${query}`)).statusCode, 200, query)
   assert.equal((await get('/dev/outbox?message=%00')).statusCode, 400)

@@ -62,15 +62,16 @@ const texts = {
 } as const
 
 /**
- * The local outbox, to be read by a person (`/dev/outbox`) or a program (`/dev/outbox.json`); plain HTML, no script. It
- * shows codes and links that open accounts, so it is never mounted in production.
+ * The local outbox, for people (`/dev/outbox`) and programs (`/dev/outbox.json`); plain HTML, no script. It shows codes
+ * and links that open accounts, so it is never mounted in production.
  */
 export async function outboxPages(app: FastifyInstance, { context, post, webRoot }: Options): Promise<void> {
   const { smtpUrl, twilio } = context().config.messages
   const real = smtpUrl !== null || twilio !== null
 
   async function read(query: Query): Promise<KeptMessage[]> {
-    // So that whoever was just answered finds its message; a real server may take its time, and nothing lands here.
+    // So that a client finds its message right after the answer; a real mail server may be slow, and stores nothing
+    // here.
     if (!real) await post.settled()
     return keptMessages(context().db, wordIn(query.to))
   }
@@ -106,7 +107,7 @@ function page(
     .header('cache-control', 'no-store')
     .header(
       'content-security-policy',
-      // Mails bring their style with them; their frame obeys this policy too.
+      // Mails contain their own style; their frame obeys this policy, too.
       "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     )
     .header('referrer-policy', 'no-referrer')
@@ -148,7 +149,7 @@ function reading(message: KeptMessage, back: string, language: Language): string
 ${seen}<pre class="${message.html ? 'plain' : 'bubble'}" tabindex="0">${linked(message.text)}</pre></article>`
 }
 
-// The frame may go nowhere itself: a link in it opens a page of its own.
+// The frame can't navigate: a link in it opens a new page.
 function inNewPage(html: string): string {
   return html.replace('<head>', '<head><base target="_blank">')
 }

@@ -10,7 +10,7 @@ import { testServer } from '../testing/server.ts'
 import { RENDERERS } from './server-rendered-pages.ts'
 import { DOCUMENTS } from './web-files.ts'
 
-// Documents and renderer as the build makes them, of a word each.
+// Documents and renderer as the build creates them, with a word each.
 const webRoot = mkdtempSync(join(tmpdir(), 'bora-web-'))
 for (const name of DOCUMENTS) writeFileSync(join(webRoot, name), '<body><!--without-scripts--><div id="root"></div>')
 mkdirSync(join(webRoot, 'server'))
@@ -34,7 +34,7 @@ function later(seconds: number): void {
   server.clock.set(new Date(server.clock.now().getTime() + seconds * 1000))
 }
 
-test('an overview is told without scripts, in both languages, and never older than 30 seconds', async () => {
+test('an overview is rendered without scripts, in both languages, and never older than 30 seconds', async () => {
   const challenge = await buildChallenge(ana, { title: 'Turma $& aberta' })
   const url = `/challenge/${challenge.id}/overview`
   await takePart(ana, challenge)
@@ -45,7 +45,7 @@ test('an overview is told without scripts, in both languages, and never older th
   assert.equal((await read(url)).told, 'pt-BR|Turma $& aberta|2')
 })
 
-test('of a private challenge it tells what it tells of none, but to who brings its invite', async () => {
+test('for a private challenge it shows the same as for an unknown one, except with its invite', async () => {
   const challenge = await buildChallenge(ana, { title: 'Turma' })
   const url = `/challenge/${challenge.id}/overview`
   const unknown = await read('/challenge/00000000-0000-4000-8000-000000000000/overview')
@@ -75,7 +75,7 @@ test('every other page says that it needs scripts', async () => {
     assert.match((await read(`${url}?lang=en`)).told, /Bora needs JavaScript.*<a href="\/"/, url)
 })
 
-test('where only the overview cannot be read the page comes without', async () => {
+test("if only the overview can't be read, the page comes without it", async () => {
   const challenge = await buildChallenge(ana)
   const url = `/challenge/${challenge.id}/overview`
   const { pool } = server.database

@@ -4,13 +4,13 @@ import type { Context } from '../core/context.ts'
 import { LruCache } from '../core/lru-cache.ts'
 import { publicOverview } from '../modules/discovery/index.ts'
 
-/** The public overview of a challenge for those without scripts, as HTML; empty where it can't be told now. */
+/** Returns the public overview of a challenge as HTML for browsers without scripts; empty if it isn't available. */
 export type OverviewPage = (language: Language, about: { challengeId: string; invite?: string }) => Promise<string>
 
 type Options = {
   renderers: PageRenderers | null
   context(): Context
-  /** Is told why a page went out without. */
+  /** Called with the reason if a page was sent without it. */
   onFault(error: unknown): void
 }
 
@@ -19,8 +19,8 @@ type Gathered = { at: number; challenge: Parameters<RenderOverview>[1]; drawn: P
 const MAX_KEPT = 200
 
 /**
- * Returns what draws the overview of a challenge that the caller has found to be seen by whoever asks. What it tells is at
- * most 30 seconds old (docs/rules/interface.md#without-scripts).
+ * Returns a function that renders the overview of a challenge. Its caller checks that the viewer may see it. The
+ * content is at most 30 seconds old (docs/rules/interface.md#without-scripts).
  */
 export function overviewPage({ renderers, context, onFault }: Options): OverviewPage {
   if (!renderers) return async () => ''

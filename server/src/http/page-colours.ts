@@ -1,4 +1,4 @@
-/** The product's colours for the pages that the server writes itself; the theme follows the system. */
+/** The product's colours for pages that the server writes itself; the theme follows the system. */
 export const pageColours = `:root {
   color-scheme: light dark;
   --canvas: #F3F6F1; --surface: #FFFFFF; --line: #DCE4DA; --line-strong: #7F8E86; --ink: #0E1F18; --ink-2: #47574F;

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { pageFonts } from './page-fonts.ts'
 
-test('the fonts of pages without the app are those of the last build, and none before the first', () => {
+test('pages without the app use the fonts of the last build, and none before the first', () => {
   const root = mkdtempSync(join(tmpdir(), 'bora-fonts-'))
   try {
     assert.equal(pageFonts(root), '')

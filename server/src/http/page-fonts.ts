@@ -11,8 +11,8 @@ const FACES = [
 ]
 
 /**
- * The product's fonts for the pages that the server writes itself, as style: those that the web app was built with in
- * `webRoot`, whose names change with what is in them. Returns an empty text before the first build.
+ * Returns the product's fonts as CSS, for pages that the server writes itself: the built fonts in `webRoot`, whose
+ * names contain a hash. Empty before the first build.
  */
 export function pageFonts(webRoot: string): string {
   return FACES.flatMap(({ file, name, is }) => {

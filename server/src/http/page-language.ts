@@ -2,7 +2,10 @@ import { FALLBACK_LANGUAGE, type Language } from '@bora/rules/limits.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addVary } from './compressed-page.ts'
 
-/** The language of a page that the server writes: asked for in the address, chosen before, the browser's, or `otherwise`. */
+/**
+ * Returns the language of a page that the server writes: from the address, an earlier choice, the browser, or
+ * `otherwise`.
+ */
 export function pageLanguage(request: FastifyRequest, otherwise: Language = FALLBACK_LANGUAGE): Language {
   const { lang: asked } = request.query as { lang?: unknown }
   const stored = /(?:^|;\s*)lang=(en|pt-BR)/.exec(request.headers.cookie ?? '')?.[1]
@@ -14,7 +17,7 @@ export function pageLanguage(request: FastifyRequest, otherwise: Language = FALL
   )
 }
 
-/** Says what language an answer is in, and what that was decided by. */
+/** Sets the language of an answer, and the headers that it depends on. */
 export function setContentLanguage(reply: FastifyReply, language: Language): FastifyReply {
   addVary(reply, 'accept-language, cookie')
   return reply.header('content-language', language)

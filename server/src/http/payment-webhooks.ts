@@ -7,17 +7,17 @@ import { takeWebhook, processWebhooks } from '../modules/payments/index.ts'
 const MAX_BYTES = 256_000
 
 /**
- * Where payment providers send their news. It is verified, kept and acknowledged; what it is about is asked of the
- * provider after that, because providers wait for no work and send again what isn't acknowledged within seconds.
+ * Receives webhooks of payment providers. Each is verified, stored and acknowledged; its provider is queried
+ * afterwards, because providers don't wait and resend what isn't acknowledged within seconds.
  */
 export async function paymentWebhooks(app: FastifyInstance, { context }: { context(): Context }): Promise<void> {
-  // What is signed is the text as it came.
+  // The signature covers the text as it arrived.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body))
   let underWay: Promise<unknown> | null = null
   let again = false
 
-  /** Works on what was kept: one round at a time, and one more for all that came meanwhile. */
+  /** Processes stored webhooks: one round at a time, and one more for all that arrived in the meantime. */
   function work(): void {
     again = underWay !== null
     if (underWay) return

@@ -59,7 +59,7 @@ describe('payouts through Asaas', () => {
     assert.deepEqual(problems, [])
   })
 
-  test('money leaves only for a payout that is on its way, of its amount, to its key, once', async () => {
+  test('money is only sent for a pending payout, with its amount, to its key, once', async () => {
     const id = await released(2_000)
     const forged = { id: 'x', value: 20, externalReference: id, bankAccount: { pixAddressKey: '52998224725' } }
     const asks = async (transfer: object) => (await tell('/withdrawals', { type: 'TRANSFER', transfer })).body.status
@@ -75,7 +75,7 @@ describe('payouts through Asaas', () => {
     assert.equal(await asks({ nonsense: 1 }), 'REFUSED')
     assert.equal(await asks(transfer), 'APPROVED')
     assert.equal(await asks(transfer), 'APPROVED')
-    // Asked twice by mistake, the second has no payout left.
+    // Requested twice by mistake, the second has no payout left.
     assert.equal(await asks({ ...transfer, id: randomUUID() }), 'REFUSED')
     asaas.end(id, 'DONE')
     assert.equal((await tell('', { event: 'TRANSFER_DONE', transfer })).status, 200)
@@ -87,7 +87,7 @@ describe('payouts through Asaas', () => {
     assert.deepEqual([whole.feeCents, whole.attempts, whole.endToEndId?.slice(0, 9)], [50, 1, 'E19540550'])
   })
 
-  test('news moves nothing by itself: what it says is asked for', async () => {
+  test('a webhook changes nothing by itself: its claim is queried', async () => {
     const id = await released(3_000)
     await passAndSend(server, 1)
     const lie = { event: 'TRANSFER_DONE', transfer: { ...transferOf(id), status: 'DONE' } }
@@ -105,7 +105,7 @@ describe('payouts through Asaas', () => {
       assert.equal((await tell('', body)).status, 200)
   })
 
-  test('without any news it is found by asking', async () => {
+  test('without any webhook the outcome is found by polling', async () => {
     const id = await released(1_000)
     await passAndSend(server, 1)
     asaas.end(id, 'DONE')

@@ -9,8 +9,8 @@ import { scheduleCheck, canBeSent } from '../modules/payouts/index.ts'
 const MAX_BYTES = 64_000
 
 /**
- * Where Asaas sends its news of transfers, and asks before money leaves. News is a hint to look; of what is asked only
- * what equals a payout that is on its way is approved.
+ * Receives Asaas's webhooks about transfers, and its requests for approval before it sends money. A webhook is a hint
+ * to query; only a request that equals a pending payout is approved.
  */
 export async function payoutWebhooks(app: FastifyInstance, { context }: { context(): Context }): Promise<void> {
   app.removeAllContentTypeParsers()

@@ -12,7 +12,7 @@ const server = await testServer('2026-03-02T12:00:00Z')
 after(() => server.close())
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers })
 
-test('a public challenge has a picture in both languages, for crawlers and everybody else alike', async () => {
+test('a public challenge has a picture in both languages, for crawlers and everyone else', async () => {
   const ana = await asPerson(server, 'Ana')
   const { id } = await buildChallenge(ana, { title: '21 dias de constância 🏃' })
   const pictures = []
@@ -35,7 +35,7 @@ test('a public challenge has a picture in both languages, for crawlers and every
   assert.notDeepEqual(pictures[0], pictures[1])
 })
 
-test('a picture is asked for again by its mark, and has another one when somebody joins', async () => {
+test('a picture is revalidated by its mark, and changes when a person joins', async () => {
   const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
   const challenge = await buildChallenge(ana)
   const url = previewAddress('pt-BR', challenge.id)
@@ -47,7 +47,7 @@ test('a picture is asked for again by its mark, and has another one when somebod
   assert.notEqual(later.headers.etag, etag)
 })
 
-test('a private challenge has none, also when it was public before, but for those who bring its invite', async () => {
+test('a private challenge has none, even if it was public before, except with its invite', async () => {
   const ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana)
   const url = previewAddress('en', challenge.id)
@@ -69,7 +69,7 @@ test('a private challenge has none, also when it was public before, but for thos
   assert.equal((await get(invited)).statusCode, 200)
 })
 
-test('what is no language or no id is not found, and the product has a picture of its own', async () => {
+test('an unknown language or id is not found, and the product has its own picture', async () => {
   const ana = await asPerson(server, 'Ana')
   const { id } = await buildChallenge(ana)
   for (const url of [`/previews/challenges/${id}/fr.png`, '/previews/challenges/x/en.png'])

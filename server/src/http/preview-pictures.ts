@@ -13,7 +13,10 @@ type Options = { context(): Context }
 
 const KEPT_PICTURES = 200
 
-/** Where the picture of a link preview is: of a challenge, or without one the product's. `invite` opens a private one. */
+/**
+ * Returns the address of a link preview's picture: of a challenge, or without one of the product. `invite` opens a
+ * private one.
+ */
 export function previewAddress(language: Language, challengeId?: string, invite?: string): string {
   if (!challengeId) return `/previews/bora/${language}.png`
   const query = invite ? `?invite=${encodeURIComponent(invite)}` : ''
@@ -22,15 +25,15 @@ export function previewAddress(language: Language, challengeId?: string, invite?
 
 const MAX_WAITING = 100
 
-/** Whose picture is drawn next: one at a time, as drawing takes the processor for a moment. */
+/** The queue for drawing: one at a time, as drawing uses the processor for a moment. */
 export function previewQueue(): FairQueue {
   const mostOfOne = partOfOne('previewPictures', MAX_WAITING)
   return fairQueue({ atOnce: 1, largeBytes: Number.POSITIVE_INFINITY, mostWaiting: MAX_WAITING, mostOfOne })
 }
 
 /**
- * Pictures for link previews, drawn when they are asked for and kept while they are the newest. Who may see a challenge
- * is asked each time, so one that became private has no picture any more; caches have to ask too.
+ * Pictures for link previews, drawn on request and cached while they are current. Who may see a challenge is checked
+ * each time, so one that became private has no picture; caches have to revalidate, too.
  */
 export async function previewPictures(app: FastifyInstance, { context }: Options): Promise<void> {
   const kept = new Map<string, Promise<Buffer>>()
@@ -41,7 +44,7 @@ export async function previewPictures(app: FastifyInstance, { context }: Options
     kept.delete(mark)
     const picture = there ?? inTurn({ person: addressBlock(ip), bytes: 1 }, draw)
     kept.set(mark, picture)
-    // What could not be drawn is tried again the next time.
+    // A picture that failed is drawn again on the next request.
     picture.catch(() => kept.delete(mark))
     const [oldest] = kept.keys()
     if (kept.size > KEPT_PICTURES) kept.delete(oldest!)

@@ -18,7 +18,7 @@ const secret = await buildChallenge(ana, { isPrivate: true })
 await logWorkout(ana)
 
 type Sample = { query?: Record<string, string>; body?: object }
-/** What the calls about one challenge need besides its id. */
+/** Parameters of the calls about one challenge besides its id. */
 const samples: Record<string, Sample> = {
   'POST /challenges/:challengeId/join': { body: { fingerprint: secret.fingerprint } },
   'POST /challenges/:challengeId/invite-again': { body: { from: secret.id } },
@@ -61,11 +61,11 @@ function requestOf(call: Endpoint, challengeId: string, token: string) {
   }
 }
 
-/** An answer as a stranger sees it, and the statements that the database ran for it. */
+/** An answer as another person sees it, and the statements that the database ran for it. */
 async function seen(request: InjectOptions, challengeId: string) {
   const { statements, gave: answer } = await recordStatements(() => server.app.inject(request))
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers
-  // Now and then a session is looked at again, and news of the call before goes out: neither has to do with the id.
+  // Occasionally a session is checked again, or events of the previous call are sent: neither depends on the id.
   const own = statements.filter(text => !/auth\.sessions|pg_notify/.test(text))
   const hidden = (text: string) => (challengeId ? text.replaceAll(challengeId, '<id>') : text)
   return {
@@ -76,16 +76,16 @@ async function seen(request: InjectOptions, challengeId: string) {
   }
 }
 
-describe('a private challenge is the same as none', () => {
+describe('a private challenge is indistinguishable from an unknown one', () => {
   assert.ok(aboutOne.length > 12)
   for (const call of aboutOne) {
     for (const [who, token] of [
       ['a stranger', eva.token],
       ['a visitor', ''],
     ] as const) {
-      test(`${nameOf(call)}, to ${who}`, async () => {
+      test(`${nameOf(call)}, for ${who}`, async () => {
         const unknown = randomUUID()
-        // Once before, so that whatever is read once and kept is there.
+        // Called once before, so that caches are filled.
         await seen(requestOf(call, randomUUID(), token), '')
         const none = await seen(requestOf(call, unknown, token), unknown)
         const hidden = await seen(requestOf(call, secret.id, token), secret.id)
@@ -107,7 +107,7 @@ describe('a private challenge is the same as none', () => {
     assert.deepEqual(await seen(request(secret.id), secret.id), await seen(request(unknown), unknown))
   })
 
-  test('asking its people again', async () => {
+  test('inviting its people again', async () => {
     const own = await buildChallenge(eva)
     const request = (from: string) => ({
       method: 'POST' as const,
@@ -125,7 +125,7 @@ describe('a private challenge is the same as none', () => {
     ['participants', (id: string) => `/rest/v1/challenge_participants?challenge_id=eq.${id}`],
     ['page', (id: string) => `/challenge/${id}/overview`],
   ] as const) {
-    test(`its ${name} at the other doors`, async () => {
+    test(`its ${name} on the other routes`, async () => {
       const { anonKey } = (await server.app.inject('/api/config')).json<{ anonKey: string }>()
       const request = (id: string) => ({
         method: 'GET' as const,
@@ -139,7 +139,7 @@ describe('a private challenge is the same as none', () => {
   }
 })
 
-describe('creating a challenge says nothing of others', () => {
+describe('creating a challenge reveals nothing about others', () => {
   const draft = {
     title: 'Turma do Parque',
     description: 'Um treino por dia.',
@@ -165,7 +165,7 @@ describe('creating a challenge says nothing of others', () => {
     headers: { authorization: `Bearer ${eva.token}` },
   })
 
-  test("with an id that is another's, as with a new one: right and wrong drafts, at the same cost", async () => {
+  test("with another challenge's id, as with a new one: valid and invalid drafts, with the same statements", async () => {
     const unknown = randomUUID()
     for (const about of [{ title: ' ' }, { endDate: '2026-02-01' }, {}]) {
       const [taken, free] = [await create(eva, secret.id, about), await create(eva, unknown, about)]
@@ -178,7 +178,7 @@ describe('creating a challenge says nothing of others', () => {
     assert.deepEqual(first.statements, second.statements)
   })
 
-  test('sent again, also at once, it is the same challenge; by two people it is two', async () => {
+  test('sent again, also concurrently, it is the same challenge; by two people it is two', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 4 }, () => create(ana, key)))
     for (const { status, body } of answers) assert.deepEqual([status, body.id], [200, answers[0]!.body.id])
@@ -190,17 +190,17 @@ describe('creating a challenge says nothing of others', () => {
   })
 })
 
-describe('who still has to pay', () => {
-  test('reads of a challenge what a stranger reads, and what it owes', async () => {
+describe('a participant who still has to pay', () => {
+  test('reads what other people can read of a challenge, and what they owe', async () => {
     const [dora, gil] = [await asPerson(server, 'Dora'), await asPerson(server, 'Gil')]
     const challenge = await buildChallenge(ana, { prize: { kind: 'challenge', entryFeeCents: 5000 } })
     await join(dora, challenge)
-    // What it owes is asked of a call of its own.
+    // What they owe is a separate call.
     const others = aboutOne.filter(one => !one.path.endsWith('/checkout'))
     for (const call of others.filter(one => one.method === 'GET' && one.gives !== 'events')) {
       const read = async (person: TestPerson) => {
         const answer = await server.app.inject(requestOf(call, challenge.id, person.token))
-        // The own standing is the only difference.
+        // Their own standing is the only difference.
         const rest = answer.json<Record<string, unknown>>()
         for (const own of ['viewer', 'can', 'against', 'mine']) delete rest[own]
         return { status: answer.statusCode, rest }

@@ -36,12 +36,12 @@ const open = await buildChallenge(dora, { title: 'Turma aberta' })
 await invite(bia, secret.id)
 for (const person of [ana, bia]) await takePart(person, secret)
 await takePart(bia, open)
-// Hers counts in both; the stranger takes part in the open one.
+// Hers counts in both; the other person takes part in the open one.
 await takePart(stranger, open)
 const both = (await logWorkout(bia, { challengeId: open.id })).activity
 const hidden = (await logWorkout(ana, { challengeId: secret.id, caption: `${CANARY} da legenda` })).activity
 
-/** What nobody outside may read anywhere: texts of the challenge, its id, and what counts in it alone. */
+/** What no one outside may read anywhere: texts of the challenge, its id, and what counts only in it. */
 const SECRETS = [CANARY, secret.id, hidden.id, hidden.photos[0]!.id]
 
 async function invite(person: TestPerson, challengeId: string): Promise<void> {
@@ -72,7 +72,7 @@ const places: [string, string][] = [
         query => [call.path, `/api${call.path}${query}`] as [string, string],
       ),
     ),
-  // All that there is to see of the open challenge and the people in it.
+  // Everything that can be seen of the open challenge and the people in it.
   ...readable
     .filter(call => call.path.includes(':challengeId'))
     .map(
@@ -103,9 +103,9 @@ const places: [string, string][] = [
   ),
 ]
 
-describe('a private challenge is in nothing that others read', () => {
+describe('a private challenge appears in nothing that others read', () => {
   assert.ok(places.length >= 30, String(places.length))
-  test('its own people do read it, by the same words', async () => {
+  test('its own people can read it, by the same texts', async () => {
     const answers = await Promise.all(
       ['/api/home', `/api/challenges?search=${encodeURIComponent(CANARY)}&chip=private`].map(url => read(url, ana)),
     )
@@ -116,7 +116,7 @@ describe('a private challenge is in nothing that others read', () => {
       for (const person of [stranger, null]) {
         const { status, told } = await read(url, person)
         assert.ok(status < 500, `${status}`)
-        // What was asked for comes back in no answer either.
+        // The requested value is not echoed in an answer either.
         for (const one of SECRETS)
           assert.equal(told.includes(one), false, `${person?.name ?? 'a visitor'} reads ${one}`)
       }
@@ -124,7 +124,7 @@ describe('a private challenge is in nothing that others read', () => {
   }
 })
 
-test('a workout that counts only there is as unknown as any', async () => {
+test('a workout that counts only there is not found', async () => {
   const answers = await Promise.all([hidden.id, randomUUID()].map(id => read(`/api/activities/${id}`, stranger)))
   assert.deepEqual(
     answers.map(({ status }) => status),
@@ -132,7 +132,7 @@ test('a workout that counts only there is as unknown as any', async () => {
   )
 })
 
-test('one that counts in an open challenge too tells of that one alone', async () => {
+test('a workout that counts in an open challenge, too, shows only that one', async () => {
   const seen = await stranger.call('GET /activities/:activityId', { params: { activityId: both.id } })
   assert.deepEqual(
     seen.receipts.map(receipt => receipt.challengeId),
@@ -142,7 +142,7 @@ test('one that counts in an open challenge too tells of that one alone', async (
   assert.equal(own.receipts.length, 2)
 })
 
-test('who stands nowhere else is not told to be among the people of an open one', async () => {
+test('a participant of only the private challenge does not appear among the people of an open one', async () => {
   const { items } = await stranger.call('GET /challenges/:challengeId/activities', { params: { challengeId: open.id } })
   assert.deepEqual(
     items.map(item => item.id),

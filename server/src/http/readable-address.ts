@@ -1,6 +1,6 @@
 /**
- * The address of a request as one that can be decoded: where a `%` in its path begins nothing, each stands for itself. So
- * an address of nothing is found by no route, and is answered as any other such address is.
+ * Returns the address of a request in a form that can be decoded: an invalid `%` in its path is escaped. So an invalid
+ * address matches no route, and is answered like any unknown one.
  */
 export function readableAddress(url: string): string {
   if (!url.includes('%')) return url

@@ -23,7 +23,7 @@ type Texts = { [key: string]: Texts | string | string[] }
 const texts = (language: Language, file: string): Texts =>
   JSON.parse(readFileSync(join(web, `src/locales/${language}/${file}.json`), 'utf8'))
 
-/** What a reader without scripts reads. */
+/** The visible text for a reader without scripts. */
 function readable(html: string): string {
   const body = html.slice(html.indexOf('<div id="root"')).replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
   return body
@@ -54,7 +54,7 @@ for (const language of LANGUAGES) {
     assert.equal(Object.keys(topics).length, 8)
   })
 
-  test(`every heading of terms and privacy is in the document, in its order: ${language}`, async () => {
+  test(`every heading of terms and privacy is in the document, in order: ${language}`, async () => {
     for (const name of ['terms', 'privacy'] as const) {
       const { body } = await get(`${PAGES[name].path}?lang=${language}&version=${latestTerms().version}`)
       const sections = texts(language, name)['sections'] as Record<string, { title: string }>
@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
     }
   })
 
-  test(`each page says in its head what it is, and where it is in the other language: ${language}`, async () => {
+  test(`the head of each page has its title, and its address in the other language: ${language}`, async () => {
     for (const name of READING) {
       const { path } = PAGES[name]
       const answer = await get(`${path}?lang=${language}`)
@@ -107,7 +107,7 @@ test('the language is that of the address, then the cookie, then the browser', a
   }
 })
 
-test('inline scripts are those that the policy allows, and there is no other place to run one', async () => {
+test('inline scripts are those that the policy allows, and no others can run', async () => {
   const hashes = JSON.parse(readFileSync(join(webRoot, 'csp-hashes.json'), 'utf8')) as string[]
   for (const name of READING) {
     const { body, headers } = await get(PAGES[name].path)
@@ -118,7 +118,7 @@ test('inline scripts are those that the policy allows, and there is no other pla
   }
 })
 
-test('what this installation has set is what the texts say', async () => {
+test('the texts contain the settings of this installation', async () => {
   const said = readable((await get('/privacy')).body)
   assert.match(said, /ajuda@bora\.test/)
   assert.match(said, /bora\.test\/support/)
@@ -126,34 +126,34 @@ test('what this installation has set is what the texts say', async () => {
   assert.match((await get('/help')).body, /<script type="application\/json" id="settings">\{/)
 })
 
-test('a version holds from its day on, until then it is announced, and each stays readable', async () => {
+test('a version is in force from its day on, announced before, and each stays readable', async () => {
   const read = async (url: string) => readable((await get(url)).body)
   assert.match(await read('/terms'), /Versão 5\. Vale desde.*A versão 6 vale a partir de 25 de dezembro de 2026/)
   assert.match(await read('/terms?version=6'), /Versão 6\. Vale a partir de.*Hoje vale a versão 5/)
   assert.match(await read('/terms?version=6&lang=en'), /What changed since version 5.*New: tax on prizes/)
   assert.match(await read('/privacy?version=2'), /Versão 2.*Não é a que vale hoje/)
-  // What one version still sends to support can be done on the screen by now.
+  // Some things that an older version refers to support for are now possible on the screen.
   assert.match(await read('/privacy'), /Versão 5.*não precisam mais do atendimento.*Abrir Privacidade e dados/)
   assert.doesNotMatch(await read('/privacy?version=6'), /não precisam mais do atendimento: dá/)
   const { body } = await get('/terms?version=2&lang=en')
   assert.ok(body.includes('<link rel="canonical" href="https://bora.test/terms?version=2&#38;lang=en">'))
-  // What is no version asks for none.
+  // An invalid version shows the current one.
   assert.match(await read('/terms?version=99'), /Versão 5\. Vale desde/)
   server.clock.set('2026-12-25T15:00:00Z')
   assert.match(await read('/terms'), /Versão 6\. Vale desde/)
   assert.match(await read('/terms?version=5'), /Versão 5, de.*Não é a que vale hoje/)
-  // What is next is announced, also where the one before it was until a moment ago.
+  // The next one is announced, even where the previous one was until now.
   assert.match(await read('/privacy'), /Versão 6\. Vale desde.*A versão 7 vale a partir de 27 de dezembro de 2026/)
   assert.match(await read('/privacy?version=7'), /Versão 7\. Vale a partir de.*um código da rede de internet/)
   assert.doesNotMatch(await read('/privacy?version=6'), /rede de internet/)
 })
 
-test('what is below such a page, or spelled otherwise, is not there', async () => {
+test("addresses below such a page, or spelled differently, don't exist", async () => {
   for (const url of ['/terms/5', '/Terms', '/help/withdraw', '/privacy.html'])
     assert.equal((await get(url)).statusCode, 404, url)
 })
 
-test('whatever a document is drawn with has its style in the document', async () => {
+test('all styles of a document are in the document', async () => {
   const assets = join(webRoot, 'assets')
   const appStyles = readdirSync(assets)
     .filter(name => name.endsWith('.css'))
@@ -179,14 +179,14 @@ test('whatever a document is drawn with has its style in the document', async ()
   assert.deepEqual(without, [])
 })
 
-/** The sheets that a document waits for. */
+/** The style sheets that a document links. */
 function linked(html: string): string {
   return [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+)"/g)]
     .map(([, file]) => readFileSync(join(webRoot, file!), 'utf8'))
     .join('')
 }
 
-/** Whether a style sheet has a rule for a class, whose name stands in HTML and is escaped in the sheet. */
+/** Whether a style sheet has a rule for a class, whose name is plain in HTML and escaped in the sheet. */
 function hasRule(styles: string, name: string): boolean {
   const inSheet = `.${unescaped(name)
     .replace(/[^\w-]/g, String.raw`\$&`)

@@ -7,21 +7,21 @@ import { publicConfig } from '../modules/platform/index.ts'
 
 type Drawn = ReturnType<PageRenderers['reading']>
 
-/** A page to be read, drawn as a visitor sees it; null where it can't be drawn, and the app shows it. */
+/** Renders a reading page as a visitor sees it; null if it can't be rendered, and the app shows it. */
 export type ReadingPages = (page: ServerRenderedPage, language: Language, version?: string) => Promise<Drawn | null>
 
 type Options = {
   renderers: PageRenderers | null
   context(): Context
-  /** Is told why a page went out without. */
+  /** Called with the reason if a page was sent without it. */
   onFault(error: unknown): void
 }
 
 const MAX_KEPT = 100
 
 /**
- * Returns what draws the pages that are to be read, with the settings of this installation
- * (docs/rules/interface.md#reading-pages). What was drawn serves until its day is over.
+ * Returns a function that renders reading pages with the settings of this installation
+ * (docs/rules/interface.md#reading-pages). Results are cached until the end of the day.
  */
 export function readingPages({ renderers, context, onFault }: Options): ReadingPages {
   const kept = new LruCache<string, Drawn>(MAX_KEPT)

@@ -5,7 +5,7 @@ import { Refusal } from '../core/refusal.ts'
 import { registerErrorHandler } from './refusals.ts'
 import { logRequests } from './request-log.ts'
 
-test('a call is named in its answer as in the log; only one that failed has its error there', async () => {
+test('an answer contains its request id as in the log; only failed calls have their error there', async () => {
   const logged: { reqId: string; msg: string }[] = []
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) }
   const app = Fastify({ logger: { level: 'error', stream }, genReqId: () => 'a1b2c3d4-7' })

@@ -6,7 +6,10 @@ import { faultResponse } from './faults.ts'
 
 type Body = { code: ErrorCode; field?: string; params?: Record<string, string | number> }
 
-/** Turns whatever a call throws into `{ code, field?, params? }` with the catalogue's status; never a stack, never a text. */
+/**
+ * Converts any error of a call to `{ code, field?, params? }` with the catalogue's status; never includes a stack or a
+ * message.
+ */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answer(error, request, reply))
 }
@@ -29,7 +32,7 @@ function bodyOf(error: FastifyError): Body {
     }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // An address with a malformed id is an address of nothing.
+    // An address with a malformed id doesn't exist.
     if (error.validationContext === 'params') return { code: 'not_found' }
     const issue = error.validation[0]
     return { code: codeOf(issue?.params) ?? 'invalid_input', ...fieldOf(issue?.instancePath, issue?.params) }
@@ -45,7 +48,7 @@ function bodyOf(error: FastifyError): Body {
   return { code: 'unexpected' }
 }
 
-// A rule of the contract may say by which name it refuses.
+// A rule of the contract may define its refusal code.
 function codeOf(issue: unknown): ErrorCode | null {
   const code = (issue as { params?: { code?: string } } | undefined)?.params?.code
   return code !== undefined && code in ERRORS ? (code as ErrorCode) : null

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { limitPerCaller } from './limit-per-caller.ts'
 import { registerJsonParser, rejectInvalidUtf8 } from './text.ts'
 
-/** What holds for every call of every door; register it before them. */
+/** Guards for every call of every route; register it before them. */
 export function registerRequestGuards(app: FastifyInstance): void {
   limitPerCaller(app)
   registerJsonParser(app)

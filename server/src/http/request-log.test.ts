@@ -6,7 +6,7 @@ import { proxyTest } from './request-log.ts'
 
 type Line = Record<string, unknown> & { msg: string; reqId?: string }
 
-/** A server whose log is read line by line, as JSON. */
+/** A server whose log is parsed line by line, as JSON. */
 async function loggedServer(t: TestContext, settings: Record<string, string> = {}) {
   const lines: Line[] = []
   const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) }
@@ -37,7 +37,7 @@ test('a request has one line at info: id, route, status, milliseconds, bytes and
   assert.doesNotMatch(JSON.stringify(requests()), /secret|0f0f0f0f|127\.0\.0\.1|198\.51|@bora\.test/)
 })
 
-test('a stranger is nobody in it, and an address that is none has no name of its own', async t => {
+test('a visitor has no person in the log, and an unknown address has no route of its own', async t => {
   const { server, requests } = await loggedServer(t)
   await server.app.inject('/api/none-of-ours/198.51.100.9')
   const line = requests().at(-1)!
@@ -45,7 +45,7 @@ test('a stranger is nobody in it, and an address that is none has no name of its
   assert.doesNotMatch(JSON.stringify(line), /none-of-ours/)
 })
 
-test('of what goes well a share is logged, of faults of ours everything', async t => {
+test('a sample of successful requests is logged, and every fault of the server', async t => {
   const { server, requests } = await loggedServer(t, { REQUEST_LOG_PERCENT: '0' })
   await server.app.inject('/api/config')
   assert.deepEqual(requests(), [])
@@ -57,7 +57,7 @@ test('of what goes well a share is logged, of faults of ours everything', async 
   )
 })
 
-test('an id is taken from a trusted proxy alone, and every answer has one', async t => {
+test('a request id is accepted only from a trusted proxy, and every answer has one', async t => {
   const ask = async (settings: Record<string, string>, id: string) => {
     const { server } = await loggedServer(t, settings)
     const { headers } = await server.app.inject({ url: '/api/config', headers: { 'x-request-id': id } })
@@ -71,7 +71,7 @@ test('an id is taken from a trusted proxy alone, and every answer has one', asyn
   assert.match(String(await ask({ TRUST_PROXY: '1' }, 'x'.repeat(129))), /^[\da-f]{8}-\w+$/)
 })
 
-test('which addresses are proxies follows from TRUST_PROXY', () => {
+test('TRUST_PROXY decides which addresses are proxies', () => {
   const cases = [
     [null, '127.0.0.1', false],
     [0, '127.0.0.1', false],
@@ -87,7 +87,7 @@ test('which addresses are proxies follows from TRUST_PROXY', () => {
     assert.equal(proxyTest(proxies)(address), is, `${JSON.stringify(proxies)} ${address}`)
 })
 
-test('a slow statement is logged by its name and for whom it ran, without any value', async t => {
+test('a slow statement is logged by its name and its caller, without any value', async t => {
   const { server, lines } = await loggedServer(t, { SLOW_STATEMENT_MS: '1' })
   const slow = () => lines.filter(({ msg }) => msg === 'a slow statement')
   await server.context().db.executeQuery({

@@ -4,22 +4,22 @@ import type { IncomingMessage } from 'node:http'
 import { callOf } from './limit-per-caller.ts'
 import { personOf } from '../db/current-caller.ts'
 
-/** An answered request, as those who count hear of it. `cut`: whoever asked was gone before the answer's end. */
+/** An answered request, for metrics. `cut`: the client was gone before the end of the answer. */
 export type AnsweredRequest = { route: string; method: string; status: number; ms: number; bytes: number; cut: boolean }
 
 type Options = {
-  /** Of how many in a hundred that go well there is a line. */
+  /** Percentage of successful requests to log. */
   percent: number
   hear?: ((request: AnsweredRequest) => void) | undefined
 }
 
-/** What no route of ours is for: a name that strangers can't make up more of. */
+/** Route of requests that match none: a fixed name, so that callers can't create new ones. */
 const NO_ROUTE = 'none'
 
 /**
- * Gives every answer its `x-request-id`, and writes one line for each request once it is answered: its id, the route's pattern, status,
- * milliseconds, bytes of the answer and the person's id; never an address, a query or a body. Those that fail by a fault of the
- * server always have one.
+ * Gives every answer its `x-request-id`, and logs one line for each request once it is answered: its id, the route's
+ * pattern, status, milliseconds, bytes of the answer and the person's id; never an address, a query or a body. Requests
+ * that fail by a fault of the server are always logged.
  */
 export function logRequests(app: FastifyInstance, { percent, hear }: Options): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -54,15 +54,15 @@ function lineOf({ cut, route, method, ...facts }: AnsweredRequest, request: Fast
   return { route: `${method} ${route}`, ...facts, ...(person !== null && { person }), ...(cut && { cut }) }
 }
 
-// What is sent in chunks has no length of its own; then all that left on the connection meanwhile counts.
+// A chunked answer has no length; then all bytes that left on the connection in the meantime count.
 function bytesOf(length: unknown, written: number): number {
   return length === undefined ? Math.max(0, written) : Number(length)
 }
 
-// As gateways make them; nothing that would break a line of a log or a header.
+// As gateways generate them; nothing that would break a line of a log or a header.
 const REQUEST_ID = /^[\w.:=+/-]{1,128}$/
 
-/** The id that a trusted proxy gave a request; null where it gave none, or who sent it is not trusted. */
+/** Returns the id that a trusted proxy gave a request; null if there is none, or its sender is not trusted. */
 export function givenRequestId(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   isProxy: (address: string) => boolean,
@@ -78,7 +78,7 @@ const NETWORKS: Readonly<Record<string, readonly string[]>> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Whether what is connected from an address is a proxy of ours, by TRUST_PROXY. */
+/** Returns a function that checks whether an address is one of our proxies, by TRUST_PROXY. */
 export function proxyTest(proxies: number | readonly string[] | null): (address: string) => boolean {
   if (proxies === null || typeof proxies === 'number') return () => (proxies ?? 0) > 0
   const list = new BlockList()

@@ -10,8 +10,8 @@ import { sandboxTexts } from './sandbox-texts.ts'
 const NAMES = Object.keys(SANDBOX_SWITCHES) as SwitchName[]
 
 /**
- * Where the sandbox is told to misbehave, for everybody who pays in it: outside production and near this machine only,
- * like the outbox.
+ * Sets the faults that the sandbox simulates, for everyone who pays in it: outside production and only near this
+ * machine, like the outbox.
  */
 export function sandboxDesk(app: FastifyInstance, context: () => Context): void {
   app.get('/sandbox', { schema: { hide: true } }, async (request, reply) => {

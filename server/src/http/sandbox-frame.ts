@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { setContentLanguage } from './page-language.ts'
 import { sandboxTexts } from './sandbox-texts.ts'
 
-/** Answers with a page of the sandbox around `body`. */
+/** Sends a page of the sandbox around `body`. */
 export function sandboxPage(reply: FastifyReply, status: number, language: Language, body: string): FastifyReply {
   const text = sandboxTexts[language]
   return setContentLanguage(reply, language)

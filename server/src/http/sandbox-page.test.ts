@@ -22,7 +22,7 @@ const WORDS = {
   en: { open: /Test environment[^]*Pay R\$\s?50\.00/, missing: /There is no such payment/ },
 }
 
-test('the sandbox speaks the language of the browser, in whatever language the order was made', async () => {
+test("the sandbox uses the browser's language, whatever the language of the order", async () => {
   for (const [query, cookie, accepted, language] of [
     ['', '', '', 'pt-BR'],
     ['', '', 'pt-BR,pt;q=0.9', 'pt-BR'],
@@ -46,7 +46,7 @@ test('the sandbox speaks the language of the browser, in whatever language the o
     }
 })
 
-test('a press that says nothing comes back to the page in its language', async () => {
+test('submitting nothing returns to the page in its language', async () => {
   const answer = await server.app.inject({
     method: 'POST',
     url: `${url}?lang=en`,
@@ -65,7 +65,7 @@ const send = (to: string, form: Record<string, string> | string) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
 
-test('what is wrong on the card is said at its field, and a number that may be real is not sent back', async () => {
+test('errors of the card are shown at their fields, and a number that may be real is not sent back', async () => {
   for (const [wrong, name, said] of [
     [{ number: '' }, 'number', 'Digite o número do cartão.'],
     [{ number: '4111 1111 1111 1111' }, 'number', 'Aqui só valem cartões de teste.'],
@@ -81,18 +81,18 @@ test('what is wrong on the card is said at its field, and a number that may be r
     assert.equal((answer.body.match(/aria-invalid/g) ?? []).length, 1, JSON.stringify(wrong))
     assert.match(answer.body, new RegExp(`id="${name}"[^>]* autofocus`))
   }
-  // The month of a card counts until it is over.
+  // A card is valid until the end of its month.
   assert.equal((await send(url, cardForm('declined').replace('12%2F39', '03%2F2026'))).statusCode, 303)
 })
 
-test('a card of the list fills in the form, and no other number does', async () => {
+test('a test card fills in the form, and no other number does', async () => {
   const filled = await server.app.inject(`${(await openCheckout(bia, challenge)).url}?card=4000000000000002`)
   assert.match(filled.body, /id="number" name="number" value="4000 0000 0000 0002"/)
   const other = await server.app.inject(`${(await openCheckout(bia, challenge)).url}?card=4111111111111111`)
   assert.match(other.body, /id="number" name="number" value=""/)
 })
 
-test('a Pix is a code that a bank reads, at an address that none can reach, and only for this order', async () => {
+test('a Pix is a valid code, at an unreachable address, and only for this order', async () => {
   const { url: address, payment } = await openCheckout(bia, challenge)
   const { body } = await server.app.inject(`${address}?method=pix`)
   const code = /<textarea[^>]*>([^<]+)</.exec(body)![1]!
@@ -116,7 +116,7 @@ test('a Pix is a code that a bank reads, at an address that none can reach, and 
   assert.doesNotMatch(decided, /Você vai pagar/)
 })
 
-test('a bank that asks for a confirmation has a step of its own; one that thinks has a word for it', async () => {
+test("a bank's confirmation is a separate step, and a bank's delay has a message", async () => {
   const caio = await asPerson(server, 'Caio Nogueira')
   await join(caio, challenge)
   const { url: address, payment } = await openCheckout(caio, challenge)
@@ -133,7 +133,7 @@ test('a bank that asks for a confirmation has a step of its own; one that thinks
   assert.match((await server.app.inject(late.url)).body, /O banco está analisando/)
 })
 
-test('the desk of the sandbox says how it behaves, and is not there in production', async () => {
+test('the desk of the sandbox shows its behaviour, and does not exist in production', async () => {
   assert.match((await server.app.inject('/sandbox?lang=en')).body, /Test provider[^]*arrives at once/)
   await send('/sandbox', { webhooks: 'lost', refund: 'nonsense', other: 'x' })
   assert.match((await server.app.inject('/sandbox?lang=en')).body, /value="lost" selected[^]*value="answered" selected/)

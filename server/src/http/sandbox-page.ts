@@ -28,18 +28,18 @@ import { registerFormParser } from './text.ts'
 type Options = { context(): Context; webRoot: string }
 type Method = 'card' | 'pix'
 type Fields = Partial<Record<CardField, string>>
-/** What was sent and is wrong, by field; `card` is one that is no test card, `code` a Pix code of something else. */
+/** Errors of a submission, by field; `card` is not a test card, `code` is a Pix code of another order. */
 type Faults = { fields: CardField[]; card?: boolean; code?: boolean }
 type View = { order: SandboxOrder; ctx: Context; language: Language; method: Method; sent: Fields; faults: Faults }
 
 const FIELDS: readonly CardField[] = ['number', 'expiry', 'cvc', 'name']
 const NO_FAULTS: Faults = { fields: [] }
-// What filling in a test card puts beside its number.
+// Values filled in together with a test card's number.
 const BESIDE = { expiry: '12/39', cvc: '123', name: 'Teste da Bora' }
 
 /**
- * The sandbox provider's hosted page: plain HTML and form posts that work without a script. What is chosen changes the
- * provider's own books; the payment here moves only because the provider is asked afterwards.
+ * The sandbox provider's hosted page: plain HTML and form posts that work without a script. Choices change the
+ * provider's own books; the payment here changes only because the provider is queried afterwards.
  */
 export async function sandboxPages(app: FastifyInstance, { context, webRoot }: Options): Promise<void> {
   registerFormParser(app, 2_000)
@@ -77,7 +77,7 @@ export async function sandboxPages(app: FastifyInstance, { context, webRoot }: O
   )
 }
 
-/** Does what was pressed. Returns the address that it leads to, empty for the same page, or what is wrong with it. */
+/** Processes a submission. Returns the address to redirect to, empty for the same page, or the errors. */
 async function act(
   { db, now }: Context,
   order: SandboxOrder,
@@ -116,7 +116,7 @@ function isFilled(field: CardField, text: string, now: Date): boolean {
   if (field === 'cvc') return /^\d{3,4}$/.test(text.trim())
   if (field === 'name') return text.trim().length > 1
   const date = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d\d)$/.exec(text.trim())
-  // A card is good until its month is over.
+  // A card is valid until the end of its month.
   return date !== null && Date.UTC(2000 + Number(date[2]), Number(date[1]), 1) > now.getTime()
 }
 
@@ -126,7 +126,7 @@ function withoutCard(sent: Fields, isTest: boolean): Fields {
   return isTest ? { number, expiry, name } : { name }
 }
 
-/** Only reais are paid by Pix. */
+/** Only payments in reais can use Pix. */
 function takesPix({ currency }: SandboxOrder): boolean {
   return currency === 'BRL'
 }
@@ -135,7 +135,9 @@ function methodOf(order: SandboxOrder, asked: unknown): Method {
   return asked === 'pix' && takesPix(order) ? 'pix' : 'card'
 }
 
-/** The code of an order: its address is one that no bank can reach, so that nobody pays a stranger. */
+/**
+ * Returns the Pix code of an order: its address is one that no bank can reach, so that no payer can pay another party.
+ */
 function codeOf(order: SandboxOrder): string {
   const to = { url: `https://sandbox.invalid/pix/${order.ref}` }
   return pixCode({ to, amountCents: order.amount_cents, name: 'Bora Desafios', city: 'Sao Paulo', txid: null })
@@ -146,7 +148,7 @@ function isCodeOf(order: SandboxOrder, code: string): boolean {
   return !('fault' in charge) && code.trim() === codeOf(order) && charge.amountCents === order.amount_cents
 }
 
-/** On our own origin the path is enough, whatever name this installation is reached under. */
+/** On our own origin the path suffices, whatever the installation's host name. */
 function pathOf(url: string, ctx: Context): string {
   const { origin, pathname, search } = new URL(url)
   return origin === ctx.config.siteUrl ? pathname + search : url
@@ -166,7 +168,7 @@ function checkout(view: View): string {
   const { order, ctx, language } = view
   const text = sandboxTexts[language]
   const expired = new Date(order.expires_at) <= ctx.now
-  // Nobody who has paid, or can't any more, shall think that there is something left to pay.
+  // A payer who has paid, or can no longer pay, must not see an open payment.
   const isOpen = !expired && (order.state === 'pending' || order.state === 'requires_action')
   const head = `<h1><span>${isOpen ? text.pay : text.amount}</span> <strong>${escaped(amountOf(order, language))}</strong></h1><p class="what">${escaped(order.description)}</p>`
   const back = `<a class="button" href="${escaped(pathOf(order.return_url, ctx))}">${text.back}</a>`
@@ -237,7 +239,7 @@ function grouped(number: string): string {
 function pixWay({ order, language, faults }: View): string {
   const text = sandboxTexts[language]
   const code = codeOf(order)
-  // Dark on light in either theme, which is what cameras read.
+  // Dark on light in both themes, as cameras require.
   const svg = renderSVG(code, { ecc: 'M', border: 4, pixelSize: 4, blackColor: 'black', whiteColor: 'white' })
   return `<div class="qr" role="img" aria-label="${text.qr}">${svg}</div><p>${text.pixHow}</p>
 <div class="field"><label for="code">${text.code}</label><textarea id="code" readonly rows="6" spellcheck="false">${escaped(code)}</textarea></div>

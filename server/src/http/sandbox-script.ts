@@ -1,4 +1,4 @@
-/** What the sandbox's page does beyond plain HTML, where scripts run: counts down, and copies the Pix code. */
+/** Enhances the sandbox's page if scripts run: a countdown, and a button that copies the Pix code. */
 export const sandboxScript = `
 const clock = document.querySelector('[data-left]')
 if (clock) {

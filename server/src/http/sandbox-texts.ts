@@ -55,7 +55,7 @@ type Texts = {
   answers: Record<Switches[SwitchName], string>
 }
 
-/** What the sandbox's pages say. Real payments never meet them. */
+/** Texts of the sandbox's pages, which real payments never show. */
 export const sandboxTexts: Record<Language, Texts> = {
   'pt-BR': {
     title: 'Pagamento',

@@ -7,8 +7,9 @@ import type { Context } from '../core/context.ts'
 const EVERY_MS = 2_000
 
 /**
- * Delivers the sandbox's webhooks to this server's own door, over HTTP like anybody's: at once when told to, and every
- * two seconds what waits. It works while the server listens, and what it began is awaited when the server closes.
+ * Delivers the sandbox's webhooks to this server's own route, over HTTP like those of other providers: at once when
+ * triggered, and every two seconds if any are pending. It runs while the server listens; closing the server waits for
+ * its pending requests.
  */
 export function sandboxWebhookSender(app: FastifyInstance, context: () => Context): { go(): void } {
   let underWay: Promise<unknown> | null = null
@@ -34,7 +35,7 @@ export function sandboxWebhookSender(app: FastifyInstance, context: () => Contex
   }
 
   app.addHook('onListen', async () => void (timer = setInterval(go, EVERY_MS).unref()))
-  // Before the server stops taking calls, of which the courier's own are some.
+  // Before the server stops taking calls, which include the sender's own.
   app.addHook('preClose', async () => {
     clearInterval(timer)
     while (underWay) await underWay
@@ -42,7 +43,7 @@ export function sandboxWebhookSender(app: FastifyInstance, context: () => Contex
   return { go }
 }
 
-/** Where this server takes webhooks, as seen from its own machine; null while it doesn't listen. */
+/** Returns the address of this server's webhook route, as seen from its own machine; null while it doesn't listen. */
 function doorOf(app: FastifyInstance): string | null {
   const address = app.server.address() as AddressInfo | null
   if (!address) return null

@@ -11,7 +11,7 @@ async function hstsWith(settings: Record<string, string>): Promise<unknown> {
   }
 }
 
-test('browsers keep to https for this site alone, unless its subdomains are said to be ours, too', async () => {
+test('browsers are told to use https only for this site, unless its subdomains are declared ours, too', async () => {
   const https = { SITE_URL: 'https://bora.example' }
   assert.match(String(await hstsWith(https)), /^max-age=\d{8}$/)
   assert.match(String(await hstsWith({ ...https, HSTS_SUBDOMAINS: 'on' })), /^max-age=\d{8}; includeSubDomains$/)

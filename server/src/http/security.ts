@@ -5,9 +5,9 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
 /**
- * Security headers of every answer; one that says nothing of how long it may be kept is kept nowhere. `hashesFile` lists
- * the inline scripts that the build allows, as CSP hashes; `hstsSubdomains` says whether browsers must use https for subdomains
- * too; `pictures` is the origin of the object store that serves photos, or null.
+ * Sets security headers on every answer; one without cache headers is never stored. `hashesFile` lists the inline
+ * scripts that the build allows, as CSP hashes; `hstsSubdomains`: browsers must use https for subdomains, too;
+ * `pictures` is the origin of the object store that serves photos, or null.
  */
 export function securityHeaders(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function securityHeaders(
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere],
         fontSrc: ["'self'"],
-        // The service worker fetches pictures that it keeps.
+        // The service worker fetches pictures that it caches.
         connectSrc: ["'self'", ...elsewhere],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
@@ -55,7 +55,7 @@ export function securityHeaders(
   })
 }
 
-// They are the same for every answer, so they are asked for once, with an answer that goes nowhere.
+// They are the same for every answer, so they are computed once, from a discarded answer.
 function headersOf(options: HelmetOptions): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const answer = new ServerResponse(request)

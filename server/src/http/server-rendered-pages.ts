@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Where the build puts what draws pages for the server; nobody gets it sent. */
+/** Where the build puts the server's page renderers; they are not served. */
 export const RENDERERS = 'server/pages.mjs'
 
-/** Returns what draws pages, of the web app built below `root`; null where it isn't built. */
+/** Loads the page renderers of the web app built below `root`; null if it isn't built. */
 export async function loadRenderers(root: string): Promise<PageRenderers | null> {
   const file = join(root, RENDERERS)
   return existsSync(file) ? ((await import(pathToFileURL(file).href)) as PageRenderers) : null
@@ -14,7 +14,10 @@ export async function loadRenderers(root: string): Promise<PageRenderers | null>
 
 const BANNER = /<!--consent-->[\s\S]*<!--\/consent-->/
 
-/** A finished document as this installation sends it: the banner that asks about analytics alone comes with the app. */
+/**
+ * Returns a static document as this installation sends it: the banner that only asks about analytics comes with the
+ * app.
+ */
 export function withBanner(document: string, kind: 'full' | 'simple'): string {
   return kind === 'full' ? document : document.replace(BANNER, '')
 }

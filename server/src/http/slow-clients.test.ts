@@ -25,12 +25,15 @@ before(async () => {
 })
 after(() => server.close())
 
-/** Writes the beginning, then piece after piece of an endless rest; returns the first line that is answered until it is hung up. */
+/**
+ * Sends the beginning, then piece after piece of an endless rest; returns the first line of the answer once the
+ * connection is closed.
+ */
 async function trickle(beginning: string, piece: string | null): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let said = ''
   socket.setEncoding('utf8').on('data', (text: string) => (said += text))
-  // Being hung up on while writing is what is waited for here.
+  // The expected outcome is being disconnected while writing.
   socket.on('error', () => {})
   const hungUp = new Promise<void>(resolve => socket.once('close', () => resolve()))
   socket.write(beginning)
@@ -54,16 +57,16 @@ for (const [door, type] of [
   ['POST /sandbox/checkout/none', 'application/x-www-form-urlencoded'],
   ['POST /nowhere', 'application/json'],
 ] as const) {
-  test(`${door} with a body of ${type} that trickles in is hung up on`, { timeout: 60_000 }, async () => {
+  test(`${door} disconnects a client whose ${type} body trickles in`, { timeout: 60_000 }, async () => {
     const whole = `${head(door, type)}content-length: 900000\r\n\r\n`
-    // What was answered may be lost on its way when bytes still cross it.
+    // The answer may be lost if bytes are still crossing it.
     assert.match(await trickle(whole, 'x'), /^(HTTP\/1\.1 4\d\d |$)/)
     const chunked = `${head(door, type)}transfer-encoding: chunked\r\n\r\n`
     assert.match(await trickle(chunked, '1\r\nx\r\n'), /^(HTTP\/1\.1 4\d\d |$)/)
   })
 }
 
-test('who stops in the middle of a body, in the middle of a head, or before the first word is told 408', async () => {
+test('a client that stops in the middle of a body, in the middle of a header, or before the first byte gets 408', async () => {
   for (const beginning of [
     `${head('POST /api/challenges', 'application/json')}content-length: 900\r\n\r\n{"id":"`,
     'GET /api/config HTTP/1.1\r\nhost: bora\r\nx-more: ',
@@ -73,11 +76,11 @@ test('who stops in the middle of a body, in the middle of a head, or before the 
   }
 })
 
-test('a head that trickles in is hung up on', async () => {
+test('a client whose header trickles in is disconnected', async () => {
   assert.match(await trickle('GET /api/config HTTP/1.1\r\nhost: bora\r\nx-more: ', 'x'), /^(HTTP\/1\.1 408 |$)/)
 })
 
-test('a slow but steady upload comes through, and whoever listens to a live stream is left alone', async () => {
+test('a slow but steady upload succeeds, and readers of a live stream are left alone', async () => {
   const challenge = await buildChallenge(ana)
   const live = request({ port, path: `/api/challenges/${challenge.id}/live`, headers: bearer() }).end()
   const [stream] = (await once(live, 'response')) as [IncomingMessage]
@@ -112,7 +115,7 @@ test('a slow but steady upload comes through, and whoever listens to a live stre
   ;(live.socket as Socket).destroy()
 })
 
-test('the largest photo comes through over 50 kB a second', () => {
+test('the largest photo succeeds at 50 kB a second', () => {
   const seconds = PHOTO_MAX_BYTES / 50_000
   assert.ok(SLOW_CLIENT_LIMITS.requestMs > seconds * 1_000 * 1.5)
   assert.ok(SLOW_CLIENT_LIMITS.bodyBytesPerSecond < 50_000 / 1.5)

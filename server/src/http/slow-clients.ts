@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 /**
- * How long a client may take to send: `headersMs` until a request's headers are there, `requestMs` for the whole of it.
- * A body may be as slow as `bodyBytesPerSecond` on average, after `bodyGraceMs` in which nothing is asked of it.
- * `silentMs` is how long a connection may lie still in the middle of something; looked at every `checkMs`.
+ * How long a client may take to send: `headersMs` until a request's headers are complete, `requestMs` for the whole of
+ * it. A body must average `bodyBytesPerSecond`, after a grace period of `bodyGraceMs`. `silentMs` is how long a
+ * connection may be silent in the middle of something; checked every `checkMs`.
  */
 export type SlowClientLimits = {
   headersMs: number
@@ -14,7 +14,9 @@ export type SlowClientLimits = {
   checkMs: number
 }
 
-/** A picture of 8 MB over a phone's 30 kB/s takes four and a half minutes; one byte every two seconds is nobody's phone. */
+/**
+ * A picture of 8 MB at a phone's 30 kB/s takes four and a half minutes; one byte every two seconds is no real phone.
+ */
 export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
   headersMs: 20_000,
   requestMs: 300_000,
@@ -27,8 +29,8 @@ export const SLOW_CLIENT_LIMITS: SlowClientLimits = {
 type Body = { request: IncomingMessage; answer: ServerResponse; since: number; bytesBefore: number }
 
 /**
- * Hangs up (408) on who sends a body more slowly than `patience` allows, whatever it is for. Node's own time-outs know
- * only the whole request, which must suit the longest upload.
+ * Disconnects (408) clients that send a body more slowly than `patience` allows, on any route. Node's own time-outs
+ * only cover the whole request, which must suit the longest upload.
  */
 export function closeSlowClients(server: Server, patience: SlowClientLimits): void {
   const arriving = new Set<Body>()
@@ -40,10 +42,10 @@ export function closeSlowClients(server: Server, patience: SlowClientLimits): vo
   const looking = setInterval(() => {
     for (const body of arriving) {
       const { request, answer } = body
-      // Nobody reads the rest of what was refused in the middle.
+      // After an early refusal, nothing else reads the rest.
       if (answer.writableEnded) request.resume()
       if (request.complete || request.destroyed || request.socket.destroyed) arriving.delete(body)
-      // What lies here unread is not the sender's delay.
+      // Bytes that wait here unread are not the sender's delay.
       else if (request.readableLength > 0 && !answer.writableEnded) body.since = Date.now()
       else if (isTooSlow(body, patience)) {
         arriving.delete(body)
@@ -63,7 +65,7 @@ function isTooSlow(
   return Date.now() - since > bodyGraceMs + (bytes / bodyBytesPerSecond) * 1_000
 }
 
-// The name by which Node and Fastify know a request that took too long.
+// The error code of Node and Fastify for a request that took too long.
 function tooSlow(): Error {
   return Object.assign(new Error('the body comes too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 }

@@ -10,13 +10,13 @@ type SmallPage = {
   language: Language
   /** HTML with one `h1`, whose text becomes the title. */
   content: string
-  /** CSP sources that a form may lead to, besides this site. */
+  /** CSP sources that a form may submit to, besides this site. */
   formTargets?: readonly string[]
 }
 
 /**
- * Pages of one card that the server writes itself and that work without scripts. Returns what sends one: never cached,
- * never framed, without a referrer. `script` is the only script that they may run; it is inlined.
+ * Pages of one card that the server writes itself and that work without scripts. Returns a function that sends one:
+ * never cached, never framed, without a referrer. `script` is the only script that they may run; it is inlined.
  */
 export function smallPages(webRoot: string, script = ''): (reply: FastifyReply, page: SmallPage) => FastifyReply {
   const style = pageFonts(webRoot) + STYLE

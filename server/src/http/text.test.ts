@@ -26,12 +26,12 @@ const noTexts: Record<string, Buffer> = {
 }
 const noQueries = ['a=%00', '%00=a', 'a=%ed%a0%80', 'a=%ff', 'cursor=x%00']
 
-test('what is no text is refused by every call of every door, wherever it stands', async () => {
+test('invalid text is refused by every call of every route, wherever it appears', async () => {
   const random = seededRandom('no text')
   for (const route of await routesOf(world)) {
     const { sent } = invent(route, world.names(), world.known, random, 0)
     const path = sent.path.split('?')[0]!
-    // What is signed is taken as it came, and kept nowhere; with an unsubscription no body is read.
+    // Signed requests are accepted as they are, and not stored; an unsubscription ignores the body.
     const isForm = /acs$|callback$|^\/(sandbox|webhooks|unsubscribe)/.test(route.url)
     if (/^(POST|PUT|PATCH)$/.test(route.method) && !route.takesPicture && !isForm) {
       const headers = { ...sent.headers, 'content-type': 'application/json' }
@@ -42,7 +42,7 @@ test('what is no text is refused by every call of every door, wherever it stands
           route.isHidden ? 404 : 400,
           `${route.method} ${route.url} takes ${what}: ${answer.text}`,
         )
-        // The door says it, whatever the call would have said of the field.
+        // The route refuses it, whatever the call would have answered about the field.
         if (route.codes && !route.isHidden)
           assert.deepEqual(JSON.parse(answer.text), { code: 'invalid_input' }, `${route.url}: ${what}`)
       }
@@ -57,7 +57,7 @@ test('what is no text is refused by every call of every door, wherever it stands
   }
 })
 
-test('a form that holds what is no text is refused too', async () => {
+test('a form with invalid text is refused, too', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   for (const path of ['/auth/v1/callback', '/auth/v1/sso/saml/acs', `/sandbox/checkout/${randomUUID()}`]) {
     for (const body of [Buffer.from('state=%00&action=a'), Buffer.from([0x61, 0x3d, 0xff])]) {
@@ -66,7 +66,7 @@ test('a form that holds what is no text is refused too', async () => {
   }
 })
 
-test('page marks with dates that do not exist are refused by every list', async () => {
+test('cursors with dates that do not exist are refused by every list', async () => {
   const headers = { authorization: `Bearer ${world.people[0]!.token}` }
   const id = randomUUID()
   const marks = ['0000-01-01', '0001-13-01', '2026-02-30', '2026-02-31', '9999-99-99'].flatMap(day => [

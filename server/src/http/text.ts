@@ -1,20 +1,20 @@
 import type { FastifyBodyParser, FastifyInstance, FastifyRequest } from 'fastify'
 
-// Deeper than anything that a call takes, and far from where reading it would exhaust the stack.
+// Deeper than the body of any call, and far from exhausting the stack.
 const MAX_LEVELS = 32
 
-/** A request holds what is no text: it could not be stored, or only changed. */
+/** A request contains invalid text, which couldn't be stored unchanged. */
 export class InvalidUtf8 extends Error {
   readonly statusCode = 400
 }
 
-/** A body is no JSON. */
+/** A body is not JSON. */
 export class InvalidJson extends Error {
   readonly code = 'FST_ERR_CTP_INVALID_JSON_BODY'
   readonly statusCode = 400
 }
 
-/** The text of a body. Refuses (`InvalidUtf8`) bytes that are no UTF-8. */
+/** Decodes the text of a body. Refuses (`InvalidUtf8`) bytes that aren't UTF-8. */
 export function decodeUtf8(body: string | Buffer): string {
   try {
     return typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body)
@@ -23,7 +23,7 @@ export function decodeUtf8(body: string | Buffer): string {
   }
 }
 
-/** The JSON value of a body, undefined for an empty one. Refuses `InvalidUtf8` and `InvalidJson`. */
+/** Parses the JSON value of a body, undefined for an empty one. Refuses `InvalidUtf8` and `InvalidJson`. */
 export function parseJson(body: string | Buffer): unknown {
   const text = decodeUtf8(body).trim()
   if (text === '') return undefined
@@ -34,7 +34,7 @@ export function parseJson(body: string | Buffer): unknown {
   }
 }
 
-/** Reads JSON bodies of the product's own calls; one that is no UTF-8 is refused like any other text that is none. */
+/** Parses JSON bodies of the product's own calls; one that isn't UTF-8 is refused like any other invalid text. */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error') as FastifyBodyParser<string>
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
@@ -46,7 +46,7 @@ export function registerJsonParser(app: FastifyInstance): void {
   })
 }
 
-/** Reads what a form of a page sends, up to so many bytes, as an object of its fields. */
+/** Parses the form of a page, up to this number of bytes, as an object of its fields. */
 export function registerFormParser(app: FastifyInstance, bodyLimit = 1_000_000): void {
   const type = 'application/x-www-form-urlencoded'
   app.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, (_request, body, done) => {
@@ -59,12 +59,12 @@ export function registerFormParser(app: FastifyInstance, bodyLimit = 1_000_000):
 }
 
 /**
- * Refuses what no call takes, once and for every door: NUL, halves of surrogate pairs and bytes that are no UTF-8, in
- * address, query, body (keys too) and the headers that are kept, and bodies that are nested too deep.
+ * Refuses what no call accepts, for every route: NUL, unpaired surrogates and bytes that aren't UTF-8, in address,
+ * query, body (including keys) and stored headers, and bodies that are nested too deep.
  */
 export function rejectInvalidUtf8(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    // What has no call of its own is a page or nothing, and keeps nothing of its address.
+    // Other addresses are a page or nothing, and none of it is stored.
     if (!request.is404) check(request)
     done()
   })
@@ -75,7 +75,7 @@ function check(request: FastifyRequest): void {
   for (const [escapes] of url.matchAll(/(?:%[\da-f]{2})+/gi))
     decodeUtf8(Buffer.from(escapes.replaceAll('%', ''), 'hex'))
   const isText = [url, headers['user-agent'], headers.referer, query, params].every(part => isClean(part, 0))
-  // A picture is no text, and nothing has read it yet.
+  // A picture is not text, and hasn't been read yet.
   if (!isText || !isClean(body, 0)) throw new InvalidUtf8('The request holds characters that no text has')
 }
 

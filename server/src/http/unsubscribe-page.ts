@@ -37,12 +37,12 @@ const texts = {
 } as const
 
 /**
- * Where the link of a mail switches that mail off, for whoever has the link: programs for mail do so with one POST without
- * a session (RFC 8058). A GET, which scanners of mails make too, only asks (docs/rules/notifications.md#one-click).
+ * Unsubscribes from a kind of mail for anyone with its link: mail programs do so with one POST without a session (RFC
+ * 8058). A GET, which mail scanners also send, only asks (docs/rules/notifications.md#one-click).
  */
 export async function unsubscribePage(app: FastifyInstance, { context, webRoot }: Options): Promise<void> {
   const send = smallPages(webRoot)
-  // Of what a program for mail sends along nothing is needed, whatever its form.
+  // The body that a mail program sends is ignored, whatever its type.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) => done(null, null))
 

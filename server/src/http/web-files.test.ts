@@ -38,7 +38,7 @@ after(() => app.close())
 
 const page = async (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
 
-test('a public challenge is told by its title, whatever stands in it', async () => {
+test("a public challenge's page has its title, whatever it contains", async () => {
   const ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana, { title: '<script>alert(1)</script> & $& cia' })
   const answer = await page(`/challenge/${challenge.id}/overview`)
@@ -47,7 +47,7 @@ test('a public challenge is told by its title, whatever stands in it', async () 
   assert.doesNotMatch(answer.body, /<script>/)
 })
 
-test('a page names its picture by a whole address: its challenge’s, or the product’s', async () => {
+test("a page has an absolute address of its picture: its challenge's, or the product's", async () => {
   const ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana)
   const picture = (body: string) => /<meta property="og:image" content="([^"]+)">/.exec(body)?.[1]
@@ -61,7 +61,7 @@ test('a page names its picture by a whole address: its challenge’s, or the pro
     assert.equal(picture((await page(url)).body), 'https://bora.test/previews/bora/pt-BR.png', url)
 })
 
-test('a private challenge, an unknown one and a broken address answer alike', async () => {
+test('a private challenge, an unknown one and a malformed address give the same answer', async () => {
   const ana = await asPerson(server, 'Ana')
   const secret = await buildChallenge(ana, { title: 'Só nossa', isPrivate: true })
   const unknown = await page('/challenge/00000000-0000-4000-8000-000000000000')
@@ -81,7 +81,7 @@ test('a private challenge, an unknown one and a broken address answer alike', as
   }
 })
 
-test('a private challenge is found and named by those who bring its invite token', async () => {
+test('a private challenge is found and named with its invite token', async () => {
   const ana = await asPerson(server, 'Ana')
   const secret = await buildChallenge(ana, { title: 'Só nossa', isPrivate: true })
   const answer = await page(`/challenge/${secret.id}/overview?invite=${await inviteToken(ana, secret)}`)
@@ -90,7 +90,7 @@ test('a private challenge is found and named by those who bring its invite token
   assert.match(answer.body, new RegExp(`/previews/challenges/${secret.id}/pt-BR.png\\?invite=`))
 })
 
-test('a link works with whatever a message leaves behind it', async () => {
+test('a link works with the trailing characters that messages add', async () => {
   const ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana)
   const token = await inviteToken(ana, challenge)
@@ -104,7 +104,7 @@ test('a link works with whatever a message leaves behind it', async () => {
     assert.equal((await page(path)).statusCode, 404, path)
 })
 
-test('pages are found, anything else is not, and those of developers and admins are like anything else', async () => {
+test('pages are found, other addresses are not, and those of developers and admins look like unknown ones', async () => {
   const ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana)
   for (const name of pageNames()) {
@@ -117,13 +117,13 @@ test('pages are found, anything else is not, and those of developers and admins 
   for (const url of ['/nope', '/app/x', '/APP']) assert.equal((await page(url)).statusCode, 404, url)
 })
 
-test('the home screen alone comes with its first picture', async () => {
+test('only the home screen contains its first picture', async () => {
   assert.match((await page('/app')).body, /picture/)
   assert.match((await page('/app/?x=1')).body, /picture/)
   for (const url of ['/app/create', '/wallet', '/nope']) assert.doesNotMatch((await page(url)).body, /picture/)
 })
 
-test('the landing page comes in the language asked for', async () => {
+test('the landing page comes in the requested language', async () => {
   const landing = async (url: string, headers: Record<string, string>) =>
     (await app.inject({ url, headers: { accept: 'text/html', ...headers } })).body.split('<')[0]
   assert.equal(await landing('/', { 'accept-language': 'en-GB,pt;q=0.8' }), 'index.en.html')
@@ -132,7 +132,7 @@ test('the landing page comes in the language asked for', async () => {
   assert.equal(await landing('/?lang=en', { cookie: 'lang=pt-BR' }), 'index.en.html')
 })
 
-test('every page of the app, the unknown ones too, says the language that it will be shown in', async () => {
+test('every page of the app, including unknown ones, declares the language that it will be shown in', async () => {
   for (const [query, cookie, accepted, language] of [
     ['', '', 'pt-BR,pt;q=0.9', 'pt-BR'],
     ['', '', 'en-GB,pt;q=0.8', 'en'],

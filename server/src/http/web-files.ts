@@ -19,15 +19,18 @@ import { previewAddress } from './preview-pictures.ts'
 import { pageLanguage, setContentLanguage } from './page-language.ts'
 
 export type WebFiles = {
-  /** Where the built web app lies. */
+  /** Folder of the built web app. */
   root: string
   development: boolean
-  /** Where people reach the server: link previews need whole addresses. */
+  /** The public address of the server: link previews need absolute addresses. */
   siteUrl: string
-  /** Title and description for link previews of a page; null where there is nothing special to say, `unknown` where nothing is. */
+  /**
+   * Returns title and description of a page for link previews; null if it has none of its own, `unknown` if the page
+   * doesn't exist.
+   */
   meta(path: string, invite?: string): Promise<PageMeta | 'unknown' | null>
   cookieBanner: 'full' | 'simple'
-  /** What completes the landing page, given its documents. */
+  /** Returns the function that completes the landing page, given its documents. */
   landing(documents: Record<Language, string>): LandingPage
   overview: OverviewPage
   reading: ReadingPages
@@ -35,7 +38,7 @@ export type WebFiles = {
 
 export type PageMeta = { title: string; description: string; challengeId?: string; invite?: string }
 
-/** The pages that the build of the web app makes, all of which it takes to serve one. */
+/** Documents that the build of the web app creates, all of which are needed to serve it. */
 export const DOCUMENTS = [
   'app.html',
   'home.html',
@@ -46,7 +49,10 @@ export const DOCUMENTS = [
   'reading.en.html',
 ]
 
-/** Serves the built web app: the prerendered landing and the home screen by language, the app's page for its other addresses, 404 elsewhere. */
+/**
+ * Serves the built web app: the prerendered landing and home pages by language, the app's page for its other addresses,
+ * and 404 elsewhere.
+ */
 export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Promise<void> {
   const built = DOCUMENTS.every(name => existsSync(join(files.root, name)))
   const pages = built ? readPages(files) : null
@@ -92,7 +98,7 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
       if (known) meta = await files.meta(path, inviteOf(request))
       if (meta === 'unknown') status = 404
     } catch (error) {
-      // The app itself comes all the same, and says what it cannot load.
+      // The app itself still loads, and reports what it can't load.
       const fault = faultResponse(error, request)
       if (!fault) throw error
       status = fault.status
@@ -114,7 +120,7 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
   })
 }
 
-// What a chat app or a search engine shows of a page that has nothing of its own to say.
+// Default title and description in chat apps and search engines.
 const GENERAL: Record<Language, PageMeta> = {
   'pt-BR': {
     title: 'Bora',
@@ -138,7 +144,7 @@ const NEEDS_SCRIPTS = {
   },
 }
 
-/** What stands in a page of the app for those who can't run it, instead of a loader that turns for ever. */
+/** Returns the content of a page of the app for browsers without scripts, in place of an endless loader. */
 function withoutScripts(language: Language, overview: string): string {
   const { sentence, back } = NEEDS_SCRIPTS[language]
   const general =
@@ -169,7 +175,7 @@ function readPages({ root, siteUrl, cookieBanner }: Pick<WebFiles, 'root' | 'sit
 
 type About = { siteUrl: string; path: string; language: Language; version?: string | undefined }
 
-/** A page to be read inside its document. */
+/** Inserts a reading page into its document. */
 function withReading(
   document: string,
   { html, after, title, description }: NonNullable<Awaited<ReturnType<ReadingPages>>>,
@@ -191,12 +197,12 @@ function inEnglish(page: string): string {
     .replace('href="/manifest.webmanifest"', 'href="/manifest.en.webmanifest"')
 }
 
-// A document is asked for without a session, so an admin's page is there for nobody until the app knows who looks.
+// Documents are requested without a session, so an admin's page exists for no one until the app knows the viewer.
 function isThere(who: ReturnType<typeof pageNamed>['who'], development: boolean): boolean {
   return who !== 'admin' && (development || who !== 'developer')
 }
 
-// An address that can't be decoded is that of nothing (`readableAddress`).
+// An address that can't be decoded doesn't exist (`readableAddress`).
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
@@ -210,7 +216,7 @@ function inviteOf(request: FastifyRequest): string | undefined {
   return typeof invite === 'string' ? invite : undefined
 }
 
-/** Which version of a text that has several is asked for; what isn't one asks for none. */
+/** Returns the requested version of a text that has versions; an invalid one is ignored. */
 function versionOf(page: PageName, request: FastifyRequest): string | undefined {
   const { version } = request.query as { version?: unknown }
   const hasVersions = LEGAL_TEXTS.some(name => name === page)
@@ -221,7 +227,7 @@ function wantsPage(request: FastifyRequest): boolean {
   return (request.method === 'GET' || request.method === 'HEAD') && !/\.\w{2,5}$/.test(request.url.split('?')[0]!)
 }
 
-/** Decides the language of a page, and says what caches have to know of it. */
+/** Sets the language of a page, and its headers for caches. */
 function begin(request: FastifyRequest, reply: FastifyReply): Language {
   const language = pageLanguage(request)
   setContentLanguage(reply, language).header('cache-control', 'no-cache')

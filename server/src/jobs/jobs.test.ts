@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => server.close())
 
-test('of three nodes that start on overdue work each thing is done once: settled, paid, released', async () => {
+test('three nodes that start with overdue work do each task once: settlement, payout, release', async () => {
   const ana = await asPerson(server, 'Ana Duarte')
   const bia = await asPerson(server, 'Bia Ferraz')
   const challenge = await buildChallenge(ana, {
@@ -53,7 +53,7 @@ test('of three nodes that start on overdue work each thing is done once: settled
   }
 })
 
-test('a job runs at a start only when it says so', async () => {
+test('a job runs at startup only if it is configured to', async () => {
   const ran: string[] = []
   const job = (name: string) => ({ name, cron: '0 0 29 2 *', run: async () => void ran.push(name) })
   const jobs = [job('rarely'), { ...job('at-each-start'), atStart: true }]
@@ -70,12 +70,12 @@ test('a job runs at a start only when it says so', async () => {
   assert.deepEqual(new Set(ran), new Set(['at-each-start']))
 })
 
-test('a round that was in a circle with another is done again; one that fails for good is told once', async () => {
+test('a round with a deadlock is retried; one that fails permanently is reported once', async () => {
   const { db } = server.context()
   const rounds = { circle: 0, broken: 0 }
   const told: string[] = []
   const circle = async () => {
-    // What PostgreSQL says to one of two that wait for each other.
+    // PostgreSQL's error for a deadlock.
     if (++rounds.circle === 1)
       await sql`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`.execute(db)
   }
@@ -96,7 +96,7 @@ test('a round that was in a circle with another is done again; one that fails fo
   }
 })
 
-test('how each round went is written down, and what fails counts until it succeeds', async () => {
+test('the outcome of each round is recorded, and failures count until a success', async () => {
   const { db } = server.context()
   let fails = true
   const run = async () => {
@@ -117,7 +117,7 @@ test('how each round went is written down, and what fails counts until it succee
   await node.stop()
 })
 
-test('of faults of the job library that are alike the first is told in words, and then how many followed', async () => {
+test('of equal faults of the job library the first is logged in words, and then the number of the others', async () => {
   const said: object[] = []
   const tell = tellSeldom({ error: (about, message) => void said.push({ ...about, message }) }, 50)
   const copy = (queue: string) => ({
@@ -143,7 +143,7 @@ test('the days of every time zone begin on a quarter of an hour', () => {
       assert.equal(Date.parse(startOfDay(day, zone)) % (15 * 60_000), 0, zone)
 })
 
-test('what falls due on quarters of an hour is done once in each, on each node, and again where it failed', async () => {
+test('work that falls due on quarters of an hour runs once in each, on each node, and again after a failure', async () => {
   const done: string[] = []
   let fails = false
   const nodes = ['a', 'b'].map(name =>
@@ -167,7 +167,7 @@ test('what falls due on quarters of an hour is done once in each, on each node, 
 const HOUR_MS = 3_600_000
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
-/** One row of everything that a sign-in leaves behind, all made or run out at that instant. */
+/** One row of everything that a sign-in leaves behind, all created or expired at that instant. */
 async function leaveBehind(db: Kysely<Tables>, userId: string, at: string): Promise<void> {
   const [created_at, expires_at, not_after] = [at, at, at]
   const hash = () => randomBytes(32)
@@ -220,7 +220,7 @@ const LEFT_BEHIND = [
   'outgoing_messages',
 ] as const
 
-test('what nobody came back for goes, what still counts stays, and what waits to be sent is sent', async () => {
+test('abandoned data is deleted, valid data stays, and pending messages are sent', async () => {
   const carla = await asPerson(server, 'Carla Dias')
   const { db } = server.context()
   await leaveBehind(db, carla.id, hoursFromNow(-25))

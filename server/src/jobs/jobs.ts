@@ -39,8 +39,9 @@ import { collectDebts, expireBonus } from '../modules/ledger/index.ts'
 
 type Log = { error(about: object, message: string): void }
 /**
- * `atStart`: also when a node starts, so that what fell due while none was up is not left until the next round. `onQuarters`: what it
- * does falls due on quarters of an hour of the product's clock, as every full hour of a time zone does; other rounds do nothing.
+ * `atStart`: also runs when a node starts, so that work that fell due while none was up doesn't wait for the next
+ * round. `onQuarters`: its work falls due on quarters of an hour of the product's clock, like every full hour of a time
+ * zone; other rounds do nothing.
  */
 export type Job = {
   name: string
@@ -50,7 +51,7 @@ export type Job = {
   run(ctx: Context, log: Log): Promise<unknown>
 }
 
-/** What happens by itself, and how often (UTC). Each may run twice or on several nodes at once: then one does it. */
+/** Timed jobs and their schedules (UTC). Each is safe to run twice or on several nodes: one of them does the work. */
 const JOBS: readonly Job[] = [
   {
     name: 'settle-due',
@@ -150,7 +151,7 @@ const JOBS: readonly Job[] = [
   },
 ]
 
-/** A minute's share of everybody who is to be told of new terms; the next round goes on where this one of this node ended. */
+/** A minute's share of the people to notify of new terms; the next round continues where this node's last one ended. */
 function tellOfTermsInRounds(): Job['run'] {
   let after: TermsCursor | null = null
   let restsUntil = 0
@@ -158,7 +159,7 @@ function tellOfTermsInRounds(): Job['run'] {
     if (ctx.now.getTime() < restsUntil) return
     const round = await notifyOfTerms(ctx, { most: termsPerMinute(ctx.config.messages.mailPerSecond), after })
     after = round.after
-    // Everybody was looked at; those who are left came in meanwhile.
+    // Everyone was checked; any others arrived in the meantime.
     if (after === null) restsUntil = ctx.now.getTime() + TERMS_REST_MS
   }
 }
@@ -167,13 +168,13 @@ const tellOfMoney = (log: Log) => (problems: readonly string[]) => log.error({ p
 
 export type JobsParts = {
   database: Pick<Database, 'connection'>
-  /** A context of nobody, with the product's clock read afresh. */
+  /** Returns a context without a viewer, with the current time of the product's clock. */
   context(): Context
   log: Log
-  /** Which jobs; by default all. */
+  /** The jobs to run; by default all. */
   jobs?: readonly Job[]
   told?: AbortSignal
-  /** What stands around each round, as a trace does. */
+  /** Wraps each round, for tracing. */
   around?: <T>(job: string, work: () => Promise<T>) => Promise<T>
 }
 
@@ -184,8 +185,8 @@ const QUARTER_MS = 15 * 60_000
 const TERMS_REST_MS = 30 * 60_000
 
 /**
- * Starts the timed jobs of this node, again while the database is away, and returns how to stop them; told to stop before
- * they run, it returns with none running. Of several nodes each round runs on one.
+ * Starts the timed jobs of this node, retrying while the database is unavailable, and returns how to stop them; if told
+ * to stop before they run, it returns with none running. Each round runs on one of several nodes.
  */
 export async function startJobs(parts: JobsParts): Promise<Running> {
   while (!parts.told?.aborted) {
@@ -206,8 +207,9 @@ export async function startJobs(parts: JobsParts): Promise<Running> {
 const SELDOM_MS = 60_000
 
 /**
- * Tells the log in words of what the library of the jobs could not do. Each of its queues reports the same fault every two seconds
- * while the database is away: of those alike the first is told at once, and how many followed within a minute after it.
+ * Logs faults of the job library in words. Each of its queues reports the same fault every two seconds while the
+ * database is unavailable: of equal ones the first is logged at once, and the number of others within a minute after
+ * it.
  */
 export function tellSeldom(log: Log, seldomMs = SELDOM_MS): (error: unknown) => void {
   const told = new Map<string, number>()
@@ -226,7 +228,7 @@ export function tellSeldom(log: Log, seldomMs = SELDOM_MS): (error: unknown) => 
   }
 }
 
-// Without the queue and the worker, which the library writes behind it.
+// Without the queue and the worker, which the library appends.
 function sentenceOf(error: unknown): string {
   const { message } = serializeError(error)
   return message.replace(/( \(Queue: [^)]*\))+$/, '')
@@ -245,8 +247,8 @@ async function begin(
   await boss.start()
   for (const { name, cron, atStart, onQuarters, run } of jobs) {
     const round = onQuarters ? oncePerQuarterHour(run) : run
-    // Short: one round waits at most. Rounds may overlap (each is safe beside another), so a node that was killed in the
-    // middle of one holds up nobody.
+    // Short: at most one round waits. Rounds may overlap (each is safe concurrently), so a node that was killed during
+    // one blocks no one.
     await boss.createQueue(name, {
       policy: 'short',
       retryLimit: 0,
@@ -259,7 +261,7 @@ async function begin(
       const began = performance.now()
       let succeeded = false
       try {
-        // Rounds of two nodes, or a round and a call, may wait for each other with single statements, too.
+        // Rounds of two nodes, or a round and a call, may deadlock even with single statements.
         await retryOnConflict(() => round(context(), log))
         succeeded = true
       } catch (error) {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Installation } from './installation.ts'
 import { probeVersion } from './launch-methods.ts'
 
-/** Where the database listens: a socket in a folder of its own, or on Windows, where Node knows none, the loopback. */
+/** Where the database listens: a socket in its own folder, or on Windows, where Node supports none, the loopback. */
 export type Address = { host: string; port: number; password: string | null; settings: string[]; release(): void }
 
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
@@ -33,7 +33,7 @@ function socket(place: Installation): Address {
 }
 
 function fits(folder: string): boolean {
-  // A comma in the path would read as two folders.
+  // A comma in the path would separate two folders.
   return Buffer.byteLength(join(folder, `.s.PGSQL.${port}`)) <= longestSocketPath && !/[,"]/.test(folder)
 }
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node
 import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** A folder that holds the programs `initdb` and `postgres`, and the folder to copy when they must be elsewhere. */
+/** A folder with the programs `initdb` and `postgres`, and the folder to copy if they must be moved. */
 export type Binaries = { bin: string; root: string }
 
 const executable = process.platform === 'win32' ? '.exe' : ''
@@ -13,8 +13,8 @@ export function program(binaries: Binaries, name: 'initdb' | 'postgres' | 'pg_ct
 }
 
 /**
- * Where PostgreSQL may be found on this machine, best first: the package for this platform, then what is installed.
- * `spare` is a folder that the package is copied to when its own folder cannot be completed in place.
+ * Yields where PostgreSQL may be found on this machine, best first: the package for this platform, then installed ones.
+ * The package is copied to `spare` if it can't be completed in place.
  */
 export function* findBinaries(spare: string): Generator<Binaries> {
   yield* fromPackage(spare)
@@ -47,8 +47,8 @@ function at(root: string): Binaries {
 }
 
 /**
- * npm packages carry no symbolic links. The package makes them in an install script, which does not run everywhere,
- * so they are made here: without them the libraries are not found.
+ * Creates the symbolic links to the libraries, which npm packages can't contain. The package creates them in an install
+ * script, which does not run everywhere; without them the libraries are not found.
  */
 export function recreateSymlinks(root: string): void {
   const list = join(root, 'pg-symlinks.json')
@@ -86,7 +86,7 @@ function versionsIn(folder: string, binOf: (name: string) => string | null): str
   return names.flatMap(name => binOf(name) ?? []).map(bin => join(folder, bin))
 }
 
-/** The major version of the programs, or null when they do not run here. */
+/** Returns the major version of the programs, or null if they do not run here. */
 export function majorVersion(binaries: Binaries): number | null {
   try {
     const text = execFileSync(program(binaries, 'postgres'), ['--version'], { encoding: 'utf8', stdio: 'pipe' })

@@ -9,8 +9,8 @@ import { run } from './launch-methods.ts'
 export const superuser = 'bora'
 
 /**
- * Makes the data folder of PostgreSQL when there is none. It is made beside its place and then renamed, so that one
- * that was interrupted is never taken for a whole one.
+ * Creates PostgreSQL's data folder if there is none. It is created under a temporary name and then renamed, so that an
+ * interrupted one is never taken for a complete one.
  */
 export function ensureCluster(place: Installation, password: string | null): string {
   const cluster = join(place.home, 'cluster')
@@ -51,7 +51,7 @@ function initdbArguments(place: Installation, folder: string, password: string |
   return [...common, ...locale, '--auth=scram-sha-256', `--pwfile=${file}`]
 }
 
-/** Why a program of PostgreSQL failed, by what it said: after the reason it may go on about clearing up. */
+/** Extracts why a program of PostgreSQL failed from its output, in which messages about cleanup may follow. */
 export function reasonOf(text: string): string {
   const lines = text.trim().split('\n')
   const reason = lines.findLast(line => /\b(FATAL|PANIC|error):/i.test(line)) ?? lines.at(-1)

@@ -60,7 +60,7 @@ async function roundTrip(start: () => Promise<Embedded>): Promise<Embedded> {
   return second
 }
 
-/** A copy of the programs that nobody may enter, as in a clone under `mktemp -d`. */
+/** A copy of the programs in an inaccessible folder, as in a clone under `mktemp -d`. */
 function privateBinaries(): Binaries[] {
   const [found] = findBinaries(newFolder(0o700))
   const root = join(newFolder(0o700), 'native')
@@ -73,7 +73,7 @@ test('starts in a folder of mode 700 and keeps its data', async () => {
   await roundTrip(() => startEmbedded(folder))
 })
 
-test('a data folder that cannot hold a database is named, with the reason', async () => {
+test('an unusable data folder is named, with the reason', async () => {
   const folder = newFolder(0o755)
   writeFileSync(join(folder, 'postgres'), 'a file where the folder should be')
   await assert.rejects(startEmbedded(folder), (error: unknown) => {
@@ -84,7 +84,7 @@ test('a data folder that cannot hold a database is named, with the reason', asyn
 })
 
 if (isRoot && process.platform === 'linux') {
-  test('a data folder that is too small for a database is named, with the reason', async t => {
+  test('a data folder that is too small is named, with the reason', async t => {
     const folder = newFolder(0o755)
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder])
     if (mounted.status !== 0) return t.diagnostic('no file system of its own can be mounted here')
@@ -110,9 +110,9 @@ if (isRoot) {
     { rung: 'copy', mode: 0o700, binaries: shut },
   ]
   for (const { rung, mode, binaries } of rungs) {
-    test(`as root, the way "${rung}" starts it and keeps its data`, async t => {
+    test(`as root, the method "${rung}" starts it and keeps its data`, async t => {
       if (rung === 'user' && spawnSync('ls', [here], { uid: 65534, gid: 65534 }).status !== 0) {
-        // The checkout itself lies where nobody may enter: the way can only be refused.
+        // The checkout itself may be inaccessible to others: then the method can only be refused.
         const own = [...findBinaries(newFolder(0o700))].slice(0, 1)
         await assert.rejects(startEmbedded(newFolder(mode), { rung, binaries: own }), StartRefused)
         return t.diagnostic('this checkout lies in a private folder')
@@ -124,7 +124,7 @@ if (isRoot) {
     })
   }
 
-  test('as root, the folder changes hands when another way is taken, and nothing is lost', async () => {
+  test("as root, changing the method changes the folder's owner, and nothing is lost", async () => {
     const folder = newFolder(0o700)
     const first = await startEmbedded(folder, { rung: 'unshare' })
     await query(first.connection, 'create table kept as select 1 as value')
@@ -136,7 +136,7 @@ if (isRoot) {
     }
   })
 } else {
-  test('as a user it runs directly', async () => {
+  test('as a normal user it runs directly', async () => {
     const ended = await roundTrip(
       (
         folder => () =>
@@ -147,7 +147,7 @@ if (isRoot) {
   })
 }
 
-test('the programs of an installed PostgreSQL serve as well as those of the package', async t => {
+test('an installed PostgreSQL works like the package', async t => {
   const [, installed] = findBinaries(newFolder(0o700))
   if (!installed) return t.diagnostic('no PostgreSQL is installed here')
   await roundTrip(
@@ -166,7 +166,7 @@ test('without any programs one sentence names DATABASE_URL', async () => {
   })
 })
 
-test('a data folder of another major version is refused, and left as it is', async () => {
+test('a data folder of another major version is refused and not changed', async () => {
   const folder = newFolder(0o700)
   mkdirSync(join(folder, 'postgres/cluster'), { recursive: true })
   writeFileSync(join(folder, 'postgres/cluster/PG_VERSION'), '12\n')
@@ -184,7 +184,7 @@ test('a path too long for a socket gets a short private folder for it', async ()
   assert.equal(existsSync(started.connection.host), false)
 })
 
-test('a data folder that cannot be written is one sentence', async () => {
+test("a data folder that can't be written gives one sentence", async () => {
   const file = join(newFolder(0o700), 'file')
   writeFileSync(file, '')
   await assert.rejects(
@@ -193,7 +193,7 @@ test('a data folder that cannot be written is one sentence', async () => {
   )
 })
 
-test('a second server on the same folder is refused, and the first goes on', async () => {
+test('a second server on the same folder is refused, and the first one continues', async () => {
   const folder = newFolder(0o700)
   const first = await startEmbedded(folder)
   await assert.rejects(startEmbedded(folder), /Another server already uses the data folder/)
@@ -203,7 +203,7 @@ test('a second server on the same folder is refused, and the first goes on', asy
   await first.stop()
 })
 
-test('a first start that was killed midway is done anew', async () => {
+test('an interrupted first start is repeated', async () => {
   const folder = newFolder(0o700)
   mkdirSync(join(folder, 'postgres/cluster.new/base'), { recursive: true })
   writeFileSync(join(folder, 'postgres/cluster.new/PG_VERSION'), '18')
@@ -211,7 +211,7 @@ test('a first start that was killed midway is done anew', async () => {
   assert.equal(existsSync(join(folder, 'postgres/cluster.new')), false)
 })
 
-test('killed at any moment of its first start, it opens afterwards', async () => {
+test('killed at any point of its first start, it opens afterwards', async () => {
   for (let delay = 60; delay <= 600; delay += 180) {
     const folder = newFolder(0o700)
     const child = spawn(process.execPath, [join(here, 'killable-server.ts'), folder], { stdio: 'ignore' })
@@ -245,7 +245,7 @@ test('kill -9 of the server leaves no second database on the folder and loses no
   }
 })
 
-test('what PostgreSQL notes of itself may go while it is read', async () => {
+test("PostgreSQL's status file may disappear while it is read", async () => {
   const folder = newFolder(0o700)
   const note = join(folder, 'postmaster.pid')
   const comesAndGoes = new Worker(
@@ -265,7 +265,7 @@ test('what PostgreSQL notes of itself may go while it is read', async () => {
   await ended
 })
 
-test('a stale note whose process id belongs to somebody else does not stop the start', async () => {
+test('a stale status file with a reused process id does not stop the start', async () => {
   const folder = newFolder(0o700)
   await (await startEmbedded(folder)).stop()
   const stranger = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'], { stdio: 'ignore' })
@@ -288,7 +288,7 @@ test('a database that dies under a living server is started again', async () => 
   await started.stop()
 })
 
-test('the links to the libraries are made when no install script made them', () => {
+test('the links to the libraries are created if no install script made them', () => {
   const [found] = findBinaries(newFolder(0o700))
   const root = join(newFolder(0o755), 'native')
   cpSync(found!.root, root, { recursive: true, verbatimSymlinks: true })

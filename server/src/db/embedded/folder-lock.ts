@@ -2,13 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { StartRefused } from '../../settings/environment.ts'
 
 /**
- * Holds a folder for this process alone; returns how to let go. The operating system keeps the lock (SQLite asks it
- * for one on the file), so it ends with the process however that ends, and no stale mark is left to be judged.
+ * Locks a folder for this process; returns a function that releases it. The operating system holds the lock (SQLite
+ * requests it on the file), so it ends with the process in any case, and no stale lock file remains.
  */
 export function lockFolder(file: string, folder: string): () => void {
   const holder = new DatabaseSync(file)
   try {
-    // The wait is for a server that was told to stop a moment ago.
+    // The timeout allows for a server that is just stopping.
     holder.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = memory; BEGIN EXCLUSIVE')
   } catch (error) {
     holder.close()

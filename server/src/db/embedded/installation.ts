@@ -6,21 +6,21 @@ import { StartRefused } from '../../settings/environment.ts'
 import { findBinaries, recreateSymlinks, type Binaries } from './binaries.ts'
 import { launchMethods, probeVersion, type LaunchMethod, type LaunchMethodName } from './launch-methods.ts'
 
-/** Programs, a folder and a way to run the one on the other that was seen to work. */
+/** Programs, a folder and a method of running them there that was tested. */
 export type Installation = { binaries: Binaries; home: string; rung: LaunchMethod; version: number }
 
 export type InstallationOptions = {
-  /** Try this way only, and no other. */
+  /** Use only this method. */
   rung?: LaunchMethodName
-  /** These programs instead of those found on the machine. */
+  /** Use these programs instead of those found on the machine. */
   binaries?: Iterable<Binaries>
-  /** Where the rung `copy` may put its copies. */
+  /** Where the method `copy` may put its copies. */
   copyBases?: string[]
 }
 
 const lastingFolders = ['/var/lib', '/opt', '/srv', '/var/tmp']
 
-/** Finds programs and a way to run them on `home` (made when missing), or refuses with what to do instead. */
+/** Finds programs and a method to run them on `home` (created if missing), or refuses with what to do instead. */
 export function findInstallation(home: string, options: InstallationOptions): Installation {
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const folder = realpathSync(home)
@@ -52,7 +52,7 @@ function clusterVersion(home: string): number | null {
   return existsSync(noted) ? Number.parseInt(readFileSync(noted, 'utf8'), 10) : null
 }
 
-/** Tried on an empty folder beside `home`, so that the data changes its owner only for a way that works. */
+/** Tested on an empty folder next to `home`, so that the data changes its owner only for a method that works. */
 function tried(binaries: Binaries, home: string, rung: LaunchMethod): Installation | null {
   const trial = newFolder(dirname(home), '.trial-')
   if (!trial) return null
@@ -64,7 +64,7 @@ function tried(binaries: Binaries, home: string, rung: LaunchMethod): Installati
   return { binaries, home, rung, version }
 }
 
-/** Everything into a folder that nobody may enter; a symbolic link at `home` remembers which. */
+/** Copies everything into an inaccessible folder; a symbolic link at `home` records which. */
 function copied(
   binaries: Binaries,
   home: string,
@@ -77,7 +77,7 @@ function copied(
     if (!folder) continue
     const place = triedOnCopy(binaries, folder, rung)
     if (place) {
-      // The command keeps the modes of folders, on which PostgreSQL insists; cpSync does not.
+      // The command keeps the modes of folders, which PostgreSQL requires; cpSync does not.
       execFileSync('cp', ['-a', `${home}/.`, folder])
       renameSync(home, `${home}.moved`)
       symlinkSync(folder, home)
@@ -108,7 +108,7 @@ function triedOnCopy(binaries: Binaries, folder: string, rung: LaunchMethod): In
   return tried({ root, bin: join(root, 'bin') }, folder, rung)
 }
 
-/** The folder itself comes last, so that its owner tells whether all inside was done. */
+/** The folder itself comes last, so that its owner shows whether everything inside was done. */
 function changeOwner(rung: LaunchMethod, path: string): void {
   if (!rung.owner) return
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) changeOwner(rung, join(path, name))

@@ -10,14 +10,14 @@ import { connectOnce, urlOf } from '../testing.ts'
 import { superuser } from './cluster.ts'
 import { isAlive, readPostmaster } from './orphan.ts'
 
-describe('a start that is interrupted', () => {
+describe('an interrupted start', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bora-interrupted-'))
   const cluster = join(dataDir, 'postgres', 'cluster')
   after(() => rmSync(dataDir, { recursive: true, force: true }))
 
   const begin = () => beginServer({ DATA_DIR: dataDir, NODE_ENV: 'development' })
 
-  /** Waits until the start is so far, then interrupts it. */
+  /** Waits until the start reaches a point, then interrupts it. */
   async function interrupt(server: ServerProcess, signal: NodeJS.Signals, when: () => boolean): Promise<number | null> {
     let postmaster: number | null = null
     await until(`the start is so far:\n${server.said()}`, () => {
@@ -47,7 +47,7 @@ describe('a start that is interrupted', () => {
     })
   }
 
-  test('killed with half a demo world, it is made anew by the next one, the whole of it', async t => {
+  test('killed while creating the demo world, the next start creates all of it again', async t => {
     const killed = await begin()
     await interrupt(killed, 'SIGKILL', () => /demo world: \d+ workouts/.test(killed.said()))
     assert.equal(await killed.ended, 'SIGKILL')
@@ -61,7 +61,7 @@ describe('a start that is interrupted', () => {
     assert.equal(await server.ended, 0)
   })
 
-  test('a whole demo world is not made again', async t => {
+  test('a complete demo world is not created again', async t => {
     const server = await begin()
     t.after(() => server.child.kill('SIGTERM'))
     await untilReady(server)

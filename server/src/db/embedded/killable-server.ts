@@ -1,6 +1,6 @@
 import { startEmbedded } from './start.ts'
 
-// A process of its own for the tests that kill it: says where its database is, then stays.
+// A separate process for tests that kill it: prints the address of its database, then stays.
 try {
   const started = await startEmbedded(process.argv[2]!)
   console.log(JSON.stringify({ connection: started.connection, pid: started.pid() }))

@@ -3,8 +3,8 @@ import { parse } from 'node:path'
 import { program, type Binaries } from './binaries.ts'
 
 /**
- * PostgreSQL refuses to run as root. A rung is one way to run it as nobody instead: `wrap` turns a command into the
- * one to spawn, `owner` is who the data folder must belong to, seen from outside.
+ * PostgreSQL refuses to run as root. A method runs it as the user nobody instead: `wrap` converts a command to the one
+ * to spawn, `owner` is the required owner of the data folder, seen from outside.
  */
 export type LaunchMethod = {
   name: LaunchMethodName
@@ -20,7 +20,7 @@ const direct: LaunchMethod = { name: 'direct', owner: null, wrap: (file, args) =
 
 const user: LaunchMethod = { name: 'user', owner: nobody, wrap: (file, args) => ({ file, args, ...nobody }) }
 
-/** A user namespace: inside it the process is nobody, outside it is still root and enters root's own folders. */
+/** A user namespace: inside it the process is nobody, outside it is still root and can enter root's own folders. */
 const unshare: LaunchMethod = {
   name: 'unshare',
   owner: { uid: 0, gid: 0 },
@@ -30,7 +30,10 @@ const unshare: LaunchMethod = {
   }),
 }
 
-/** Nobody with leave to pass any folder. Without the securebit PostgreSQL's own access check would not see the leave. */
+/**
+ * The user nobody with permission to enter any folder. Without the securebit PostgreSQL's own access check would ignore
+ * the permission.
+ */
 const setpriv: LaunchMethod = {
   name: 'setpriv',
   owner: nobody,
@@ -49,20 +52,20 @@ const setpriv: LaunchMethod = {
   }),
 }
 
-/** Like `user`, but on copies of the programs and of the folder in a place that nobody may enter. */
+/** Like `user`, but on copies of the programs and of the folder in a place that others can't enter. */
 const copy: LaunchMethod = { ...user, name: 'copy' }
 
 const rungs = { direct, user, unshare, setpriv, copy } satisfies Record<LaunchMethodName, LaunchMethod>
 
-/** The ways to try on this machine, in order. `only` leaves a single one. */
+/** Returns the methods to try on this machine, in order; just one with `only`. */
 export function launchMethods(only?: LaunchMethodName): LaunchMethod[] {
   if (only) return [rungs[only]]
   return process.getuid?.() === 0 ? [user, unshare, setpriv, copy] : [direct]
 }
 
 /**
- * The major version of the programs when they run this way and can write into the folder, else null. Tried, because
- * a guess from owners and modes errs.
+ * Returns the major version of the programs if they run this way and can write into the folder, else null. Tested,
+ * because guesses from owners and modes fail.
  */
 export function probeVersion(rung: LaunchMethod, binaries: Binaries, folder: string): number | null {
   const postgres = program(binaries, 'postgres')
@@ -80,7 +83,7 @@ export function run(command: Command): SpawnSyncReturns<string> {
   return spawnSync(file, args, { ...spawnOptions(uid, gid), encoding: 'utf8', timeout: 120_000 })
 }
 
-/** What every program of the database is spawned with: nothing of our own environment, a folder all may stand in. */
+/** Options for spawning programs of the database: without our environment, in a folder that every user can enter. */
 export function spawnOptions(uid?: number, gid?: number) {
   const { PATH, SystemRoot, TEMP } = process.env
   return { uid, gid, cwd: parse(process.cwd()).root, env: { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' } }

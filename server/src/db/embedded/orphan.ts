@@ -6,9 +6,9 @@ import { program, type Binaries } from './binaries.ts'
 
 type Noted = { pid: number; port: number; socketFolder: string; ready: boolean }
 
-/** What PostgreSQL notes about itself in its folder while it runs: process id, where it listens, and whether it takes connections. */
+/** Reads PostgreSQL's status file in its folder: process id, address, and whether it accepts connections. */
 export function readPostmaster(cluster: string): Noted | null {
-  // A PostgreSQL whose server was killed may be about to end by itself, and takes its note away.
+  // A PostgreSQL whose server was killed may be about to end, which removes its file.
   const lines = readOr(join(cluster, 'postmaster.pid'), '').split('\n')
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return null
@@ -16,21 +16,21 @@ export function readPostmaster(cluster: string): Noted | null {
 }
 
 /**
- * Stops a PostgreSQL that a killed server left running on this folder. Stopped and not adopted, so that what runs
- * afterwards always has the settings and the binaries of today; the caller holds the lock of the folder.
+ * Stops a PostgreSQL that a killed server left running on this folder. It is stopped rather than adopted, so that the
+ * current settings and binaries always apply; the caller holds the lock of the folder.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const noted = readPostmaster(cluster)
   if (!noted) return
   if (!runsOn(noted.pid, cluster)) {
-    // After a restart of the machine the number may belong to somebody else, and PostgreSQL would refuse to start.
+    // After a restart of the machine the id may belong to another process, and PostgreSQL would refuse to start.
     if (isAlive(noted.pid)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
     return
   }
   await stopPostmaster(noted.pid)
 }
 
-/** Asks for a fast shutdown, which finishes with a checkpoint; insists after 20 s; returns when the process is gone. */
+/** Requests a fast shutdown, which ends with a checkpoint; forces it after 20 s; returns once the process is gone. */
 export async function stopPostmaster(pid: number, pgCtl?: { binaries: Binaries; cluster: string }): Promise<void> {
   if (process.platform === 'win32' && pgCtl) {
     execFileSync(program(pgCtl.binaries, 'pg_ctl'), ['stop', '-D', pgCtl.cluster, '-m', 'fast', '-w'], {
@@ -62,7 +62,7 @@ export function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  // A child that has ended but was not collected yet still answers to its number.
+  // A zombie child still has its process id.
   return process.platform !== 'linux' || !/^State:\s+Z/m.test(readOr(`/proc/${pid}/status`, 'State: Z'))
 }
 
@@ -74,7 +74,7 @@ function runsOn(pid: number, cluster: string): boolean {
     return command.includes('postgres') && command.includes(cluster)
   }
   try {
-    // PostgreSQL works inside its data folder, wherever that has been moved to since.
+    // PostgreSQL's working directory is its data folder, even if that was moved.
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
   } catch {
     return readOr(`/proc/${pid}/cmdline`, '').includes(cluster)

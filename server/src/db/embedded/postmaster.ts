@@ -15,9 +15,9 @@ const patience = 120_000
 const quickFailures = 5
 
 /**
- * Starts PostgreSQL and waits until it takes connections (after a crash it first replays its log). When it dies
- * without being asked to, it is started again; `stop` ends it with a checkpoint. It never outlives this process, unless
- * that is killed; `told` to stop before it is ready, it ends and this throws.
+ * Starts PostgreSQL and waits until it accepts connections (after a crash it first replays its log). If it dies
+ * unexpectedly, it is started again; `stop` ends it with a checkpoint. It never outlives this process, unless that is
+ * killed. If it is `told` to stop before it is ready, it ends and this throws.
  */
 export async function runPostmaster(
   place: Installation,
@@ -85,7 +85,7 @@ async function startUntilReady(
     if (await isReady(child, cluster, end, watch.told)) return child
     watch.told?.throwIfAborted()
     const said = readFileSync(logFile, 'utf8').slice(log.length)
-    // The children of a killed PostgreSQL need a moment to notice and go.
+    // The children of a killed PostgreSQL need a moment to exit.
     if (!/pre-existing shared memory block|lock file .* already exists/.test(said) || Date.now() > end) {
       throw new StartRefused(
         `The built-in PostgreSQL did not start (${reasonOf(said)}): ` +
@@ -105,7 +105,8 @@ function openLog(file: string): { descriptor: number; length: number } {
 function launch(place: Installation, cluster: string, settings: string[], log: number): ChildProcess {
   const args = ['-D', cluster, ...settings.flatMap(setting => ['-c', setting])]
   const { file, args: wrapped, uid, gid } = place.rung.wrap(program(place.binaries, 'postgres'), args)
-  // A group of its own: Ctrl-C in the terminal is for the server, which stops the database after its last request.
+  // A separate process group: Ctrl-C in the terminal is for the server, which stops the database after its last
+  // request.
   const child = spawn(file, wrapped, { ...spawnOptions(uid, gid), stdio: ['ignore', log, log], detached: true })
   child.unref()
   return child

@@ -4,7 +4,7 @@ import { superuser } from './cluster.ts'
 import { readPostmaster } from './orphan.ts'
 import { databaseName, type EmbeddedConnection } from './start.ts'
 
-/** How to connect to the built-in PostgreSQL that a server runs on `dataDir` now; null when none does. */
+/** Returns how to connect to the built-in PostgreSQL of the server running on `dataDir`; null if there is none. */
 export function runningEmbedded(dataDir: string): EmbeddedConnection | null {
   const home = join(dataDir, 'postgres')
   const noted = readPostmaster(join(home, 'cluster'))

@@ -1,8 +1,8 @@
 import { totalmem } from 'node:os'
 
 /**
- * What the built-in PostgreSQL runs with. Every acknowledged commit is on the disk. Its log tells of starts, stops
- * and crashes only: the text of a failed statement could hold somebody's e-mail address.
+ * Settings of the built-in PostgreSQL. Every acknowledged commit is on the disk. Its log contains only starts, stops
+ * and crashes: the text of a failed statement could contain an e-mail address.
  */
 export function settings(options: { maxConnections: number; durable: boolean }): string[] {
   return [
@@ -27,8 +27,8 @@ export function settings(options: { maxConnections: number; durable: boolean }):
   ]
 }
 
-// An eighth of the machine's memory: a leaderboard of a million reads rows from all over its tables. Pages are taken
-// only as they are used, so a small installation never needs it.
+// An eighth of the machine's memory: a leaderboard of a million reads rows from all over its tables. Pages are
+// allocated only as they are used, so a small installation never needs it.
 function sharedBuffers(): number {
   return Math.max(64, Math.min(1024, Math.floor(totalmem() / 8 / 1024 / 1024)))
 }

@@ -13,12 +13,12 @@ import { settings } from './settings.ts'
 
 export const databaseName = 'bora'
 
-/** What `pg` connects with; `host` is the folder of the socket (on Windows the loopback address). */
+/** Connection settings for `pg`; `host` is the folder of the socket (on Windows the loopback address). */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; password?: string }
 
 export type Embedded = {
   connection: EmbeddedConnection
-  /** The way it runs here, for the log and the tests. */
+  /** The launch method in use, for the log and the tests. */
   rung: LaunchMethodName
   pid(): number
   stop(): Promise<void>
@@ -26,16 +26,16 @@ export type Embedded = {
 
 export type EmbeddedOptions = InstallationOptions & {
   maxConnections?: number
-  /** False leaves out waiting for the disk: for databases that are thrown away. */
+  /** False disables waiting for the disk, for temporary databases. */
   durable?: boolean
-  /** Told meanwhile to stop, the start ends by throwing and leaves nothing running. */
+  /** Aborting it makes the start throw and leave nothing running. */
   told?: AbortSignal | undefined
 }
 
 /**
- * Starts the built-in PostgreSQL on `dataDir`/postgres, making folder and database when they are missing. Refuses
- * (`StartRefused`) when another server uses the folder, when the folder cannot be written, or when nothing on this
- * machine can run it. A PostgreSQL left behind by a killed server is stopped first.
+ * Starts the built-in PostgreSQL on `dataDir`/postgres, creating folder and database if they are missing. Refuses
+ * (`StartRefused`) if another server uses the folder, if the folder can't be written, or if nothing on this machine can
+ * run it. A PostgreSQL left behind by a killed server is stopped first.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const { maxConnections = 100, durable = true, told } = options
@@ -83,7 +83,7 @@ function connectionTo(address: Address): EmbeddedConnection {
 
 async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
-  // A connection that breaks fails the query on it; as an event it would end the process.
+  // A broken connection fails its query; an unhandled event would end the process.
   client.on('error', () => {})
   await client.connect()
   try {

@@ -30,12 +30,12 @@ const BEN = { name: 'Ben Mori', language: 'en', time_zone: 'Asia/Tokyo' }
 
 const person = (name: string, data: object = ANA) => confirmed(node, name, { client: pkceClient(node), data })
 
-/** The texts of all mails of a kind to an address. */
+/** Returns the texts of all mails of a kind to an address. */
 async function told(email: string, kind: string): Promise<string[]> {
   return (await node.outbox(email)).filter(mail => mail.kind === kind).map(mail => mail.text)
 }
 
-/** What the only mail of a kind says. */
+/** Returns the text of the only mail of a kind. */
 async function only(email: string, kind: string): Promise<string> {
   const mails = await told(email, kind)
   assert.equal(mails.length, 1, `${mails.length} mails ${kind} to ${email}`)
@@ -53,7 +53,7 @@ async function withApp(client: GoTrueClient) {
   return factorId
 }
 
-test('Ana hears of her second factor, when it counts and when she takes it away, in her language and time', async () => {
+test('Ana is notified of her second factor, when it becomes active and when she removes it, in her language and time', async () => {
   const { client, email } = await person('ana-factor')
   const factorId = await withApp(client)
   const added = await only(email, 'factor_added')
@@ -67,7 +67,7 @@ test('Ana hears of her second factor, when it counts and when she takes it away,
   assert.match(removed, /http:\/\/localhost:3000\/reset-password/)
 })
 
-test('Ben hears that the operator took his second factor away; one that never counted is not told', async () => {
+test('Ben is notified that the operator removed his second factor; one that was never active causes no mail', async () => {
   const { client, email, id } = await person('ben-factor', BEN)
   const { data: unused } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Unused' })
   assert.equal((await client.mfa.unenroll({ factorId: unused!.id })).error, null)
@@ -80,7 +80,7 @@ test('Ben hears that the operator took his second factor away; one that never co
   assert.doesNotMatch(removed, /If it was you/)
 })
 
-test('the old address hears that the account moved, once both agreed, and what to do; the new one does not', async () => {
+test('the old address is notified that the account moved, once both agreed, with what to do; the new one is not', async () => {
   const { client, email } = await person('ana-moves')
   const next = 'ana-moved@example.com'
   assert.equal((await client.updateUser({ email: next })).error, null)
@@ -94,7 +94,7 @@ test('the old address hears that the account moved, once both agreed, and what t
   assert.deepEqual(await told(next, 'email_changed'), [])
 })
 
-test('an old address that nobody confirmed hears nothing: it may be a stranger’s', async () => {
+test('an old address that was never confirmed gets no mail: it may belong to another person', async () => {
   const client = node.client()
   const [email, next] = ['typo@example.com', 'right@example.com']
   await client.signUp({ email, password })
@@ -104,7 +104,7 @@ test('an old address that nobody confirmed hears nothing: it may be a stranger�
   assert.deepEqual(await told(email, 'email_changed'), [])
 })
 
-test('a new phone number is told by its last digits, once it is confirmed', async () => {
+test('a new phone number is reported by its last digits, once it is confirmed', async () => {
   const { client, email } = await person('ben-phone', BEN)
   const phone = '5511987654321'
   assert.equal((await client.updateUser({ phone })).error, null)
@@ -116,7 +116,7 @@ test('a new phone number is told by its last digits, once it is confirmed', asyn
   assert.doesNotMatch(mail, /1198765/)
 })
 
-test('a way to sign in that was linked is told to both addresses, one that was unlinked to the account’s', async () => {
+test("linking a sign-in method notifies both addresses, unlinking one the account's address", async () => {
   const { client, email } = await person('ana-links')
   acme.people.set('ana-there', { email: 'ana@acme.example', email_verified: true })
   await linkedAtAcme(node, client, 'ana-there')
@@ -134,19 +134,19 @@ test('a way to sign in that was linked is told to both addresses, one that was u
   assert.deepEqual(await told(email, 'email_changed'), [])
 })
 
-test('a provider’s address hears of an account without one too: whose it is, its owner could not say', async () => {
+test("a provider's address is notified of an account without one, too: its owner could not tell whose it is", async () => {
   const open = await world.addNode({}, { AUTH_ANONYMOUS: 'on' })
   const client = pkceClient(open)
   assert.equal((await client.signInAnonymously({ options: { data: BEN } })).error, null)
   acme.people.set('ben-nobody', { email: 'ben-nobody@acme.example', email_verified: true })
   await linkedAtAcme(open, client, 'ben-nobody')
-  // The link is written, and its mail sent, by the node that exchanges the code.
+  // The node that exchanges the code creates the link and sends its mail.
   await open.outbox('ben-nobody@acme.example')
   const there = await only('ben-nobody@acme.example', 'identity_linked_there')
   assert.match(there, /Way to sign in: Acme\nWhen: .* \(Japan Time\)/)
 })
 
-test('an address at the provider that is the account’s own, or that nobody verified, gets no mail of its own', async () => {
+test("an address at the provider that equals the account's, or is unverified, gets no separate mail", async () => {
   const { client, email } = await person('ben-links', BEN)
   acme.people.set('ben-same', { email, email_verified: true })
   acme.people.set('ben-unsure', { email: 'unsure@acme.example', email_verified: false })
@@ -157,7 +157,7 @@ test('an address at the provider that is the account’s own, or that nobody ver
   assert.deepEqual(await node.outbox('unsure@acme.example'), [])
 })
 
-test('who signs in by a provider with the address of an account is told that the account opens so too', async () => {
+test("signing in by a provider with an account's address notifies that account of the new method", async () => {
   const { email, id } = await person('ana-joins')
   acme.people.set('ana-joins', { email, email_verified: true, name: 'Ana Souza' })
   const client = pkceClient(node)
@@ -167,7 +167,7 @@ test('who signs in by a provider with the address of an account is told that the
   await only(email, 'identity_linked')
 })
 
-test('unlinking the way that the address came with is told to that address, with the new one', async () => {
+test('unlinking the method that the address came from notifies that address of the new one', async () => {
   const { client, email } = await person('ana-leaves')
   acme.people.set('ana-leaves', { email: 'ana-leaves@acme.example', email_verified: true })
   await linkedAtAcme(node, client, 'ana-leaves')
@@ -178,7 +178,7 @@ test('unlinking the way that the address came with is told to that address, with
   assert.match(await only(email, 'email_changed'), /Novo e-mail: ana-leaves@acme\.example/)
 })
 
-test('what the operator changed of an account is told to its owner, at the old address', async () => {
+test("changes by the operator are reported to the account's owner, at the old address", async () => {
   const { email, id } = await person('ben-changed', BEN)
   const change = { email: 'ben-new@example.com', phone: '5511987650099', password: 'outrasenha' }
   assert.equal((await admin.updateUserById(id, { user_metadata: { shoe: 42 } })).error, null)
@@ -190,7 +190,7 @@ test('what the operator changed of an account is told to its owner, at the old a
   assert.deepEqual((await node.outbox(change.email)).length, 0)
 })
 
-test('a sign-in from a new device and a new password are told in the time of their reader', async () => {
+test("a sign-in from a new device and a new password are reported in the recipient's time zone", async () => {
   const { client, email, id } = await person('ben-time', BEN)
   const created_at = new Date(Date.now() - 3_600_000).toISOString()
   await world.database.kysely.updateTable('auth.users').set({ created_at }).where('id', '=', id).execute()

@@ -41,7 +41,7 @@ function codeOf(error: unknown): string | undefined {
   return error.code ?? error.name
 }
 
-test('an operator makes, reads, changes and deletes accounts', async () => {
+test('an operator creates, reads, changes and deletes accounts', async () => {
   const email = address()
   const made = await admin.createUser({
     email,
@@ -103,7 +103,7 @@ test('accounts are listed page by page', async () => {
   assert.equal(codeOf((await admin.listUsers({ page: -1 })).error), 'validation_failed')
 })
 
-test('somebody is invited, confirms by the link and is in', async () => {
+test('an invited person confirms by the link and is signed in', async () => {
   const email = address()
   const invited = await admin.inviteUserByEmail(email, { data: { name: 'Bia Convidada' } })
   assert.equal(invited.error, null)
@@ -117,7 +117,7 @@ test('somebody is invited, confirms by the link and is in', async () => {
   assert.equal(codeOf((await admin.inviteUserByEmail(email)).error), 'email_exists')
 })
 
-test('who squats an invited address has nothing left of the account once the invitation is taken up', async () => {
+test('a person who squats an invited address loses the account once the invitation is accepted', async () => {
   const email = address()
   const squatter = world.node.client()
   assert.equal((await squatter.signUp({ email, password: 'estranho1' })).error, null)
@@ -138,7 +138,7 @@ test('who squats an invited address has nothing left of the account once the inv
   assert.equal(codeOf(again.error), 'invalid_credentials')
 })
 
-test('a password from the operator is told to its owner and leaves no way in from before', async () => {
+test('a password set by the operator is reported to its owner and ends all earlier access', async () => {
   const email = address()
   const { data } = await admin.createUser({ email, password: 'segredo1', email_confirm: true })
   await world.node.client().resetPasswordForEmail(email)
@@ -152,7 +152,7 @@ test('a password from the operator is told to its owner and leaves no way in fro
   assert.deepEqual(told, [{ kind: 'password_changed', ip: null }])
 })
 
-test('what one mailbox agreed to does not count for another address', async () => {
+test("a mailbox's confirmation does not count for another address", async () => {
   const email = address()
   const [first, second] = [address(), address()]
   await admin.createUser({ email, password: 'segredo1', email_confirm: true })
@@ -171,7 +171,7 @@ test('what one mailbox agreed to does not count for another address', async () =
   assert.equal(moved.error, null)
 })
 
-test('a name from the operator is the name everywhere', async () => {
+test('a name set by the operator is the name everywhere', async () => {
   const { data } = await admin.createUser({ email: address(), user_metadata: { name: 'Ana Antes' } })
   const { id } = data.user!
   const changed = await admin.updateUserById(id, { user_metadata: { name: '  Ana Depois ' } })
@@ -183,7 +183,7 @@ test('a name from the operator is the name everywhere', async () => {
   assert.equal(codeOf((await admin.updateUserById(id, { user_metadata: { name: 'A' } })).error), 'validation_failed')
 })
 
-test('an address that is taken at the same moment answers as one that was taken before', async () => {
+test('an address taken concurrently gives the same answer as one taken before', async () => {
   const wishes: ((email: string) => Promise<{ error: unknown }>)[] = [
     email => admin.createUser({ email }),
     email => admin.inviteUserByEmail(email),
@@ -209,7 +209,7 @@ test('an address that is taken at the same moment answers as one that was taken 
   assert.equal(codeOf(error), 'email_exists')
 })
 
-test('no transaction stands open while a password is hashed', async () => {
+test('no transaction is open while a password is hashed', async () => {
   const context = world.node.context()
   const impatient: typeof context.transaction = work =>
     context.transaction(async db => {
@@ -222,7 +222,7 @@ test('no transaction stands open while a password is hashed', async () => {
   await Promise.all(queue)
 })
 
-test('links of each kind are made without sending anything, and they work', async () => {
+test('links of each kind are created without sending anything, and they work', async () => {
   const email = address()
   const made = await admin.generateLink({ type: 'signup', email, password: 'segredo1' })
   assert.equal(made.error, null)
@@ -253,7 +253,7 @@ test('links of each kind are made without sending anything, and they work', asyn
   )
 })
 
-test('a second factor of somebody who lost the phone is taken away', async () => {
+test('the second factor of a person who lost the phone is removed', async () => {
   const email = address()
   const { data } = await admin.createUser({ email, password: 'segredo1', email_confirm: true })
   const client = world.node.client()
@@ -268,7 +268,7 @@ test('a second factor of somebody who lost the phone is taken away', async () =>
   assert.deepEqual((await admin.mfa.listFactors({ userId: data.user!.id })).data?.factors, [])
 })
 
-test('what an operator gets wrong is refused by name', async () => {
+test("an operator's mistakes are refused by name", async () => {
   const email = address()
   await admin.createUser({ email })
   const codes = [
@@ -291,7 +291,7 @@ test('what an operator gets wrong is refused by name', async () => {
   ])
 })
 
-test('nobody but the holder of the key is an operator', async () => {
+test('only the holder of the key is an operator', async () => {
   const client = world.node.client()
   const { data } = await client.signUp({ email: address(), password: 'segredo1' })
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
@@ -320,7 +320,7 @@ test('nobody but the holder of the key is an operator', async () => {
   assert.equal(refused.status, 403)
 })
 
-test('keys that the operator gives sign and verify; others in the set verify only', async () => {
+test('keys configured by the operator sign and verify; others in the set only verify', async () => {
   const [first, second] = await Promise.all([
     generateKeyPair('ES256', { extractable: true }),
     generateKeyPair('ES256', { extractable: true }),

@@ -39,7 +39,7 @@ const hidden = { schema: { hide: true } }
 type ById = { Params: { id: string } }
 type ByFactor = { Params: { id: string; factorId: string } }
 
-/** The calls of operators' scripts (the official client's `auth.admin`): accounts, invitations, links, second factors. */
+/** Calls of operators' scripts (the official client's `auth.admin`): accounts, invitations, links, second factors. */
 export function mountAdmin(app: FastifyInstance, context: () => Context): void {
   const asOperator = async (request: FastifyRequest): Promise<Context> => {
     const ctx = context()

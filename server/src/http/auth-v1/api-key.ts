@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../core/context.ts'
 import { anonKey, isServiceRole } from '../../modules/accounts/index.ts'
 
-// Browsers open these by themselves, without headers of ours.
+// Browsers open these directly, without our headers.
 const OPEN = /^\/(health|verify|authorize|callback|sso\/saml\/\w+|\.well-known\/jwks\.json)$/
 
-/** Every other call names the client application by its public key. This is a rule of the door: its answer has no error code. */
+/**
+ * Requires the client application's public key on every other call. Checked before routing: its refusal has no error
+ * code.
+ */
 export function checkApiKey(app: FastifyInstance, context: () => Context): void {
   const { basePath, apiKeyRule } = context().config.auth
   if (!apiKeyRule) return
@@ -16,7 +19,7 @@ export function checkApiKey(app: FastifyInstance, context: () => Context): void 
     if (key === undefined) return reply.status(401).send({ message: 'No API key found in request' })
     const ctx = context()
     if (key === (await anonKey(ctx))) return
-    // Operators' scripts name themselves by their own key.
+    // Operators' scripts identify themselves by their own key.
     if (typeof key === 'string' && (await isServiceRole(ctx, key))) return
     return reply.status(401).send({ message: 'Invalid API key' })
   })

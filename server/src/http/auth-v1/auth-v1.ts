@@ -18,7 +18,7 @@ import { mountVerify } from './verify.ts'
 export type AuthV1Options = { context(): Context }
 
 /**
- * The sign-in protocol that the official Supabase clients speak, at `/auth/v1`, and the public signing keys at
+ * The sign-in protocol of the official Supabase clients, at `/auth/v1`, and the public signing keys at
  * `/.well-known/jwks.json`. Register it at the root, without a prefix.
  */
 export async function authV1(app: FastifyInstance, { context }: AuthV1Options): Promise<void> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AuthRefusal } from '../../core/auth-refusal.ts'
 import { parseJson } from '../text.ts'
 
-/** Reads every body as a JSON object. The official clients announce JSON also where they send nothing. */
+/** Parses every body as a JSON object. The official clients declare JSON even for an empty body. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
@@ -15,7 +15,10 @@ export function readJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** The known fields of a body; unknown ones are ignored, as the protocol wants. A field of the wrong type is refused. */
+/**
+ * Returns the known fields of a body; unknown ones are ignored, as the protocol requires. A field of the wrong type is
+ * refused.
+ */
 export function fieldsOf<S extends z.ZodObject>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data
@@ -23,7 +26,7 @@ export function fieldsOf<S extends z.ZodObject>(schema: S, body: unknown): z.out
   throw new AuthRefusal('validation_failed', `The field "${field}" is not of the type it should be`)
 }
 
-/** Absent, null and empty text are the same to the protocol. */
+/** In the protocol, absent, null and empty text are equivalent. */
 export const Text = z
   .string()
   .nullish()

@@ -56,7 +56,7 @@ async function ages(sessionId: string): Promise<void> {
   await methods.set({ at: aDayAgo }).execute()
 }
 
-test('a new password is told to its owner, ends the other sessions and all codes', async () => {
+test('a new password is reported to its owner, and ends the other sessions and all codes', async () => {
   const { client, email } = await confirmed('password')
   const events = eventsOf(client)
   const other = node.client()
@@ -97,7 +97,7 @@ test('an old session needs a code for a new password, however it began', async (
   assert.deepEqual((await put(mailed, { password: 'segredo4' })).refusal, [400, 'reauthentication_needed'])
 })
 
-test('a code before a change goes to a confirmed address only', async () => {
+test('the code for a change is sent to confirmed addresses only', async () => {
   const client = node.client()
   await client.signUp({ email: 'unproven@example.com', password })
   const { error } = await client.reauthenticate()
@@ -109,7 +109,7 @@ test('a code before a change goes to a confirmed address only', async () => {
   assert.deepEqual([without.error?.status, without.error?.code], [400, 'validation_failed'])
 })
 
-test('the current password is asked for where the operator wants it, and never wrong', async () => {
+test('the current password is required if the operator configures it, and is checked', async () => {
   const { client, email } = await confirmed('current')
   const strict = await world.addNode({}, { AUTH_CURRENT_PASSWORD: 'on' })
   const change = { password: 'segredo2' }
@@ -128,7 +128,7 @@ test('the current password is asked for where the operator wants it, and never w
   assert.deepEqual((await put(mailed, { password: 'segredo4' }, lax)).refusal, [400, 'current_password_required'])
 })
 
-test('a change that was asked for in a session which ends meanwhile does not happen', async () => {
+test('a change requested in a session that ends in the meantime is not made', async () => {
   const { client, id, sessionId, email } = await confirmed('overtaken')
   const { refusal } = await overtaken(world.database, {
     before: lockAccount(id),
@@ -159,7 +159,7 @@ test('a change that was asked for in a session which ends meanwhile does not hap
   assert.deepEqual(late.refusal, [401, 'insufficient_aal'])
 })
 
-/** Asks for another address and returns what both mailboxes got. */
+/** Requests a change of address and returns the mails to both mailboxes. */
 async function moving(client: ReturnType<Node['client']>, from: string, to: string): Promise<[Received, Received]> {
   const { data, error } = await client.updateUser({ email: to })
   assert.equal(error, null)
@@ -170,7 +170,7 @@ async function moving(client: ReturnType<Node['client']>, from: string, to: stri
   return [old, next]
 }
 
-test('another e-mail address counts when both mailboxes agreed, in any order, by link or code', async () => {
+test('a new e-mail address takes effect once both mailboxes agreed, in any order, by link or code', async () => {
   const { client, email } = await confirmed('move')
   const [old, next] = await moving(client, email, 'moved@example.com')
   const half = await follow(node, next.link)
@@ -194,7 +194,7 @@ test('another e-mail address counts when both mailboxes agreed, in any order, by
   assert.equal(done.data.user!.email, 'moved-on@example.com')
 })
 
-test('the new mailbox alone, asked twice, does not move an account', async () => {
+test("two confirmations of the new mailbox alone don't move an account", async () => {
   const { client, email } = await confirmed('alone')
   const [, next] = await moving(client, email, 'alone-new@example.com')
   await follow(node, next.link)
@@ -209,7 +209,7 @@ test('the new mailbox alone, asked twice, does not move an account', async () =>
   assert.equal((await client.getUser()).data.user!.email, 'alone-new@example.com')
 })
 
-test('wishing for the present address calls off another that is on its way', async () => {
+test('requesting the current address cancels a pending change', async () => {
   const { client, email } = await confirmed('stay')
   const away = 'stay.not@example.com'
   await client.updateUser({ email: away })
@@ -220,7 +220,7 @@ test('wishing for the present address calls off another that is on its way', asy
   assert.equal((await client.getUser()).data.user!.email, email)
 })
 
-test('one mailbox is enough where the operator says so, or nobody ever confirmed the old one', async () => {
+test('one mailbox suffices if the operator configures it, or if the old one was never confirmed', async () => {
   const { client, email } = await confirmed('single')
   const single = await world.addNode({}, { AUTH_DOUBLE_EMAIL_CHANGE: 'off' })
   const asked = await put(client, { email: 'single-new@example.com' }, single)
@@ -237,7 +237,7 @@ test('one mailbox is enough where the operator says so, or nobody ever confirmed
   assert.ok(user.email_confirmed_at)
 })
 
-test('an address that somebody has is refused, when asked for and when confirmed', async () => {
+test('a taken address is refused, on request and on confirmation', async () => {
   const { client } = await confirmed('taker')
   await confirmed('owner')
   assert.deepEqual((await put(client, { email: 'OWNER@example.com' })).refusal, [422, 'email_exists'])
@@ -249,7 +249,7 @@ test('an address that somebody has is refused, when asked for and when confirmed
   assert.equal(fragmentOf(await follow(single, link)).error_code, 'email_exists')
 })
 
-test('a change of address with PKCE comes back with a code', async () => {
+test('a change of address with PKCE returns with a code', async () => {
   const { client, email } = await confirmed('change-pkce', pkceClient(node))
   const [old, next] = await moving(client, email, 'change-pkce-new@example.com')
   await follow(node, old.link)
@@ -259,7 +259,7 @@ test('a change of address with PKCE comes back with a code', async () => {
   assert.equal(data.user!.email, 'change-pkce-new@example.com')
 })
 
-test('a phone number counts after its code, or at once where nobody asks', async () => {
+test('a phone number takes effect after its code, or at once if none is required', async () => {
   const { client } = await confirmed('phone')
   assert.equal((await client.updateUser({ phone: '+55 11 96666-0001' })).error, null)
   const phone = '5511966660001'
@@ -276,7 +276,7 @@ test('a phone number counts after its code, or at once where nobody asks', async
   assert.equal((await put(other.client, { phone: '5511966660002' }, quick)).user.phone, '5511966660002')
 })
 
-test('with a second factor, what matters needs it; data does not', async () => {
+test('with a second factor, sensitive changes need it; data does not', async () => {
   const { client, id, sessionId } = await confirmed('factor')
   const now = new Date().toISOString()
   const factor = { id: randomUUID(), user_id: id, factor_type: 'totp' as const, status: 'verified' as const }
@@ -293,7 +293,7 @@ test('with a second factor, what matters needs it; data does not', async () => {
   assert.deepEqual((await put(client, { password: 'segredo2' })).refusal, [200, undefined])
 })
 
-test('an account of a company, rights of the server, and other audiences are out of reach', async () => {
+test("an account of a company, rights of the server, and other audiences can't be changed", async () => {
   const { client, id } = await confirmed('company')
   assert.deepEqual((await put(client, { app_metadata: { roles: ['admin'] } })).refusal, [403, 'not_admin'])
   await users(id).set({ is_sso: true }).execute()
@@ -317,7 +317,7 @@ test('an account of a company, rights of the server, and other audiences are out
   }
 })
 
-test('changes of one call happen together or not at all', async () => {
+test('the changes of one call are atomic', async () => {
   const { client } = await confirmed('together')
   const refused = await put(client, { data: { team: 'norte' }, password })
   assert.deepEqual(refused.refusal, [422, 'same_password'])

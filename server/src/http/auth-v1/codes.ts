@@ -19,7 +19,7 @@ const RecoverBody = z.object({ email: Text, ...challenge })
 const ResendBody = z.object({ type: Text, email: Text, phone: Text, ...challenge })
 const hidden = { schema: { hide: true } }
 
-/** Codes and links on their way: to sign in, to a new password, once more, before a change that matters. */
+/** Calls that send codes and links: for signing in, password recovery, resending, and before sensitive changes. */
 export function mountCodes(app: FastifyInstance, context: () => Context): void {
   app.post('/otp', hidden, async request => {
     const ctx = context()

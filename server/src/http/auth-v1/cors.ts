@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
-// Pages may not see other headers, and without the version the client loses every error code.
+// Pages can't read other headers, and without the version the client loses every error code.
 const EXPOSED = 'X-Supabase-Api-Version, X-Total-Count, Link, Content-Range'
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const HEADERS =
   'accept, accept-profile, apikey, authorization, content-profile, content-type, prefer, range, x-client-info, x-region, x-retry-count, x-supabase-api-version'
 
-/** Lets pages of these origins call the protocol, with credentials; others get no permission and their browser refuses. */
+/**
+ * Lets pages of these origins call the protocol, with credentials; others get no permission and their browser refuses.
+ */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers

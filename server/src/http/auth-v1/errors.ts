@@ -6,9 +6,9 @@ import { InvalidJson, InvalidUtf8 } from '../text.ts'
 const VERSION = '2024-01-01'
 
 /**
- * Refusals in the shape of the protocol: with version 2024-01-01 or later in the request `{ code, message }` and the
- * version in the answer, else `{ code: <status>, error_code, msg }`; those of OAuth 2.0 keep its own shape in both.
- * Anything unforeseen is `unexpected_failure`.
+ * Formats refusals as the protocol requires: with version 2024-01-01 or later in the request `{ code, message }` and
+ * the version in the answer, else `{ code: <status>, error_code, msg }`; those of OAuth 2.0 keep their own shape in
+ * both. Unexpected errors are `unexpected_failure`.
  */
 export function registerAuthErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -37,7 +37,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: AuthRefus
   return reply.header('x-supabase-api-version', VERSION).send({ code, message, ...weak })
 }
 
-// Official clients try again by the status, whatever the code.
+// Official clients retry by the status, whatever the code.
 const saidOf: Record<FaultResponse['status'], { code: AuthErrorCode; message: string }> = {
   400: { code: 'validation_failed', message: 'The request holds a value that cannot be stored' },
   429: { code: 'over_request_rate_limit', message: 'Too many requests at once' },

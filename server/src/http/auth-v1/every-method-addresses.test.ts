@@ -116,7 +116,7 @@ test('signInWithOtp, by mail and by text', async () => {
   assert.deepEqual(fired(), ['SIGNED_IN', 'SIGNED_IN'])
 })
 
-// What brings a mail of each type to an address; `email_change` to the new one.
+// What triggers a mail of each type to an address; `email_change` to the new one.
 const mails = {
   signup: async email => signedUp(email),
   email: async email => node.client().signInWithOtp({ email }),
@@ -155,7 +155,7 @@ for (const [type, send] of Object.entries(mails)) {
   }
 }
 
-test('verifyOtp of type phone_change, and what it takes', async () => {
+test('verifyOtp of type phone_change, and what it requires', async () => {
   const { client, fired } = await fresh()
   const phone = '5511977770103'
   await signedUp('phone-change@example.com', client)
@@ -171,7 +171,7 @@ test('verifyOtp of type phone_change, and what it takes', async () => {
   assert.deepEqual(refusal(strange), ['AuthApiError', 400, 'validation_failed'])
 })
 
-test('verifyOtp of the first of two mailboxes gives nothing yet, and fires nothing', async () => {
+test('verifyOtp of the first of two mailboxes returns no session yet, and fires no event', async () => {
   const { client, fired } = await fresh()
   const [email, next] = ['two-boxes@example.com', 'two-boxes-new@example.com']
   await confirmed(email, client)

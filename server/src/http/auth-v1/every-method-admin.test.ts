@@ -139,7 +139,7 @@ test('admin.mfa.listFactors and deleteFactor', async () => {
   assert.deepEqual(refusal(await admin.mfa.listFactors({ userId: randomUUID() })), unknown)
 })
 
-test('nobody else is an operator', async () => {
+test('no one else is an operator', async () => {
   const { email, id } = await made('nobody')
   const { token } = await signedIn(email)
   const person = watched(node.client({ headers: { apikey: node.anonKey, Authorization: `Bearer ${token}` } })).admin

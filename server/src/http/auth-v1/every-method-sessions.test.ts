@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => world.end())
 
-/** A client on a storage that the test can look into, and with which it can go on as after a reload. */
+/** A client with a storage that the test can inspect, and reuse as after a reload. */
 async function fresh(stored = new Map<string, string>(), options: GoTrueClientOptions = {}, at = node) {
   const client = watched(at.client({ storage: storageOn(stored), storageKey: KEY, ...options }))
   if (!options.skipAutoInitialize) await client.initialize()
@@ -36,7 +36,7 @@ async function signedUp(name: string, at = node) {
 
 const kept = (stored: Map<string, string>) => JSON.parse(stored.get(KEY) ?? 'null') as Session | null
 
-/** Lets the stored session have run out, as far as the client knows. */
+/** Makes the stored session expired from the client's view. */
 function age(stored: Map<string, string>, change: Partial<Session> = {}) {
   const expires_at = Math.floor(Date.now() / 1000) - 1
   stored.set(KEY, JSON.stringify({ ...kept(stored), expires_at, ...change }))
@@ -46,7 +46,7 @@ function contentOf(token: string) {
   return JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as TokenContent & { session_id: string }
 }
 
-/** Lets the client believe, while `run` takes, that it runs on a page of a browser with this address. */
+/** Makes the client believe, during `run`, that it runs on a browser page with this address. */
 async function onPage(href: URL, run: () => Promise<void>): Promise<void> {
   const window = { location: href, history: { state: null, replaceState() {} }, addEventListener() {} }
   Object.assign(globalThis, { window, document: { visibilityState: 'hidden' } })
@@ -58,7 +58,7 @@ async function onPage(href: URL, run: () => Promise<void>): Promise<void> {
   }
 }
 
-test('initialize takes the session of a page that a link of a mail opened, or says why there is none', async () => {
+test("initialize takes the session of a page opened from a mail's link, or reports why there is none", async () => {
   const { email, stored, id } = await signedUp('link')
   await node.client().resetPasswordForEmail(email)
   const { link } = await newestMessage(node, email)
@@ -99,7 +99,7 @@ test('initialize exchanges the code of a page (PKCE)', async () => {
   assert.equal(session()?.user.id, id)
 })
 
-test('getSession and onAuthStateChange: what is stored, refreshed when it has run out, gone when that is refused', async () => {
+test('getSession and onAuthStateChange: the stored session, refreshed after it expired, removed if that is refused', async () => {
   const nobody = await fresh()
   assert.deepEqual(given(await nobody.client.getSession()), { session: null })
   assert.equal(nobody.session(), null)
@@ -124,7 +124,7 @@ test('getSession and onAuthStateChange: what is stored, refreshed when it has ru
   assert.deepEqual(former.fired(), [])
 })
 
-test('getUser asks the server, of the own token or another', async () => {
+test('getUser queries the server, with its own token or another', async () => {
   const { client, fired, stored, opened, email, id } = await signedUp('user')
   assert.deepEqual([given(await client.getUser()).user.id, fired()], [id, []])
   const other = await fresh()
@@ -137,7 +137,7 @@ test('getUser asks the server, of the own token or another', async () => {
   assert.deepEqual([fired(), kept(stored)], [['SIGNED_OUT'], null])
 })
 
-test('setSession, of a token that lives and of one that has run out', async () => {
+test('setSession, with a valid token and with an expired one', async () => {
   const { opened, id } = await signedUp('set')
   const { client, fired, stored } = await fresh()
   const { access_token, refresh_token } = opened
@@ -163,7 +163,7 @@ test('setSession, of a token that lives and of one that has run out', async () =
   assert.deepEqual([other.fired(), kept(other.stored)], [[], null])
 })
 
-test('refreshSession, of the own session and by a token', async () => {
+test('refreshSession, of its own session and by a token', async () => {
   const { client, fired, opened, id } = await signedUp('refresh')
   const first = given(await client.refreshSession())
   assert.deepEqual([first.user!.id, first.session!.token_type, ...fired()], [id, 'bearer', 'TOKEN_REFRESHED'])
@@ -227,11 +227,11 @@ test('signOut, of each scope', async () => {
       ['SIGNED_IN', 'SIGNED_OUT'],
     ],
   )
-  // A session that is over already is no error.
+  // A session that is already over is no error.
   assert.deepEqual([await first.client.signOut(), first.fired()], [{ error: null }, ['SIGNED_OUT']])
 })
 
-test('signOut everywhere keeps the session when the server cannot be reached', async () => {
+test("signOut everywhere keeps the session if the server can't be reached", async () => {
   const away = await world.addNode()
   const { client, fired, stored, id } = await signedUp('away', away)
   await away.close()
@@ -275,13 +275,13 @@ test('updateUser and reauthenticate', async () => {
   assert.notEqual(session_id, contentOf(opened.access_token).session_id)
 })
 
-test('startAutoRefresh renews a session that runs out, until stopAutoRefresh; dispose ends all', async () => {
+test('startAutoRefresh renews an expiring session, until stopAutoRefresh; dispose ends all', async () => {
   mock.timers.enable({ apis: ['setInterval'] })
   try {
     const { client, stored, until, fired, id } = await signedUp('auto')
     const nextTick = async () => {
       mock.timers.tick(30_000)
-      // An answer of the server: what the tick may have asked for has been heard too.
+      // After an answer of the server, any request of the tick has arrived, too.
       await fetch(`${node.url}/auth/v1/health`)
     }
     age(stored)
@@ -304,7 +304,7 @@ test('startAutoRefresh renews a session that runs out, until stopAutoRefresh; di
     assert.equal(await client.dispose(), undefined)
     await nextTick()
     assert.equal(stored.get(KEY), aged)
-    // It still works, but tells nobody.
+    // It still works, but notifies no one.
     assert.equal(given(await client.getSession()).session!.user.id, id)
     assert.deepEqual(fired(), [])
   } finally {

@@ -13,7 +13,7 @@ import {
   world,
 } from './testing-factors.ts'
 
-test('what is no factor, no challenge or no code is refused by name', async () => {
+test('invalid factors, challenges and codes are refused by name', async () => {
   const owner = await person()
   const stranger = await person()
   const app = await enrolledApp(owner.client)
@@ -39,7 +39,7 @@ test('what is no factor, no challenge or no code is refused by name', async () =
   assert.equal((await verify(app.factorId, challengeId, code)).status, 200)
 })
 
-test('what cannot be enrolled is refused by name', async () => {
+test('invalid enrolments are refused by name', async () => {
   const { client } = await person()
   const enrol = (body: unknown) => callAs(client, '/factors', body)
   for (const [body, field] of [
@@ -64,7 +64,7 @@ test('what cannot be enrolled is refused by name', async () => {
   assert.equal(signedOut.status, 401)
 })
 
-test('an eleventh factor is refused, also when all come at once', async () => {
+test('an eleventh factor is refused, even if all are enrolled concurrently', async () => {
   const { client } = await person()
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, place) =>
@@ -76,7 +76,7 @@ test('an eleventh factor is refused, also when all come at once', async () => {
   assert.deepEqual([...new Set(rest.map(({ body }) => body.code))], ['too_many_enrolled_mfa_factors'])
 })
 
-test('a number is enrolled again until it is verified', async () => {
+test('a number can be enrolled again until it is verified', async () => {
   const { client } = await person()
   const enrol = (friendlyName: string) =>
     client.mfa.enroll({ factorType: 'phone', phone: '+5511900000005', friendlyName })
@@ -107,7 +107,7 @@ test('anonymous accounts have no second factors', async () => {
   assert.deepEqual(told((await client.mfa.unenroll(app)).error), [403, 'no_authorization'])
 })
 
-test('what is switched off is neither added nor asked for', async () => {
+test('disabled factor types are neither added nor required', async () => {
   const off = await world.addNode({}, { AUTH_TOTP: 'off', AUTH_PHONE_FACTOR: 'off' })
   const { client } = await person()
   const app = await enrolledApp(client, 'App')
@@ -126,7 +126,7 @@ test('what is switched off is neither added nor asked for', async () => {
   }
 })
 
-test('a phone gets texts and nothing else', async () => {
+test('a phone factor only gets texts', async () => {
   const { client } = await person()
   const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+5511900000010' })
   const { error } = await client.mfa.challenge({ factorId: data!.id, channel: 'whatsapp' })

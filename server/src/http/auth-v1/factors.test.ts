@@ -21,7 +21,7 @@ import {
   wrongCode,
 } from './testing-factors.ts'
 
-test('an authenticator app, from its QR code to its end', async () => {
+test('an authenticator app, from its QR code to its removal', async () => {
   const { client, credentials, id } = await person()
   const events: string[] = []
   client.onAuthStateChange(event => void events.push(event))
@@ -80,7 +80,7 @@ test('an authenticator app, from its QR code to its end', async () => {
   assert.equal((await client.getUser()).data.user?.factors, undefined)
 })
 
-test('a phone number, from its first text to its end', async () => {
+test('a phone number, from its first text to its removal', async () => {
   const { client, id } = await person()
   const enrolled = await client.mfa.enroll({
     factorType: 'phone',
@@ -116,7 +116,7 @@ test('a phone number, from its first text to its end', async () => {
   assert.deepEqual(await eventsOf(id), ['factor_added phone', 'factor_removed phone'])
 })
 
-test('two challenges of a phone at once send one text', async () => {
+test('two concurrent challenges of a phone send one text', async () => {
   const { client, id } = await person()
   const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+5511900000002' })
   const challenge = () => callAs(client, `/factors/${data!.id}/challenge`, { channel: 'sms' })
@@ -125,7 +125,7 @@ test('two challenges of a phone at once send one text', async () => {
   assert.equal((await world.node.outbox('5511900000002')).length, 1)
 })
 
-test('sessions without the second factor end when there is one, and unverified ones of its type go', async () => {
+test('verifying a second factor ends sessions without it, and deletes unverified ones of its type', async () => {
   const owner = await person()
   const other = await elsewhere(owner)
   const forgotten = await enrolledApp(owner.client, 'Forgotten')
@@ -145,7 +145,7 @@ test('sessions without the second factor end when there is one, and unverified o
   assert.equal((await owner.client.getUser()).error, null)
 })
 
-test('nothing from before the second factor is worth more afterwards', async () => {
+test('nothing from before the second factor grants more afterwards', async () => {
   const { client } = await person()
   const app = await enrolledApp(client, 'App')
   const before = await tokenOf(client)
@@ -163,7 +163,7 @@ test('nothing from before the second factor is worth more afterwards', async () 
   assert.equal((await tokenOf(client)).claims.aal, 'aal2')
 })
 
-test('a code of an app is right once, and so are older ones', async () => {
+test('a code of an app is accepted once, and so are older ones', async () => {
   const { client, app } = await raisedPerson()
   const verify = async (code: string) => client.mfa.challengeAndVerify({ factorId: app.factorId, code })
   assert.deepEqual(told((await verify(appCode(app.secret))).error), [422, 'mfa_verification_failed'])
@@ -173,7 +173,7 @@ test('a code of an app is right once, and so are older ones', async () => {
   assert.equal((await verify(nextCode(app.secret))).error, null)
 })
 
-test('a code of the step before or after is right, two steps away it is wrong', async () => {
+test('a code of the step before or after is accepted, one two steps away is refused', async () => {
   const { client } = await person()
   const app = await enrolledApp(client)
   for (const steps of [-2, 2]) {
@@ -193,7 +193,7 @@ test('a code of the step before or after is right, two steps away it is wrong', 
   }
 })
 
-test('one right code sent many times at once is accepted once', async () => {
+test('one right code sent many times concurrently is accepted once', async () => {
   const { client, id } = await person()
   const app = await enrolledApp(client)
   const code = appCode(app.secret)
@@ -205,7 +205,7 @@ test('one right code sent many times at once is accepted once', async () => {
   assert.deepEqual(ofApp.map(({ status }) => status).sort(), [200, 422])
 })
 
-test('one right code of a text sent many times at once is accepted once', async () => {
+test('one right code of a text sent many times concurrently is accepted once', async () => {
   const { client, id } = await person()
   const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+5511900000004' })
   const challenge_id = await challenged(client, data!.id)
@@ -215,7 +215,7 @@ test('one right code of a text sent many times at once is accepted once', async 
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422, 422])
 })
 
-test('of a thousand guesses five are looked at, and for an hour the right code is too late', async () => {
+test('of a thousand guesses five are checked, and for an hour the right code is refused, too', async () => {
   const { client } = await person()
   const app = await enrolledApp(client)
   const path = `/factors/${app.factorId}/verify`
@@ -227,7 +227,7 @@ test('of a thousand guesses five are looked at, and for an hour the right code i
   assert.equal(answers.filter(({ body }) => body.code === 'mfa_verification_failed').length, 5)
   const locked = answers.filter(({ status }) => status === 429)
   assert.equal(locked.length, 995)
-  // A second is for those that came while the account had too many calls under way.
+  // A wait of one second is for those that came while the account had too many pending calls.
   const waits = new Set(locked.map(({ retryAfter }) => retryAfter))
   assert.ok(waits.has('3600') && waits.isSubsetOf(new Set(['1', '3600'])), [...waits].join())
   later(3_599)
@@ -237,7 +237,7 @@ test('of a thousand guesses five are looked at, and for an hour the right code i
   assert.equal((await verify()).error, null)
 })
 
-test('a right code takes the count of wrong ones back', async () => {
+test('a right code resets the count of wrong ones', async () => {
   const { client, app } = await raisedPerson()
   const verify = async (code: string) =>
     (await client.mfa.challengeAndVerify({ factorId: app.factorId, code })).error?.code ?? 'right'
@@ -249,7 +249,7 @@ test('a right code takes the count of wrong ones back', async () => {
   }
 })
 
-test('a challenge is good where it was made, and for five minutes', async () => {
+test('a challenge is valid where it was made, for five minutes', async () => {
   const { client } = await person()
   const app = await enrolledApp(client)
   const path = `/factors/${app.factorId}`
@@ -266,7 +266,7 @@ test('a challenge is good where it was made, and for five minutes', async () => 
   assert.equal((await callAs(client, `${path}/verify`, answer, '192.0.2.7')).status, 200)
 })
 
-test('factors that nobody went on with are dropped at the next enrolment', async () => {
+test('abandoned factors are deleted at the next enrolment', async () => {
   const { client } = await person()
   await enrolledApp(client, 'Left')
   const used = await enrolledApp(client, 'Used')
@@ -277,7 +277,7 @@ test('factors that nobody went on with are dropped at the next enrolment', async
   assert.deepEqual(ids, [used.factorId, again.factorId])
 })
 
-test('once there is a second factor, others are added and taken away only with it', async () => {
+test('once there is a second factor, adding and removing others requires it', async () => {
   const owner = await raisedPerson()
   const unraised = await elsewhere(owner)
   const adding = await unraised.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' })
@@ -289,7 +289,7 @@ test('once there is a second factor, others are added and taken away only with i
   assert.equal((await owner.client.mfa.unenroll({ factorId: owner.app.factorId })).error, null)
 })
 
-test('taking a factor away lowers every session that was raised with it', async () => {
+test('removing a factor lowers every session that was raised with it', async () => {
   const owner = await raisedPerson()
   const other = await elsewhere(owner)
   await other.mfa.challengeAndVerify({ factorId: owner.app.factorId, code: nextCode(owner.app.secret) })
@@ -300,7 +300,7 @@ test('taking a factor away lowers every session that was raised with it', async 
   assert.deepEqual(await levelsOf(other), ['aal1', 'aal1'])
 })
 
-test('who loses the factor of a session is refused at once, whatever its token says', async () => {
+test('a session whose factor was removed is refused at once, whatever its token says', async () => {
   const owner = await raisedPerson()
   const other = await elsewhere(owner)
   await other.mfa.challengeAndVerify({ factorId: owner.app.factorId, code: nextCode(owner.app.secret) })

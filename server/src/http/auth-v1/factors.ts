@@ -12,7 +12,7 @@ const hidden = { schema: { hide: true } }
 
 type OfFactor = { Params: { id: string } }
 
-/** Second factors of the signed-in user: added, asked for, proven, taken away. */
+/** Second factors of the signed-in user: enrol, challenge, verify, remove. */
 export function mountFactors(app: FastifyInstance, context: () => Context): void {
   app.post('/factors', hidden, async request => {
     const ctx = context()

@@ -39,7 +39,7 @@ const eventsKept = (id: string) =>
     .orderBy('at')
     .execute()
 
-test('an ID token of an app opens a session; an app of the same operator counts too', async () => {
+test('an ID token of an app opens a session; other apps of the same operator count, too', async () => {
   const claims = { sub: 'app-1', email: 'app1@acme.example', email_verified: true, name: 'Ana' }
   const client = node.client()
   const events = eventsOf(client)
@@ -89,7 +89,7 @@ const faults: Record<string, () => Promise<[Record<string, unknown>, unknown]>> 
   ],
 }
 for (const [what, make] of Object.entries(faults)) {
-  test(`an ID token of ${what} is refused, whatever version the client speaks`, async () => {
+  test(`an ID token of ${what} is refused, in any version of the client's API`, async () => {
     const [fields, expected] = await make()
     const body = { provider: 'acme', ...fields }
     for (const version of ['2024-01-01', '']) {
@@ -100,7 +100,7 @@ for (const [what, make] of Object.entries(faults)) {
   })
 }
 
-test('a provider that is not configured, and missing fields, are refused by their names', async () => {
+test('an unconfigured provider, and missing fields, are refused by name', async () => {
   const of = async (body: unknown) => {
     const answer = await node.call('/auth/v1/token?grant_type=id_token', { method: 'POST', body })
     const { code, message } = (await answer.json()) as { code: string; message: string }
@@ -116,7 +116,7 @@ test('a provider that is not configured, and missing fields, are refused by thei
   assert.deepEqual((await of({ id_token: 'a' })).slice(0, 2), [400, 'validation_failed'])
 })
 
-test('a signed-in person adds an identity, sees it, signs in with it, and takes it away', async () => {
+test('a signed-in person adds an identity, sees it, signs in with it, and removes it', async () => {
   const { client, email, id } = await newcomer('olga')
   acme.people.set('olga', { email: 'olga@acme.example', email_verified: true, name: 'Olga' })
   await linkedAtAcme(node, client, 'olga')
@@ -145,7 +145,7 @@ test('a signed-in person adds an identity, sees it, signs in with it, and takes 
   ])
 })
 
-test('an ID token adds an identity too; the session stays what it was', async () => {
+test('an ID token adds an identity, too; the session stays as it was', async () => {
   const { client, id } = await newcomer('paulo')
   const events = eventsOf(client)
   const before = (await client.getClaims()).data!.claims
@@ -164,7 +164,7 @@ test('an ID token adds an identity too; the session stays what it was', async ()
   assert.equal(((await alone.json()) as { code: string }).code, 'no_authorization')
 })
 
-test('an identity that somebody has already is refused on the page', async () => {
+test('an identity that another account has is refused on the page', async () => {
   const { client } = await newcomer('quim')
   acme.people.set('quim', { email: 'quim@acme.example', email_verified: true })
   await linkedAtAcme(node, client, 'quim')
@@ -178,7 +178,7 @@ test('an identity that somebody has already is refused on the page', async () =>
   }
 })
 
-test('somebody without a name becomes a person with an address by adding an identity', async () => {
+test('an anonymous account becomes a person with an address by adding an identity', async () => {
   const client = pkceClient(node)
   const { data } = await client.signInAnonymously()
   acme.people.set('sol', { email: 'sol@acme.example', email_verified: true })
@@ -190,7 +190,7 @@ test('somebody without a name becomes a person with an address by adding an iden
   )
 })
 
-test('taking away the identity of the address moves the account to the address of another', async () => {
+test("removing the identity of the address moves the account to another identity's address", async () => {
   const { client, email, id } = await newcomer('tania')
   const { code } = await newestMessage(node, email)
   await client.verifyOtp({ email, token: code, type: 'signup' })
@@ -220,7 +220,7 @@ test('an address that the provider has not verified is unconfirmed once it is th
   assert.deepEqual([data.user!.email, data.user!.email_confirmed_at], ['ursula@acme.example', undefined])
 })
 
-test('an identity stays when its removal would give the account the address of another account', async () => {
+test("an identity can't be removed if that would give the account another account's address", async () => {
   const { client } = await newcomer('vera')
   const { email: others } = await newcomer('wanda')
   acme.people.set('vera', { email: others, email_verified: true })
@@ -231,7 +231,7 @@ test('an identity stays when its removal would give the account the address of a
   assert.equal((await identitiesOf(client)).length, 2)
 })
 
-test('taking away the identity of the phone number takes the number', async () => {
+test('removing the identity of the phone number removes the number', async () => {
   const { client, id } = await newcomer('xico')
   await client.updateUser({ phone: '+5511987650002' })
   const { code } = await newestMessage(node, '5511987650002')
@@ -242,7 +242,7 @@ test('taking away the identity of the phone number takes the number', async () =
   assert.deepEqual([data.user!.id, data.user!.phone, data.user!.email], [id, '', 'xico@example.com'])
 })
 
-test('identities that are none, or somebody else’s, are refused; so is everything where linking is switched off', async () => {
+test('missing or foreign identities are refused; so is everything if linking is disabled', async () => {
   const { client } = await newcomer('yara')
   const { client: other } = await newcomer('zeca')
   const [foreign] = await identitiesOf(other)
@@ -284,10 +284,10 @@ async function linkBegunBy(client: GoTrueClient, hint: string): Promise<string> 
   return data!.url!
 }
 
-test("a stranger's link writes nothing: only the client that began it, while its session lives, does", async () => {
+test("following another person's link changes nothing: only the client that began it can finish, while its session lives", async () => {
   acme.people.set('zeca', { email: 'zeca@acme.example', email_verified: true })
   const { client, id } = await newcomer('attacker')
-  // The victim follows the link to the provider and comes back, to a page whose code is worth nothing there.
+  // The victim follows the link to the provider and returns to a page whose code is worthless there.
   const { page } = await arrive(node, await walk(await linkBegunBy(client, 'zeca')))
   const code = page.searchParams.get('code')!
   assert.deepEqual(await eventsKept(id), [])
@@ -297,13 +297,13 @@ test("a stranger's link writes nothing: only the client that began it, while its
   assert.ok((await victim.exchangeCodeForSession(code)).error)
   assert.deepEqual(await eventsKept(id), [])
 
-  // The session that began it has ended before the exchange.
+  // The session that began it ended before the exchange.
   await world.database.kysely.deleteFrom('auth.sessions').where('user_id', '=', id).execute()
   assert.equal((await client.exchangeCodeForSession(code)).error?.name, 'AuthSessionMissingError')
   assert.deepEqual(await eventsKept(id), [])
 })
 
-test('a flow without PKCE comes back to the browser that began it alone', async () => {
+test('a flow without PKCE returns only to the browser that began it', async () => {
   acme.people.set('ziza', { email: 'ziza@acme.example', email_verified: true })
   const options = { skipBrowserRedirect: true, queryParams: { login_hint: 'ziza' } }
   const begin = async () => (await node.client().signInWithOAuth({ provider: ACME, options })).data.url!

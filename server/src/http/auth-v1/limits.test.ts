@@ -32,7 +32,7 @@ async function account(email: string) {
   })
 }
 
-test('the sixth wrong password for an account from one address is refused, on every node, however it is written', async () => {
+test('the sixth wrong password for an account from one address is refused, on every node, in any notation of the address', async () => {
   await account('target@example.com')
   const other = await world.addNode()
   const spellings = [
@@ -56,9 +56,9 @@ test('the sixth wrong password for an account from one address is refused, on ev
 type Answer = Awaited<ReturnType<typeof attempt>>
 
 /**
- * That of all these guesses for one account from one address no more than five were looked at, and that they are spent:
- * one by one there are no others. Whoever sends so many at once may be told that it is too much, or that it took too
- * long, before a password was looked at or after, so that even all five may have been looked at without a word of it.
+ * Checks that of all these guesses for one account from one address at most five were verified, and that they are used
+ * up: no single ones remain. Concurrent requests may be refused as too many, or time out, before or after a password
+ * was verified, so all five may have been verified without a matching answer.
  */
 async function assertFiveAreSpent(answers: Answer[], email: string, ip: string): Promise<void> {
   let looked = answers.filter(({ status }) => status === 400).length
@@ -71,7 +71,7 @@ async function assertFiveAreSpent(answers: Answer[], email: string, ip: string):
   assert.ok(Number(next.retryAfter) > 60, `told to come back in ${next.retryAfter} s`)
 }
 
-test('a hundred guesses at once are no more than five', async () => {
+test('a hundred concurrent guesses are no more than five', async () => {
   await account('parallel@example.com')
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, n) => attempt('parallel@example.com', `wrong${n}`, '198.51.100.3')),
@@ -79,14 +79,14 @@ test('a hundred guesses at once are no more than five', async () => {
   await assertFiveAreSpent(answers, 'parallel@example.com', '198.51.100.3')
 })
 
-test('guesses are spent too when the flood behind them crowds out their answers', async () => {
+test('guesses count even if the flood behind them crowds out their answers', async () => {
   const [email, ip] = ['crowded@example.com', '198.51.100.31']
   await account(email)
   const guess = (n: number) => attempt(email, `wrong${n}`, ip)
   const spentByNow = sql`select from auth.rate_limits where key like 'wrongPassword:%' and points >= 5`
   const spent = async () => (await spentByNow.execute(world.database.kysely)).rows.length
   const before = await spent()
-  // Others are before them at having a password looked at: the flood comes meanwhile.
+  // Others are ahead in the queue for password checks: the flood arrives meanwhile.
   const others = Array.from({ length: availableParallelism() * 4 }, () => hashPassword('segredo1'))
   const first = Array.from({ length: 5 }, (_, n) => guess(n))
   while ((await spent()) === before) await sleep(2)
@@ -101,7 +101,7 @@ test('guesses are spent too when the flood behind them crowds out their answers'
   await assertFiveAreSpent(await Promise.all([...first, ...flood]), email, ip)
 })
 
-test('of as many guesses as an address may have waiting exactly five are looked at', async () => {
+test('of as many guesses as an address may have waiting exactly five are verified', async () => {
   await account('thirty@example.com')
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => attempt('thirty@example.com', `wrong${n}`, '198.51.100.30')),
@@ -117,7 +117,7 @@ test('one password tried on many accounts stops after twenty', async () => {
   assert.deepEqual(statuses, [...Array(20).fill(400), 429, 429])
 })
 
-test('whoever knows the password is not counted', async () => {
+test("sign-ins with the right password don't count", async () => {
   await account('often@example.com')
   for (let n = 0; n < 12; n++) {
     if (n % 4 !== 3) assert.equal((await attempt('often@example.com', 'wrong', '198.51.100.5')).status, 400)
@@ -125,7 +125,7 @@ test('whoever knows the password is not counted', async () => {
   }
 })
 
-test('an address of IPv6 counts with its whole network', async () => {
+test('an IPv6 address counts with its whole network', async () => {
   await account('six@example.com')
   const statuses: number[] = []
   for (let n = 1; n <= 6; n++) statuses.push((await attempt('six@example.com', 'wrong', `2001:db8:0:7:${n}::1`)).status)
@@ -133,7 +133,7 @@ test('an address of IPv6 counts with its whole network', async () => {
   assert.equal((await attempt('six@example.com', 'wrong', '2001:db8:0:8::1')).status, 400)
 })
 
-test('sign-ups from one address are limited too', async () => {
+test('sign-ups from one address are limited, too', async () => {
   const statuses = new Map<number, number>()
   for (let n = 0; n < 35; n++) {
     const { status } = await world.node.call('/auth/v1/signup', {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type TestWorld, testWorld } from './testing.ts'
 import { password } from './testing-accounts.ts'
 
-// A header of 16 kB is refused before anybody looks at it, and other parts of the way may take half of that.
+// A header of 16 kB is refused before it is parsed, and proxies may use half of that.
 const MAX_TOKEN = 8 * 1024
 
 let world: TestWorld
@@ -15,7 +15,7 @@ async function signUp(email: string, data: object) {
   return { client, ...(await client.signUp({ email, password, options: { data } })) }
 }
 
-test('metadata is measured in bytes: what fits leaves the token small, what is more is refused', async () => {
+test('metadata is measured in bytes: what fits keeps the token small, more is refused', async () => {
   for (const [i, character] of ['a', 'é', '字', '😀'].entries()) {
     const bytes = Buffer.byteLength(character)
     const fits = character.repeat(Math.floor(3_900 / bytes))
@@ -30,11 +30,11 @@ test('metadata is measured in bytes: what fits leaves the token small, what is m
   }
 })
 
-test('an account that has too much already gets in, keeps it, and can make it less', async () => {
+test('an account that has too much already can sign in, keep it, and reduce it', async () => {
   const email = 'too-much@example.com'
   const { data } = await signUp(email, { name: 'Ana Lima' })
   const note = '字'.repeat(5_000)
-  // Beside it as much as a token has room for.
+  // In addition as much as a token has room for.
   const most = 'x'.repeat(3_000)
   const app_metadata = { note, plan: 'club', more: 'y'.repeat(800) }
   await world.database.kysely
@@ -60,7 +60,7 @@ test('an account that has too much already gets in, keeps it, and can make it le
   assert.equal((await client.updateUser({ data: { note: null } })).data.user?.user_metadata.note, undefined)
 })
 
-test('names that hide something are refused, at sign-up and later, and stored composed', async () => {
+test('names with hidden characters are refused, at sign-up and later, and stored composed', async () => {
   const refused = ['\u200b\u200b\u200b', '\u202eanA', '\u3164\u3164', 'An\u00ada', 'Ana\nLima']
   const { client } = await signUp('shown@example.com', { name: 'Jose\u0301 Lima' })
   assert.equal((await client.getUser()).data.user?.user_metadata.name, 'José Lima')

@@ -25,7 +25,7 @@ async function told() {
   return (await world.node.outbox(email)).filter(({ kind }) => kind === 'new_sign_in')
 }
 
-test('the owner hears of a browser and system that the account was never used from, once', async () => {
+test('the owner is notified once of a new browser and system', async () => {
   await signIn(chrome(140), 'signup')
   const { link } = await newestMessage(world.node, email)
   await signIn(firefox)

@@ -44,7 +44,7 @@ test('signing up gives a session at once, and the address is confirmed later', a
   assert.match(account.password_hash!, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('an address signs up once, however it is written', async () => {
+test('an address signs up once, in any notation', async () => {
   await signedUp(world.node, 'once')
   const { error } = await world.node
     .client()
@@ -54,7 +54,7 @@ test('an address signs up once, however it is written', async () => {
   assert.equal(error?.message, 'User already registered')
 })
 
-test('two sign-ups of one address at once make one account', async () => {
+test('two concurrent sign-ups of one address create one account', async () => {
   const both = await Promise.all([1, 2].map(() => world.node.client().signUp(credentials('race'))))
   assert.deepEqual(both.map(({ error }) => error?.code ?? null).sort(), [null, 'user_already_exists'].sort())
   const people = await world.database.kysely
@@ -104,7 +104,7 @@ test('a weak password, a bad address and a bad name are refused and store nothin
   assert.equal(stored.length, 0)
 })
 
-test('signing in takes the right password only, and tells nothing about addresses', async () => {
+test('signing in accepts only the right password, and reveals nothing about addresses', async () => {
   await signedUp(world.node, 'enter')
   const client = world.node.client()
   const wrong = await client.signInWithPassword({ email: 'enter@example.com', password: 'segredo2' })
@@ -128,7 +128,7 @@ test('a password typed with combining accents is the same password', async () =>
   assert.equal(error, null)
 })
 
-test('claims are verified locally through the published keys', async () => {
+test('claims are verified locally with the published keys', async () => {
   const { client, user, session } = await signedUp(world.node, 'claims')
   const { data, error } = await client.getClaims()
   assert.equal(error, null)
@@ -193,7 +193,7 @@ test('signing out ends this session, the others, or all', async () => {
   assert.deepEqual(new Set(told.map(each => each.ip)), new Set(['127.0.0.1']))
 })
 
-test('a sign-in whose password was right a moment ago comes too late', async () => {
+test('a sign-in with a password that was just changed is refused', async () => {
   const { user } = await signedUp(world.node, 'too-late')
   const anotherHash = await hashPassword('segredo2')
   const meanwhile = [

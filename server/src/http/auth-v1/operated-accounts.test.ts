@@ -28,7 +28,7 @@ const rolesOf = async (id: string) => {
   return (await people.executeTakeFirstOrThrow()).roles
 }
 
-test("an operator's account has the metadata that was given and nothing else, by every way to make one", async () => {
+test("an operator's account has exactly the given metadata, by every way to create one", async () => {
   const given = { team: 'azul', shirt: { size: 'M' } }
   assert.deepEqual((await made({ user_metadata: given })).user_metadata, given)
   assert.deepEqual((await made({ email: '', phone: '5511977770401', user_metadata: given })).user_metadata, given)
@@ -44,7 +44,7 @@ test("an operator's account has the metadata that was given and nothing else, by
   for (const { data } of linked) assert.deepEqual(data.user!.user_metadata, given)
 })
 
-test("a change by an operator adds to the metadata of an operator's account what was given and nothing else", async () => {
+test('a change by an operator adds exactly the given metadata', async () => {
   const { id } = await made({ user_metadata: { team: 'azul' } })
   const changed = await admin.updateUserById(id, { user_metadata: { colour: 'yellow' } })
   assert.deepEqual(changed.data.user!.user_metadata, { team: 'azul', colour: 'yellow' })
@@ -52,7 +52,7 @@ test("a change by an operator adds to the metadata of an operator's account what
   assert.deepEqual(removed.data.user!.user_metadata, { colour: 'yellow' })
 })
 
-test('the identity says what the server knows, and a confirmation is written down as for everybody', async () => {
+test('the identity contains what the server knows, and a confirmation is recorded as for everyone', async () => {
   const user = await made({ user_metadata: { team: 'azul' } })
   const about = { sub: user.id, email: user.email, email_verified: false, phone_verified: false }
   assert.deepEqual(user.identities![0]!.identity_data, about)
@@ -61,7 +61,7 @@ test('the identity says what the server knows, and a confirmation is written dow
   assert.equal(data.user!.identities![0]!.identity_data!.email_verified, true)
 })
 
-test('a role that nobody knows is kept and gives no right; one that is known gives its right', async () => {
+test('an unknown role is stored without rights; a known one grants its rights', async () => {
   const user = await made({ app_metadata: { roles: ['editor', 'publisher'], team: 'azul' } })
   const { provider, providers, roles, team } = user.app_metadata
   assert.deepEqual([provider, providers, roles, team], ['email', ['email'], ['editor', 'publisher'], 'azul'])
@@ -76,7 +76,7 @@ test('a role that nobody knows is kept and gives no right; one that is known giv
   assert.deepEqual(await rolesOf(user.id), [])
 })
 
-test('what is no list of roles is refused', async () => {
+test('invalid lists of roles are refused', async () => {
   for (const roles of ['admin', { admin: true }, [1], [['admin']]]) {
     const { error } = await admin.createUser({ email: address(), app_metadata: { roles } })
     assert.equal(error?.code, 'validation_failed', JSON.stringify(roles))
@@ -92,7 +92,7 @@ test('accounts are listed newest first', async () => {
   assert.deepEqual(listed.slice(0, 3), ids)
 })
 
-test('a link names the page that it leads to in plain, escaped only where it would not be read otherwise', async () => {
+test('a link contains its target page unescaped, escaped only where it would be parsed differently', async () => {
   const link = async (redirectTo: string) => {
     const { data } = await admin.generateLink({ type: 'magiclink', email: address(), options: { redirectTo } })
     return data.properties!.action_link
@@ -102,7 +102,7 @@ test('a link names the page that it leads to in plain, escaped only where it wou
   assert.equal(new URL(await link(odd)).searchParams.get('redirect_to'), odd)
 })
 
-test('the owner of an account that was made so confirms, signs in and keeps the metadata', async () => {
+test('the owner of such an account confirms, signs in and keeps the metadata', async () => {
   const email = address()
   await admin.inviteUserByEmail(email, { data: { name: 'Bia Convidada', team: 'azul' } })
   await follow(world.node, (await newestMessage(world.node, email)).link)

@@ -37,7 +37,7 @@ function person(name: string, verified = true) {
 
 type Going = { hint: string; provider?: string; redirectTo?: string; at?: Node }
 
-// Every client of the tests that goes to a provider and comes back.
+// Every client of the tests that signs in through a provider.
 async function signInVia(
   client: ReturnType<Node['client']>,
   { hint, provider = 'acme', redirectTo, at = node }: Going,
@@ -71,7 +71,7 @@ const errorOf = (page: URL) => [page.searchParams.get('error'), page.searchParam
 const userOf = (id: string) =>
   world.database.kysely.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('somebody new comes back with a code, and gets a session and what the provider gave, once', async () => {
+test("a new person returns with a code, and gets a session and the provider's data, once", async () => {
   const email = person('rita')
   const client = pkceClient(node)
   const events = eventsOf(client)
@@ -106,7 +106,7 @@ test('somebody new comes back with a code, and gets a session and what the provi
   assert.deepEqual(await kindsSentTo(node, email), [])
 })
 
-test('without a secret the session stands in the fragment; who is known is who it was, with what is new', async () => {
+test('without PKCE the session is in the fragment; a known person keeps the account, with new data', async () => {
   person('bia')
   const { user } = await entered('bia')
   acme.people.set('bia', { email: 'bia2@acme.example', email_verified: true, name: 'Bia Nova' })
@@ -126,7 +126,7 @@ test('without a secret the session stands in the fragment; who is known is who i
   assert.equal(set.data.user!.email, 'bia@acme.example')
 })
 
-test('a provider that posts its answer as a form is understood', async () => {
+test('a provider that posts its answer as a form is supported', async () => {
   person('caio')
   const { there, answered, page } = await signInVia(node.client(), { hint: 'caio', provider: 'apple' })
   assert.equal(there.searchParams.get('response_mode'), 'form_post')
@@ -134,7 +134,7 @@ test('a provider that posts its answer as a form is understood', async () => {
   assert.ok(fragmentOf(page).access_token)
 })
 
-test('a verified address finds the confirmed account that has it; both ways of signing in stay', async () => {
+test('a verified address finds its confirmed account; both sign-in methods stay', async () => {
   const email = person('davi')
   const client = node.client()
   const { data } = await client.signUp({ email, password: 'segredo1' })
@@ -152,7 +152,7 @@ test('a verified address finds the confirmed account that has it; both ways of s
   assert.deepEqual(linked, [{ kind: 'identity_linked', method: 'acme' }])
 })
 
-test('an account that somebody else made with the address beforehand is emptied', async () => {
+test('an account that another person created with the address before is emptied', async () => {
   const email = person('elisa')
   const thief = node.client()
   const { data } = await thief.signUp({ email, password: 'segredo1' })
@@ -170,7 +170,7 @@ test('an account that somebody else made with the address beforehand is emptied'
   assert.equal(again.error?.code, 'invalid_credentials')
 })
 
-test('an address that the provider has not verified joins nobody, and is confirmed by mail', async () => {
+test('an address that the provider has not verified is linked to no account, and is confirmed by mail', async () => {
   const email = person('fabio', false)
   const { data } = await node.client().signUp({ email, password: 'segredo1' })
   const { user } = await entered('fabio')
@@ -189,7 +189,7 @@ test('an address that the provider has not verified joins nobody, and is confirm
   assert.deepEqual(await kindsSentTo(strict, waiting), ['confirmation'])
 })
 
-test('several accounts with one verified address are nobody: no guess is made', async () => {
+test('several accounts with one verified address match none: nothing is guessed', async () => {
   const email = person('ivo')
   const { user } = await entered('ivo')
   await world.database.kysely
@@ -203,7 +203,7 @@ test('several accounts with one verified address are nobody: no guess is made', 
   assert.deepEqual(errorOf(page), ['server_error', 'unexpected_failure'])
 })
 
-test('who is refused by the provider, banned, or new where nobody may sign up, reads why on the page', async () => {
+test('a person refused by the provider, banned, or new while sign-up is closed sees the reason on the page', async () => {
   const { page } = await signInVia(node.client(), { hint: 'nobody', redirectTo: 'https://app.example/in' })
   assert.deepEqual([page.origin, ...errorOf(page)], ['https://app.example', 'access_denied', null])
   assert.equal(fragmentOf(page).error_description, 'Not today')
@@ -251,13 +251,13 @@ test('an answer counts once and for five minutes; unknown and empty ones lead to
   assert.equal((await at(`?code=a&state=${old}`))[1], 'bad_oauth_state')
 })
 
-test('two first arrivals of one person at once are one account', async () => {
+test('two concurrent first sign-ins of one person create one account', async () => {
   person('mara')
   const ids = await Promise.all([entered('mara'), entered('mara')])
   assert.equal(ids[0].user.id, ids[1].user.id)
 })
 
-test('a provider that is not configured, half a secret, and too many starts are refused at once', async () => {
+test('an unconfigured provider, an incomplete secret, and too many starts are refused at once', async () => {
   const at = async (query: string, where = node) => {
     const answer = await where.call(`/auth/v1/authorize?${query}`)
     return [answer.status, (await answer.json()) as { code: string; message: string }] as const
@@ -273,12 +273,12 @@ test('a provider that is not configured, half a secret, and too many starts are 
   assert.deepEqual([(await at('provider=acme', away))[0]], [500])
 })
 
-test('the settings name what is configured', async () => {
+test('the settings list what is configured', async () => {
   const answer = (await (await node.call('/auth/v1/settings')).json()) as { external: Record<string, boolean> }
   assert.deepEqual([answer.external.acme, answer.external.apple, answer.external.google], [true, true, undefined])
 })
 
-test('what a provider describes may not send this server to other hosts', async () => {
+test("a provider's discovery document can't send this server to other hosts", async () => {
   let calls = 0
   const victim = createServer((_request, response) => response.end(String(calls++)))
   const rogue = createServer((_request, response) => {

@@ -28,7 +28,7 @@ const IdTokenBody = z.object({
 const hidden = { schema: { hide: true } }
 const opened = { ...hidden, exposeHeadRoute: false }
 
-/** Sign-in flows to other providers and back, to sign in or to add an identity. */
+/** Sign-in flows to external providers and back, for signing in or adding an identity. */
 export function mountProviders(app: FastifyInstance, context: () => Context): void {
   app.get('/authorize', opened, async (request, reply) => {
     const url = await startedFlow(context(), request, reply, null)
@@ -50,14 +50,17 @@ export function mountProviders(app: FastifyInstance, context: () => Context): vo
   app.get('/callback', opened, (request, reply) => backFrom(context(), request, reply, textsOf(request.query)))
   app.register(async forms => {
     registerFormParser(forms, 65_536)
-    // A form that another site posts comes without our cookie; the navigation that follows has it.
+    // A form posted by another site arrives without our cookie; the navigation that follows has it.
     forms.post('/callback', hidden, (request, reply) =>
       reply.redirect(`${request.url.split('?')[0]}?${new URLSearchParams(textsOf(request.body)).toString()}`, 303),
     )
   })
 }
 
-/** The grant of an ID token that an app got from its system; with `link_identity` it joins the caller's account. */
+/**
+ * Grants a session for an ID token that an app got from its system; with `link_identity` it is linked to the caller's
+ * account.
+ */
 export async function idTokenGrant(ctx: Context, request: FastifyRequest, agent: ClientInfo): Promise<SessionAnswer> {
   const { provider, id_token, access_token, nonce, link_identity } = fieldsOf(IdTokenBody, request.body)
   if (!provider) throw new AuthRefusal('validation_failed', 'provider required')
@@ -89,7 +92,7 @@ async function startedFlow(
   return url.href
 }
 
-// A provider's answer: with it the browser always goes on to a page, be it with an error.
+// Handles a provider's answer: the browser is always redirected to a page, possibly with an error.
 async function backFrom(
   ctx: Context,
   request: FastifyRequest,
@@ -113,7 +116,7 @@ async function backFrom(
   }
 }
 
-// Neither tokens nor what a provider says of a person.
+// Contains neither tokens nor what a provider says about a person.
 function reasonOf(cause: unknown): { name: string; code: unknown } {
   const { name = 'Error', code } = cause as { name?: string; code?: unknown }
   return { name, code }

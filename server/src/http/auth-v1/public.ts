@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../core/context.ts'
 import { keyRing } from '../../modules/accounts/index.ts'
 
-/** The public halves of the signing keys, with which anybody can check an access token. */
+/** Publishes the public signing keys, with which anyone can verify an access token. */
 export function publishKeys(app: FastifyInstance, context: () => Context): void {
   app.get('/.well-known/jwks.json', { schema: { hide: true } }, async (_request, reply) => {
     const { listed } = await keyRing(context())
@@ -10,7 +10,7 @@ export function publishKeys(app: FastifyInstance, context: () => Context): void 
   })
 }
 
-/** What a client may know before anybody has signed in. */
+/** Calls available without signing in. */
 export function mountPublic(app: FastifyInstance, context: () => Context): void {
   app.get('/health', { schema: { hide: true } }, async () => {
     return { version: '0.1.0', name: 'Bora', description: 'Sign-in of Bora' }
@@ -26,7 +26,7 @@ export function mountPublic(app: FastifyInstance, context: () => Context): void 
         ...Object.fromEntries(providers.map(({ name }) => [name, true])),
       },
       disable_signup: !signUp,
-      // To clients: whether a sign-up gives a session at once.
+      // For clients: whether a sign-up gives a session at once.
       mailer_autoconfirm: emailConfirmation !== 'first',
       phone_autoconfirm: phoneConfirmation !== 'first',
       sms_provider: phone ? adapters.sms.name : '',

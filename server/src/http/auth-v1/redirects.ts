@@ -1,7 +1,7 @@
 import { type AuthRefusal, OAuthRefusal } from '../../core/auth-refusal.ts'
 import type { SessionAnswer } from '../../modules/accounts/index.ts'
 
-/** A page with a fresh session in its fragment, as the clients of the implicit flow read it. `type` says what it came from. */
+/** Adds a new session to a page's fragment, as clients of the implicit flow expect it. `type` is the kind of flow. */
 export function withSession(page: string, session: SessionAnswer, type: string): string {
   const { access_token, expires_at, expires_in, refresh_token, provider_token, provider_refresh_token } = session
   return withFragment(page, {
@@ -17,17 +17,20 @@ export function withSession(page: string, session: SessionAnswer, type: string):
   })
 }
 
-/** A page with the code that its client exchanges for a session; the rest of its query stays letter by letter. */
+/** Adds the code that a client exchanges for a session to a page; the rest of its query stays unchanged. */
 export function withAuthCode(page: string, code: string): string {
   return withQuery(page, { code })
 }
 
-/** A page with a sentence in its fragment. */
+/** Adds a message to a page's fragment. */
 export function withMessage(page: string, message: string): string {
   return withFragment(page, { message, sb: '' })
 }
 
-/** A page that learns why there is no session: in the fragment, and for flows that come back with a code in the query too. */
+/**
+ * Adds the reason for a missing session to a page: in the fragment, and for flows that return with a code also in the
+ * query.
+ */
 export function withError(page: string, refusal: AuthRefusal | OAuthRefusal, inQuery: boolean): string {
   const { message: error_description } = refusal
   const error: Record<string, string> =

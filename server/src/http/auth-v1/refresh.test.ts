@@ -29,7 +29,7 @@ function sessionIdOf(accessToken: string): string {
   return JSON.parse(Buffer.from(accessToken.split('.')[1]!, 'base64url').toString()).session_id
 }
 
-/** As if the last refresh of the session were longer ago than tabs need. */
+/** Makes the last refresh of the session older than the tolerance for tabs. */
 async function anHourLater(id: string) {
   const refreshed_at = new Date(Date.now() - 3_600_000).toISOString()
   await world.database.kysely.updateTable('auth.sessions').set({ refreshed_at }).where('id', '=', id).execute()
@@ -47,7 +47,7 @@ test('a refresh gives new tokens of the same session', async () => {
   assert.equal((await client.getUser()).error, null)
 })
 
-test('a lost answer is given again, as late as it may be', async () => {
+test('a lost answer is repeated, at any later time', async () => {
   const first = await session()
   const second = await refresh(first.refresh_token)
   await anHourLater(sessionIdOf(first.access_token))
@@ -55,7 +55,7 @@ test('a lost answer is given again, as late as it may be', async () => {
   assert.equal(again.body.refresh_token, second.body.refresh_token)
 })
 
-test('ten tabs at once end up with one token and a living session', async () => {
+test('ten concurrent tabs end up with one token and a living session', async () => {
   const first = await session()
   const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(first.refresh_token)))
   assert.deepEqual([...new Set(answers.map(each => each.status))], [200])
@@ -116,7 +116,7 @@ test('forged and malformed tokens are refused and end nothing', async () => {
   assert.equal((await refresh(first.refresh_token)).status, 200)
 })
 
-test('a banned person gets no more tokens', async () => {
+test('a banned person gets no new tokens', async () => {
   const first = await session()
   const banned_until = new Date(Date.now() + 60_000).toISOString()
   await world.database.kysely.updateTable('auth.users').set({ banned_until }).where('id', '=', first.user.id).execute()
@@ -124,7 +124,7 @@ test('a banned person gets no more tokens', async () => {
   assert.deepEqual([answer.status, answer.body.code], [400, 'user_banned'])
 })
 
-test('who waits too long for another refresh of the session is told so', async () => {
+test('waiting too long for a concurrent refresh of the session is refused', async () => {
   const first = await session()
   const id = sessionIdOf(first.access_token)
   await world.database.kysely.transaction().execute(async held => {

@@ -7,12 +7,12 @@ import { type Pkce, parsePkce } from '../../core/pkce.ts'
 import { redirectTo } from '../../core/redirects.ts'
 import { bearerOf } from '../bearer-token.ts'
 
-/** From where a call comes. */
+/** Returns the origin of a call. */
 export function clientInfoOf(request: FastifyRequest): ClientInfo {
   return { ip: request.ip, userAgent: request.headers['user-agent'] ?? null }
 }
 
-/** Who makes a call; refuses by the protocol's names, also a call that wants to speak to another audience. */
+/** Returns the caller; refuses by the protocol's names, also a call for another audience. */
 export async function authenticatedCaller(ctx: Context, request: FastifyRequest): Promise<Caller> {
   const caller = await callerOf(ctx, bearerOf(request))
   const audience = request.headers['x-jwt-aud']
@@ -22,13 +22,16 @@ export async function authenticatedCaller(ctx: Context, request: FastifyRequest)
   return caller
 }
 
-/** Where the link of a mail leads in the end: the wish of the query when it is allowed, the page it came from, or the site. */
+/**
+ * Returns where the link of a mail finally leads: the query's target if it is allowed, the page it came from, or the
+ * site.
+ */
 export function requestedRedirect(ctx: Context, request: FastifyRequest): string {
   const { redirect_to } = request.query as { redirect_to?: unknown }
   return redirectTo(ctx.config, typeof redirect_to === 'string' ? redirect_to : null, request.headers.referer)
 }
 
-/** What a client announced for a sign-in that ends elsewhere; both fields or none. */
+/** Returns the PKCE fields of a sign-in that ends elsewhere; both fields or neither. */
 export function pkceOf(fields: { code_challenge: string | null; code_challenge_method: string | null }): Pkce | null {
   return parsePkce(fields.code_challenge, fields.code_challenge_method)
 }

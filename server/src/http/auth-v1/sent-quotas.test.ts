@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Node, type TestWorld, testWorld } from './testing.ts'
 
-// Of eight mails an hour six may go to strangers, and five to one network.
+// Of eight mails an hour six may be for unknown callers, and five for one network.
 let world: TestWorld
 let limited: Node
 before(async () => {
@@ -30,11 +30,11 @@ async function recoveries(name: string) {
   return (await limited.outbox(`${name}@example.com`)).filter(({ kind }) => kind === 'recovery').length
 }
 
-test('the mails of an hour are spent by what is sent, by network, and a quarter is kept for people with a session', async () => {
+test("an hour's mails are counted when sent, by network, and a quarter is reserved for people with a session", async () => {
   const people = ['ana', 'bia', 'caio', 'duda', 'enzo', 'fabi', 'gil']
   const tokens = await Promise.all(people.map(signedUp))
 
-  // Nothing is sent to an address that nobody has, so nothing is spent.
+  // Nothing is sent to an address without an account, so nothing is counted.
   for (let n = 0; n < 25; n++) assert.equal(await recover(`nobody${n}`, '198.51.100.1'), 200)
   assert.equal(await recover('ana', '198.51.100.2'), 200)
   assert.equal(await recoveries('ana'), 1)
@@ -46,7 +46,7 @@ test('the mails of an hour are spent by what is sent, by network, and a quarter 
   assert.equal(await recover('fabi', '198.51.100.3'), 200)
   assert.equal(await recoveries('fabi'), 1)
 
-  // All strangers together have had their three quarters.
+  // All unknown callers together have used their three quarters.
   assert.equal(await recover('gil', '198.51.100.4'), 429)
   const reauthenticate = async (token: string) => {
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '198.51.100.4' }
@@ -57,7 +57,7 @@ test('the mails of an hour are spent by what is sent, by network, and a quarter 
   assert.equal(await reauthenticate(tokens[6]!), 429)
 })
 
-test('accounts without a confirmed address have the mails of their network, and leave people theirs', async () => {
+test('accounts without a confirmed address share the mails of their network, and leave the rest to others', async () => {
   await world.database.pool.query('delete from auth.rate_limits')
   const anonymous = await world.addNode({}, { AUTH_ANONYMOUS: 'on' })
   const wish = async (email: string, ip: string) => {

@@ -31,7 +31,7 @@ const RefreshBody = z.object({ refresh_token: Text })
 const PkceBody = z.object({ auth_code: Text, code_verifier: Text })
 const hidden = { schema: { hide: true } }
 
-/** Where sessions begin, go on and end: sign-up, tokens, sign-out. */
+/** Calls that begin, continue and end sessions: sign-up, tokens, sign-out. */
 export function mountSessions(app: FastifyInstance, context: () => Context): void {
   app.post('/signup', hidden, request => signUpBy(context(), request))
   app.post('/token', hidden, request => tokenBy(context(), request))

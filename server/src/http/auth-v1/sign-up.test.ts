@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => world.end())
 
-test('later: a session at once, a mail to confirm, and an address that is taken is told', async () => {
+test('later: a session at once, a confirmation mail, and a taken address is reported', async () => {
   const email = 'later@example.com'
   const { data } = await node.client().signUp({ email, password })
   assert.ok(data.session)
@@ -43,7 +43,7 @@ test('first: no session and no sign-in before the address is confirmed', async (
   assert.equal((await strict.client().signInWithPassword({ email, password })).error, null)
 })
 
-test('first: who signs up again gets the mail again, and as an answer a user that does not exist', async () => {
+test('first: a repeated sign-up sends the mail again, and returns a user that does not exist', async () => {
   const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first' })
   const email = 'again@example.com'
   const data = { name: 'Ana Lima' }
@@ -66,7 +66,7 @@ test('first: who signs up again gets the mail again, and as an answer a user tha
   assert.equal((await kindsSentTo(strict, email)).length, 2)
 })
 
-test('first: a way in that was asked for a moment ago does not tell who waits for a confirmation', async () => {
+test('first: a recently requested code does not reveal who waits for a confirmation', async () => {
   const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first', AUTH_MAIL_INTERVAL_SECONDS: '60' })
   const [waiting, nobody] = ['asked-twice@example.com', 'asked-never@example.com']
   for (const email of [waiting, nobody]) {
@@ -76,7 +76,7 @@ test('first: a way in that was asked for a moment ago does not tell who waits fo
   }
 })
 
-test('first: whoever has the mailbox is not bound to the password of who signed up before', async () => {
+test('first: the owner of the mailbox is not bound to the password of an earlier sign-up', async () => {
   const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first' })
   const email = 'taken-over@example.com'
   await strict.client().signUp({ email, password: 'estranho1' })
@@ -86,7 +86,7 @@ test('first: whoever has the mailbox is not bound to the password of who signed 
   assert.equal(stranger.error?.code, 'invalid_credentials')
 })
 
-test('first: a stranger who signs up once more does not get the account back', async () => {
+test("first: another person's repeated sign-up does not regain the account", async () => {
   const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first' })
   const email = 'taken-back@example.com'
   await strict.client().signUp({ email, password: 'estranho1' })
@@ -107,7 +107,7 @@ test('first: a stranger who signs up once more does not get the account back', a
   assert.equal(caller.error?.code, 'invalid_credentials')
 })
 
-test('first: signing up again within a minute is answered silently, whether the address is confirmed or not', async () => {
+test('first: repeating a sign-up within a minute is silent, whether the address is confirmed or not', async () => {
   const email = 'minute@example.com'
   await node.client().signUp({ email, password })
   await follow(node, (await newestMessage(node, email)).link)
@@ -122,7 +122,7 @@ test('first: signing up again within a minute is answered silently, whether the 
   assert.deepEqual(await kindsSentTo(strict, 'minute-new@example.com'), ['confirmation'])
 })
 
-test('first: a code that was asked for a moment ago for an unknown address keeps nobody from signing up', async () => {
+test('first: a code that was just requested for an unknown address does not prevent signing up', async () => {
   const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first', AUTH_MAIL_INTERVAL_SECONDS: '60' })
   const email = 'resent-before@example.com'
   await strict.client().resend({ type: 'signup', email })
@@ -162,7 +162,7 @@ test('a phone signs up with a password and a code, and signs in by both afterwar
   assert.deepEqual(taken.data.user!.identities, [])
 })
 
-test('a confirmation by link comes back to the client that signed up (PKCE)', async () => {
+test('a confirmation by link returns to the client that signed up (PKCE)', async () => {
   const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first' })
   const client = pkceClient(strict)
   const email = 'signup-pkce@example.com'
@@ -175,7 +175,7 @@ test('a confirmation by link comes back to the client that signed up (PKCE)', as
   assert.equal(amr[0]!.method, 'email/signup')
 })
 
-test('what a sign-up lacks is told in the order of the protocol', async () => {
+test('problems of a sign-up are reported in the order of the protocol', async () => {
   const closed = await world.addNode({}, { AUTH_SIGN_UP: 'off', AUTH_ANONYMOUS: 'on' })
   assert.deepEqual(await posted(closed, 'signup', { email: 'x' }), [422, 'signup_disabled'])
   assert.deepEqual(await posted(closed, 'signup', {}), [422, 'signup_disabled'])
@@ -202,7 +202,7 @@ test('what a sign-up lacks is told in the order of the protocol', async () => {
   assert.deepEqual(await posted(node, 'signup', { phone, password, channel: 'whatsapp' }), [400, 'validation_failed'])
 })
 
-test('a password that no longer meets the rules signs in, and is said to be weak', async () => {
+test('a password that no longer meets the rules signs in, and is reported as weak', async () => {
   const email = 'weak@example.com'
   await node.client().signUp({ email, password })
   const strict = await world.addNode({}, { AUTH_PASSWORD_MIN_LENGTH: '12' })
@@ -214,10 +214,10 @@ test('a password that no longer meets the rules signs in, and is said to be weak
   })
 })
 
-test('a password that everybody tries first is refused where the operator says so', async () => {
+test('a commonly tried password is refused if the operator configures it', async () => {
   const strict = await world.addNode({}, { AUTH_REFUSE_COMMON_PASSWORDS: 'on' })
   const common = { email: 'common@example.com', password: 'Flamengo' }
-  // One of the published lists, which is not among our own.
+  // One of the published lists, which is not in ours.
   const published = await strict.client().signUp({ email: 'published@example.com', password: 'Rosebud1' })
   assert.equal(published.error?.code, 'weak_password')
   const { error } = await strict.client().signUp(common)
@@ -228,7 +228,7 @@ test('a password that everybody tries first is refused where the operator says s
   assert.deepEqual(data.weakPassword?.reasons, ['pwned'])
 })
 
-test('somebody without a name or address may have a look around, and stay', async () => {
+test('an anonymous visitor may look around, and stay', async () => {
   const open = await world.addNode({}, { AUTH_ANONYMOUS: 'on' })
   const client = open.client()
   const { data, error } = await client.signInAnonymously({ options: { data: { language: 'en', theme: 'dark' } } })
@@ -249,14 +249,14 @@ test('somebody without a name or address may have a look around, and stay', asyn
   assert.equal((await open.client().signInWithPassword({ email: 'stay@example.com', password })).error, null)
 })
 
-test('anonymous sign-ins have a limit of their own', async () => {
+test('anonymous sign-ins have a separate limit', async () => {
   const limits = { AUTH_ANONYMOUS: 'on', AUTH_LIMITS: 'anonymous=2/3600' }
   const open = await world.addNode({ authRateLimits: true }, limits)
   const statuses = [200, 200, 429]
   for (const status of statuses) assert.equal((await posted(open, 'signup', {}))[0], status)
 })
 
-test('settings tell what the operator has switched on', async () => {
+test('settings show what the operator has enabled', async () => {
   const settings = async (at: Node) => (await at.call('/auth/v1/settings')).json()
   const before = (await settings(node)) as { external: Record<string, boolean> }
   assert.deepEqual([before.external.email, before.external.phone, before.external.anonymous_users], [true, true, false])
@@ -279,7 +279,7 @@ test('settings tell what the operator has switched on', async () => {
   )
 })
 
-test('settings call an address confirmed by itself where a sign-up gives a session at once', async () => {
+test('settings show automatic confirmation if a sign-up gives a session at once', async () => {
   for (const [mode, autoconfirm] of [
     ['later', true],
     ['none', true],

@@ -33,7 +33,7 @@ async function counted(): Promise<{ users: number; sessions: number }> {
   return rows[0]
 }
 
-test('a sign-in without PKCE comes back to the browser that began it alone, and is spent by another one', async () => {
+test('a sign-in without PKCE returns only to the browser that began it, and is used up by another one', async () => {
   for (const stranger of [testBrowser(), await beganElsewhere()]) {
     const { users, sessions } = await counted()
     const visit = { nameId: 'xuxa-1', attributes: { mail: 'xuxa@acme.example' } }
@@ -44,7 +44,7 @@ test('a sign-in without PKCE comes back to the browser that began it alone, and 
     assert.deepEqual([next.origin, next.hash], [node.url, ''])
     for (const [who, code] of [
       [stranger, 'bad_oauth_state'],
-      // The link is worth nothing to the browser that began it, once another browser opened it.
+      // Once another browser opened it, the link is worthless to the browser that began it.
       [browser, 'flow_state_not_found'],
     ] as const) {
       const answer = await who.fetch(next, { redirect: 'manual' })
@@ -58,7 +58,7 @@ test('a sign-in without PKCE comes back to the browser that began it alone, and 
   }
 })
 
-// A browser with a cookie of a flow of its own.
+// A browser with a cookie of its own flow.
 async function beganElsewhere() {
   const elsewhere = testBrowser()
   await begun(node.client({ fetch: elsewhere.fetch }))
@@ -66,7 +66,7 @@ async function beganElsewhere() {
   return elsewhere
 }
 
-test('a sign-in with PKCE is finished by the client that began it alone, wherever its code ends up', async () => {
+test('only the client that began a sign-in with PKCE can finish it, wherever its code ends up', async () => {
   const own = pkceClient(node)
   const { page } = await post(node, await acme.visit(await begun(own)), testBrowser())
   const code = page.searchParams.get('code')!
@@ -79,7 +79,7 @@ test('a sign-in with PKCE is finished by the client that began it alone, whereve
   assert.equal((await own.exchangeCodeForSession(code)).error, null)
 })
 
-/** An answer that nobody asked for arrives in a browser; returns the page that asks there. */
+/** Delivers an unsolicited answer to a browser; returns the page that asks there. */
 async function arrived(where: TestBrowser): Promise<URL> {
   const body = new URLSearchParams(await acme.unasked({ attributes: { mail: 'ivo@acme.example' }, nameId: 'ivo-1' }))
   const posted = await where.send(`${node.url}/auth/v1/sso/saml/acs`, { method: 'POST', body, redirect: 'manual' })
@@ -92,7 +92,7 @@ async function arrived(where: TestBrowser): Promise<URL> {
 const pressed = (who: Pick<TestBrowser, 'fetch'>, page: URL) =>
   who.fetch(node.url + CONTINUE_PATH, { method: 'POST', body: page.searchParams, redirect: 'manual' })
 
-test('an answer that nobody asked for signs in only who presses the button in the browser that it arrived in', async () => {
+test('an unsolicited answer signs in only the person who presses the button in the browser where it arrived', async () => {
   const own = testBrowser()
   const page = await arrived(own)
   const { sessions } = await counted()
@@ -112,7 +112,7 @@ test('an answer that nobody asked for signs in only who presses the button in th
   assert.equal(fragmentOf(new URL(again.headers.get('location')!)).error_code, 'flow_state_not_found')
 })
 
-test('the page of an answer says nothing in another browser, and its button signs nobody in there', async () => {
+test('the page of an answer shows nothing in another browser, and its button signs no one in there', async () => {
   const elsewhere = testBrowser()
   await arrived(elsewhere)
   for (const stranger of [testBrowser(), elsewhere]) {
@@ -122,7 +122,7 @@ test('the page of an answer says nothing in another browser, and its button sign
     const shown = await stranger.fetch(page)
     assert.equal(shown.status, 404)
     assert.doesNotMatch(await shown.text(), /ivo@/)
-    // A form of another site, which brings no cookie, can't press it.
+    // A form of another site, which sends no cookie, can't press it.
     for (const who of [stranger, { fetch: own.send }]) {
       const answer = await pressed(who, page)
       const { error_code, access_token } = fragmentOf(new URL(answer.headers.get('location')!))
@@ -133,7 +133,7 @@ test('the page of an answer says nothing in another browser, and its button sign
   }
 })
 
-test('what arrives does not end a sign-in that the browser began before', async () => {
+test('an unsolicited answer does not end a sign-in that the browser began before', async () => {
   const own = testBrowser()
   const form = await acme.visit(await begun(node.client({ fetch: own.fetch })))
   await arrived(own)

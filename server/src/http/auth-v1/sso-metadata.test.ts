@@ -49,7 +49,7 @@ async function asked(node: Node) {
   return [answer.status, ((await answer.json()) as { url?: string }).url?.startsWith(`${acme.entityId}/sso?`)]
 }
 
-test('metadata is read once where it is published; where nothing answers, only its people wait until it does', async t => {
+test("metadata is read once from its address; if that doesn't answer, only its people wait for it", async t => {
   const publish = async (port = 0) => {
     const server = createServer(localhostCertificate, (_request, response) => response.end(acme.metadata))
     await new Promise<void>(done => server.listen(port, '127.0.0.1', done))
@@ -76,7 +76,7 @@ test('metadata is read once where it is published; where nothing answers, only i
   assert.deepEqual(await asked(unreached), [200, true])
 })
 
-test('a place that takes the question and never answers holds nobody up', async () => {
+test('an address that never answers delays nothing else', async () => {
   const silent = createServer(localhostCertificate, () => {})
   await new Promise<void>(done => silent.listen(0, '127.0.0.1', done))
   const { port } = silent.address() as AddressInfo
@@ -88,7 +88,7 @@ test('a place that takes the question and never answers holds nobody up', async 
   await new Promise(done => silent.close(done))
 })
 
-test('metadata that is broken refuses the start', async () => {
+test('malformed metadata refuses the start', async () => {
   const file = (xml: string) => {
     writeFileSync(join(folder, 'broken.xml'), xml)
     return [{ id: ACME, domains: [], label: 'Acme', metadataFile: 'broken.xml' }]

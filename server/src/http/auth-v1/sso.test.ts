@@ -83,7 +83,7 @@ async function counted(): Promise<unknown> {
   return rows[0]
 }
 
-test('a company signs its people in: the official client goes there with a signed request and comes back with a code', async () => {
+test('a company signs its people in: the official client is redirected with a signed request and returns with a code', async () => {
   const client = pkceClient(node)
   const url = await urlFor({ domain: 'ACME.example' }, client)
   assert.equal(new URL(url).origin, acme.entityId)
@@ -115,7 +115,7 @@ test('a company signs its people in: the official client goes there with a signe
   assert.equal((await client.refreshSession()).error, null)
 })
 
-test('without a secret the session comes in the fragment, and the second time it is the same person', async () => {
+test('without PKCE the session is in the fragment, and the second time it is the same person', async () => {
   const sessionEnds = new Date(Date.now() + 3_600_000)
   const first = await sessionBy(await acme.visit(await urlFor({ providerId: ACME }), { nameId: 'caio-1', sessionEnds }))
   assert.equal(first.page.pathname, '/auth')
@@ -149,7 +149,7 @@ test('a session that its company has ended is over', async () => {
   assert.equal(error?.code, 'session_expired')
 })
 
-test('who asks without a wish of its own is sent on to the page of the company', async () => {
+test("without a redirect target, people land on the company's page", async () => {
   const body = { domain: 'acme.example', redirect_to: 'https://evil.example/' }
   const answer = await browser.fetch(`${node.url}/auth/v1/sso`, {
     method: 'POST',
@@ -163,7 +163,7 @@ test('who asks without a wish of its own is sent on to the page of the company',
   assert.ok(fragmentOf(page).access_token)
 })
 
-test('the way there is refused where it leads nowhere', async () => {
+test('a start without a valid target is refused', async () => {
   const code = async (body: object) => {
     const answer = await node.call('/auth/v1/sso', { method: 'POST', body: { skip_http_redirect: true, ...body } })
     return [answer.status, ((await answer.json()) as { code: string }).code]
@@ -241,7 +241,7 @@ const attacks: Record<string, (xml: string) => string> = {
   'an element that nobody closes': xml => xml.slice(0, -20),
 }
 for (const [what, attack] of Object.entries(attacks)) {
-  test(`an answer that was tampered with is refused: ${what}`, async () => {
+  test(`a tampered answer is refused: ${what}`, async () => {
     const before = await counted()
     assert.equal(await refused(changed(await asked(), attack)), 'validation_failed')
     assert.equal(await refused(changed(await acme.unasked({}), attack)), 'validation_failed')
@@ -249,7 +249,7 @@ for (const [what, attack] of Object.entries(attacks)) {
   })
 }
 
-test('an answer without an answer, or with a state that is none, is refused', async () => {
+test('a missing answer or an unknown state is refused', async () => {
   const form = await asked()
   assert.equal(await refused({ RelayState: form.RelayState }), 'validation_failed')
   assert.equal(await refused({ ...form, RelayState: 'nowhere' }), 'validation_failed')
@@ -259,7 +259,7 @@ test('an answer without an answer, or with a state that is none, is refused', as
   await sessionBy(form)
 })
 
-test('an answer counts once, also when it comes twice at the same moment', async () => {
+test('an answer counts once, even if it arrives twice concurrently', async () => {
   const form = await asked({ nameId: 'duda-1', attributes: { mail: 'duda@acme.example' } })
   const ends = await Promise.all([post(node, form, browser), post(node, form, browser), post(node, form, browser)])
   assert.deepEqual(ends.map(({ status }) => status).sort(), [302, 303, 303])
@@ -269,7 +269,7 @@ test('an answer counts once, also when it comes twice at the same moment', async
   assert.equal(await refused(unasked), 'validation_failed')
 })
 
-test('a state is good for ten minutes', async () => {
+test('a state is valid for ten minutes', async () => {
   const form = await asked()
   await world.database.pool.query(
     "update auth.saml_relay_states set created_at = now() - interval '601 s' where id = $1",
@@ -278,13 +278,13 @@ test('a state is good for ten minutes', async () => {
   assert.equal(await refused(form), 'saml_relay_state_expired')
 })
 
-test('the answer to the request of one company is not taken from another', async () => {
+test("the answer to one company's request is not accepted from another", async () => {
   const form = await asked({ inResponseTo: null })
   const theirs = await other.unasked({ nameId: 'ana-1' })
   assert.equal(await refused({ ...theirs, RelayState: form.RelayState }), 'validation_failed')
 })
 
-test('a company may send its people of its own accord, and they land where it is allowed', async () => {
+test('a company may send its people unsolicited, and they land on an allowed page', async () => {
   const landing = async (RelayState: string) => {
     const form = await acme.unasked({ nameId: 'eli-1', attributes: { email: 'eli@acme.example' } })
     return (await sessionBy({ ...form, RelayState })).page
@@ -295,7 +295,7 @@ test('a company may send its people of its own accord, and they land where it is
   assert.equal(await refused(await acme.unasked({ inResponseTo: '_something' })), 'validation_failed')
 })
 
-test('who comes is told by the lasting id of the company and an e-mail address', async () => {
+test("a person is identified by the company's persistent id and an e-mail address", async () => {
   const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
   const address = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress'
   const mail = 'fabi@acme.example'
@@ -325,7 +325,7 @@ test('attributes become claims as the operator maps them', async () => {
   assert.equal(changedUser.user_metadata.custom_claims.department, 'Sales')
 })
 
-test('the people of a company are a world of their own', async () => {
+test('the people of a company are separate from other accounts', async () => {
   const email = 'ines@acme.example'
   const password = 'segredo-de-ines-1'
   const { data } = await node.client().signUp({ email, password })
@@ -341,7 +341,7 @@ test('the people of a company are a world of their own', async () => {
   assert.equal(error, null)
 })
 
-test('a banned person stays out, and is told why', async () => {
+test('a banned person is refused with the reason', async () => {
   const { user } = await sessionBy(await asked({ nameId: 'jo-1', attributes: { mail: 'jo@acme.example' } }))
   await world.database.pool.query(
     "update auth.users set banned_until = now() + interval '1 day', ban_reason = 'payments' where id = $1",
@@ -353,7 +353,7 @@ test('a banned person stays out, and is told why', async () => {
   assert.equal(readSuspension(fragmentOf(page).error_description!)?.reason, 'payments')
 })
 
-test('both ways are limited by address', async () => {
+test('both steps are limited by address', async () => {
   const limited = await world.addNode({ authRateLimits: true }, { AUTH_LIMITS: 'sso=2/300,samlAnswer=2/300' })
   const codes = []
   for (let i = 0; i < 3; i++) {

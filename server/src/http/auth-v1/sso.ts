@@ -22,7 +22,7 @@ const SsoBody = z.object({
 const AnswerBody = z.object({ SAMLResponse: Text, RelayState: Text })
 const hidden = { schema: { hide: true } }
 
-/** Signing in by a company's own page (SAML 2.0): the way there, and back. */
+/** Signing in through a company's own page (SAML 2.0): the request, and the answer. */
 export function mountSso(app: FastifyInstance, context: () => Context): void {
   app.post('/sso', hidden, async (request, reply) => {
     const ctx = context()
@@ -74,7 +74,7 @@ export function mountSso(app: FastifyInstance, context: () => Context): void {
         return reply.redirect(withAuthCode(end.page, end.authCode), 302)
       } catch (error) {
         if (!(error instanceof AuthRefusal) || error.status === 429) throw error
-        // What an operator has to know to set an identity provider right; it holds nothing of a person.
+        // What an operator needs for fixing an identity provider's configuration; it contains nothing about a person.
         if (error.cause) request.log.warn({ why: error.cause }, 'a SAML answer was refused')
         return reply.redirect(withError(ctx.config.siteUrl, error, true), 303)
       }

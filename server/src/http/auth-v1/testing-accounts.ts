@@ -9,7 +9,7 @@ type Account = { client: GoTrueClient; email: string; id: string; user: User; se
 
 type About = { client?: GoTrueClient; data?: object }
 
-/** Somebody who has just signed up, as `name@example.com`, and has not confirmed that address. */
+/** An account that has just signed up, as `name@example.com`, without a confirmed address. */
 export async function signedUp(
   node: Node,
   name: string,
@@ -23,7 +23,7 @@ export async function signedUp(
   return { client, email, id: user.id, user, session }
 }
 
-/** Somebody who has signed up and typed the code of the first mail. */
+/** An account that signed up and entered the code of the first mail. */
 export async function confirmed(node: Node, name: string, about: About = {}): Promise<Account> {
   const { client, ...account } = await signedUp(node, name, about)
   const { code } = await newestMessage(node, account.email)

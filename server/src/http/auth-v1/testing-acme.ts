@@ -4,12 +4,12 @@ import { type Node, type TestWorld, testWorld } from './testing.ts'
 import { pkceClient } from './testing-messages.ts'
 import { arrive, testProvider, type TestProvider, walk } from './testing-provider.ts'
 
-/** A provider that operators may name; the types of the official client know large companies only. */
+/** A provider with a custom name; the types of the official client only include large companies. */
 export const ACME = 'acme' as never
 
 export type AcmeWorld = TestWorld & { acme: TestProvider }
 
-/** A world in which people may sign in at Acme; `settings` are environment variables beside those that say so. */
+/** A world in which people may sign in with Acme; `settings` are additional environment variables. */
 export async function acmeWorld(
   settings: (acme: TestProvider) => Record<string, string> = () => ({}),
 ): Promise<AcmeWorld> {
@@ -34,7 +34,7 @@ export async function acmeWorld(
   }
 }
 
-/** Whoever Acme knows by this name signs in there, and comes back to a node with a session. */
+/** Signs a person of Acme in and returns to a node with a session. */
 export async function enteredByAcme(
   node: Node,
   hint: string,
@@ -48,7 +48,7 @@ export async function enteredByAcme(
   return { client, user: opened.user! }
 }
 
-/** Adds the identity that Acme knows by this name to a signed-in person (PKCE); returns the page on which they come back. */
+/** Adds the Acme identity of this name to a signed-in person (PKCE); returns the page to which they return. */
 export async function linkedAtAcme(
   node: Node,
   client: GoTrueClient,

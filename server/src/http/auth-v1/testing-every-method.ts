@@ -4,7 +4,7 @@ import { EventEmitter, once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { test } from 'node:test'
 
-/** Which file calls what; each file proves its own share by `proveShare`. */
+/** Which file calls which methods; each file checks its own share by `proveShare`. */
 const SHARES = {
   addresses: [
     'exchangeCodeForSession',
@@ -66,7 +66,7 @@ const SHARES = {
 
 type Topic = keyof typeof SHARES
 
-// What the client has beside these, by the reason why nothing here calls it.
+// Other methods of the client, by the reason why they are not called here.
 const ELSEWHERE = {
   'private: a method above leads there': [
     'fetchJwk',
@@ -132,18 +132,18 @@ const ELSEWHERE = {
   ],
 }
 
-// These give no error, whatever the server says.
+// These return no error, whatever the server answers.
 const NEVER_REFUSED = new Set([
   'dispose',
   'isThrowOnErrorEnabled',
   'onAuthStateChange',
-  // Makes an address only; the address itself refuses.
+  // Only creates an address; the address itself refuses.
   'signInWithOAuth',
   'startAutoRefresh',
   'stopAutoRefresh',
 ])
 
-// Which file hears each event; a new one in a later version of the client does not compile.
+// Which file tests each event; a new one in a later version of the client does not compile.
 const HEARD: Record<AuthChangeEvent, Topic> = {
   INITIAL_SESSION: 'sessions',
   MFA_CHALLENGE_VERIFIED: 'factors',
@@ -159,7 +159,7 @@ type Outcome = 'data' | 'error'
 const outcomes = new Map<string, Set<Outcome>>()
 const heard = new Set<AuthChangeEvent>()
 
-/** The same client, unmodified; what a test calls of it is remembered with how it came out, what it calls itself is not. */
+/** Returns the same client, unmodified; calls of a test are recorded with their outcomes, internal calls are not. */
 export function watched<T extends object>(client: T, path = ''): T {
   return new Proxy(client, {
     get(target, name) {
@@ -183,7 +183,7 @@ export function watched<T extends object>(client: T, path = ''): T {
   })
 }
 
-/** Listens to a client from now on; INITIAL_SESSION has come by then. */
+/** Listens to a client from now on; INITIAL_SESSION has fired by then. */
 export async function listening(client: GoTrueClient) {
   const events: AuthChangeEvent[] = []
   let latest: Session | null = null
@@ -197,7 +197,7 @@ export async function listening(client: GoTrueClient) {
   const until = async (event: AuthChangeEvent) => {
     if (!events.includes(event)) await once(bell, event)
   }
-  /** The events since the last time this was asked. */
+  /** The events since the last call. */
   const fired = () => events.splice(0)
   await until('INITIAL_SESSION')
   assert.deepEqual(fired(), ['INITIAL_SESSION'])
@@ -218,9 +218,11 @@ export function given<A extends { data: unknown; error: unknown }>(answer: A): D
   return answer.data as Data<A>
 }
 
-/** Call it last: the client has no method that is not accounted for, and this file has seen each of its share succeed and fail. */
+/**
+ * Call it last: every method of the client is accounted for, and this file has seen each of its share succeed and fail.
+ */
 export function proveShare(topic: Topic, client: () => GoTrueClient): void {
-  test(`the client has the methods that are known, and those of ${topic} were all called, with data and with errors`, () => {
+  test(`the client has the known methods, and those of ${topic} were all called, with data and with errors`, () => {
     const known = [...Object.values(SHARES), ...Object.values(ELSEWHERE)].flat()
     assert.deepEqual(methodsOf(client()).sort(), known.sort())
     for (const each of Object.keys(SHARES)) {

@@ -12,7 +12,7 @@ before(async () => {
   world = await testWorld({ trustProxy: 1 }, { AUTH_PHONE_FACTOR: 'on' })
   mock.timers.enable({ apis: ['Date'] })
 })
-// The clock stands during a test, so that no code of an app runs out while the machine is busy.
+// The clock stands still during a test, so that no code of an app expires while the machine is busy.
 beforeEach(() => mock.timers.setTime(Math.floor(performance.timeOrigin + performance.now())))
 after(async () => {
   mock.timers.reset()
@@ -41,18 +41,18 @@ export async function elsewhere({ credentials }: { credentials: { email: string;
   return client
 }
 
-/** What an authenticator app shows, `steps` of 30 seconds away from now. */
+/** The code of an authenticator app, `steps` of 30 seconds away from now. */
 export function appCode(secret: string, steps = 0): string {
   return generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * STEP_SECONDS })
 }
 
-/** The code that an app shows next. */
+/** The next code of an app. */
 export function nextCode(secret: string): string {
   later(STEP_SECONDS)
   return appCode(secret)
 }
 
-/** A code that is right neither now nor within a minute. */
+/** A code that is wrong now and within a minute. */
 export function wrongCode(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map(steps => appCode(secret, steps))
   return ['000000', '000001', '000002', '000003', '000004', '000005'].find(code => !right.includes(code))!
@@ -99,7 +99,7 @@ export async function tokenOf(client: GoTrueClient) {
   return { ...data.session!, claims }
 }
 
-/** A call that the official client cannot make: with another body, from another address or to another node. */
+/** A call that the official client can't make: with another body, from another address or to another node. */
 export async function callAs(
   client: GoTrueClient,
   path: string,
@@ -139,7 +139,7 @@ export async function eventsOf(userId: string) {
   return events.map(({ kind, method }) => `${kind} ${method}`)
 }
 
-/** Makes calls really at once: all have read what they need and wait for the account when it is let go. */
+/** Makes calls truly concurrent: all have read what they need and wait for the account when it is released. */
 export async function atOnce<T>(userId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const { kysely } = world.database
   const answers = await kysely.transaction().execute(async held => {
@@ -148,7 +148,7 @@ export async function atOnce<T>(userId: string, calls: (() => Promise<T>)[]): Pr
     const under = calls.map(call => call())
     const waiting = sql<{ count: number }>`
       select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    // One account has few connections at a time: two that wait here are as many as meet at the lock.
+    // One account has few concurrent connections: two waiting here are as many as can meet at the lock.
     while ((await waiting.execute(kysely)).rows[0]!.count < Math.min(2, calls.length)) await sleep(5)
     return { under }
   })

@@ -7,10 +7,10 @@ import * as samlify from 'samlify'
 import { company, installation } from '../../testing/saml-certificates.ts'
 import type { Node } from './testing.ts'
 
-// The messages are ours or its own; a schema would tell nothing more.
+// The messages are ours or its own; validating a schema would add nothing.
 samlify.setSchemaValidator({ validate: async () => 'fine' })
 
-/** What an answer says; everything that is left out is as it should be. */
+/** Contents of an answer; omitted parts are valid. */
 export type Answer = {
   nameId?: string | null
   nameIdFormat?: string
@@ -25,21 +25,21 @@ export type Answer = {
   confirmedUntil?: Date
   sessionEnds?: Date
   signed?: 'assertion' | 'message'
-  /** Signs with another key, and shows its certificate. */
+  /** Signs with another key, and includes its certificate. */
   ownKey?: boolean
-  /** Signs with its key, but by an algorithm of the past. */
+  /** Signs with its key, but with an obsolete algorithm. */
   sha1?: boolean
 }
 
-/** A real SAML identity provider on a port of its own. */
+/** A real SAML identity provider on its own port. */
 export type TestIdp = {
   entityId: string
   metadata: string
   /** How it answers a browser, in which a person presses the button of its page. */
   answering: Answer
-  /** Goes to the address that a client was given; the provider checks the request and returns what it would post. */
+  /** Opens the address that a client was given; the provider validates the request and returns what it would post. */
   visit(url: string, answer?: Answer): Promise<Form>
-  /** Signs an answer that nobody asked for. */
+  /** Signs an unsolicited answer. */
   unasked(answer: Answer): Promise<Form>
   close(): Promise<void>
 }
@@ -47,8 +47,8 @@ export type TestIdp = {
 export type Form = { SAMLResponse: string; RelayState: string }
 
 /**
- * Starts one. It takes signed requests only, and reads the installation's metadata from the node itself; `site` is the
- * address under which it knows the installation.
+ * Starts a provider. It accepts signed requests only, and reads the installation's metadata from the node itself;
+ * `site` is the installation's address in its configuration.
  */
 export async function testIdp(nodeOf: () => { url: string }, site = 'http://localhost:3000'): Promise<TestIdp> {
   const acs = `${site}/auth/v1/sso/saml/acs`
@@ -69,7 +69,7 @@ export async function testIdp(nodeOf: () => { url: string }, site = 'http://loca
     wantAuthnRequestsSigned: true,
     nameIDFormat: ['urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'],
     singleSignOnService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: `${entityId}/sso` }],
-    // Without one it complains on the console.
+    // Without one it logs a warning.
     singleLogoutService: [{ Binding: samlify.Constants.namespace.binding.redirect, Location: `${entityId}/out` }],
     loginResponseTemplate: { context: '<answer/>', attributes: [] },
   }
@@ -135,7 +135,10 @@ export async function testIdp(nodeOf: () => { url: string }, site = 'http://loca
   return idp
 }
 
-/** A browser that keeps the cookies of a node; `send` sends none, as the form of another site does, and keeps what it is given. */
+/**
+ * A browser that keeps the cookies of a node; `send` sends none, like a form of another site, and keeps those it
+ * receives.
+ */
 export type TestBrowser = { fetch: typeof fetch; send: typeof fetch; cookie(): string }
 
 /** Opens a browser without any cookie. */
@@ -162,8 +165,8 @@ export function testBrowser(): TestBrowser {
 }
 
 /**
- * Posts an answer as a browser does: the form of another site brings no cookie, the redirect that follows does; where the
- * page asks, its button is pressed. Returns the address of the page that it ends on, and the status that leads there.
+ * Posts an answer as a browser does: the form of another site sends no cookie, the redirect that follows does; a page
+ * with a button has it pressed. Returns the address of the final page, and the status that leads there.
  */
 export async function post(
   node: Node,
@@ -184,7 +187,7 @@ export async function post(
   return { status: answer.status, page: new URL(location) }
 }
 
-/** The same answer with its XML changed on the way. */
+/** The same answer with its XML changed in transit. */
 export function changed(form: Form, change: (xml: string) => string): Form {
   const xml = Buffer.from(form.SAMLResponse, 'base64').toString('utf8')
   const other = change(xml)

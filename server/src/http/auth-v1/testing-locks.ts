@@ -5,7 +5,10 @@ import type { TestDatabase } from '../../db/testing.ts'
 
 type Writing = (db: Kysely<Tables>) => Promise<unknown>
 
-/** Returns what `call` gives when `before` and `after` are one transaction that it comes into the middle of, and has to wait for. */
+/**
+ * Returns the result of `call`, which has to wait because it arrives in the middle of one transaction of `before` and
+ * `after`.
+ */
 export async function overtaken<T>(
   database: TestDatabase,
   { before, call, after = async () => {} }: { before: Writing; call: () => Promise<T>; after?: Writing },
@@ -21,7 +24,7 @@ export async function overtaken<T>(
   return held.answer
 }
 
-/** Locks an account, as everything does that changes it. */
+/** Locks an account, like everything that changes it. */
 export function lockAccount(id: string): Writing {
   return db => db.selectFrom('auth.users').select('id').where('id', '=', id).forUpdate().execute()
 }

@@ -5,7 +5,7 @@ import type { Node } from './testing.ts'
 
 export type Received = { kind: string; code: string; link: URL }
 
-/** The newest message to an address or number: its code and, by mail, its link. */
+/** Returns the code and, for a mail, the link of the newest message to an address or number. */
 export async function newestMessage(node: Node, to: string): Promise<Received> {
   const [message] = await node.outbox(to)
   assert.ok(message, `nothing was sent to ${to}`)
@@ -14,12 +14,12 @@ export async function newestMessage(node: Node, to: string): Promise<Received> {
   return { kind: message.kind, code, link: new URL(link ?? 'http://localhost:3000/none') }
 }
 
-/** The kinds of all messages to an address or number, newest first. */
+/** Returns the kinds of all messages to an address or number, newest first. */
 export async function kindsSentTo(node: Node, to: string): Promise<string[]> {
   return (await node.outbox(to)).map(message => message.kind)
 }
 
-/** Opens a link of a mail and presses the button that it leads to; returns the address that follows. */
+/** Opens a link of a mail and presses the button on its page; returns the address that follows. */
 export async function follow(node: Node, link: URL): Promise<URL> {
   const body = new URLSearchParams(link.search)
   return whereTo(await fetch(node.url + CONTINUE_PATH, { method: 'POST', body, redirect: 'manual' }))
@@ -35,24 +35,24 @@ function whereTo(answer: Response): URL {
   return new URL(answer.headers.get('location')!)
 }
 
-/** What the fragment of an address says. */
+/** Returns the parameters in the fragment of an address. */
 export function fragmentOf(page: URL): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(page.hash.slice(1)))
 }
 
-/** The official client that keeps a secret and exchanges a code for its session (PKCE). */
+/** The official client with PKCE: it keeps a secret and exchanges a code for its session. */
 export function pkceClient(node: Node): GoTrueClient {
   return node.client({ flowType: 'pkce' })
 }
 
-/** The events that a client fires from now on. */
+/** Returns the events that a client fires from now on. */
 export function eventsOf(client: GoTrueClient): string[] {
   const events: string[] = []
   client.onAuthStateChange(event => void events.push(event))
   return events
 }
 
-/** A code that is not this one. */
+/** Returns a different code. */
 export function another(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }

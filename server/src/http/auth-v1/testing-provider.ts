@@ -7,17 +7,14 @@ import type { Node } from './testing.ts'
 
 type Person = { email?: string; email_verified?: boolean; name?: string; picture?: string }
 
-/** A real OpenID Connect provider on a port of its own. */
+/** A real OpenID Connect provider on its own port. */
 export type TestProvider = {
   issuer: string
   clientId: string
   clientSecret: string
-  /**
-   * Whoever is named by `login_hint`; a name that is not here refuses to sign in. Where nobody is named, a page asks the
-   * person in front of it.
-   */
+  /** People by the name in `login_hint`; a missing name refuses to sign in. Without a hint, a page asks the person. */
   people: Map<string, Person>
-  /** An ID token as an app gets it from its system. */
+  /** Issues an ID token as an app gets it from its system. */
   idToken(
     claims: Record<string, unknown>,
     change?: { issuer?: string; audience?: string; expires?: string; own?: boolean },
@@ -25,7 +22,7 @@ export type TestProvider = {
   close(): Promise<void>
 }
 
-/** Starts a provider that knows this installation under the address that it is told to come back to. */
+/** Starts a provider that knows this installation by its redirect address. */
 export async function testProvider(redirectUri = 'http://localhost:3000/auth/v1/callback'): Promise<TestProvider> {
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}
   const server = createServer((request, response) => answer(request, response))
@@ -107,7 +104,10 @@ export async function testProvider(redirectUri = 'http://localhost:3000/auth/v1/
   }
 }
 
-/** What of a provider's answer arrives at this installation: by its address, or as a form that the browser posts; with what the browser was told to keep. */
+/**
+ * The part of a provider's answer that reaches this installation: by its address, or as a form that the browser posts;
+ * with the cookie that the browser stored.
+ */
 export type Answered = { url: URL; form: URLSearchParams | null; cookie?: string }
 
 /** Walks through the pages of a provider as a browser does, up to its answer. */
@@ -140,7 +140,7 @@ export async function walk(
   throw new Error('the flow has no end')
 }
 
-/** Brings a provider's answer to a node; returns the page that the browser goes on to, and the status. */
+/** Delivers a provider's answer to a node; returns the page that the browser is redirected to, and the status. */
 export async function arrive(node: Node, { url, form, cookie = '' }: Answered): Promise<{ page: URL; status: number }> {
   const address = node.url + url.pathname + url.search
   const posted = form && (await fetch(address, { redirect: 'manual', method: 'POST', body: form }))

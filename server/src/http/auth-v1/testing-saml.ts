@@ -5,7 +5,10 @@ import { installation } from '../../testing/saml-certificates.ts'
 import { type TestWorld, testWorld } from './testing.ts'
 import { type TestIdp, testIdp } from './testing-idp.ts'
 
-/** A line of the list of companies. Without a `metadataUrl` it gets a provider of its own, with `before` ahead of its metadata. */
+/**
+ * An entry of the list of companies. Without a `metadataUrl` it gets its own provider, with `before` preceding its
+ * metadata.
+ */
 export type Company = {
   id: string
   domains: string[]
@@ -16,10 +19,10 @@ export type Company = {
   before?: string
 }
 
-/** A world into which the people of these companies sign in by SAML; `idps` are their providers, by their labels. */
+/** A world in which the people of these companies sign in by SAML; `idps` are their providers, by label. */
 export type SamlWorld = TestWorld & { idps: Record<string, TestIdp> }
 
-/** Builds such a world; `settings` are environment variables beside those that say so. */
+/** Builds such a world; `settings` are additional environment variables. */
 export async function samlWorld(
   companies: readonly Company[],
   settings: Record<string, string> = {},

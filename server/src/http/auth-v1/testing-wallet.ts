@@ -3,7 +3,7 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
 export const URL_HERE = 'http://localhost:3000/auth'
 
-/** What a wallet of the browser offers to pages. */
+/** The interface of a browser wallet. */
 export function fakeWallet() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const bytes = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url')
@@ -25,7 +25,7 @@ export type Change = {
   statement?: string
 }
 
-/** A message that a wallet is asked to sign; everything that is left out is as it should be. */
+/** A message for a wallet to sign; omitted parts are valid. */
 export function messageFor(address: string, change: Change = {}): string {
   const {
     domain = 'localhost:3000',

@@ -16,14 +16,14 @@ import { authV1 } from './auth-v1.ts'
 
 export const apiVersion = '2024-01-01'
 
-/** One node that speaks the sign-in protocol on a port of its own, and clients for it. */
+/** A node with the sign-in protocol on its own port, and clients for it. */
 export type Node = {
   url: string
   anonKey: string
   context(): Context
-  /** Waits until nothing is on its way any more; returns what lies in the outbox for an address or number, newest first. */
+  /** Waits until nothing is left to send; returns the outbox of an address or number, newest first. */
   outbox(to: string): Promise<{ kind: string; subject: string; text: string; html: string }[]>
-  /** The official client, with nothing stored unless the options bring a storage. */
+  /** Creates an official client, with nothing stored unless the options include a storage. */
   client(options?: GoTrueClientOptions): GoTrueClient
   call(path: string, init?: { method?: string; headers?: Record<string, string>; body?: unknown }): Promise<Response>
   close(): Promise<void>
@@ -36,7 +36,7 @@ export type TestWorld = {
   end(): Promise<void>
 }
 
-/** A fresh database with one node on it; `settings` are environment variables. Attempts are not limited unless asked for. */
+/** Creates a new database with one node; `settings` are environment variables. Attempts are not limited by default. */
 export async function testWorld(
   change: Partial<Config> = {},
   settings: Record<string, string> = {},
@@ -136,13 +136,13 @@ async function startNode(
   }
 }
 
-/** Posts what the official client would not; returns the status and the code of a refusal. */
+/** Posts requests that the official client would not; returns the status and the code of a refusal. */
 export async function posted(node: Node, path: string, body: unknown): Promise<[number, string | undefined]> {
   const answer = await node.call(`/auth/v1/${path}`, { method: 'POST', body })
   return [answer.status, ((await answer.json()) as { code?: string }).code]
 }
 
-/** A storage for a client that a test can look into, or hand to the next client. */
+/** A client storage that a test can inspect, or pass to the next client. */
 export function storageOn(stored: Map<string, string>): SupportedStorage {
   return {
     getItem: key => stored.get(key) ?? null,

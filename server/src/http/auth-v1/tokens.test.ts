@@ -31,7 +31,7 @@ async function userStatus(token: string, url = '/auth/v1/user') {
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test('a token of a live session stands for its person, with the rights of now', async () => {
+test('a token of a live session identifies its person, with their current rights', async () => {
   const { token, userId } = await signedUp('viewer@example.com')
   const ctx = world.node.context()
   const viewer = await verifyToken(ctx, token)
@@ -46,7 +46,7 @@ test('a token of a live session stands for its person, with the rights of now', 
   assert.deepEqual((await verifyToken(other.context(), token))?.roles, ['admin'])
 })
 
-test('tokens of another key, without one, changed or expired are refused everywhere', async () => {
+test('forged, unsigned, changed and expired tokens are refused everywhere', async () => {
   const { token, claims } = await signedUp('forged@example.com')
   const [header, payload, signature] = token.split('.') as [string, string, string]
   const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString())
@@ -80,7 +80,7 @@ test('tokens of another key, without one, changed or expired are refused everywh
   assert.equal((await userStatus(token)).status, 200)
 })
 
-test('of the session that a bad token names nothing is remembered', async () => {
+test('the session named by a bad token is not cached', async () => {
   const { client, token } = await signedUp('named@example.com')
   const [header, payload, signature] = token.split('.') as [string, string, string]
   const bytes = Buffer.from(signature, 'base64url')
@@ -91,7 +91,7 @@ test('of the session that a bad token names nothing is remembered', async () => 
   assert.equal(await verifyToken(other.context(), token), null)
 })
 
-test('a token that runs out is refused although it was good and is remembered', async t => {
+test('an expired token is refused although it was valid and is cached', async t => {
   const { claims } = await signedUp('runsout@example.com')
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
   const ctx = world.node.context()
@@ -101,7 +101,7 @@ test('a token that runs out is refused although it was good and is remembered', 
   assert.equal(await verifyToken(ctx, token), null)
 })
 
-test('signing out is seen at once on this node and within seconds on others', async t => {
+test('signing out takes effect at once on this node and within seconds on others', async t => {
   const { client, token } = await signedUp('ended@example.com')
   const other = await world.addNode()
   t.mock.timers.enable({ apis: ['Date'], now: Date.now() })
@@ -114,7 +114,7 @@ test('signing out is seen at once on this node and within seconds on others', as
   assert.equal(await verifyToken(other.context(), token), null)
 })
 
-test('a rotated key signs from then on, and tokens of the former one stay good', async () => {
+test('a rotated key signs from then on, and tokens of the previous one stay valid', async () => {
   const { token, userId } = await signedUp('rotated@example.com')
   const key = await anonKey(world.node.context())
   await rotateSigningKey(world.node.context())
@@ -135,7 +135,7 @@ test('a rotated key signs from then on, and tokens of the former one stay good',
   assert.equal((await verifyToken(restarted.context(), token))?.id, userId)
 })
 
-test('nodes that start together on a new database agree on one key', async () => {
+test('nodes that start concurrently on a new database agree on one key', async () => {
   await world.database.kysely.deleteFrom('auth.signing_keys').execute()
   await world.database.kysely.deleteFrom('auth.api_keys').execute()
   const nodes = await Promise.all([1, 2, 3, 4].map(() => world.addNode()))

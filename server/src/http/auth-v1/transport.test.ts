@@ -6,7 +6,7 @@ let world: TestWorld
 before(async () => (world = await testWorld({ allowedOrigins: ['https://app.example'] }, { AUTH_PHONE: 'off' })))
 after(() => world.end())
 
-test('errors take the shape of the version that the client speaks', async () => {
+test("errors have the shape of the client's API version", async () => {
   const path = '/auth/v1/token?grant_type=password'
   const body = { email: 'nobody@example.com', password: 'segredo1' }
   const now = await world.node.call(path, { method: 'POST', body })
@@ -25,7 +25,7 @@ test('errors take the shape of the version that the client speaks', async () => 
   }
 })
 
-test('a call without the key of the application is turned away, except where browsers go by themselves', async () => {
+test("a call without the application's key is refused, except where browsers navigate directly", async () => {
   const without = await fetch(`${world.node.url}/auth/v1/settings`)
   assert.equal(without.status, 401)
   assert.deepEqual(await without.json(), { message: 'No API key found in request' })
@@ -36,19 +36,19 @@ test('a call without the key of the application is turned away, except where bro
   }
 })
 
-test('the keys may be kept for ten minutes, everything else is never stored', async () => {
+test('the keys may be cached for ten minutes, everything else is never stored', async () => {
   const keys = await fetch(`${world.node.url}/auth/v1/.well-known/jwks.json`)
   assert.equal(keys.headers.get('cache-control'), 'public, max-age=600')
   assert.equal((await world.node.call('/auth/v1/settings')).headers.get('cache-control'), 'no-store')
 })
 
-test('settings say which ways of signing in there are', async () => {
+test('settings list the available sign-in methods', async () => {
   const settings = (await (await world.node.call('/auth/v1/settings')).json()) as Record<string, unknown>
   assert.deepEqual(settings.external, { email: true, phone: false, anonymous_users: false })
   assert.equal(settings.mailer_autoconfirm, true)
 })
 
-test('pages of known origins may call, and see the version', async () => {
+test('pages of known origins may call, and read the version', async () => {
   const origin = 'https://app.example'
   const preflight = await fetch(`${world.node.url}/auth/v1/token`, {
     method: 'OPTIONS',
@@ -72,7 +72,7 @@ test('pages of known origins may call, and see the version', async () => {
   assert.equal(stranger.headers.get('access-control-allow-origin'), null)
 })
 
-test('bodies: none, broken, not an object, too large, with characters that no text has', async () => {
+test('bodies: empty, malformed, not an object, too large, with invalid characters', async () => {
   const path = '/auth/v1/signup'
   const send = async (body: string) => {
     const answer = await world.node.call(path, {
@@ -106,7 +106,7 @@ test('bodies: none, broken, not an object, too large, with characters that no te
   assert.deepEqual(await send('{"email":"a@b.co"}'), [400, 'validation_failed'])
 })
 
-test('grants that are not offered are refused by their names', async () => {
+test('unsupported grants are refused by name', async () => {
   const grant = async (type: string, body: unknown = {}) => {
     const answer = await world.node.call(`/auth/v1/token?grant_type=${type}`, { method: 'POST', body })
     return [answer.status, ((await answer.json()) as { code: string }).code]
@@ -119,7 +119,7 @@ test('grants that are not offered are refused by their names', async () => {
   assert.deepEqual(await grant('id_token', { provider: 'acme', id_token: 'a' }), [400, 'provider_disabled'])
 })
 
-test('calls of a user without a bearer, and calls that do not exist', async () => {
+test('calls of a user without a bearer token, and calls that do not exist', async () => {
   const user = await world.node.call('/auth/v1/user')
   assert.deepEqual([user.status, ((await user.json()) as { code: string }).code], [401, 'no_authorization'])
   const logout = await world.node.call('/auth/v1/logout?scope=galaxy', { method: 'POST' })

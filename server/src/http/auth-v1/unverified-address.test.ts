@@ -6,7 +6,7 @@ import { ACME, type AcmeWorld, acmeWorld, enteredByAcme, linkedAtAcme } from './
 import { pkceClient } from './testing-messages.ts'
 import type { TestProvider } from './testing-provider.ts'
 
-// What a provider doesn't vouch for, where the operator has no address confirmed (AUTH_EMAIL_CONFIRMATION=none).
+// Addresses that a provider doesn't vouch for, if the operator requires no confirmation (AUTH_EMAIL_CONFIRMATION=none).
 let world: AcmeWorld
 let open: Node
 let acme: TestProvider
@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => world.end())
 
-test('the address of somebody new counts at once and gets no mail; what the provider said of it stays', async () => {
+test("a new person's address counts at once and gets no mail; the provider's own statement is kept", async () => {
   acme.people.set('ana', { email: 'ana@acme.example', email_verified: false, name: 'Ana' })
   const { user } = await enteredByAcme(open, 'ana')
   assert.equal(user.email, 'ana@acme.example')
@@ -28,7 +28,7 @@ test('the address of somebody new counts at once and gets no mail; what the prov
   assert.deepEqual([again.id, again.email_confirmed_at], [user.id, user.email_confirmed_at])
 })
 
-test('an ID token of an app lets in alike', async () => {
+test('an ID token of an app works the same way', async () => {
   const token = await acme.idToken({ sub: 'bia', email: 'bia@acme.example', email_verified: false })
   const { data, error } = await open.client().signInWithIdToken({ provider: ACME, token })
   assert.equal(error, null)
@@ -36,7 +36,7 @@ test('an ID token of an app lets in alike', async () => {
   assert.deepEqual(await open.outbox('bia@acme.example'), [])
 })
 
-test('it opens nobody else’s account: where the address is taken, the new account has none', async () => {
+test('it never opens another account: if the address is taken, the new account has none', async () => {
   const email = 'caio@acme.example'
   const { data: owner } = await open.client().signUp({ email, password: 'segredo1' })
   acme.people.set('thief', { email, email_verified: false, name: 'Thief' })
@@ -45,7 +45,7 @@ test('it opens nobody else’s account: where the address is taken, the new acco
   assert.deepEqual([user.email, user.email_confirmed_at], ['', undefined])
 })
 
-test('somebody from the time when addresses were confirmed is let in and counts, with no further mail', async () => {
+test('an account from the time of confirmations is let in and counts, without another mail', async () => {
   const email = 'davi@acme.example'
   acme.people.set('davi', { email, email_verified: false, name: 'Davi' })
   const { user: before } = await enteredByAcme(world.node, 'davi')
@@ -57,7 +57,7 @@ test('somebody from the time when addresses were confirmed is let in and counts,
   assert.equal((await open.outbox(email)).length, 1)
 })
 
-test('somebody whose account has another address that never counted is let in and asked nothing', async () => {
+test('an account with another address that was never confirmed is let in without a request', async () => {
   const email = 'fay@acme.example'
   acme.people.set('fay', { email: 'fay-there@acme.example', email_verified: false, name: 'Fay' })
   const { user: before } = await enteredByAcme(open, 'fay')
@@ -68,7 +68,7 @@ test('somebody whose account has another address that never counted is let in an
   assert.deepEqual(await open.outbox(email), [])
 })
 
-test('an address that is left when another way to sign in goes counts too', async () => {
+test('an address that remains after unlinking another method counts, too', async () => {
   const { client } = await signedUp(open, 'elisa', { client: pkceClient(open) })
   acme.people.set('elisa', { email: 'elisa@acme.example', email_verified: false })
   await linkedAtAcme(open, client, 'elisa')

@@ -20,7 +20,7 @@ const ChangeBody = z.object({
 })
 const hidden = { schema: { hide: true } }
 
-/** The signed-in user: read and changed. */
+/** Calls that read and change the signed-in user. */
 export function mountUser(app: FastifyInstance, context: () => Context): void {
   app.get('/user', hidden, async request => {
     const caller = await authenticatedCaller(context(), request)

@@ -26,7 +26,7 @@ const expired = [403, 'otp_expired']
 const tokensOf = (id: string) =>
   world.database.kysely.selectFrom('auth.one_time_tokens').selectAll().where('user_id', '=', id).execute()
 
-test('a typed code confirms the address, opens a session and leaves no other code', async () => {
+test('a typed code confirms the address, opens a session and invalidates all other codes', async () => {
   const { email, id } = await signedUp(node, 'confirm')
   const { kind, code } = await newestMessage(node, email)
   assert.equal(kind, 'confirmation')
@@ -48,7 +48,7 @@ test('a typed code confirms the address, opens a session and leaves no other cod
   assert.deepEqual(await posted(node, 'verify', { type: 'signup', email, token: code }), expired)
 })
 
-test('a link opens a session in the fragment once; looking at it with HEAD costs nothing', async () => {
+test('a link opens a session in the fragment once; a HEAD request does not use it up', async () => {
   const { email } = await signedUp(node, 'link')
   const { link } = await newestMessage(node, email)
   assert.equal(link.searchParams.get('type'), 'signup')
@@ -70,7 +70,7 @@ test('a link opens a session in the fragment once; looking at it with HEAD costs
   )
 })
 
-test('a link leads where its sender wished, if that is allowed', async () => {
+test("a link leads to its sender's target, if that is allowed", async () => {
   const { email } = await confirmed(node, 'wish')
   const lead = async (redirectTo: string) => {
     await node.client().resetPasswordForEmail(email, { redirectTo })
@@ -81,7 +81,7 @@ test('a link leads where its sender wished, if that is allowed', async () => {
   assert.equal(await lead('https://evil.example/'), 'http://localhost:3000/')
 })
 
-test('a link without a token, without a type or of a wrong type says so, and is not lost', async () => {
+test('a link without a token, without a type or of a wrong type reports that, and stays valid', async () => {
   const { email } = await signedUp(node, 'types')
   const { link } = await newestMessage(node, email)
   const token = link.searchParams.get('token')!
@@ -94,7 +94,7 @@ test('a link without a token, without a type or of a wrong type says so, and is 
   assert.ok(fragmentOf(await follow(node, link)).access_token)
 })
 
-test('the hash out of a link verifies too, once', async () => {
+test('the hash of a link verifies, too, once', async () => {
   const { email } = await signedUp(node, 'hash')
   const token_hash = (await newestMessage(node, email)).link.searchParams.get('token')!
   assert.deepEqual(await posted(node, 'verify', { type: 'signup', token_hash, email }), [400, 'validation_failed'])
@@ -103,7 +103,7 @@ test('the hash out of a link verifies too, once', async () => {
   assert.deepEqual(await posted(node, 'verify', { type: 'email', token_hash }), expired)
 })
 
-test('what is missing in a verification is named', async () => {
+test('missing parameters of a verification are named', async () => {
   const refused = [400, 'validation_failed']
   assert.deepEqual(await posted(node, 'verify', { token: '123456', email: 'a@b.co' }), refused)
   assert.deepEqual(await posted(node, 'verify', { type: 'magic', token: '123456', email: 'a@b.co' }), refused)
@@ -121,7 +121,7 @@ test('what is missing in a verification is named', async () => {
   )
 })
 
-test('a code is dead after five wrong ones', async () => {
+test('a code is invalid after five wrong attempts', async () => {
   const { email } = await signedUp(node, 'five')
   const { code } = await newestMessage(node, email)
   for (let n = 0; n < 5; n++) {
@@ -130,12 +130,12 @@ test('a code is dead after five wrong ones', async () => {
   assert.deepEqual(await posted(node, 'verify', { type: 'signup', email, token: code }), expired)
 })
 
-test('of two hundred guesses at once five are looked at', async () => {
+test('of two hundred concurrent guesses five are checked', async () => {
   const { email, id } = await signedUp(node, 'guesses')
   const { code } = await newestMessage(node, email)
   const guesses = Array.from({ length: 200 }, (_, n) => String((Number(code) + 1 + n) % 1_000_000).padStart(6, '0'))
   const answers = await Promise.all(guesses.map(token => posted(node, 'verify', { type: 'signup', email, token })))
-  // Whoever sends more at once than an address may have waiting is told so, unread.
+  // Requests beyond the waiting limit of an address are refused without being read.
   assert.ok(answers.every(([status]) => status === 403 || status === 429))
   assert.deepEqual(
     (await tokensOf(id)).map(token => token.tries),
@@ -144,7 +144,7 @@ test('of two hundred guesses at once five are looked at', async () => {
   assert.deepEqual(await posted(node, 'verify', { type: 'signup', email, token: code }), expired)
 })
 
-test('of two who come with the same code or link at once, one gets in', async () => {
+test('of two concurrent uses of the same code or link, one succeeds', async () => {
   const { email } = await signedUp(node, 'both')
   const { code } = await newestMessage(node, email)
   const other = await world.addNode()
@@ -158,7 +158,7 @@ test('of two who come with the same code or link at once, one gets in', async ()
   assert.equal(byLink.filter(page => fragmentOf(page).access_token).length, 1)
 })
 
-test('codes and links have their time, links the longer one', async () => {
+test('codes and links expire, links later', async () => {
   const { email, id } = await confirmed(node, 'late')
   await node.client().resetPasswordForEmail(email)
   const { code, link } = await newestMessage(node, email)
@@ -183,7 +183,7 @@ test('a banned person does not get in by code or link', async () => {
   assert.deepEqual(await posted(node, 'verify', { type: 'recovery', email, token: code }), [403, 'user_banned'])
 })
 
-test('recovery by code: the client says so, and the new password ends the other sessions', async () => {
+test('recovery by code: the client fires the event, and the new password ends the other sessions', async () => {
   const { client: before, email } = await confirmed(node, 'recover')
   const client = node.client()
   const events = eventsOf(client)
@@ -198,7 +198,7 @@ test('recovery by code: the client says so, and the new password ends the other 
   assert.equal((await node.client().signInWithPassword({ email, password: 'segredo2' })).error, null)
 })
 
-test('recovery with PKCE: the link brings a code that only the asking client can exchange, once', async () => {
+test('recovery with PKCE: the link returns a code that only the requesting client can exchange, once', async () => {
   const { email } = await confirmed(node, 'pkce')
   const client = pkceClient(node)
   const events = eventsOf(client)
@@ -223,7 +223,7 @@ test('recovery with PKCE: the link brings a code that only the asking client can
   assert.equal(fragmentOf(failed).error_code, 'otp_expired')
 })
 
-test('a code of PKCE has five minutes from the click; typing the code of the mail works too', async () => {
+test("a PKCE code is valid for five minutes from the click; typing the mail's code works, too", async () => {
   const { email } = await confirmed(node, 'slow')
   const client = pkceClient(node)
   await client.signInWithOtp({ email })
@@ -241,7 +241,7 @@ test('a code of PKCE has five minutes from the click; typing the code of the mai
   assert.ok(typed.data.session)
 })
 
-test('PKCE takes both fields or none', async () => {
+test('PKCE requires both fields or neither', async () => {
   const email = 'pkce-fields@example.com'
   const refused = [400, 'validation_failed']
   assert.deepEqual(await posted(node, 'recover', { email, code_challenge: 'x'.repeat(43) }), refused)
@@ -256,7 +256,7 @@ test('PKCE takes both fields or none', async () => {
   ])
 })
 
-test('a magic link signs in; an unknown address makes an account only if wanted', async () => {
+test('a magic link signs in; an unknown address creates an account only if requested', async () => {
   const { email } = await confirmed(node, 'magic')
   const client = node.client()
   assert.equal((await client.signInWithOtp({ email })).error, null)
@@ -275,7 +275,7 @@ test('a magic link signs in; an unknown address makes an account only if wanted'
   assert.deepEqual(await people.execute(), [{ name: 'Bia Reis', country: 'PT' }])
 })
 
-test('ways to ask for a code that make no sense are refused', async () => {
+test('invalid ways to request a code are refused', async () => {
   const refused = [400, 'validation_failed']
   assert.deepEqual(await posted(node, 'otp', {}), refused)
   assert.deepEqual(await posted(node, 'otp', { email: 'a@b.co', phone: '5511999999999' }), refused)
@@ -290,7 +290,7 @@ test('ways to ask for a code that make no sense are refused', async () => {
   assert.deepEqual(await posted(node, 'resend', { type: 'signup' }), refused)
 })
 
-test('who proves an address at the door gets the account without what others left in it', async () => {
+test('a person who proves an address gets the account without what others left in it', async () => {
   const { client: stranger, email } = await signedUp(node, 'reclaim')
   await node.client().signInWithOtp({ email })
   const owner = node.client()
@@ -301,7 +301,7 @@ test('who proves an address at the door gets the account without what others lef
   assert.equal(again.error?.code, 'invalid_credentials')
 })
 
-test('a phone signs in by code, and the first time makes the account', async () => {
+test('a phone signs in by code, and the first time creates the account', async () => {
   const client = node.client()
   const fast = await world.addNode({}, { AUTH_SMS_INTERVAL_SECONDS: '0' })
   const phone = '+55 (11) 98888-7777'
@@ -320,7 +320,7 @@ test('a phone signs in by code, and the first time makes the account', async () 
   assert.equal((await client.verifyOtp({ phone, token: second.code, type: 'sms' })).data.user?.id, data.user?.id)
 })
 
-test('a confirmation is sent again while it is waited for; otherwise silence', async () => {
+test('a pending confirmation is sent again; otherwise nothing happens', async () => {
   const { email, client } = await signedUp(node, 'resend')
   const first = await newestMessage(node, email)
   assert.equal((await client.resend({ type: 'signup', email })).error, null)
@@ -338,7 +338,7 @@ test('a confirmation is sent again while it is waited for; otherwise silence', a
   assert.equal((await kindsSentTo(node, email)).length, 2)
 })
 
-test('known and unknown addresses are answered alike, also when asked again too soon', async () => {
+test('known and unknown addresses get the same answers, even if a code is requested again too soon', async () => {
   const patient = await world.addNode({}, { AUTH_MAIL_INTERVAL_SECONDS: '60' })
   for (const path of ['recover', 'resend', 'otp']) {
     const ask = async (address: string) => {
@@ -359,13 +359,13 @@ test('known and unknown addresses are answered alike, also when asked again too 
     assert.deepEqual(known, unknown)
     assert.deepEqual(
       known.map(([status]) => status),
-      // Sending again is silent: nobody is told that nothing was sent.
+      // Resending is silent: the answer doesn't say that nothing was sent.
       path === 'resend' ? [200, 200] : [200, 429],
     )
   }
 })
 
-test('who was written to a moment ago, or is about to move, is not told from nobody by asking for it again', async () => {
+test('a recently mailed address, or one about to change, gives the same answers as an unknown one', async () => {
   const patient = await world.addNode({}, { AUTH_MAIL_INTERVAL_SECONDS: '60' })
   const again = async (type: string, email: string) => {
     const answer = await patient.call('/auth/v1/resend', { method: 'POST', body: { type, email } })
@@ -391,7 +391,7 @@ test('a change of address that is sent again counts for both mailboxes', async (
   assert.equal((await kindsSentTo(limited, email)).filter(kind => kind === 'email_change_current').length, 6)
 })
 
-test('five codes an hour to one address, whoever asks', async () => {
+test('five codes an hour to one address, from all callers', async () => {
   const limited = await world.addNode({ authRateLimits: true })
   const email = 'hourly@example.com'
   const answers: [number, string | undefined][] = []

@@ -20,13 +20,13 @@ import { clientInfoOf, requestedRedirect } from './requests.ts'
 const VerifyBody = z.object({ type: Text, token: Text, token_hash: Text, email: Text, phone: Text })
 const hidden = { schema: { hide: true } }
 
-/** Codes and links out of messages: typed into a page, or opened in a browser. */
+/** Codes and links from messages: typed into a page, or opened in a browser. */
 export function mountVerify(app: FastifyInstance, context: () => Context): void {
   app.post('/verify', hidden, async request => {
     const fields = fieldsOf(VerifyBody, request.body)
     return verify(context(), typeFrom(fields.type), proofFrom(fields), clientInfoOf(request))
   })
-  // Mail programs look at a link with HEAD before anybody opens it; that must not use it up.
+  // Mail programs request a link with HEAD before people open it; that must not use it up.
   app.get('/verify', { ...hidden, exposeHeadRoute: false }, async (request, reply) => {
     const ctx = context()
     const { token, type } = request.query as Record<string, unknown>
@@ -38,8 +38,8 @@ export function mountVerify(app: FastifyInstance, context: () => Context): void 
 }
 
 /**
- * Redeems the link of a mail by its parameters, which may be anything. Returns the address to go on to: `page` with what
- * came of it, a session, a code or an error of the protocol.
+ * Redeems the link of a mail by its parameters, which may be malformed. Returns the address to redirect to: `page` with
+ * the result, a session, a code or an error of the protocol.
  */
 export async function redeemLink(
   ctx: Context,

@@ -23,7 +23,7 @@ async function raw(body: unknown, at = node): Promise<[number, Record<string, st
   return [answer.status, (await answer.json()) as Record<string, string>]
 }
 
-test('a wallet signs in, has an account of its own, and finds it again', async () => {
+test('a wallet signs in with its own account, and finds it again', async () => {
   const wallet = fakeWallet()
   const client = node.client()
   const signIn = (statement: string) =>
@@ -61,7 +61,7 @@ test('a wallet signs in, has an account of its own, and finds it again', async (
   assert.notEqual(again.data.session!.access_token, data.session!.access_token)
 })
 
-test('a message without a statement, with the colon of the resources, and in base64 with padding is taken', async () => {
+test('a message without a statement, with the colon of the resources, and in padded base64 is accepted', async () => {
   const wallet = fakeWallet()
   const message = messageFor(wallet.address, { more: ['Resources:', '- https://bora.example/a'] })
   const signature = Buffer.from(signed(message, wallet.privateKey)).toString('base64')
@@ -70,7 +70,7 @@ test('a message without a statement, with the colon of the resources, and in bas
   assert.deepEqual([status, body.token_type], [200, 'bearer'])
 })
 
-test('another site that is allowed may ask for a message under its own domain', async () => {
+test('another allowed site may request a message under its own domain', async () => {
   const wallet = fakeWallet()
   const message = messageFor(wallet.address, { domain: 'app.example', uri: 'https://app.example/in' })
   const { error } = await node
@@ -79,7 +79,7 @@ test('another site that is allowed may ask for a message under its own domain', 
   assert.equal(error, null)
 })
 
-test('what a Ledger device signs in place of the message is taken', async () => {
+test('the wrapped message that a Ledger device signs is accepted', async () => {
   const wallet = fakeWallet()
   const message = messageFor(wallet.address)
   const text = Buffer.from(message)
@@ -92,7 +92,7 @@ test('what a Ledger device signs in place of the message is taken', async () => 
   assert.equal(error, null)
 })
 
-test('a message counts once, also of two at the same moment and however its signature is written', async () => {
+test('a message counts once, even concurrently and in any notation of its signature', async () => {
   const wallet = fakeWallet()
   const message = messageFor(wallet.address)
   const signature = Buffer.from(signed(message, wallet.privateKey))
@@ -109,7 +109,7 @@ test('a message counts once, also of two at the same moment and however its sign
   assert.equal(mine.length, 1)
 })
 
-test('two first sign-ins of one wallet at once are one account', async () => {
+test('two concurrent first sign-ins of one wallet create one account', async () => {
   const wallet = fakeWallet()
   const ids = await Promise.all(
     ['a', 'b'].map(async nonce => {
@@ -141,7 +141,7 @@ for (const [what, change] of Object.entries(untrue)) {
   })
 }
 
-test('a message that another wallet signed is refused', async () => {
+test('a message signed by another wallet is refused', async () => {
   const message = messageFor(fakeWallet().address)
   assert.deepEqual(await refusalOf(message, signed(message, fakeWallet().privateKey)), [400, 'invalid_grant'])
 })
@@ -183,7 +183,7 @@ test('other chains, signatures of another length and a missing message are refus
   assert.deepEqual(await of({ chain: 'solana', signature }), [400, 'validation_failed'])
 })
 
-test('whether wallets may sign in, and which, is told before what is wrong with the rest', async () => {
+test('whether wallets may sign in, and which, is checked before the rest', async () => {
   const off = await world.addNode({}, { AUTH_SOLANA: 'off' })
   const nonsense = [{ message: 7, signature: { 0: 1, 1: 2 } }, { message: null, signature: ['x'] }, {}]
   for (const chain of ['solana', 'ethereum', 7, null, undefined]) {
@@ -203,7 +203,7 @@ test('whether wallets may sign in, and which, is told before what is wrong with 
   assert.equal(error?.message, 'Web3 provider is disabled')
 })
 
-test('where it is switched off, or nobody may sign up, no wallet gets in; thirty tries in five minutes are the limit', async () => {
+test('if it is disabled, or sign-up is closed, no wallet gets in; thirty attempts in five minutes are the limit', async () => {
   const wallet = fakeWallet()
   const message = messageFor(wallet.address)
   const signature = Buffer.from(signed(message, wallet.privateKey)).toString('base64url')
@@ -212,7 +212,7 @@ test('where it is switched off, or nobody may sign up, no wallet gets in; thirty
   assert.deepEqual([status, body], [422, { code: 'web3_provider_disabled', message: 'Web3 provider is disabled' }])
   const closed = await world.addNode({}, { AUTH_SIGN_UP: 'off' })
   assert.deepEqual((await raw({ chain: 'solana', message, signature }, closed))[1].code, 'signup_disabled')
-  // The refusal used nothing up.
+  // The refusal did not use it up.
   assert.equal((await raw({ chain: 'solana', message, signature }))[0], 200)
   const limited = await world.addNode({ authRateLimits: true })
   for (let i = 0; i < 30; i++) assert.equal((await raw({ chain: 'x' }, limited))[0], 400)

@@ -6,7 +6,9 @@ import { fieldsOf, Text } from './bodies.ts'
 
 const Web3Body = z.object({ message: Text, signature: Text })
 
-/** The grant of a wallet's signature. Clients send the signature of another chain in a form that is none here. */
+/**
+ * Grants a session for a wallet's signature. Clients send signatures of other chains in a form that is invalid here.
+ */
 export async function web3Grant(ctx: Context, body: unknown, agent: ClientInfo): Promise<SessionAnswer> {
   await checkChain(ctx, (body as { chain?: unknown } | null)?.chain, agent)
   const { message, signature } = fieldsOf(Web3Body, body)

@@ -29,7 +29,7 @@ const said: Record<FaultResponse['status'], string> = {
   507: 'Nothing more can be stored',
 }
 
-/** The functions that clients invoke; each needs a signed-in person (docs/rules/client-api.md#functions). */
+/** Functions that clients invoke; each requires a signed-in person (docs/rules/client-api.md#functions). */
 const functions: Record<string, EdgeFunction> = {
   'capture-login-ip': async (ctx, _body, origin) => {
     await recordSessionFingerprint(ctx, { ...origin, country: null })
@@ -50,7 +50,10 @@ const functions: Record<string, EdgeFunction> = {
   },
 }
 
-/** The functions of the hosted backend, at `/functions/v1/<name>`, as `functions.invoke` of the official client calls them. */
+/**
+ * The functions of the hosted backend, at `/functions/v1/<name>`, as `functions.invoke` of the official client calls
+ * them.
+ */
 export async function functionsV1(
   app: FastifyInstance,
   { context }: { context(viewer?: Viewer | null): Context },

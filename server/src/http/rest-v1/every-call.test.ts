@@ -30,13 +30,13 @@ let ana: TestPerson
 const outcomes = new Map<string, Set<'data' | 'error'>>()
 
 before(async () => {
-  // The client compares its session with the time of its own machine.
+  // The client compares its session with the clock of its own machine.
   ;({ server, clientOf } = await supabaseApi(new Date().toISOString()))
   ana = await asPerson(server, 'Ana')
 })
 after(() => server.close())
 
-/** Somebody whose client remembers the requests it sends, with how they came out. */
+/** A visitor whose client records its requests and their outcomes. */
 function visitor(): SupabaseClient {
   return clientOf(undefined, async (input, init) => {
     const answer = await fetch(input, init)
@@ -74,7 +74,7 @@ async function refusalOf(error: unknown): Promise<[status: number, body: unknown
 
 const notSignedIn = [401, { error: 'User not authenticated' }]
 
-test('auth.signUp with a name and a way back', async () => {
+test('auth.signUp with a name and a redirect', async () => {
   const { client, email, id } = await signedUp('sign-up')
   const { data } = await client.auth.getUser()
   assert.deepEqual([data.user!.id, data.user!.email, data.user!.user_metadata.name], [id, email, 'Bia Lima'])

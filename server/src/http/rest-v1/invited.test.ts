@@ -20,7 +20,7 @@ before(async () => {
 })
 after(() => server.close())
 
-test('an invitation to a challenge that costs money is accepted by the payment, not by the wish to pay', async () => {
+test('an invitation to a challenge that costs money is accepted by the payment, not by beginning it', async () => {
   const challenge = await buildChallenge(ana, { isPrivate: true, prize: { kind: 'challenge', entryFeeCents: 5000 } })
   await pay(server, ana, challenge)
   const id = await invited(server, challenge, { guest: bia, host: ana })
@@ -34,7 +34,7 @@ test('an invitation to a challenge that costs money is accepted by the payment, 
   assert.equal(await status(), 'accepted')
 })
 
-test('who is invited to a private challenge finds it among the private ones', async () => {
+test('a person invited to a private challenge finds it among the private ones', async () => {
   const { id } = await buildChallenge(ana, { isPrivate: true, title: 'Turma das seis' })
   const found = async (person: TestPerson) =>
     (
@@ -47,7 +47,7 @@ test('who is invited to a private challenge finds it among the private ones', as
   assert.deepEqual([await found(bia), await found(caio)], [[id], []])
 })
 
-test('who invited somebody is between the two of them', async () => {
+test('only the two people can see who invited whom', async () => {
   const challenge = await buildChallenge(ana)
   await clientOf(bia).functions.invoke('join-challenge-via-invite', {
     body: { challengeId: challenge.id, invitedBy: ana.id },

@@ -1,9 +1,9 @@
 import { type Condition, OPERATORS, type Reading, resources, RestRefusal } from '../../modules/supabase-api/index.ts'
 
-// Names in the query that are no column's.
+// Query parameters that are no columns.
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'on_conflict', 'columns'])
 
-/** What a query string asks of a table; refuses unknown columns and filters as the original does. */
+/** Parses the query string for a table; refuses unknown columns and filters like the original. */
 export function readingFrom(table: string, query: URLSearchParams): Reading {
   return {
     table,
@@ -15,14 +15,14 @@ export function readingFrom(table: string, query: URLSearchParams): Reading {
   }
 }
 
-/** The conditions of a query string, all of which must hold. */
+/** Parses the conditions of a query string, all of which must hold. */
 export function conditionsFrom(table: string, query: URLSearchParams): Condition[] {
   return [...query]
     .filter(([name]) => !RESERVED.has(name))
     .map(([name, text]) => conditionFrom(table, knownColumn(table, name), text))
 }
 
-/** The columns that are wanted; all of them without a wish. `name:column` renames. */
+/** Parses the selected columns; all of them by default. `name:column` renames. */
 export function columnsFrom(table: string, select: string | null): Reading['columns'] {
   const all = Object.keys(resources[table]!.columns).map(name => ({ name, as: name }))
   if (select === null || select.trim() === '') return all
@@ -60,14 +60,14 @@ function conditionFrom(table: string, column: string, text: string): Condition {
   throw badFilter(text)
 }
 
-// (a,b,"c,d"): a value with a comma or a bracket stands in quotes.
+// (a,b,"c,d"): a value with a comma or a parenthesis is quoted.
 function listFrom(value: string, text: string): string[] {
   const inner = /^\((.*)\)$/s.exec(value)?.[1]
   if (inner === undefined) throw badFilter(text)
   if (inner === '') return []
   const parts = [...inner.matchAll(/(?:"((?:[^"\\]|\\.)*)"|([^",][^,]*|))(,|$)/gsy)]
   const read = parts.map(([, quoted, plain]) => (quoted === undefined ? plain! : quoted.replace(/\\(.)/gs, '$1')))
-  // After the last value stands no comma; the empty match behind it is no value.
+  // The last value has no comma; the empty match after it is no value.
   const closed = parts.findIndex(part => part[3] === '')
   if (closed === -1) throw badFilter(text)
   return read.slice(0, closed + 1)

@@ -32,7 +32,7 @@ function statusOf(error: unknown): number {
 
 const columns = 'id, title, entry_fee, is_sponsored, status, end_date, is_private'
 
-test('challenges are read with filters, an order and a range, by visitors the public ones only', async () => {
+test('challenges are read with filters, an order and a range, by visitors only the public ones', async () => {
   const open = await buildChallenge(ana, { title: 'Aberto' })
   const hidden = await buildChallenge(ana, { title: 'Fechado', isPrivate: true })
   const visitor = clientOf()
@@ -69,7 +69,7 @@ test('challenges are read with filters, an order and a range, by visitors the pu
   assert.equal(counted.count, 1)
 })
 
-test('a faulty question gets the codes that clients know', async () => {
+test('an invalid query gets the codes that clients know', async () => {
   const visitor = clientOf()
   const codes = await Promise.all([
     visitor.from('nothing').select(),
@@ -105,7 +105,7 @@ test('a faulty question gets the codes that clients know', async () => {
   assert.deepEqual([badToken.status, ((await badToken.json()) as { code: string }).code], [401, 'PGRST301'])
 })
 
-test('a person joins a free challenge itself as paid; nobody else, and none that costs money', async () => {
+test('a person joins a free challenge as paid; no other person can, and no challenge that costs money', async () => {
   const free = await buildChallenge(ana)
   const costly = await buildChallenge(ana, { prize: { kind: 'challenge', entryFeeCents: 2_000 } as never })
   const participants = clientOf(bia).from('challenge_participants')
@@ -136,7 +136,7 @@ test('a person joins a free challenge itself as paid; nobody else, and none that
   assert.deepEqual((await clientOf().from('challenge_participants').select()).data, [])
 })
 
-test('an invitation opens a private challenge to the invited only, and is accepted by joining', async () => {
+test('an invitation opens a private challenge only to the invited person, and joining accepts it', async () => {
   const hidden = await buildChallenge(ana, { isPrivate: true })
   const id = await invited(server, hidden, { guest: bia, host: ana })
   const mine = () => clientOf(bia).from('challenge_invitations').select('id, status').eq('challenge_id', hidden.id)
@@ -167,14 +167,14 @@ test('an invitation opens a private challenge to the invited only, and is accept
   assert.deepEqual(data, [{ invited_by: ana.id }])
 })
 
-test('the function that joins by invitation tells in words why not', async () => {
+test('the function that joins by invitation says in words why it refuses', async () => {
   const costly = await buildChallenge(ana, { prize: { kind: 'challenge', entryFeeCents: 2_000 } as never })
   const open = await buildChallenge(ana)
   const invoke = (person: TestPerson | undefined, body: object) =>
     clientOf(person).functions.invoke('join-challenge-via-invite', { body: body as Record<string, unknown> })
   assert.equal((await invoke(bia, { challengeId: costly.id })).data.code, 'payment_required')
   assert.equal((await invoke(bia, { challengeId: randomUUID() })).data.error, 'Challenge not found or not accessible')
-  // Caio is neither a participant nor the creator: joining works, he is not noted as the one who invited.
+  // Caio is neither a participant nor the creator: joining works, but he is not recorded as inviter.
   assert.equal((await invoke(bia, { challengeId: open.id, invitedBy: caio.id })).data.success, true)
   assert.equal((await invoke(bia, { challengeId: open.id, invitedBy: caio.id })).data.already_joined, true)
   const row = await clientOf(bia)
@@ -196,7 +196,7 @@ test('the function that joins by invitation tells in words why not', async () =>
   assert.equal(statusOf(nothing.error), 404)
 })
 
-test("consents are written over the former ones, one's own only", async () => {
+test("consents replace the former ones, only the person's own", async () => {
   const consents = clientOf(bia).from('user_consents')
   const upsert = (consented: boolean, user = bia.id) =>
     consents.upsert(
@@ -222,7 +222,7 @@ test("consents are written over the former ones, one's own only", async () => {
     { consent_type: 'analytics', consented: false },
     { consent_type: 'marketing', consented: true },
   ])
-  // Nobody can refuse what the product needs to work.
+  // What the product needs to work can't be refused.
   const functional = await consents
     .upsert({ user_id: bia.id, consent_type: 'functional', consented: false, user_agent: 'Teste' })
     .select('consented, user_agent')
@@ -238,7 +238,7 @@ test("consents are written over the former ones, one's own only", async () => {
   assert.deepEqual((await clientOf(caio).from('user_consents').select()).data, [])
 })
 
-test('a referral is claimed once, by the new person alone, and pays both when it has earned it', async () => {
+test('a referral is claimed once, only by the new person, and pays both when it has been earned', async () => {
   const code = await referralCode({ db: server.context().db, now: server.clock.now(), viewer: { id: ana.id } as never })
   const davi = await asPerson(server, 'Davi', { confirmed: false })
   const claim = async (person: TestPerson, args: object = {}) =>
@@ -274,7 +274,7 @@ test('a referral is claimed once, by the new person alone, and pays both when it
   assert.equal((await claim(caio)).error, 'A referral can be claimed only within 24 hours of signing up')
 })
 
-test('the origin of a sign-up is noted with its country, that of a sign-in without', async () => {
+test('the origin of a sign-up is recorded with its country, that of a sign-in without', async () => {
   const elis = await asPerson(server, 'Elis')
   const client = clientOf(elis)
   assert.deepEqual((await client.functions.invoke('capture-signup-ip', { body: { country_code: 'pt' } })).data, {
@@ -300,7 +300,7 @@ test('the origin of a sign-up is noted with its country, that of a sign-in witho
   assert.equal(statusOf(bad.error), 400)
 })
 
-test('questions that no table answers are the fault of who asks', async () => {
+test("queries that no table can answer are the caller's fault", async () => {
   const ask = (query: string) => fetch(`${url}/rest/v1/challenges?${query}`, { headers: { apikey: anonKey } })
   const refused = async (query: string) => {
     const answer = await ask(query)

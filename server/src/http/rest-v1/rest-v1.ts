@@ -143,7 +143,7 @@ function represented(
   return readRows(ctx, { table, columns, conditions, order: [], limit: null, offset: 0 })
 }
 
-// A client that asks for one object gets it bare, and none or several are its error.
+// A client that requests one object gets it without an array; none or several are an error.
 function sendRows(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -200,7 +200,7 @@ function answerRefusal(error: Error, request: FastifyRequest, reply: FastifyRepl
   return reply.status(refusal.status).send(bodyOf(refusal))
 }
 
-// What the database says of a value may be told; of itself, nothing.
+// Messages about a value may be disclosed; those about the database itself may not.
 function refusalOfFault({ status }: FaultResponse, error: Error): RestRefusal {
   if (status === 400) return new RestRefusal(400, (error as { code?: string }).code ?? 'PGRST102', error.message)
   if (status === 429) return new RestRefusal(429, 'PGRST003', 'Too many requests at once')
@@ -208,7 +208,7 @@ function refusalOfFault({ status }: FaultResponse, error: Error): RestRefusal {
   return new RestRefusal(503, 'PGRST001', 'Could not connect with the database. Retrying the connection.')
 }
 
-// Values that a column's type cannot read are the caller's fault (class 22); their text may be told.
+// Values that a column's type can't parse are the caller's fault (class 22); their message may be disclosed.
 function refusalFrom(error: Error): RestRefusal {
   if (error instanceof RestRefusal) return error
   if (error instanceof InvalidUtf8) return new RestRefusal(400, '22P05', error.message)

@@ -9,11 +9,11 @@ export type SupabaseApi = {
   server: TestServer
   url: string
   anonKey: string
-  /** The official client, unmodified, as one person, or as a visitor with a session of its own. */
+  /** The official client, unmodified, as a person, or as a visitor with a separate session. */
   clientOf(person?: TestPerson, send?: typeof fetch): SupabaseClient
 }
 
-/** A server that listens on a port of its own, and the official clients that talk to it as to the hosted backend. */
+/** Starts a server on its own port, and official clients that use it like the hosted backend. */
 export async function supabaseApi(now?: string): Promise<SupabaseApi> {
   const server = await testServer(now)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -32,7 +32,7 @@ export async function supabaseApi(now?: string): Promise<SupabaseApi> {
   }
 }
 
-/** Invites an account or an address to a challenge, as no call of the product does; returns the invitation's id. */
+/** Invites an account or an address to a challenge, which no call of the product does; returns the invitation's id. */
 export async function invited(
   server: TestServer,
   challenge: { id: string },
