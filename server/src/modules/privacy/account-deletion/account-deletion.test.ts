@@ -24,7 +24,7 @@ describe('account deletion', () => {
   before(async () => (server = await testServer('2026-03-01T12:00:00.000Z')))
   after(() => server.close())
 
-  /** The mails about the deletion to its address, first one first; none in the queue is missing. */
+  /** The mails about the deletion to its address, oldest first, including queued ones. */
   const mailsTo = async (email: string) => {
     const answer = await server.app.inject({ url: '/dev/outbox.json', query: { to: email } })
     const kinds = answer.json<{ kind: string }[]>().map(({ kind }) => kind)

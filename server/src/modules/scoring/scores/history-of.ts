@@ -20,9 +20,9 @@ export async function historyOf(ctx: Inside, challengeId: string): Promise<Histo
 }
 
 /**
- * Yields the same in slices of a limited number of people in the order they joined, each with all of their data: this
- * is how a challenge of hundreds of thousands is read. There is always at least one slice, even without participants.
- * The database reads the next slice while one is processed.
+ * Yields the history of a challenge in slices of a limited number of people in the order they joined, each with all of
+ * their data: this is how a challenge of hundreds of thousands is read. There is always at least one slice, even
+ * without participants. The database reads the next slice while one is processed.
  */
 export async function* historyInSlices(
   ctx: Inside,
