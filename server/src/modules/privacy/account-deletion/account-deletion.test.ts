@@ -268,7 +268,7 @@ describe('what the database refuses', () => {
   before(async () => (server = await testServer()))
   after(() => server.close())
 
-  test('limits, and ended deletions, outside the one transaction of a deletion', async () => {
+  test('limits, and ended deletions, outside the transaction of a deletion', async () => {
     const rui = await asPerson(server, 'Rui Prado')
     await rui.call('PUT /me/limits/entries', { body: { monthlyCents: 9000 } })
     const { pool } = server.database

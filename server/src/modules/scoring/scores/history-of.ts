@@ -81,7 +81,7 @@ type Facts = Awaited<ReturnType<typeof factsOf>>
 
 /** Returns these people's facts in a challenge and their invites; without `only`, everyone's. */
 async function factsOf({ db, now }: Inside, challengeId: string, only: readonly string[] | null) {
-  // One text shared by all statements: the driver would otherwise serialize the list each time, id by id.
+  // One text shared by all statements: otherwise the driver would serialize the list each time, id by id.
   const ids = only && `{${only.join()}}`
   // From the receipts alone, which contain the facts that scoring read: a history is of one instant and of one group of
   // tables.
