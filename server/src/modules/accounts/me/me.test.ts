@@ -76,7 +76,7 @@ test('a change of name also changes the account, an unknown zone is refused', as
   )
 })
 
-test('the fair play is accepted permanently', async () => {
+test('the fair play is accepted once and permanently', async () => {
   const { ctx } = await somebody()
   const first = await (handlers.acceptFairPlay as CallableFunction)(ctx, {}, wire)
   assert.equal(first.fairPlayAcceptedAt, now.toISOString())

@@ -21,8 +21,8 @@ export const FIRST_CONFIRMATION = 'Confirmation link accepted. Please proceed to
 const MAX_AT_ONE_ADDRESS = 5
 
 /**
- * Redeems a code or a link and opens a new session; of two concurrent calls with the same one, one succeeds. Refuses
- * wrong, used and expired codes and those tried five times, all alike.
+ * Redeems a code or a link and opens a new session; if two calls redeem the same one, only one succeeds. Refuses wrong,
+ * used and expired codes and those tried five times, all alike.
  */
 export async function verify(
   ctx: Context,

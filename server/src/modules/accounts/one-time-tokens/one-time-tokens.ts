@@ -132,7 +132,7 @@ export async function forgetEmailChange(db: Kysely<Tables>, userId: string): Pro
     .execute()
 }
 
-// Of two concurrent calls with the same code, one deletes the row.
+// If two concurrent calls have the same code, only one deletes the row.
 async function takeAway(db: Kysely<Tables>, token: OneTimeToken): Promise<OneTimeToken | null> {
   const deleted = await db
     .deleteFrom('auth.one_time_tokens')

@@ -70,7 +70,7 @@ export function hashOfCode(challengeId: string, code: string): Buffer {
   return createHash('sha256').update(`${challengeId} ${code}`).digest()
 }
 
-// Of two concurrent challenges the second waits here and is then refused as too soon.
+// The second of two concurrent challenges waits here and is then refused as too soon.
 async function lockedFactor(db: Context['db'], { id }: Factor): Promise<{ last_challenged_at: string | null }> {
   const locked = db.selectFrom('auth.mfa_factors').select('last_challenged_at').where('id', '=', id).forNoKeyUpdate()
   return locked.executeTakeFirstOrThrow(factorNotFound)

@@ -153,7 +153,7 @@ async function raise(
   return { answer, changed: [sessionId, ...ended.map(({ id }) => id)] }
 }
 
-// Of two concurrent calls with the same challenge, one spends it.
+// If two concurrent calls have the same challenge, only one spends it.
 async function spendChallenge(db: Context['db'], { id }: Challenge, now: string): Promise<void> {
   const spent = await db
     .updateTable('auth.mfa_challenges')

@@ -50,7 +50,10 @@ export async function trainsWith({ db, viewer }: Pick<SignedIn, 'db' | 'viewer'>
   return found !== undefined
 }
 
-/** Returns the same if neither has blocked the other; runs the same queries whatever the answer. */
+/**
+ * Returns whether the viewer and a person take part in a common challenge and neither has blocked the other; runs the
+ * same queries whatever the answer.
+ */
 export async function canMeet(ctx: Pick<SignedIn, 'db' | 'viewer'>, personId: string): Promise<boolean> {
   const [unseen, together] = [await hiddenFrom(ctx), await trainsWith(ctx, personId)]
   return together && !unseen.includes(personId)

@@ -17,7 +17,10 @@ export function isInvitationOf(userId: string, address?: string | null): RawBuil
   )`
 }
 
-/** Returns the same SQL for a row that can still be accepted. */
+/**
+ * Returns SQL that is true for a row of `challenge_invitations` that is valid for this account and can still be
+ * accepted.
+ */
 export function isPendingInvitationOf(
   { now }: Pick<Context, 'now'>,
   userId: string,

@@ -26,7 +26,7 @@ async function overviewOf(ctx: Context, row: ChallengeRow): Promise<Omit<Overvie
     .selectFrom('challenges')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('creator_id', '=', row.creator_id)
-    // A person's other private challenges are not counted, but the present one is.
+    // A creator's other private challenges are not counted, but the present one is.
     .where(eb => eb.or([eb('is_private', '=', false), eb('id', '=', row.id)]))
     .executeTakeFirstOrThrow()
   return {

@@ -99,7 +99,7 @@ export function openCounter({ db, channel, pace, pauses, log, send }: CounterPar
       if (error instanceof NotSent && error.whole && !way.gotThroughSince(began)) return leaveAlone(row)
       return failed(row, error)
     }
-    // Outside the try block for unsent messages: it was sent.
+    // After the try block, whose failures mean "not sent": the message was sent.
     await (channel === 'mail' ? noteSent(db, row) : forget(db, row))
   }
 

@@ -66,7 +66,7 @@ test('codes go before money, money before the rest, and a change of the terms la
   assert.deepEqual([order[0], order.slice(1, 3).sort(), ...order.slice(3)], ['e', ['c', 'd'], 'b', 'a'])
 })
 
-test('bulk mail that hangs takes no place of codes and money', async () => {
+test('bulk mail that hangs takes no places of codes and money', async () => {
   const freed = Promise.withResolvers<void>()
   const post = node({ mail: mail => (mail.kind === 'notice' && sent.length > 0 ? freed.promise : take(mail)) })
   await queueMessage(contextOf(post), notice('first@exemplo.com'))

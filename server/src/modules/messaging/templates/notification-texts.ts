@@ -18,7 +18,7 @@ export function money(language: Language, amount: Amount): string {
   return amount.creditCents ? `${moneyAtEnd(language, amount)},` : moneyAtEnd(language, amount)
 }
 
-/** The same for the end of a sentence. */
+/** Formats whole cents in a language, for the end of a sentence. */
 export function moneyAtEnd(language: Language, { cents, creditCents, currency }: Amount): string {
   const whole = formatMoney(cents, currency as Currency, language)
   if (!creditCents) return whole

@@ -47,7 +47,7 @@ function inset(percent: number, inside: string): string {
   return `<div style="padding:${percent}%">${inside}</div>`
 }
 
-/** The inner arc of lanes: this many percent of the square, in its lower right corner. */
+/** Returns the inner arc of a lane: this many percent of the square, in its lower right corner. */
 function lane(percent: number, inside: string): string {
   return `<div style="padding:${100 - percent}% 0 0 ${100 - percent}%">${inside}</div>`
 }

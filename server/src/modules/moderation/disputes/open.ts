@@ -73,7 +73,7 @@ export async function openDispute(
     .onConflict(conflict => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  // Of two concurrent clicks one comes first.
+  // The second of two concurrent clicks finds a dispute.
   if (!row) throw new Refusal('dispute_open')
   await ctx.db
     .insertInto('dispute_activities')

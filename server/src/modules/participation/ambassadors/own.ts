@@ -65,7 +65,7 @@ export async function apply(ctx: SignedIn, { body }: InputOf<Calls['apply']>): P
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Of two concurrent applications one is enough.
+  // Two concurrent applications create one.
   if (!written) throw new Refusal('application_not_possible')
   return ambassadorPage(ctx)
 }

@@ -129,7 +129,7 @@ describe('an invitation', () => {
     assert.equal((await join(davi, next)).viewer.state, 'participating')
   })
 
-  test('to everyone of a former challenge earns no one points; a link that names its sender does', async () => {
+  test('to the participants of a former challenge earns no one points; a link that names its sender does', async () => {
     const former = await buildChallenge(ana, NEXT)
     const [eva, fabio] = [await asPerson(server, 'Eva Lima'), await asPerson(server, 'Fábio Reis')]
     await join(eva, former)

@@ -143,7 +143,7 @@ describe('fraud to earn points', () => {
     }
   })
 
-  test('a shared network alone only delays', async () => {
+  test('a shared network only delays the points', async () => {
     const ana = await asPerson(server, 'Ana')
     const { code } = await mine(ana)
     const ip = newNetwork()

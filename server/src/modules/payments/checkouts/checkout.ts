@@ -46,7 +46,7 @@ export async function startCheckout(ctx: SignedIn, { params, query }: InputOf<Ch
   return { payment: view!, url: payment.checkout_url ?? (await openPage(ctx, begun)) }
 }
 
-/** The page of the payment, which then queries its state. */
+/** Returns the path of the payment's page, which then queries its state. */
 function returnPath(payment: PaymentRow): string {
   return addressOf(PAGES.payment.path, payment.id)
 }

@@ -221,7 +221,7 @@ describe('what a payer sees of payments', () => {
       assert.deepEqual(await told(), ['succeeded', true])
     })
 
-    test('also while the bank reviews it', async () => {
+    test('also while the bank reviews the payment', async () => {
       const { payment, url } = await openCheckout(bia, challenge)
       await press(server, url, 'settlesLater')
       assert.equal((await one(payment.id)).status, 'processing')
@@ -258,7 +258,7 @@ describe('what a payer sees of payments', () => {
       assert.deepEqual(await receipt(first.payment.id), { lines: ['paid provider 5000'], totalCents: 5000 })
     })
 
-    test('one that fails once has no address the first time, and opens one page', async () => {
+    test('a provider that fails once gives no address the first time, and opens one page', async () => {
       await setSandboxSwitches(server.context().db, { create: 'error_once' })
       assert.equal((await bia.refused(CHECKOUT, { params: params() })).code, 'checkout_unavailable')
       const { payment, url } = await openCheckout(bia, challenge)

@@ -37,8 +37,8 @@ export async function paymentsOf(ctx: SignedIn, { query }: InputOf<Calls['own']>
 }
 
 /**
- * Returns a payment of the viewer, polled while it is open, because its payer has returned or waits. Without an answer
- * it is unchanged and marked unverified. Not polled if only known state is requested. Call it outside a transaction.
+ * Returns a payment of the viewer. With `ask=yes` an open payment is polled first, because its payer has returned or
+ * waits; without an answer it is unchanged and marked unverified. Call it outside a transaction.
  */
 export async function paymentOf(
   ctx: SignedIn,

@@ -102,7 +102,7 @@ export function internalLegs({ user_id: owner, bonus_cents, main_cents }: Paid):
   ]
 }
 
-/** Returns the legs that return the internal parts of payments: free money, and credits with their lots. */
+/** Returns the legs that give back the internal parts of payments: free money, and credits with their lots. */
 export async function internalLegsBack(
   ctx: Pick<Context, 'db' | 'now'>,
   rows: readonly { payment_id: string; user_id: string; bonus: number; main: number }[],
@@ -121,7 +121,7 @@ export async function internalLegsBack(
   ]
 }
 
-/** The key under which the credits of a payment were taken. */
+/** Returns the key under which the credits of a payment were taken. */
 function creditsKeyOf(paymentId: string): string {
   return `pay:${paymentId}:reserve`
 }

@@ -69,7 +69,7 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
     await whole()
   })
 
-  test('free money is used only if the payer chooses it, and credits not against their choice', async () => {
+  test('free money is used only if the payer chooses it, and credits unless the payer declines', async () => {
     await give({ credits: 1000, free: 9000 })
     const { payment } = await openCheckout(bia, challenge)
     assert.deepEqual([payment.bonusCents, payment.balanceCents], [1000, 0])

@@ -8,7 +8,7 @@ import { applySnapshot } from './apply-snapshot.ts'
 import { closePayment } from './capture.ts'
 import type { PaymentRow } from './payment-view.ts'
 
-// Nothing is in transit yet, also where the payer's bank requires a confirmation that is missing.
+// Nothing is in transit yet, even if the payer's bank requires a confirmation that is missing.
 const CALLABLE_OFF = new Set(['pending', 'requires_action'])
 // One order may have several attempts at the provider (declined, then paid): a paid one counts, else the most advanced.
 const LIVELIEST = ['requires_action', 'processing', 'pending', 'failed', 'canceled']

@@ -106,7 +106,7 @@ function driftsOf(orderId: string, books: Books | null, said: readonly PaymentSn
     differs('currency', ref, here.currency, one.currency)
     const { done, underWay } = books.refunds.get(ref) ?? { done: 0, underWay: 0 }
     const there = one.refundedCents
-    // What is in progress here may be done there.
+    // A refund in progress here may already be done there.
     if (there > done + underWay)
       differs(done + underWay === 0 ? 'refund_missing_here' : 'refunded_more', ref, done, there)
     if (there < done) differs(there === 0 ? 'refund_missing_there' : 'refunded_less', ref, done, there)

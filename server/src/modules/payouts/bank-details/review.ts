@@ -32,7 +32,7 @@ export async function decideDetails(
 
 export type Decision = { personId: string; version: number; refusal: BankDetailsRefusal | null; note: string | null }
 
-/** Returns banking details to their owner, decided or not, because a payout to them failed. */
+/** Sends banking details back to their owner, decided or not, because a payout to them failed. */
 export async function askForCorrection(ctx: Context, personId: string, refusal: BankDetailsRefusal): Promise<void> {
   const row = await detailsOf(ctx.db, personId, { locked: true })
   if (row && row.state !== 'refused') await decide(ctx, row, refusal)

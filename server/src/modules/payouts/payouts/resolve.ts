@@ -52,7 +52,10 @@ export async function completePayout(ctx: Inside, row: PayoutRow, arrival: Arriv
   await notify(ctx, { kind: 'payout_done', userId: owner, subject: id, facts: { cents, currency } })
 }
 
-/** Returns the money of a payout that was never sent or didn't arrive; the row is locked and not over. */
+/**
+ * Credits the money of a payout that was never sent or didn't arrive back to the wallet; the row is locked and not
+ * over.
+ */
 export async function returnToWallet(
   ctx: Inside,
   row: PayoutRow,
@@ -79,7 +82,7 @@ export async function returnToWallet(
   await notify(ctx, { kind: 'payout_failed', userId: owner, subject: id, facts: { cents, currency } })
 }
 
-/** Returns the money of a payout that had arrived and was returned by the bank; the row is locked and completed. */
+/** Credits the money of an arrived payout that the bank sent back to the wallet; the row is locked and completed. */
 export async function bouncePayout(ctx: Inside, row: PayoutRow, failure: PayoutFailure): Promise<void> {
   const { id, user_id: owner, amount_cents: cents, currency } = row
   await post(ctx, {

@@ -24,7 +24,7 @@ describe('account deletion', () => {
   before(async () => (server = await testServer('2026-03-01T12:00:00.000Z')))
   after(() => server.close())
 
-  /** The mails about the deletion to its address, first one first; none in the queue is missing. */
+  /** The mails about the deletion to its address, oldest first, including queued ones. */
   const mailsTo = async (email: string) => {
     const answer = await server.app.inject({ url: '/dev/outbox.json', query: { to: email } })
     const kinds = answer.json<{ kind: string }[]>().map(({ kind }) => kind)
@@ -268,7 +268,7 @@ describe('what the database refuses', () => {
   before(async () => (server = await testServer()))
   after(() => server.close())
 
-  test('limits, and ended deletions, outside the one transaction of a deletion', async () => {
+  test('limits, and ended deletions, outside the transaction of a deletion', async () => {
     const rui = await asPerson(server, 'Rui Prado')
     await rui.call('PUT /me/limits/entries', { body: { monthlyCents: 9000 } })
     const { pool } = server.database

@@ -105,7 +105,7 @@ async function emptyAmongOthers(db: Kysely<Tables>, person: Person): Promise<voi
     where user_id = ${userId} and holder_name <> ''`.execute(db)
 }
 
-// Titles known only to their creator. Titles of challenges with other participants stay, as their results do.
+// Titles of private challenges that no one else took part in. Other titles stay, as their results do.
 async function forgetOwnTitles(db: Kysely<Tables>, { id, language }: Person): Promise<void> {
   await sql`
     update challenges c set title = ${formerTitle(language)}, description = '…'

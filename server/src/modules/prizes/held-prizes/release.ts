@@ -30,7 +30,7 @@ async function releaseAll<Due>(
     let now = 0
     for (const held of due) if (await inSeparateTransaction(ctx, inside => free(inside, held))) now++
     released += now
-    // Another node is processing the rest.
+    // Another node is processing the remaining ones.
     if (due.length < AT_ONCE || now === 0) return released
   }
 }
@@ -68,7 +68,7 @@ async function release(ctx: Context, { challenge_id, revision, user_id }: Held):
     .skipLocked()
     .executeTakeFirst()
   if (!line || line.released_at) return false
-  // An opened dispute, or a revision of the result, held this row's lock: now it is visible.
+  // Opening a dispute and revising the result lock this row: their changes are visible now.
   const { rows } = await sql<{ holds: boolean }>`
     select ${holds(sql.ref('l'))} as holds from settlement_lines l
     where l.challenge_id = ${challenge_id} and l.revision = ${revision} and l.user_id = ${user_id}`.execute(ctx.db)

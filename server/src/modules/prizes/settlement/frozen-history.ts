@@ -53,7 +53,7 @@ async function* whileKept(part: History, kept: Promise<void>): AsyncGenerator<Hi
   }
 }
 
-/** The same without storing it: a preview. */
+/** Yields the history of a settlement without some workouts, slice by slice, without storing it: a preview. */
 export async function* historyWithout(
   ctx: Pick<Context, 'db'>,
   challengeId: string,

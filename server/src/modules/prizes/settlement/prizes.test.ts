@@ -72,7 +72,7 @@ describe('a paid challenge from its creation to the money in the wallet', () => 
   test('not before its time, then once, with any number of concurrent calls', async () => {
     server.clock.set('2026-03-05T23:59:59.999Z')
     assert.equal(await settleDue(server.context(), NEVER), 0)
-    // A caller that locks it checks again: it may have been due by another clock only.
+    // A caller that locks it checks again: it may be due only by another clock.
     assert.equal(
       await inSeparateTransaction(server.context(), ctx => settleChallenge(ctx, challenge.id, NEVER)),
       'left',

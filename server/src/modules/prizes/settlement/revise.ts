@@ -76,7 +76,7 @@ export async function reviseSettlement(
   return revision
 }
 
-// What a dispute held again is part of the holdings of the new lines from now on.
+// Prizes held again by a dispute belong to the held part of the new lines from now on.
 async function sharesOf(ctx: Context, challengeId: string, revision: number): Promise<Map<string, Share>> {
   const lines = await ctx.db
     .selectFrom('settlement_lines')

@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 5_000
 export type Holding = { freeAt: string | null; freed: Parts }
 
 /**
- * Freezes the standings of one revision: one line for each person, in their order, with winnings or refunds.
+ * Freezes the standings of one revision: one line for each person, in their order, with the prize or refund.
  * `holdingOf` says how a prize above 0 is held.
  */
 export async function writeLines(

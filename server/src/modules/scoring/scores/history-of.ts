@@ -20,9 +20,9 @@ export async function historyOf(ctx: Inside, challengeId: string): Promise<Histo
 }
 
 /**
- * Yields the same in slices of a limited number of people in the order they joined, each with all of their data: this
- * is how a challenge of hundreds of thousands is read. There is always at least one slice, even without participants.
- * The database reads the next slice while one is processed.
+ * Yields the history of a challenge in slices of a limited number of people in the order they joined, each with all of
+ * their data: this is how a challenge of hundreds of thousands is read. There is always at least one slice, even
+ * without participants. The database reads the next slice while one is processed.
  */
 export async function* historyInSlices(
   ctx: Inside,
@@ -81,7 +81,7 @@ type Facts = Awaited<ReturnType<typeof factsOf>>
 
 /** Returns these people's facts in a challenge and their invites; without `only`, everyone's. */
 async function factsOf({ db, now }: Inside, challengeId: string, only: readonly string[] | null) {
-  // One text shared by all statements: the driver would otherwise serialize the list each time, id by id.
+  // One text shared by all statements: otherwise the driver would serialize the list each time, id by id.
   const ids = only && `{${only.join()}}`
   // From the receipts alone, which contain the facts that scoring read: a history is of one instant and of one group of
   // tables.

@@ -104,8 +104,8 @@ export async function recountInviters(ctx: Context, whose: BonusScope): Promise<
 const FAILED = 'recount of an inviter'
 
 /**
- * Does the same for a person's inviters, and the person as an inviter. Never throws: failures are logged, and found by
- * the next sweep.
+ * Recounts the scores of a person's inviters, and of the person as an inviter, like `recountInviters`. Never throws:
+ * failures are logged, and found by the next sweep.
  */
 export async function recountInvitersOf(ctx: Context, userId: string): Promise<void> {
   try {
@@ -115,7 +115,7 @@ export async function recountInvitersOf(ctx: Context, userId: string): Promise<v
   }
 }
 
-/** Does the same after the call's transaction is committed, and before its response. */
+/** Runs `recountInvitersOf` after the call's transaction is committed, and before its response. */
 export function recountInvitersLater(ctx: Context, userId: string): void {
   ctx.afterCommit(() => recountInvitersOf(ctx, userId))
 }

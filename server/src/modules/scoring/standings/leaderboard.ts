@@ -53,8 +53,8 @@ const MINE_OF_WEEK = mineQuery(`
   select all_.user_id, coalesce(one.score, 0) as score, one.day, one.day_rank, all_.streak_days, all_.streak_last_date
   from ${ASKED} cross join lateral ${byKey('0', 'asked_id')} all_ left join lateral ${byKey('$2', 'all_.user_id')} one on true`)
 
-// Without a participant among the callers there are no rows at all. The number of rows is part of the text: as a
-// parameter, PostgreSQL would plan every call again.
+// If no caller is a participant there are no rows at all. The number of rows is part of the text: as a parameter,
+// PostgreSQL would plan every call again.
 const mineAndTop = prepareStatements(
   (limit, week) => `
   with mine as materialized (${week === 0 ? MINE : MINE_OF_WEEK})

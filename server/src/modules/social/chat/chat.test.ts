@@ -158,7 +158,7 @@ test('viewers of the challenge receive it live, also on another node', async () 
     elsewhere.listen(id, { tell: event => heard.push(event), end: () => {} })
     await write(bia, id, 'Oi')
     for (let tries = 0; tries < 400 && !heard.includes('chat'); tries++) await sleep(25)
-    // Also the event of a join.
+    // The join is an event, too.
     assert.ok(heard.includes('chat'), heard.join())
   } finally {
     await elsewhere.close()

@@ -88,7 +88,7 @@ async function workoutPosts(
     ctx.viewer.id,
     marks.filter(one => one.user_id === ctx.viewer.id && opened.length === 0).map(one => one.id),
   )
-  // In one challenge a workout is shown as it counted there; if the challenge is over, it stays like that.
+  // In one challenge a workout is shown as it counted there, even after the challenge is over.
   const counted = (id: string) => (opened.length > 0 ? receipts.get(id)?.[0] : undefined)
   const shown = (await storedWorkouts(ctx, marks)).map(row => {
     const as = counted(row.id)

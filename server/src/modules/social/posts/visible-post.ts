@@ -7,7 +7,7 @@ import type { Visibility } from './comment-visibility.ts'
 /** A workout visible to the viewer, and the visibility of its reactions and comments. */
 export type VisiblePost = { user_id: string; id: string; joined: string[]; sight: Visibility; opened: string[] }
 
-/** Returns it; refuses `activity_not_found` if the viewer doesn't see the workout. */
+/** Returns a workout visible to the viewer; refuses `activity_not_found` otherwise. */
 export async function visiblePost(ctx: SignedIn, activityId: string): Promise<VisiblePost> {
   const { row, receipts } = await seenWorkout(ctx, activityId)
   const places = await placesOf(ctx, [row])
@@ -17,14 +17,17 @@ export async function visiblePost(ctx: SignedIn, activityId: string): Promise<Vi
   return { user_id: row.user_id, id: row.id, joined: places.get(row.id)?.joined ?? [], sight, opened }
 }
 
-/** Returns the same for a reaction or comment; refuses `not_participating` if the viewer may only look. */
+/**
+ * Returns a workout that the viewer wants to comment on or react to; refuses `not_participating` if the viewer may only
+ * look.
+ */
 export async function postForReply(ctx: SignedIn, activityId: string): Promise<VisiblePost> {
   const post = await visiblePost(ctx, activityId)
   if (post.joined.length === 0 && post.user_id !== ctx.viewer.id) throw new Refusal('not_participating')
   return post
 }
 
-/** Returns its reactions and comments. */
+/** Returns the reactions and comments of a workout. */
 export async function socialOfPost(ctx: SignedIn, post: VisiblePost): Promise<SocialView> {
   return (await socialOf(ctx, [post], post.opened)).get(post.id)!
 }

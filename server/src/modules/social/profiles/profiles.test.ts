@@ -125,7 +125,7 @@ test("after a block neither sees the other's activity until it ends; the ranking
   assert.equal((await ana.call('GET /activities/:activityId/social', { params })).comments, 1)
 })
 
-test('only people met in a challenge can be blocked and reported, never oneself or a stranger', async () => {
+test('only people met in a challenge can be blocked and reported, not oneself or a stranger', async () => {
   const { ana, bia, caio } = await trio()
   for (const call of ['PUT /people/:personId/block', 'POST /people/:personId/reports'] as const) {
     const body = call.startsWith('POST') ? { body: { reason: 'other' } } : {}

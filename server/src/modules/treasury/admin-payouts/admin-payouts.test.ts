@@ -165,7 +165,7 @@ describe('the payout desk', () => {
     await does('confirm', id, {}, otto)
     await passAndSend(server, 1)
     assert.equal((await look(id)).status, 'processing')
-    // One admin alone cannot say how it ended either, nor without saying how they know.
+    // One admin cannot decide alone how it ended either, nor without giving evidence.
     assert.equal(await refused('complete', id, { endToEndId: 'E-LARGE-ONE' }), 'invalid_input')
     await does('complete', id, { endToEndId: 'E-LARGE-ONE', note: 'On the statement of 2 March.' })
     assert.equal((await look(id)).status, 'processing')
@@ -204,7 +204,7 @@ describe('the payout desk', () => {
       ),
       { constraint: 'two_end' },
     )
-    // Another admin knows better, and approves exactly what was read.
+    // Another admin disagrees, and an approval applies to the proposal that was read.
     const declined = await does('ending/decline', large.id, { note: 'It is on the statement.' }, otto)
     assert.deepEqual([declined.status, declined.said], ['processing', null])
     const again = await does(
@@ -232,7 +232,7 @@ describe('the payout desk', () => {
     for (const text of ['delete from payout_endings', `update payout_endings set evidence = 'other'`])
       await assert.rejects(server.database.pool.query(text), { code: '23001' })
 
-    // A small one without an answer from its provider: not before it is overdue, and not by one admin alone.
+    // A small one whose provider gives no answer: not before it is overdue, and not by one admin alone.
     const { adapters } = server.context()
     const manual = adapters.payouts
     Object.assign(adapters, { payouts: { ...manual, id: 'asaas', resolves: true, fetch: async () => null } })
@@ -302,7 +302,7 @@ describe('the payout desk', () => {
     assert.equal((await person.call('PUT /bank-details', { body: pixDetails('Bia Ferraz') })).details?.state, 'pending')
   })
 
-  test('reviews: a decision applies to the details that were read, not to changed ones', async () => {
+  test('a review decides the details that were read, not ones changed meanwhile', async () => {
     await server.database.pool.query('delete from account_cpfs')
     const person = await asPerson(server, 'Caio Nogueira')
     const params = { personId: person.id }

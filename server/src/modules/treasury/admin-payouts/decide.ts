@@ -66,17 +66,17 @@ export async function complete(ctx: SignedIn, { params, body }: InputOf<Calls['c
   return sayEnded(ctx, params.payoutId, said, note)
 }
 
-/** Marks a payout as failed; its money is returned. */
+/** Marks a payout as failed; its money goes back to the wallet. */
 export async function fail(ctx: SignedIn, { params, body }: InputOf<Calls['fail']>): Promise<PayoutDetails> {
   return sayEnded(ctx, params.payoutId, because('fail', body.failure), body.note)
 }
 
-/** Marks an arrived payout as returned by the bank; its money is returned. */
+/** Marks an arrived payout as sent back by the bank; its money goes back to the wallet. */
 export async function takeReturn(ctx: SignedIn, { params, body }: InputOf<Calls['giveBack']>): Promise<PayoutDetails> {
   return sayEnded(ctx, params.payoutId, because('return', body.failure), body.note)
 }
 
-/** Returns a payout and its banking details, to be corrected. */
+/** Cancels a payout and sends its banking details back to their owner for correction. */
 export async function askCorrection(
   ctx: SignedIn,
   { params, body }: InputOf<Calls['correct']>,
@@ -87,7 +87,7 @@ export async function askCorrection(
 /** Approves another admin's proposed ending of a payout, which then takes effect. */
 export async function approve(ctx: SignedIn, { params, body }: InputOf<Calls['approve']>): Promise<PayoutDetails> {
   return act(ctx, 'approve', params.payoutId, async (row, ending) => {
-    // Approves what was read, not a later proposal.
+    // Approves the proposal that was read, not a later one.
     if (ending!.id !== body.ending) throw new Refusal('payout_not_waiting')
     await decideEnding(ctx, row.id, 'done')
     await recordAct(ctx, ACTS[ending!.what], { subject: 'payout', id: row.id }, noteOf(ending!, ending!.evidence))

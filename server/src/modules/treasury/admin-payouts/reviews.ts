@@ -49,7 +49,7 @@ export async function review(ctx: SignedIn, { params }: InputOf<Calls['review']>
   return { ...one!, version: row.version, acts: await actsOn(ctx, 'bank_details', params.personId) }
 }
 
-/** Returns the same unmasked; records who looked. */
+/** Returns the banking details of a person, unmasked; records who looked. */
 export async function revealDetails(
   ctx: SignedIn,
   { params }: InputOf<Calls['revealDetails']>,

@@ -95,7 +95,7 @@ describe('codes for bonus credits', () => {
     assert.equal(await credits(edu), 0)
   })
 
-  test('of two concurrent calls one gets the last use', async () => {
+  test('the last use goes to one of two concurrent calls', async () => {
     const { code } = await make({ mostUses: 1 })
     const [ana, bia] = [await one(), await one()]
     await Promise.allSettled([redeem(ana, code), redeem(bia, code)])

@@ -172,7 +172,7 @@ export async function checkMoney(db: Context['db']): Promise<string[]> {
   return (await violationsOf(db, moneyInvariants)).map(({ problem }) => problem)
 }
 
-/** The same, but of seals only the last day. */
+/** The money invariants, with only the last day's seal checked. */
 const invariantsOfLastDay = moneyInvariants.map(one => (one === sealInvariant ? lastSealInvariant : one))
 
 /**

@@ -50,7 +50,7 @@ function brokenSeals(isHashed: RawBuilder<boolean>): RawBuilder<{ problem: strin
 /** Checks all sealed days against the present ledger (docs/rules/money.md#invariants). */
 export const sealInvariant: Invariant = { ...sealed, violations: brokenSeals(sql`true`) }
 
-/** The same for the last day only: its cost doesn't grow with the ledger. */
+/** Checks the last sealed day only: the cost doesn't grow with the ledger. */
 export const lastSealInvariant: Invariant = {
   ...sealed,
   violations: brokenSeals(sql`s.day = (select max(day) from ledger_seals)`),

@@ -93,7 +93,7 @@ function sessionIn(message: FitMessage): Session {
 function partsOf(all: readonly Session[], records: readonly Written[]): RecordedPart[] {
   const real = all.length > 1 ? all.filter(session => session.number !== MULTISPORT) : all
   const inOrder = (real.length > 0 ? real : all).toSorted((a, b) => (a.told.startedAt ?? 0) - (b.told.startedAt ?? 0))
-  // Of duplicates the last one counts.
+  // Of several sessions with the same start the last one counts.
   const sessions = inOrder.filter((session, at) => {
     const next = inOrder[at + 1]
     return !next || session.told.startedAt === null || next.told.startedAt !== session.told.startedAt

@@ -25,7 +25,7 @@ const GRID = 1_000_000
 
 /**
  * Parses a watch's file, compressed or not, and returns its outings, earliest first. `key` is the key of the coordinate
- * hashes, so that nobody without it can infer locations. Throws if the file is unreadable.
+ * hashes, without which no location can be inferred from them. Throws if the file is unreadable.
  */
 export async function readTracks(bytes: Uint8Array, key: Uint8Array): Promise<ReadTrack[]> {
   const files = (await unpack(bytes)).map(plain => (isFit(plain) ? readFit(plain) : readXml(plain)))

@@ -43,7 +43,7 @@ export async function receiveFile(body: Readable, file: string): Promise<number>
   return bytes
 }
 
-/** The refusal of a recording over the size limit. */
+/** Returns the refusal of a recording over the size limit. */
 export function tooLarge(): Refusal {
   return new Refusal('track_too_large', { params: { most: TRACK_MAX_MEGABYTES } })
 }

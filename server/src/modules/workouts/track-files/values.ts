@@ -5,7 +5,7 @@ const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 const MOMENT =
   /^(\d{4})[-/]?(\d{1,2})[-/]?(\d{1,2})[T\s]+(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i
-// Phones with the Thai calendar.
+// Some phones write years of the Thai calendar.
 const BUDDHIST = { from: 2_400, ahead: 543 }
 
 /** Parses a number with a decimal point or comma, in Latin or Arabic digits; NaN for anything else. */

@@ -123,7 +123,7 @@ test('after some minutes it cannot be restored, and its photos are gone; a portr
   assert.equal((await person.refused('POST /activities/:activityId/restore', one(activity.id))).code, 'undo_over')
 })
 
-test('the photo of a deleted workout can prove another one, which can then replace it permanently', async () => {
+test('the photo of a deleted workout can prove another one, which can then take its place permanently', async () => {
   const { person } = await someone('Edu')
   const photo = await picture()
   const { id } = await send(person, photo)

@@ -154,7 +154,7 @@ test('photos are added and removed; a removed one can prove another workout', as
   assert.deepEqual([taken.code, taken.params?.['date']], ['photo_used', '2026-03-03'])
 })
 
-test('of two windows the second gets "changed meanwhile"; sending the same again is no second edit', async () => {
+test('of two windows the second is refused as outdated; sending the same again is no second edit', async () => {
   const { person } = await someone('Fabi')
   const { activity } = await logWorkout(person, { startedAt: '2026-03-03T12:00:00Z' })
   const [mine, theirs] = await Promise.allSettled([
