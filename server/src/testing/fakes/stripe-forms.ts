@@ -18,7 +18,7 @@ export function textOf(field: string | Fields | undefined): string {
   return typeof field === 'string' ? field : ''
 }
 
-/** The fields at a path of names; none where there are none. */
+/** Returns the fields at a path of names; empty if there are none. */
 export function fieldsAt(fields: Fields, ...path: string[]): Fields {
   return path.reduce<Fields>((at, part) => (at[part] ?? {}) as Fields, fields)
 }
