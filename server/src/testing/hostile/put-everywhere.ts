@@ -5,12 +5,12 @@ import { type AuthorisationWorld, IDENTITIES, type Identity } from '../authorisa
 import { HOSTILE_TEXTS, packed } from './texts.ts'
 import { type WrittenField, writtenFields } from './text-fields.ts'
 
-/** What became of the hostile texts that were put through one field. */
+/** The results of the hostile texts for one field. */
 export type Put = {
   field: string
-  /** Whether others get to see what is written there. */
+  /** Whether others see what is written there. */
   isShown: boolean
-  /** How many requests carried them, and how many were answered with 200. */
+  /** How many requests contained them, and how many were answered with 200. */
   sent: number
   taken: number
   /** The others, by refusal code. */
