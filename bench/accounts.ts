@@ -3,15 +3,15 @@ import { hashPassword } from '@bora/server/src/modules/accounts/passwords/passwo
 import { personId } from './crowd.ts'
 import type { BenchServer } from './server.ts'
 
-/** The password of all accounts that are made here. */
+/** The password of all accounts created here. */
 export const PASSWORD = 'bora1234'
 
-/** The address of the account of the person with this number. */
+/** Returns the address of the person with this number. */
 export function emailOf(number: number): string {
   return `${personId(number)}@bora.test`
 }
 
-/** Gives each of the first `count` people a confirmed account; returns the hash that they all have. */
+/** Gives each of the first `count` people a confirmed account; returns the hash that they share. */
 export async function makeAccounts(server: BenchServer, count: number): Promise<string> {
   const passwordHash = await hashPassword(PASSWORD)
   const ctx = server.context()

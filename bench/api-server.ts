@@ -1,9 +1,9 @@
-// The server in a process of its own, on a pool of eight, for bench:api.
+// The server in a separate process, on a pool of eight, for bench:api.
 import { shareTop } from '@bora/server/src/modules/scoring/standings/top.ts'
 import { answerParent } from './child.ts'
 import { openServer } from './server.ts'
 
-/** What the server is told between two slices: how long a top is shared, and what time it is. */
+/** Settings of the server between two slices: how long a top is shared, and the time. */
 export type ServerSetting = { shareMs?: number; clock?: string }
 
 const server = await openServer(process.env.BENCH_URL!, process.env.BENCH_FOLDER!, 8)

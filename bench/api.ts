@@ -1,6 +1,6 @@
-// What the two hot calls cost over HTTP, sign-in checked, beside what they stand on through a pool of the same size:
-// the leaderboard beside the bare statement of the top 50, and logging a workout beside the bare `log_activity`.
-// BENCH_ROUNDS shortens it (at most 21, a day each); BENCH_PROFILE names a folder for profiles of the processes.
+// Costs of the two hot calls over HTTP, including the token check, compared with their statements through a pool of the
+// same size: the leaderboard with the bare statement of the top 50, and logging a workout with the bare `log_activity`.
+// BENCH_ROUNDS reduces it (at most 21, a day each); BENCH_PROFILE names a folder for profiles of the processes.
 import { addDays } from '@bora/rules/calendar.ts'
 import type { ServerSetting } from './api-server.ts'
 import { type Athlete, bareCall, draftOf, makeAthlete, signInPerson } from './athletes.ts'
@@ -22,7 +22,7 @@ import { interleaved, kept, median, ratio, type Side, worked } from './measure.t
 import { openPlace } from './place.ts'
 import { type Measured, printGoals, printTable, progress, say, shown } from './report.ts'
 
-// Days that are logged before anything is measured, so that tables, plans and compiled code are those of a running server.
+// Days logged before measuring, so that tables, plans and compiled code are those of a running server.
 const DAYS_BEFORE = 5
 const rounds = Math.min(Number(process.env.BENCH_ROUNDS ?? 21), 21)
 const days = DAYS_BEFORE + 1 + rounds
@@ -74,7 +74,7 @@ function noteCpu(name: string, used: number): void {
   cpu.set(name, [...(cpu.get(name) ?? []), used])
 }
 
-/** A slice over HTTP, with the processor time of an operation on both ends of the wire. */
+/** Runs a slice over HTTP, with the processor time per operation on both ends of the connection. */
 async function overHttp(
   { served }: Parts,
   name: string,
@@ -89,7 +89,7 @@ async function overHttp(
   return cost
 }
 
-/** A slice of the bare side, noted alike. */
+/** Runs a slice of the bare side, recorded likewise. */
 async function bareSlice({ bare }: Parts, name: string, work: BareWork): Promise<number> {
   const before = bareCpu
   const { result, cpu: after } = await bare.ask(work)
@@ -157,7 +157,7 @@ function logSides(parts: Parts): { sides: Map<string, Side>; nextDay(): void } {
   return { sides, nextDay: () => void day++ }
 }
 
-/** Both sides did the same: every athlete of either has the same points, and a receipt for each day. */
+/** Checks that both sides did the same: every athlete of either has the same points, and a receipt for each day. */
 async function checkScores({ client }: Loader, athletes: readonly Athlete[]): Promise<void> {
   const { rows } = await client.query<{ scores: number[]; receipts: number }>(
     `select array_agg(distinct score)::integer[] as scores,

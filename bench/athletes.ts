@@ -15,10 +15,10 @@ import { type BenchServer, contextOf, FIRST_DAY } from './server.ts'
 
 type Draft = z.output<typeof ActivityDraft>
 
-/** Somebody of the crowd in one challenge, with a photo for each day of the run. */
+/** A person of the crowd in one challenge, with a photo for each day of the run. */
 export type Athlete = { id: string; challengeId: string; photos: string[] }
 
-/** Signs a person of the crowd in, with an account of its own; returns the access token. */
+/** Signs a person of the crowd in, with a new account; returns the access token. */
 export async function signInPerson(server: BenchServer, id: string): Promise<string> {
   const ctx = server.context()
   const email = `${id}@bora.test`
@@ -34,7 +34,7 @@ export async function signInPerson(server: BenchServer, id: string): Promise<str
   return (await openSession(ctx, id, { method: 'password' }, { ip: '127.0.0.1', userAgent: null })).access_token
 }
 
-/** Signs a person of the crowd in as an admin who has given a second factor; returns the access token. */
+/** Signs a person of the crowd in as an admin with a second factor; returns the access token. */
 export async function signInAtDesk(server: BenchServer, { client }: Loader, id: string): Promise<string> {
   const token = await signInPerson(server, id)
   await client.query(`update auth.sessions set aal = 'aal2' where user_id = $1`, [id])
@@ -42,7 +42,7 @@ export async function signInAtDesk(server: BenchServer, { client }: Loader, id: 
   return (await signAccessToken(server.context(), { ...content, aal: 'aal2' })).token
 }
 
-/** Lets a person into a challenge, and gives it a stored photo for each of so many days. */
+/** Adds a person to a challenge, with a stored photo for each of this number of days. */
 export async function makeAthlete(
   { client, bulk }: Loader,
   id: string,
@@ -67,7 +67,9 @@ export async function makeAthlete(
   return { id, challengeId, photos }
 }
 
-/** What an athlete sends on a day of the run, counted from 0: three quarters of an hour of weights with a photo. */
+/**
+ * Returns an athlete's workout on a day of the run, counted from 0: three quarters of an hour of weights with a photo.
+ */
 export function draftOf(athlete: Athlete, day: number): Draft {
   return {
     id: randomUUID(),
@@ -87,7 +89,10 @@ export function draftOf(athlete: Athlete, day: number): Draft {
   }
 }
 
-/** What the server would hand to `log_activity` for a workout, computed from the history as the server computes it. */
+/**
+ * Returns the arguments that the server would pass to `log_activity` for a workout, computed from the history like the
+ * server.
+ */
 export async function bareCall(server: BenchServer, athlete: Athlete, draft: Draft): Promise<unknown[]> {
   const ctx = contextOf(server, athlete.id)
   const past = await loadScoringInput(ctx, athlete.id, { photoIds: draft.photoIds, activityId: draft.id })

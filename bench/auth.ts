@@ -1,6 +1,5 @@
-// What signing in costs beside what it stands on: sign-ins beside the bare password hash on the same cores, the check of
-// a token beside the bare verification of its signature, and how often sessions are refreshed.
-// BENCH_ROUNDS shortens it.
+// Costs of signing in: sign-ins compared with the bare password hash on the same cores, the check of a token compared
+// with the bare verification of its signature, and how often sessions are refreshed. BENCH_ROUNDS reduces it.
 import { verifyPassword } from '@bora/server/src/modules/accounts/passwords/password-hash.ts'
 import { anonKey } from '@bora/server/src/modules/accounts/access-tokens/anon-key.ts'
 import { keyRing } from '@bora/server/src/modules/accounts/access-tokens/signing-keys.ts'
@@ -24,7 +23,7 @@ const PEOPLE = 64
 const TOKENS = 4_000
 const agent = { ip: '127.0.0.1', userAgent: 'bench' }
 
-// As many callers as can be served at once, so that both sides have every core.
+// As many callers as can be served concurrently, so that both sides have every core.
 function signInSides(connections: Connection[], hash: string, apiKey: string): Map<string, Side> {
   const path = '/auth/v1/token?grant_type=password'
   const requests = Array.from({ length: PEOPLE }, (_, index) =>
@@ -52,7 +51,7 @@ async function tokenSides(server: BenchServer): Promise<Map<string, Side>> {
   }
   return new Map<string, Side>([
     ['bare verification', () => kept(1, SLICE_MS, () => jwtVerify(tokens[next++ % TOKENS]!, key))],
-    // Nothing remembered: secrets are what a node's memory hangs on.
+    // With cold caches: a node's caches are keyed by its secrets.
     [
       'token check, first time',
       async () => {

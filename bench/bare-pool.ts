@@ -1,10 +1,10 @@
-// Bare statements through the same kind of pool, in a process of its own: what the calls of bench:api stand on.
+// Bare statements through the same kind of pool, in a separate process: the baseline of bench:api.
 import { connect } from '@bora/server/src/db/database.ts'
 import { topStatement } from '@bora/server/src/modules/scoring/standings/top.ts'
 import { answerParent } from './child.ts'
 import { kept, worked } from './measure.ts'
 
-/** Either the top of a challenge for so many milliseconds, or calls of `log_activity`, each once. */
+/** Either the top of a challenge for a number of milliseconds, or calls of `log_activity`, each once. */
 export type BareWork = { workers: number } & ({ top: string; milliseconds: number } | { calls: unknown[][] })
 
 const LOG = `select log_activity($1, $2, $3::jsonb, $4::uuid[], $5::uuid[], $6::jsonb, $7::jsonb, $8, $9, $10::uuid[]) as moves`

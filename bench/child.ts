@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
-/** A process of its own that answers what it is asked, one question at a time. */
+/** A child process that answers questions, one at a time. */
 export type Child<Question, Result> = { ask(question: Question): Promise<Answer<Result>>; stop(): Promise<void> }
 
-/** A result, and how much processor time its process has used so far, in microseconds. */
+/** A result, and the processor time that its process has used so far, in microseconds. */
 export type Answer<Result> = { result: Result; cpu: number }
 
-/** Starts a file of this folder and waits until it says that it is ready, which it does with a port or nothing. */
+/** Starts a file of this folder and waits until it reports that it is ready, with a port or nothing. */
 export async function startChild<Question, Result>(
   file: string,
   env: Record<string, string>,
@@ -32,7 +32,7 @@ export async function startChild<Question, Result>(
   }
 }
 
-/** The child's side: says that it is ready, then answers; `leave` runs when nobody is there to ask any more. */
+/** The child's side: reports that it is ready, then answers; `leave` runs when the parent is gone. */
 export function answerParent(
   ready: { port: number },
   answer: (question: unknown) => Promise<unknown>,
@@ -45,18 +45,18 @@ export function answerParent(
     )
   })
   process.once('disconnect', () => void leave().finally(() => process.exit(0)))
-  // A key press that ends the run reaches every process; only the first one clears up.
+  // Ctrl+C reaches every process; only the first one cleans up.
   process.on('SIGINT', () => {})
   process.send!(ready)
 }
 
-/** Processor time of this process, in microseconds. */
+/** Returns the processor time of this process, in microseconds. */
 export function cpuUsed(): number {
   const { user, system } = process.cpuUsage()
   return user + system
 }
 
-// BENCH_PROFILE names a folder; each process then leaves a profile of where its time went there.
+// BENCH_PROFILE names a folder in which each process then stores a CPU profile.
 function execArgvOf(file: string): string[] {
   const folder = process.env.BENCH_PROFILE
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${file}.cpuprofile`] : []

@@ -5,7 +5,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type BenchServer, contextOf, FIRST_DAY } from './server.ts'
 
-/** A connection for loading in bulk: nothing stops it, and the triggers and keys of single rows are off on request. */
+/**
+ * A connection for bulk loading: without timeouts, and with the triggers and keys of single rows disabled on request.
+ */
 export type Loader = { client: pg.Client; bulk(work: () => Promise<void>): Promise<void>; end(): Promise<void> }
 
 export async function openLoader(url: string): Promise<Loader> {
@@ -23,7 +25,7 @@ export async function openLoader(url: string): Promise<Loader> {
   }
 }
 
-/** The id of the person with this number, from 1 on: as scattered as ids made by chance. */
+/** Returns the id of the person with this number, from 1 on: as scattered as random ids. */
 export function personId(number: number): string {
   const hex = createHash('md5').update(`person ${number}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
@@ -31,11 +33,11 @@ export function personId(number: number): string {
 
 const ID = `overlay(overlay(md5('person ' || i) placing '4' from 13) placing '8' from 17)::uuid`
 
-// How long everybody has been training, and until when.
+// How long everyone has been training, and until when.
 const STREAK = '1 + i % 9'
 const YESTERDAY = addDays(FIRST_DAY, -1)
 
-/** Makes so many people, each with a history of workouts behind it as far as its head says. */
+/** Creates this number of people with the summary of a history of workouts. */
 export async function makePeople({ client, bulk }: Loader, count: number): Promise<void> {
   const at = `${FIRST_DAY}T00:00:00Z`
   await bulk(async () => {
@@ -65,7 +67,10 @@ export async function givePortraits({ client, bulk }: Loader, count: number): Pr
   })
 }
 
-/** A free challenge of four weeks, scored by days, that has begun so many dates before the run; returns its id. */
+/**
+ * Creates a free challenge of four weeks, scored by days, that began this number of dates before the run; returns its
+ * id.
+ */
 export async function makeChallenge(server: BenchServer, title: string, begun = 0): Promise<string> {
   const startDate = addDays(FIRST_DAY, -begun)
   server.setClock(`${startDate}T15:00:00Z`)
@@ -84,8 +89,8 @@ export async function makeChallenge(server: BenchServer, title: string, begun = 
 }
 
 /**
- * Lets the first `count` people into a challenge with scores from 0 to `scores - 1`, spread evenly, and counts them as
- * the triggers would have.
+ * Adds the first `count` people to a challenge with scores from 0 to `scores - 1`, spread evenly, and sets the counts
+ * as the triggers would have.
  */
 export async function fillChallenge(
   { client, bulk }: Loader,
@@ -111,10 +116,13 @@ export async function fillChallenge(
   })
 }
 
-// A visit to a gym is confirmed for one workout in so many.
+// One workout in this number has a confirmed gym check-in.
 const ONE_IN_GYM = 40
 
-/** Gives everybody of a filled challenge two workouts with a photo and a receipt, one on each of the days before it began. */
+/**
+ * Gives everyone in a filled challenge two workouts with a photo and a receipt, one on each of the days before it
+ * began.
+ */
 export async function fillFeed({ client, bulk }: Loader, id: string, count: number): Promise<void> {
   const each = `
     select ${ID} as person, md5($1::uuid || ' workout ' || i || ' ' || n)::uuid as workout,
@@ -152,8 +160,8 @@ export async function fillFeed({ client, bulk }: Loader, id: string, count: numb
 }
 
 /**
- * Gives everybody of a filled challenge receipts alone on the dates from the `from`th to the `to`th before the run, of one
- * to so many points each: what ranks of past dates are counted from.
+ * Gives everyone in a filled challenge only receipts on the dates from the `from`th to the `to`th before the run, of
+ * one to `points` points each: the source of ranks of past dates.
  */
 export async function fillDates(
   { client, bulk }: Loader,
@@ -175,13 +183,13 @@ export async function fillDates(
   })
 }
 
-/** After loading: what the planner knows and the pages are as in a database that has been used for a while. */
+/** After loading: makes planner statistics and pages like those of a database that has been in use. */
 export async function settleDown({ client }: Loader): Promise<void> {
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
 }
 
-/** In how many counts a challenge differs from a recount of its scores. */
+/** Returns how many counts of a challenge differ from a recount of its scores. */
 export async function wrongCounts({ client }: Loader, id: string): Promise<number> {
   const { rows } = await client.query<{ wrong: number }>(
     `with kept as (select * from score_counts where challenge_id = $1 and people > 0),

@@ -1,6 +1,6 @@
-// What the first page of the feed costs among 100,000 posts of 1,000 people beside one among 1,000 posts of 50, each through
-// its call over HTTP, with what was said to the posts; and the page after it, one's own posts, and who trained today.
-// BENCH_SIZES (two numbers of posts) and BENCH_ROUNDS shorten it.
+// Costs of the first page of the feed among 100,000 posts of 1,000 people compared with one among 1,000 posts of 50,
+// each through its call over HTTP, with reactions and comments; and of the next page, the viewer's own posts, and who
+// trained today. BENCH_SIZES (two numbers of posts) and BENCH_ROUNDS reduce it.
 import { signInPerson } from './athletes.ts'
 import { type Loader, makeChallenge, makePeople, openLoader, personId, settleDown } from './crowd.ts'
 import { type Connection, openConnections, requestOf } from './http-driver.ts'
@@ -15,14 +15,17 @@ const SLICE_MS = 200
 const MAX_TIMES = 2
 const CHALLENGES = 5
 const PEOPLE = { few: 50, many: 1_000 }
-// What was said to each of the latest posts.
+// Reactions and comments on each of the latest posts.
 const TALKED_ABOUT = 200
 const REACTIONS = 30
 const COMMENTS = 5
 
 type Crowd = { posts: number; people: number; viewer: string; challenges: string[]; token: string }
 
-/** Challenges of so many people with so many posts in all; the viewer, who is one of them, has a tenth of a share. */
+/**
+ * Creates challenges of this number of people with this total number of posts; the viewer, who is one of them, has a
+ * tenth of a share.
+ */
 async function makeCrowd(server: BenchServer, loader: Loader, posts: number, people: number): Promise<Crowd> {
   progress(`Making ${posts} posts of ${people} people ...`)
   const challenges: string[] = []

@@ -1,6 +1,6 @@
-// What guessing gets: a thousand wrong passwords for one account, one password for a thousand accounts, a hundred
-// thousand guesses of a code; and whether the time of an answer tells which addresses have an account.
-// BENCH_GUESSES and BENCH_PAIRS make it shorter.
+// The success of guessing: a thousand wrong passwords for one account, one password for a thousand accounts, a hundred
+// thousand guesses of a code; and whether response times reveal which addresses have an account. BENCH_GUESSES and
+// BENCH_PAIRS reduce it.
 import { anonKey } from '@bora/server/src/modules/accounts/access-tokens/anon-key.ts'
 import type { AddressInfo } from 'node:net'
 import { emailOf, makeAccounts, PASSWORD } from './accounts.ts'
@@ -41,7 +41,7 @@ async function openSite(place: Place, settings: Record<string, string>): Promise
   }
 }
 
-/** Makes so many calls, some at a time; returns how many were answered how. */
+/** Makes this number of calls, some concurrently; returns how many had which status. */
 async function answers(count: number, call: (index: number) => Promise<number>): Promise<Map<number, number>> {
   const seen = new Map<number, number>()
   await worked(
@@ -72,7 +72,7 @@ async function guessing(site: Site): Promise<string[][]> {
     site.post(
       '/verify',
       { email, type: 'recovery', token: String(index).padStart(6, '0') },
-      // From as many addresses as it takes to get around what one of them may do.
+      // From enough addresses to get around the limit of each.
       `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
     ),
   )

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A connection that is kept; `send` puts one request on the wire as it is and returns the body, which must be a 200. */
+/** A kept-alive connection; `send` sends one request unchanged and returns the body, which must be a 200. */
 export type Connection = { send(request: Buffer): Promise<Buffer>; close(): void }
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
-/** A request as bytes, made once, so that sending it costs next to nothing. */
+/** Serializes a request once, so that sending it costs next to nothing. */
 export function requestOf(
   method: 'GET' | 'POST',
   path: string,
@@ -21,8 +21,8 @@ export function requestOf(
 }
 
 /**
- * Opens connections that send one request at a time and read just enough of the answer to know where it ends: on a
- * machine of few cores a driver that did more would be measured along.
+ * Opens connections that send one request at a time and only parse the end of the answer: on a machine with few cores a
+ * heavier driver would distort the measurement.
  */
 export async function openConnections(port: number, count: number): Promise<Connection[]> {
   return Promise.all(

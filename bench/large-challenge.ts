@@ -1,6 +1,6 @@
-// What a challenge of many costs beside one of few, each through its call over HTTP: what its page asks for, the pages of
-// its ranking, the jump to one's own place, the race, and a workout that is logged in it.
-// BENCH_SIZES (two numbers of participants) and BENCH_ROUNDS (at most 14, a day each) shorten it.
+// Costs of a large challenge compared with a small one, each through its call over HTTP: the requests of its page, the
+// pages of its ranking, the jump to the viewer's own place, the race, and logging a workout in it. BENCH_SIZES (two
+// numbers of participants) and BENCH_ROUNDS (at most 14, a day each) reduce it.
 import { addDays } from '@bora/rules/calendar.ts'
 import { LEADERBOARD_ROWS } from '@bora/rules/limits.ts'
 import { shareTop } from '@bora/server/src/modules/scoring/standings/top.ts'
@@ -30,8 +30,8 @@ const SLICE_MS = 60
 const ATHLETES = 20
 const SCORES = 14_000
 const MAX_TIMES = 2
-// Dates of the challenge that are over when the run begins, each with a workout of everybody: of the last two the whole
-// workout, of the others what ranks of past dates are counted from.
+// Dates of the challenge before the run, each with a workout of everyone: of the last two the whole workout, of the
+// others the source of ranks of past dates.
 const BEGUN = 14
 const POINTS_OF_A_DATE = 400
 
@@ -46,7 +46,7 @@ async function makeCrowd(server: BenchServer, loader: Loader, size: number, firs
   const athletes: Athlete[] = []
   for (let one = 0; one < ATHLETES; one++)
     athletes.push(await makeAthlete(loader, personId(firstAthlete + one), id, days))
-  // Somebody in the middle, who has others above and below in either challenge.
+  // A person in the middle, with others above and below in both challenges.
   const { rows } = await loader.client.query<{ user_id: string }>(
     `select user_id from scores where challenge_id = $1 and week = 0
      order by score desc, joined_at, user_id offset $2 limit 8`,
@@ -67,7 +67,7 @@ async function signIn(server: BenchServer, crowds: readonly Crowd[]): Promise<vo
   }
 }
 
-/** The rows that follow the first ones are as many in either challenge. */
+/** The first rows are followed by the same number of rows in both challenges. */
 async function lastOfTop(loader: Loader, { id }: Crowd): Promise<string> {
   const { rows } = await loader.client.query<{ user_id: string }>(
     `select user_id from scores where challenge_id = $1 and week = 0
@@ -106,7 +106,7 @@ async function readsOf(loader: Loader, crowd: Crowd, connection: Connection): Pr
     let next = 0
     const send = () => connection.send(requests[next++ % requests.length]!)
     const slice = repeated(SLICE_MS, send)
-    // The first call of a date counts the dates before it; what that takes is measured by itself.
+    // The first call of a date counts the dates before it; that is measured separately.
     sides.set(nameOf(operation, crowd), COUNTED_ONCE.has(operation) ? () => send().then(slice) : slice)
   }
   return sides
@@ -128,8 +128,8 @@ function logging(server: BenchServer, crowd: Crowd, connection: Connection): Sid
 const FIRST_RACES = 3
 
 /**
- * What the first who opens the race waits, while ranks of all past dates are counted, what somebody else waits meanwhile
- * for the details, at the median and at most, and what the race takes when the date has turned since. Milliseconds.
+ * Measures in milliseconds: the first opening of the race, which counts ranks of all past dates; another viewer's wait
+ * for the details meanwhile, median and maximum; and the race after the date has changed.
  */
 async function firstRaces(server: BenchServer, crowd: Crowd, connections: readonly Connection[]): Promise<number[][]> {
   const [racing, other] = connections as [Connection, Connection]
@@ -175,7 +175,7 @@ try {
   ]
   await signIn(server, crowds)
   await settleDown(loader)
-  // Each call reads the top itself, as the first one does.
+  // Each call reads the top itself, like the first one.
   shareTop(server.context(), 0)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.app.server.address() as { port: number }
@@ -206,7 +206,7 @@ try {
     ]),
   )
   const firsts: string[][] = []
-  // A connection that nothing was sent on for so long would be closed by now.
+  // An idle connection would be closed by now.
   const fresh = await openConnections(port, 2)
   stops.push(() => fresh.forEach(one => one.close()))
   for (const crowd of crowds) {

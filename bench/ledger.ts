@@ -1,7 +1,7 @@
-// What the ledger costs beside what it stands on: postings per second, spread over many challenges and on one, as ratios
-// to a bare insert and to what pgbench calls a simple update, on the same database through the same driver; and how long
-// a settlement takes, while others log workouts in another challenge.
-// BENCH_ROUNDS and BENCH_WINNERS (numbers of winners, separated by commas) shorten it.
+// Costs of the ledger compared with its statements: postings per second, spread over many challenges and on one, as
+// ratios to a bare insert and to pgbench's simple update, on the same database through the same driver; and the
+// duration of a settlement while others log workouts in another challenge. BENCH_ROUNDS and BENCH_WINNERS (numbers of
+// winners, separated by commas) reduce it.
 import { addDays } from '@bora/rules/calendar.ts'
 import { ChallengeDraft } from '@bora/contract/challenges.ts'
 import { payInSandbox } from '@bora/server/src/demo/pay.ts'
@@ -34,21 +34,21 @@ const CONNECTIONS = 16
 const WORKERS = 8
 const SLICE_MS = 700
 const POOLS = 1_000
-// As many as pgbench makes at a scale of 10.
+// As many as pgbench creates at a scale of 10.
 const ACCOUNTS = 1_000_000
 const MIN_RATIO = 0.45
 const MIN_SPEED = 0.8
 const SECONDS: Record<number, number> = { 10_000: 2, 100_000: 15 }
 // Two days with a workout.
 const SCORE = 20
-// Each has forty hours to log in: enough of them that none logs ahead of the clock while the longest settles.
+// Each has forty hours to log in: enough of them that none logs ahead of the clock during the longest settlement.
 const ATHLETES = 400
 const HOURS = 20
 const CALM_MS = 4_000
 // When challenges that ended before the run are settled.
 const SETTLES = `${addDays(FIRST_DAY, 2)}T22:00:00Z`
 
-/** What one of each costs, one caller after another on eight connections; microseconds of the clock. */
+/** Costs of each operation, one caller after another on eight connections; microseconds of wall-clock time. */
 async function sidesOf(server: BenchServer): Promise<Map<string, Side>> {
   const { database } = server
   const hot = randomUUID()
@@ -72,7 +72,7 @@ async function sidesOf(server: BenchServer): Promise<Map<string, Side>> {
     )
   // A challenge's first entry opens its pool: once, not with every entry.
   for (const pool of [hot, ...pools]) await entry(pool)
-  /** In a transaction as plain as can be. */
+  /** Runs `work` in a plain transaction. */
   const alone = async (work: (client: PoolClient) => Promise<unknown>) => {
     const client = await database.pool.connect()
     try {
@@ -109,7 +109,7 @@ async function makeTables({ client }: Loader): Promise<void> {
   )
   await client.query(`insert into bench_accounts select i, 1, 0, '' from generate_series(1, ${ACCOUNTS}) i`)
   await client.query(`create table bench_history (aid integer, delta bigint, mtime timestamptz, filler char(22))`)
-  // What a posting of two legs leaves behind, with the ledger's keys and indexes, and nothing that looks whether it is right.
+  // The rows of a posting with two legs, with the ledger's keys and indexes, but without any checks.
   await client.query(`
     create table bench_transactions (like ledger_transactions including all);
     create table bench_entries (like ledger_entries including all);
@@ -125,7 +125,7 @@ async function makeTables({ client }: Loader): Promise<void> {
     end $$`)
 }
 
-/** A challenge that is over, in which everybody has reached the target and shares what its creator has paid in. */
+/** A finished challenge in which everyone has reached the target and shares the creator's payment. */
 async function endedChallenge(server: BenchServer, loader: Loader, count: number): Promise<string> {
   const startDate = addDays(FIRST_DAY, -3)
   server.setClock(`${addDays(startDate, -1)}T15:00:00Z`)
@@ -153,7 +153,7 @@ async function endedChallenge(server: BenchServer, loader: Loader, count: number
   return id
 }
 
-/** Logs one workout after another until told; answers how many a second. */
+/** Logs one workout after another until stopped; returns the rate per second. */
 function logger(server: BenchServer, athletes: readonly Athlete[]) {
   let next = 0
   return async (until: () => boolean): Promise<number> => {
@@ -216,7 +216,7 @@ try {
     ['', 'done'],
     [...costs].map(([name, list]) => [name, shown(1_000_000 / median(list))]),
   )
-  // No goal, but what the goals are to be judged by: the most that any posting with such rows could reach.
+  // No goal, but the reference for the goals: the maximum that any posting with such rows could reach.
   for (const other of ['a bare insert', 'a simple update'])
     say(
       `Its rows alone, which nothing looks at, a second / ${other}, a second: ${shown(ratio(costs, other, 'its rows alone'))}`,
@@ -243,7 +243,7 @@ try {
   }
   printGoals(measured)
   const problems = await checkMoney(server.context().db)
-  // The bare entries above have no payments beside them, and athletes of a bench no seats.
+  // The bare entries above have no payments, and athletes of a bench have no seats.
   const others = problems.filter(problem => !/^payment pay:|^the pool of|^seats of/.test(problem))
   if (others.length > 0) throw new Error(others.slice(0, 5).join('\n'))
 } finally {

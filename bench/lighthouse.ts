@@ -8,10 +8,13 @@ import { median } from './measure.ts'
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** Scores from 0 to 100, the median over the runs, and what lowered them in the last run. */
+/** Scores from 0 to 100, the median over the runs, and what reduced them in the last run. */
 export type Scores = { scores: Record<(typeof CATEGORIES)[number], number>; lowered: string[] }
 
-/** Lighthouse as it comes, for a phone, so many times; `prepare` can sign in first, in the profile that is looked at. */
+/**
+ * Runs Lighthouse with its defaults for a phone, this number of times; `prepare` can sign in first, in the same
+ * profile.
+ */
 export async function scoresOf(
   browser: { path: string; args: string[] },
   url: string,
@@ -40,7 +43,7 @@ export async function scoresOf(
   }
 }
 
-// What the profile remembers of the person stays; what it has fetched before does not.
+// Keeps the profile's data of the person, but clears its cache.
 async function forgetFiles(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

@@ -1,7 +1,7 @@
-// How long 200 open pages take to see what changed, half of them on another node of the same database: a new rank, and a
-// comment. Each page listens to the challenge over HTTP, as the app does, and fetches the leaderboard or the comments when
-// it hears that they moved. Measured from sending until the last page has what is new.
-// BENCH_ROUNDS shortens it (at most 21, a day each).
+// How long 200 open pages take to show a change, half of them on another node of the same database: a new rank, and a
+// comment. Each page listens to the challenge over HTTP, like the app, and fetches the leaderboard or the comments when
+// it receives an event. Measured from sending until the last page has the change. BENCH_ROUNDS reduces it (at most 21,
+// a day each).
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerSetting } from './api-server.ts'
@@ -20,10 +20,10 @@ const PARTICIPANTS = 1_000
 const rounds = Math.min(Number(process.env.BENCH_ROUNDS ?? 11), 21)
 
 type Headers = Record<string, string>
-/** What a page asks for when it hears of `event`, and whether what it was given has what is new. */
+/** The request of a page on `event`, and whether the answer has the change. */
 type Look = { event: 'standings' | 'post'; path: string; isNew(answer: never): boolean }
 
-/** A page that is open on a challenge; `sees` waits until what it looks at has what is new. */
+/** A page that is open on a challenge; `sees` waits until it has the change. */
 async function openViewer(base: string, challengeId: string, token: string) {
   const headers = { authorization: `Bearer ${token}` }
   const leaving = new AbortController()
@@ -55,7 +55,7 @@ async function openViewer(base: string, challengeId: string, token: string) {
 
 type Viewer = Awaited<ReturnType<typeof openViewer>>
 
-/** Sends something and returns how long each page took to see it, in milliseconds. */
+/** Sends a change and returns how long each page took to show it, in milliseconds. */
 async function timesOf(viewers: readonly Viewer[], look: Look, send: () => Promise<Response>): Promise<number[]> {
   const seen = viewers.map(viewer => viewer.sees(look))
   const sent = performance.now()
@@ -76,7 +76,7 @@ try {
   stops.push(() => loader.end())
   await makePeople(loader, PARTICIPANTS + 1)
   const challengeId = await makeChallenge(server, 'Ao vivo')
-  // Nobody has points yet that the athlete would have to overtake to be among the first.
+  // No one has points yet that the athlete would have to overtake to be among the first.
   await fillChallenge(loader, challengeId, PARTICIPANTS, 1)
   const athlete = await makeAthlete(loader, personId(PARTICIPANTS + 1), challengeId, rounds)
   const athleteToken = await signInPerson(server, athlete.id)

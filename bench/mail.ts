@@ -1,6 +1,6 @@
-// How long a code waits while 200,000 bulk mails lie in the queue and the mail server takes 150 ms for each, and how many of
-// these leave in a second: with the settings by default on one node, and with a rate that is out of the way on two.
-// BENCH_MAILS and BENCH_CODES make it shorter.
+// How long a code waits while 200,000 bulk mails are queued and the mail server takes 150 ms for each, and how many of
+// these are sent in a second: with default settings on one node, and without a rate limit on two. BENCH_MAILS and
+// BENCH_CODES reduce it.
 import { connect } from '@bora/server/src/db/database.ts'
 import { connectOnce } from '@bora/server/src/db/testing.ts'
 import { smtpMail } from '@bora/server/src/adapters/smtp-mail.ts'
@@ -36,7 +36,7 @@ try {
   const challenge = { challengeId: '00000000-0000-4000-8000-000000000001', title: 'Junho', rank: 3, people: 8 }
   const told = { kind: 'challenge_settled', facts: challenge }
   const facts = JSON.stringify({ name: 'Ana', told, link: SITE, unsubscribe: null })
-  // Not as the server asks: it lets no statement take that long.
+  // On a separate connection: the server's statement timeout is shorter.
   await connectOnce(place.url, async client => {
     await client.query(
       `insert into outgoing_messages (id, channel, recipient, language, kind, facts, lane, created_at, next_try_at)

@@ -1,12 +1,12 @@
-/** One side of a comparison: does a slice of its work and returns what one operation cost, in microseconds. */
+/** One side of a comparison: runs a slice of its work and returns the cost of one operation, in microseconds. */
 export type Side = () => Promise<number>
 
-/** What each side cost, round by round. */
+/** The cost of each side, round by round. */
 export type Costs = ReadonlyMap<string, readonly number[]>
 
 /**
- * Runs every side once a round, in a random order, so that whatever else the machine does meets them all alike. The
- * first round warms up and is thrown away. `told` hears of each round that is done.
+ * Runs every side once a round, in a random order, so that other load on the machine affects all of them equally. The
+ * first round warms up and is discarded. `told` is called after each round.
  */
 export async function interleaved(
   sides: ReadonlyMap<string, Side>,
@@ -24,13 +24,13 @@ export async function interleaved(
   return costs
 }
 
-/** The median over the rounds of what one side cost, divided by what the other cost in the same round. */
+/** Returns the median over the rounds of one side's cost divided by the other's in the same round. */
 export function ratio(costs: Costs, one: string, other: string): number {
   const below = costs.get(other)!
   return median(costs.get(one)!.map((cost, round) => cost / below[round]!))
 }
 
-/** Repeats an operation one after the other for so many milliseconds; microseconds for one of them. */
+/** Repeats an operation sequentially for this number of milliseconds; returns microseconds per operation. */
 export function repeated(milliseconds: number, operation: () => Promise<unknown>): Side {
   return async () => {
     const start = performance.now()
@@ -43,7 +43,10 @@ export function repeated(milliseconds: number, operation: () => Promise<unknown>
   }
 }
 
-/** Has so many workers take jobs from one list until it is empty; microseconds of the clock for one job. */
+/**
+ * Lets this number of workers process jobs from one list until it is empty; returns microseconds of wall-clock time per
+ * job.
+ */
 export async function worked<Job>(
   workers: number,
   jobs: readonly Job[],
@@ -59,7 +62,7 @@ export async function worked<Job>(
   return ((performance.now() - start) * 1000) / jobs.length
 }
 
-/** The middle one of some numbers. */
+/** Returns the median of numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   const half = sorted.length / 2
@@ -74,7 +77,10 @@ function shuffled<T>(items: T[]): T[] {
   return items
 }
 
-/** Has so many workers repeat an operation for so many milliseconds; microseconds of the clock for one operation. */
+/**
+ * Lets this number of workers repeat an operation for this number of milliseconds; returns microseconds of wall-clock
+ * time per operation.
+ */
 export async function kept(
   workers: number,
   milliseconds: number,

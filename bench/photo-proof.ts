@@ -1,7 +1,7 @@
-// How well photos are found that were used before: many drawn ones, some of them altered as people do it, and one search
-// for each copy through the room itself. How many copies are found and how often a photo is taken for another one, how
-// far copies are from their originals, and what a search costs among as many photos as a large challenge has.
-// BENCH_PHOTOS, BENCH_COPIES, BENCH_LISTED and BENCH_SEED make it smaller, larger or another one.
+// How well reused photos are found: many drawn ones, some of them altered as people do it, and one search for each copy
+// through the module itself. How many copies are found and how often a photo is mistaken for another one, the distances
+// of copies to their originals, and the cost of a search among as many photos as a large challenge has. BENCH_PHOTOS,
+// BENCH_COPIES, BENCH_LISTED and BENCH_SEED change the numbers and the seed.
 import { LOOK_ALIKE_DISTANCE } from '@bora/rules/proof-signals.ts'
 import { type PhotoPrint, printDistance } from '@bora/rules/photo-print.ts'
 import { findLookAlikes, listPhoto } from '@bora/server/src/modules/workouts/proof-signals/look-alikes.ts'
@@ -63,7 +63,7 @@ async function store(client: pg.Client, { number, photoId, sha256: hash, print }
   )
 }
 
-/** Fills a challenge up: each further photo has every number, and every byte of its hashes, from another drawn one. */
+/** Fills a challenge: each further photo takes every key, and every byte of its hashes, from another drawn one. */
 async function fillUp(client: pg.Client, challengeId: string, count: number): Promise<void> {
   await client.query(
     `insert into photos (id, owner_id, sha256, width, height, bytes, placeholder, created_at)
@@ -121,7 +121,10 @@ async function search(server: BenchServer, challengeId: string, print: PhotoPrin
   return { milliseconds: performance.now() - start, found }
 }
 
-/** As many questioned workouts as there are listed photos; what the first page of them costs, and one from the middle. */
+/**
+ * Creates as many workouts under review as there are listed photos; measures the first page of the queue, and one from
+ * the middle.
+ */
 async function timeQueue(server: BenchServer, client: pg.Client): Promise<number[]> {
   await client.query(
     `with made as (
@@ -200,7 +203,7 @@ try {
     if (one && other) rooms.push(printDistance(one, other))
   }
 
-  // Told before the long part.
+  // Printed before the long part.
   const share = (part: number, all: number) => `${shown((part / all) * 100)} %`
   const all = [...byKind.values()].flat()
   printTable(

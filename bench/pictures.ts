@@ -1,6 +1,6 @@
-// What hostile pictures do to everybody else: eight people send one at once, each the worst of its kind that a file of
-// a few hundred kilobytes can be, and a ninth sends a tiny photo. How much memory it takes, and how long the ninth waits.
-// Run it with MALLOC_ARENA_MAX=2, as `npm start` runs the server. BENCH_ROUNDS makes it shorter or longer.
+// How hostile pictures affect others: eight people send one concurrently, each the worst of its kind in a file of a few
+// hundred kilobytes, and a ninth sends a tiny photo. Measures the memory it takes, and how long the ninth waits. Run it
+// with MALLOC_ARENA_MAX=2, as `npm start` runs the server. BENCH_ROUNDS changes its duration.
 import { emptyPng, plainPicture } from '@bora/server/src/testing/hostile-pictures.ts'
 import { storePhoto } from '@bora/server/src/modules/media/photos/photos.ts'
 import { Readable } from 'node:stream'

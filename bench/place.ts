@@ -6,12 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A migrated database for one run. `url` is what DATABASE_URL takes; `close` leaves nothing behind. */
+/** A migrated database for one run. `url` is a DATABASE_URL; `close` leaves nothing behind. */
 export type Place = { url: string; folder: string; description: string; close(): Promise<void> }
 
 /**
- * Makes a database for one run: in a built-in PostgreSQL in a temporary folder, with the settings of production, or a
- * database of its own on the server that TEST_DATABASE_URL names. It is cleared away when the run is interrupted too.
+ * Creates a database for one run: in a built-in PostgreSQL in a temporary folder, with the settings of production, or a
+ * separate database on the server that TEST_DATABASE_URL names. It is also deleted if the run is interrupted.
  */
 export async function openPlace(): Promise<Place> {
   const folder = mkdtempSync(join(tmpdir(), 'bora-bench-'))

@@ -1,16 +1,16 @@
 export type Goal = { atMost: number } | { atLeast: number }
 
-/** One measured value; `unit` follows the number, nothing for a ratio. */
+/** One measured value; `unit` follows the number, none for a ratio. */
 export type Measured = { what: string; value: number; unit?: string; goal?: Goal }
 
-/** Whether the goal is met, or by how much of it the value misses it. */
+/** Returns whether the goal is met, or by how much of it the value misses it. */
 export function verdict(value: number, goal: Goal): string {
   const [limit, isMet] = 'atMost' in goal ? [goal.atMost, value <= goal.atMost] : [goal.atLeast, value >= goal.atLeast]
   if (isMet) return 'met'
   return `missed by ${shown(Math.abs(value - limit))} (${Math.ceil((Math.abs(value - limit) / limit) * 100)} %)`
 }
 
-/** Prints a table: the first column to the left, the others to the right. */
+/** Prints a table: the first column left-aligned, the others right-aligned. */
 export function printTable(title: string, head: readonly string[], rows: readonly (readonly string[])[]): void {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map(row => row[column]!.length)))
@@ -32,12 +32,12 @@ export function printGoals(measured: readonly Measured[]): void {
   }
 }
 
-/** A number as it is printed: two digits after the point while they say something. */
+/** Formats a number with two decimals where they are significant. */
 export function shown(value: number): string {
   return Number.isInteger(value) || Math.abs(value) >= 100 ? String(Math.round(value)) : value.toFixed(2)
 }
 
-/** One line of progress, on the terminal's error stream, so that the tables can be kept apart. */
+/** Prints one line of progress to standard error, to keep it separate from the tables. */
 export function progress(text: string): void {
   process.stderr.write(`${text}\n`)
 }

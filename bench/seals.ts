@@ -12,10 +12,10 @@ import { FIRST_DAY, openServer } from './server.ts'
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const days = Number(process.env.BENCH_DAYS ?? 100)
 const postings = Number(process.env.BENCH_POSTINGS ?? 3_000)
-// One day is a hundredth of them; looking for it and at the links costs something, too.
+// One day is a hundredth of them; finding it and checking the links costs something, too.
 const MIN_TIMES = days / 2
 
-/** What the platform covers: of all postings those that need nothing beside them. */
+/** Postings that the platform covers: the only ones that need nothing else. */
 async function postOneDay({ client, bulk }: Loader, day: string): Promise<void> {
   await bulk(async () => {
     await client.query(
@@ -54,7 +54,7 @@ try {
     progress(`Day ${day + 1} of ${days}`)
   }
   await settleDown(loader)
-  // As the timed check does.
+  // Like the timed check.
   await loader.client.query('set jit = off')
   const hash = ({ violations }: Invariant) => {
     const { sql: text, parameters } = violations.compile(server.database.kysely)

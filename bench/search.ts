@@ -1,5 +1,5 @@
-// What a search for challenges costs in the database, at few and at many challenges, each through the code that answers
-// the call. BENCH_SIZES (challenges, separated by commas) and BENCH_ROUNDS shorten it.
+// Costs of a search for challenges in the database, among few and many challenges, each through the code behind the
+// call. BENCH_SIZES (challenges, separated by commas) and BENCH_ROUNDS reduce it.
 import { findChallenges } from '@bora/server/src/modules/discovery/challenge-pages/find-challenges.ts'
 import { gatherSearchWords } from '@bora/server/src/modules/discovery/challenge-pages/search-words.ts'
 import { type Loader, makeChallenge, makePeople, openLoader, personId, settleDown } from './crowd.ts'
@@ -27,7 +27,7 @@ const SEARCHES: Record<string, string> = {
   'what is nowhere': 'xilofone',
 }
 
-/** Copies one challenge until there are so many, with titles and dates spread out; three in ten are over. */
+/** Copies one challenge up to this number, with varied titles and dates; three in ten are over. */
 async function fill({ client, bulk }: Loader, model: string, count: number): Promise<void> {
   const one = (list: readonly string[], salt: string) =>
     `(array[${list.map(word => `'${word}'`).join()}])[1 + (hashtext('${salt}' || i)::bigint & 2147483647) % ${list.length}]`
@@ -55,7 +55,10 @@ async function fill({ client, bulk }: Loader, model: string, count: number): Pro
   })
 }
 
-/** Milliseconds that each search takes, medians over the rounds: the statements, and the cards made of what they found. */
+/**
+ * Returns the milliseconds of each search, medians over the rounds: the statements, and building cards from their
+ * results.
+ */
 async function costs(server: BenchServer): Promise<Map<string, number>> {
   const ctx = contextOf(server, personId(1))
   const taken = new Map<string, number[]>(Object.keys(SEARCHES).map(name => [name, []]))

@@ -14,10 +14,10 @@ import { join } from 'node:path'
 /** The first day of the challenges of a run. */
 export const FIRST_DAY = '2026-03-02'
 
-/** The server as it runs in production, on a pool of so many connections, with a clock that the run sets. */
+/** The server as in production, on a pool of this number of connections, with a clock that the run sets. */
 export type BenchServer = Server & { database: Database; setClock(instant: string): void; close(): Promise<void> }
 
-/** Puts the server together on a migrated database; `settings` are environment variables. */
+/** Creates the server on a migrated database; `settings` are environment variables. */
 export async function openServer(
   url: string,
   folder: string,
@@ -55,7 +55,7 @@ export async function openServer(
   }
 }
 
-/** The context of a call of this person. */
+/** Returns the context of a call of this person. */
 export function contextOf(server: Server, userId: string): SignedIn {
   const viewer = { id: userId, sessionId: randomUUID(), roles: [], aal: 'aal1' as const, emailConfirmed: true }
   return { ...server.context(viewer), viewer }

@@ -1,6 +1,6 @@
-// What share cards cost: eight people ask for one at once, none of them drawn before, as after a class that ends; how long
-// each waits, and how long one that was kept takes. Beside it the bare work that a card can't do without: drawing nothing
-// and making a JPG of that size. BENCH_ROUNDS makes it shorter or longer.
+// Costs of share cards: eight people request one concurrently, none of them drawn before, as at the end of a class; how
+// long each waits, and how long a cached one takes. Compared with the minimal work of a card: drawing nothing and
+// encoding a JPG of that size. BENCH_ROUNDS changes its duration.
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { SHARE_FORMATS, SHARE_THEMES, type ShareCard, type ShareFormat } from '@bora/rules/share-cards.ts'
 import { photograph } from '@bora/server/src/pictures/canvas.ts'
@@ -28,7 +28,7 @@ async function ask(server: BenchServer, person: number, { card, about }: Wish, f
   return performance.now() - start
 }
 
-/** A name that nobody had before is another card. */
+/** A new name makes a different card. */
 async function renameAll(server: BenchServer, round: string): Promise<void> {
   await server.database.pool.query(`update people set name = 'Pessoa ' || $1`, [round])
 }
@@ -84,7 +84,7 @@ try {
         shown(median(alone) / median(bare)),
         `${shown(median(together))} ms`,
         `${shown(p95)} ms`,
-        // What others do on the machine slows both down.
+        // Other load on the machine slows both down.
         shown(p95 / (PEOPLE * median(bare))),
         `${shown(median(again))} ms`,
       ])

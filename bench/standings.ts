@@ -1,6 +1,6 @@
-// What the standings cost as a challenge grows: my rank, the top 50, the page around me and a new score, each through
-// the code that answers the calls, beside a bare read by primary key and a bare insert through the same pool.
-// BENCH_SIZES (participants, separated by commas) and BENCH_ROUNDS shorten it.
+// Costs of the standings as a challenge grows: the viewer's rank, the top 50, the page around the viewer and a new
+// score, each through the code behind the calls, compared with a bare read by primary key and a bare insert through the
+// same pool. BENCH_SIZES (participants, separated by commas) and BENCH_ROUNDS reduce it.
 import { around } from '@bora/server/src/modules/scoring/standings/around.ts'
 import { mineOf } from '@bora/server/src/modules/scoring/standings/leaderboard.ts'
 import { shareTop } from '@bora/server/src/modules/scoring/standings/top.ts'
@@ -51,7 +51,7 @@ async function fill(server: BenchServer, loader: Loader): Promise<Board[]> {
   return boards
 }
 
-/** Ranks by the counts are those that counting everybody gives. */
+/** Checks that ranks from the counts equal those from counting everyone. */
 async function checkRanks(server: BenchServer, loader: Loader, boards: readonly Board[]): Promise<void> {
   for (const { id, size } of boards) {
     for (let sample = 0; sample < 10; sample++) {

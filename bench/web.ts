@@ -1,5 +1,6 @@
-// The JavaScript that each route needs before anything is touched, and Lighthouse for the landing page, the pages that are
-// to be read and the home screen, on the built app with the demo world. BENCH_ROUNDS is how often Lighthouse runs (the median counts).
+// The JavaScript that each route needs before the first interaction, and Lighthouse for the landing page, the reading
+// pages and the home screen, on the built app with the demo world. BENCH_ROUNDS is the number of Lighthouse runs (the
+// median counts).
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { isServerRenderedPage, pageNames, PAGES } from '@bora/rules/pages.ts'
@@ -17,7 +18,7 @@ const ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
 ]
-// Those that come whole in their documents, like the landing page.
+// Server-rendered pages, like the landing page.
 const READING = pageNames()
   .filter(isServerRenderedPage)
   .map(name => PAGES[name].path)
@@ -32,7 +33,7 @@ type Launching = {
   ensureBuilt(node: string): Promise<void>
 }
 
-/** What the start and test commands use too. */
+/** Loads what the start and test commands use, too. */
 async function launching(): Promise<Launching> {
   const load = (file: string) => import(new URL(`../launch/${file}`, import.meta.url).href) as Promise<Launching>
   return { ...(await load('browser.mjs')), ...(await load('build-web.mjs')) }
@@ -40,7 +41,7 @@ async function launching(): Promise<Launching> {
 
 async function signIn(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/auth`)
-  // What every visit needs but the first, on which the banner asks for consent.
+  // What every visit needs except the first, on which the banner asks for consent.
   await page.evaluate(refusedBefore(null))
   await page.getByLabel(/e-mail/i).fill('ana@bora.test')
   await page.getByLabel(/^(senha|password)/i).fill('bora1234')
@@ -48,13 +49,13 @@ async function signIn(page: Page, site: string): Promise<void> {
   await page.waitForURL(/\/app/)
 }
 
-/** A challenge that the person who signed in takes part in. */
+/** Returns a challenge of the signed-in person. */
 async function ownChallenge(page: Page): Promise<string> {
   const href = await page.locator('a[href^="/challenge/"]').first().getAttribute('href', { timeout: 20_000 })
   return /^\/challenge\/([0-9a-f-]{36})/.exec(href ?? '')![1]!
 }
 
-/** Asked from outside: the page's policy lets no text become code in it. */
+/** Polled from outside: the page's policy doesn't allow evaluating text as code. */
 async function until(isSo: () => Promise<unknown>): Promise<void> {
   for (const end = Date.now() + 20_000; !(await isSo()); await sleep(50))
     if (Date.now() > end) throw new Error('what was waited for did not come')
@@ -69,7 +70,7 @@ async function scriptsByRoute(site: string, path: string): Promise<Map<string, S
     const page = await context.newPage()
     await signIn(page, site)
     const id = await ownChallenge(page)
-    // Until the choice is the person's, each visit tells the server of it.
+    // Until the choice is stored in the account, each visit sends it to the server.
     await until(() => page.evaluate("JSON.parse(localStorage.getItem('bora.consent')).of"))
     const signedIn = await context.storageState()
     await context.close()

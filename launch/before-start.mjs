@@ -5,7 +5,7 @@ import { root } from './run.mjs'
 import { Refusal } from './terminal.mjs'
 
 /**
- * Port and data folder, with what `.env` says. The server reads them again with all its settings, but cannot run before
+ * Reads port and data folder, including `.env`. The server reads them again with all its settings, but can't run before
  * it is installed.
  */
 export function readPlace(environment = process.env, envFile = join(root, '.env')) {
@@ -13,7 +13,7 @@ export function readPlace(environment = process.env, envFile = join(root, '.env'
   return { port: Number(environment.PORT || 3000), dataDir: resolve(root, environment.DATA_DIR || './data') }
 }
 
-/** Before the long steps, so that nobody waits for them in vain; the server checks again. */
+/** Refuses a folder that can't be written, before the long steps; the server checks again. */
 export function refuseUnwritable(folder) {
   try {
     mkdirSync(folder, { recursive: true })
@@ -23,7 +23,7 @@ export function refuseUnwritable(folder) {
   }
 }
 
-/** Refuses a port that another program listens on; `script` is what would be started on another one. */
+/** Refuses a port that another program listens on; `script` is the command to start on another one. */
 export async function refuseTaken(port, script) {
   if (!Number.isInteger(port) || port < 0 || port > 65535) return
   const code = await errorOfListening({ port })
@@ -34,7 +34,7 @@ export async function refuseTaken(port, script) {
   if (code === 'EACCES') throw new Refusal(`Port ${port} needs more rights: choose one above 1023 with PORT.`)
 }
 
-/** The first port from that one on that is free for this machine. */
+/** Returns the first free port of this machine from that one on. */
 export async function freePortFrom(first) {
   for (let port = first; port < first + 100; port++)
     if ((await errorOfListening({ port, host: 'localhost' })) === null) return port

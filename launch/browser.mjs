@@ -5,9 +5,9 @@ import { delimiter, join } from 'node:path'
 import { Refusal } from './terminal.mjs'
 
 /**
- * Finds a Chromium that runs: CHROME_PATH, Playwright's own, one of the system, else the one from the packages
- * (Linux x64), unpacked into a private cache; `headed` asks for one that has windows. Returns its path and the environment it needs; refuses with what to
- * install when there is none.
+ * Finds a Chromium that runs: CHROME_PATH, Playwright's own, one of the system, else the one from the packages (Linux
+ * x64), unpacked into a private cache; `headed` requires one with windows. Returns its path and environment; refuses
+ * with what to install if there is none.
  */
 export async function findBrowser(environment = process.env, { headed = false } = {}) {
   if (environment.CHROME_PATH) {
@@ -28,7 +28,7 @@ function found(path, env = {}) {
   return { path, env: { CHROME_PATH: path, ...env } }
 }
 
-/** Asked for its version, because some names are only pointers to a shop. */
+/** Runs it with `--version`, because some names are only links to a store. */
 function runs(path, env = {}) {
   if (!existsSync(path)) return false
   const { status, stdout } = spawnSync(path, ['--version'], {
@@ -49,7 +49,7 @@ async function playwrightBrowser() {
 }
 
 function systemBrowsers(environment, headed) {
-  // Those without windows first: they do the same in three quarters of the time.
+  // Headless ones first: they do the same in three quarters of the time.
   const shells = ['chrome-headless-shell', 'chromium-headless-shell']
   const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge']
   const names = headed ? whole : [...shells, ...whole]
@@ -72,7 +72,7 @@ function systemBrowsers(environment, headed) {
 async function packagedBrowser() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   const cache = privateCache()
-  // Both are read while the package is loaded: the first makes it bring the libraries a bare machine lacks.
+  // Both are read while the package loads: the first makes it include libraries that a minimal machine lacks.
   const touched = ['AWS_LAMBDA_JS_RUNTIME', 'TMPDIR', 'LD_LIBRARY_PATH', 'FONTCONFIG_PATH']
   const before = touched.map(name => [name, process.env[name]])
   Object.assign(process.env, { AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x', TMPDIR: cache })
@@ -91,7 +91,7 @@ async function packagedBrowser() {
   }
 }
 
-/** The package's own settings look for its fonts in /tmp only; without a font no text has any size. */
+/** The package's own settings look for fonts only in /tmp; without a font no text has any size. */
 function fontSettings(cache) {
   const folder = join(cache, 'fontconfig')
   mkdirSync(folder, { recursive: true })

@@ -7,7 +7,7 @@ import { Refusal, withProgress } from './terminal.mjs'
 const sources = ['web', 'rules', 'contract', 'package-lock.json']
 const notSources = new Set(['node_modules', 'dist', 'test-results'])
 
-/** Builds the web app into web/dist when it is missing or anything that it is made of has changed since. */
+/** Builds the web app into web/dist if it is missing or any of its sources has changed since. */
 export async function ensureBuilt(node, folder = root) {
   const stamp = join(folder, '.cache', 'web-build')
   const hash = sourceHash(folder)
@@ -24,7 +24,7 @@ export async function ensureBuilt(node, folder = root) {
   writeFileSync(stamp, hash)
 }
 
-/** One value for the names and contents of all that the web app is built from. */
+/** Returns one value for the names and contents of all sources of the web app. */
 export function sourceHash(folder) {
   const hash = createHash('sha256')
   for (const source of sources) addTo(hash, folder, source)

@@ -4,7 +4,7 @@ import { ensureInstalled } from './install.mjs'
 import { isOnNode24 } from './node-24.mjs'
 import { main, Refusal, seconds } from './terminal.mjs'
 
-/** Runs the checks named (all without a name); returns how many passed and failed. Refuses a name that none has. */
+/** Runs the named checks (all by default); returns how many passed and failed. Refuses an unknown name. */
 export async function runChecks(names = []) {
   const { checks } = await import('./check/checks.mjs')
   const unknown = names.find(wanted => !checks.some(({ name }) => name === wanted))

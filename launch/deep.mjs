@@ -6,8 +6,8 @@ import { main, Refusal } from './terminal.mjs'
 import { deepParts } from './test/deep.mjs'
 import { findSuites, runSuites } from './test/suites.mjs'
 
-// npm run test:deep: what `npm test` leaves out because it takes long. `-- kills sizes` runs the parts that are named,
-// `-- in-turn` the one whose turn it is by the number of commits, as CI does.
+// npm run test:deep: the long tests that `npm test` omits. `-- kills sizes` runs the named parts, `-- in-turn` the one
+// that is due by the number of commits, as in CI.
 await main(async () => {
   process.chdir(root)
   await ensureInstalled()

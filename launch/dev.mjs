@@ -9,11 +9,11 @@ import { root, whenTold } from './run.mjs'
 import { main } from './terminal.mjs'
 
 const sources = ['server/src', 'rules', 'contract']
-// Several files are saved at once by a branch that is changed or an editor that formats.
+// Switching a branch or formatting in an editor saves several files at once.
 const calmMs = 150
 
-// The server, begun again when its files change, and Vite's own server in front of it. Both end together: by a signal,
-// or when one of them cannot start.
+// Runs the server, restarted when its files change, and Vite's own server in front of it. Both end together: by a
+// signal, or if one of them can't start.
 await main(async () => {
   process.chdir(root)
   const place = readPlace()
@@ -27,7 +27,7 @@ await main(async () => {
   const env = {
     ...process.env,
     PORT: String(port),
-    // Links in mails, and who may sign in, follow the address that the pages are seen at.
+    // Links in mails, and allowed sign-ins, follow the address of the pages.
     SITE_URL: process.env.SITE_URL || pages,
     API_URL: process.env.API_URL || `http://localhost:${port}`,
   }

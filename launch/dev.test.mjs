@@ -11,7 +11,7 @@ import { readConfig } from '../server/src/settings/config.ts'
 import { freePortFrom, readPlace } from './before-start.mjs'
 import { root } from './run.mjs'
 
-/** `npm run dev` without the demo world, which takes its time. */
+/** Runs `npm run dev` without the demo world, which takes long. */
 async function begin(t, environment = {}, args = ['launch/dev.mjs']) {
   const folder = mkdtempSync(join(tmpdir(), 'bora-dev-'))
   const port = await freePortFrom(3200)
@@ -29,7 +29,7 @@ async function begin(t, environment = {}, args = ['launch/dev.mjs']) {
   let said = ''
   child.stdout.on('data', chunk => (said += chunk))
   child.stderr.on('data', chunk => (said += chunk))
-  // Closed when neither half is left that could write.
+  // The streams close when no part is left that could write.
   const ended = once(child, 'close').then(([code]) => code)
   t.after(async () => {
     child.kill('SIGTERM')
@@ -50,7 +50,7 @@ async function until(run, isSo) {
 }
 
 describe('npm run dev', { skip: process.platform === 'win32' }, () => {
-  test('follows PORT, says last what to open, passes on what is the server’s, and begins it again', async t => {
+  test("uses PORT, prints the address last, forwards the server's routes, and restarts it", async t => {
     const run = await begin(t)
     await until(run, () => toOpen(run).length === 1)
     const [pages] = toOpen(run)
@@ -75,14 +75,14 @@ describe('npm run dev', { skip: process.platform === 'win32' }, () => {
     assert.equal(await run.ended, 0, run.said())
   })
 
-  test('ends when the server cannot start', async t => {
+  test("ends if the server can't start", async t => {
     const run = await begin(t, { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
     assert.equal(await run.ended, 1)
     assert.match(run.said(), /DATABASE_URL: no PostgreSQL can be reached/)
     assert.deepEqual(toOpen(run), [])
   })
 
-  test('does not begin on a port that is taken', async t => {
+  test('does not start on a taken port', async t => {
     const other = createServer().listen(0)
     await once(other, 'listening')
     t.after(() => other.close())
@@ -92,7 +92,7 @@ describe('npm run dev', { skip: process.platform === 'win32' }, () => {
   })
 })
 
-test('npm run demo:reset makes the database anew, though something runs on the port, and ends', async t => {
+test('npm run demo:reset creates the database again, even if a program runs on the port, and ends', async t => {
   const other = createServer().listen(0)
   await once(other, 'listening')
   t.after(() => other.close())
@@ -101,7 +101,7 @@ test('npm run demo:reset makes the database anew, though something runs on the p
   assert.match(run.said(), /\nPrepared the database \(\d+ steps\)\.\nThe database is empty again\.\n$/)
 })
 
-test('port and data folder are those that the server takes, when they are set and when not', () => {
+test('port and data folder are those of the server, whether they are set or not', () => {
   process.chdir(root)
   for (const environment of [{}, { PORT: '4000', DATA_DIR: './elsewhere' }]) {
     const { port, dataDir } = readConfig(environment)

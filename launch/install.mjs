@@ -17,14 +17,14 @@ import { collect, root, signalGroup } from './run.mjs'
 import { Refusal, withProgress } from './terminal.mjs'
 
 /**
- * Installs the packages of the lock file when they are missing or the lock file has changed since. While another start
- * does so it is waited for; what a start that was killed has left running is ended first.
+ * Installs the packages of the lock file if they are missing or the lock file has changed since. Waits for a concurrent
+ * install; an install left running by a killed start is ended first.
  */
 export async function ensureInstalled(folder = root) {
   if (!(await takeTurn(folder))) return
   await withProgress('Installing packages', async () => {
     await npm(process.execPath, ['ci'], folder)
-    // An older npm leaves out, in silence, optional packages that want a newer Node than its own: that brings them.
+    // An older npm silently omits optional packages that need a newer Node than its own: this installs them.
     const node = findNode(folder)
     if (node !== process.execPath) await npm(node, ['install', '--no-save'], folder)
   })
@@ -32,7 +32,7 @@ export async function ensureInstalled(folder = root) {
   rmSync(unfinishedMark(folder))
 }
 
-/** Marks that this script installs, as soon as no other does; false when nothing is left to install. */
+/** Marks that this script installs, as soon as no other does; returns false if nothing is left to install. */
 async function takeTurn(folder) {
   const mark = unfinishedMark(folder)
   for (let isFirst = true; ; isFirst = false) {
@@ -54,7 +54,9 @@ async function takeTurn(folder) {
   }
 }
 
-/** Who installs or did so last: the script and the process group of its npm; null when the last one has finished. */
+/**
+ * Reads who installs or did so last: the script and the process group of its npm; null if the last one has finished.
+ */
 function readMark(mark) {
   try {
     return JSON.parse(readFileSync(mark, 'utf8') || '{}')
@@ -64,7 +66,7 @@ function readMark(mark) {
   }
 }
 
-/** Whether a process of that number is at work in the folder, and not just another that has got the number since. */
+/** Returns whether a process with that id works in the folder, and isn't another that reused the id. */
 function worksIn(pid, folder) {
   if (!Number.isInteger(pid)) return false
   if (process.platform === 'linux') {
@@ -84,7 +86,7 @@ async function endGroup(pid) {
     await sleep(100)
 }
 
-/** Whether npm, started here or by hand, has finished with the lock file as it is: it writes its own list last. */
+/** Returns whether npm, started here or manually, has completed the current lock file: it writes its own list last. */
 export function isInstalled(folder) {
   const list = join(folder, 'node_modules', '.package-lock.json')
   const lock = join(folder, 'package-lock.json')
@@ -93,7 +95,7 @@ export function isInstalled(folder) {
   return statSync(list).mtimeMs >= statSync(lock).mtimeMs && leftOut(lock, list).length === 0
 }
 
-/** The project's own optional packages that are for every machine, and still are not there: npm ran with too old a Node. */
+/** Returns the project's own optional packages for every machine that are missing: npm ran with too old a Node. */
 function leftOut(lock, list) {
   const [wanted, there] = [lock, list].map(file => JSON.parse(readFileSync(file, 'utf8')).packages ?? {})
   return Object.entries(wanted)

@@ -29,7 +29,7 @@ function start(environment) {
   return spawnSync(process.execPath, [join(root, 'launch/start.mjs')], { env, encoding: 'utf8', timeout: 60_000 })
 }
 
-test('a taken port is one sentence', async t => {
+test('a taken port gives one sentence', async t => {
   const other = createServer()
   await new Promise(done => other.listen(0, done))
   t.after(() => other.close())
@@ -39,7 +39,7 @@ test('a taken port is one sentence', async t => {
   assert.match(stderr, /^\nPort \d+ is taken: [^\n]+\n$/)
 })
 
-test('a data folder that cannot be written is one sentence', t => {
+test("a data folder that can't be written gives one sentence", t => {
   const folder = newFolder(t)
   write(folder, 'file', '')
   const { status, stderr } = start({ DATA_DIR: join(folder, 'file/data') })
@@ -47,7 +47,7 @@ test('a data folder that cannot be written is one sentence', t => {
   assert.match(stderr, /^\nThe data folder [^\n]+ cannot be written: [^\n]+DATA_DIR\.\n$/)
 })
 
-test('packages are installed again when the lock file is newer, never when npm has just run', t => {
+test('packages are installed again if the lock file is newer, never if npm has just run', t => {
   const folder = newFolder(t)
   write(folder, 'package-lock.json', '{}')
   assert.equal(isInstalled(folder), false)
@@ -63,7 +63,7 @@ test('packages are installed again when the lock file is newer, never when npm h
   assert.equal(isInstalled(folder), false)
 })
 
-test('what npm left out for its own old Node is installed, what is for other machines is not', t => {
+test('packages that npm omitted for its own old Node are installed, those for other machines are not', t => {
   const folder = newFolder(t)
   const packages = {
     '': { optionalDependencies: { 'for-another-machine': '1.0.0' } },
@@ -82,7 +82,7 @@ test('what npm left out for its own old Node is installed, what is for other mac
   assert.equal(isInstalled(folder), true)
 })
 
-test('the web app is built again when a source, a rule or a package changes, and not for what it makes itself', t => {
+test('the web app is built again if a source, a rule or a package changes, and not for its own output', t => {
   const folder = newFolder(t)
   write(folder, 'web/src/main.tsx', 'one')
   const first = sourceHash(folder)
@@ -97,7 +97,7 @@ test('the web app is built again when a source, a rule or a package changes, and
   assert.equal(seen.size, 6)
 })
 
-test('the Node of the packages is found, and without one that of the machine when it is new enough', t => {
+test('the Node of the packages is found, or else that of the machine if it is new enough', t => {
   const { status, stdout } = spawnSync(findNode(), ['--version'], { encoding: 'utf8' })
   assert.equal(status, 0)
   assert.match(stdout, /^v2[4-9]\./)
@@ -117,7 +117,7 @@ test('a browser is found on this machine', async () => {
 })
 
 if (process.platform === 'linux' && process.arch === 'x64') {
-  test('a machine without any browser takes the one of the packages', async t => {
+  test('a machine without any browser uses the one from the packages', async t => {
     const folder = newFolder(t)
     const browser = JSON.stringify(join(root, 'launch/browser.mjs'))
     const script = `import { findBrowser } from ${browser}; console.log(JSON.stringify(await findBrowser({ PATH: '' })))`

@@ -5,10 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { accompany, root } from './run.mjs'
 import { Refusal } from './terminal.mjs'
 
-/** The oldest Node that runs the server: TypeScript without a build, and Argon2 among its own functions. */
+/** The oldest Node that runs the server: it needs TypeScript without a build, and a built-in Argon2. */
 const oldest = [24, 7]
 
-/** Path of a Node that runs the project: the one from the packages, else the one on the machine when it is new enough. */
+/**
+ * Returns the path of a Node that runs the project: the one from the packages, else the one on the machine if it is new
+ * enough.
+ */
 export function findNode(folder = root) {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -21,7 +24,10 @@ export function findNode(folder = root) {
   )
 }
 
-/** True when this script runs on such a Node already; else it runs again on one, and `process.exitCode` is set. */
+/**
+ * Returns true if this script already runs on such a Node; otherwise it runs the script again on one, and sets
+ * `process.exitCode`.
+ */
 export async function isOnNode24(script) {
   if (isNewEnough(process.versions.node)) return true
   process.exitCode = await accompany(findNode(), [fileURLToPath(script), ...process.argv.slice(2)])

@@ -8,7 +8,8 @@ import { findNode, isOnNode24 } from './node-24.mjs'
 import { accompany, root } from './run.mjs'
 import { main, Refusal } from './terminal.mjs'
 
-// npm run pictures: every screen in every state, at three widths, in both themes and languages, or only the parts named.
+// npm run pictures: pictures of every screen in every state, at three widths, in both themes and languages, or only the
+// named parts.
 await main(async () => {
   const from = process.cwd()
   process.chdir(root)

@@ -4,8 +4,9 @@ import { collect, root, whenTold } from './run.mjs'
 import { main, Refusal, seconds } from './terminal.mjs'
 import { plantedFaults } from './test/planted-faults.mjs'
 
-// npm run test:planted: plants each fault in the code, one after the other, and runs the tests that should see it; words
-// behind `--` pick faults by their names or files. A fault that passes unseen, or fits nowhere, fails the run.
+// npm run test:planted: plants each fault in the code, one after the other, and runs the tests that should detect it;
+// words after `--` select faults by their names or files. An undetected fault, or one whose text is missing, fails the
+// run.
 await main(async () => {
   process.chdir(root)
   const words = process.argv.slice(2)
@@ -24,7 +25,9 @@ await main(async () => {
   console.log(`${counts.passed} passed, ${counts.failed} failed, 0 skipped`)
 })
 
-/** Why a fault is not seen; null when it is. The file is as it was afterwards, also when the run is broken off. */
+/**
+ * Returns why a fault is not detected; null if it is. The file is restored afterwards, even if the run is interrupted.
+ */
 async function problemOf({ file, text, instead, seenBy }) {
   const path = join(root, file)
   const before = readFileSync(path, 'utf8')

@@ -9,8 +9,8 @@ const isWindows = process.platform === 'win32'
 const parent = process.ppid
 
 /**
- * Calls `stop` with a signal's name when this script is told to end; returns how to listen no more. Told to end, npm ends
- * the shell that it began us in and no more, so that this parent is gone counts as a SIGTERM.
+ * Calls `stop` with a signal's name when this script is told to end; returns a function that stops listening. npm
+ * itself only ends the shell that it started, so the loss of this parent counts as a SIGTERM.
  */
 export function whenTold(stop) {
   for (const signal of signals) process.on(signal, stop)
@@ -27,9 +27,9 @@ export function whenTold(stop) {
 }
 
 /**
- * Runs a command and collects what it says; never throws. `code` is null when it was killed or cannot be run. When this
- * script is told to end meanwhile, all that the command has begun ends first, and then the script. `begun` is told the
- * number of its process group.
+ * Runs a command and collects its output; never throws. `code` is null if it was killed or can't be run. If this script
+ * is told to end in the meantime, all that the command started ends first, and then the script. `begun` is called with
+ * the id of its process group.
  */
 export function collect(file, args, { begun, ...options } = {}) {
   return new Promise(done => {
@@ -54,12 +54,12 @@ export function collect(file, args, { begun, ...options } = {}) {
     child.stdout.on('data', chunk => (output += chunk))
     child.stderr.on('data', chunk => (output += chunk))
     child.once('error', error => finish({ code: null, output: error.message }))
-    // Closed when nobody is left who could write.
+    // The streams close when no process is left that could write.
     child.once('close', code => finish({ code, output }))
   })
 }
 
-/** Signals a process and all that it has begun; returns whether there was anybody. */
+/** Signals a process and everything it started; returns whether there was any. */
 export function signalGroup(pid, signal) {
   try {
     return pid !== undefined && process.kill(isWindows ? pid : -pid, signal)
@@ -69,7 +69,7 @@ export function signalGroup(pid, signal) {
 }
 
 /**
- * Runs a command in this terminal until it ends, and returns its exit code. Signals are passed on; a Ctrl-C reaches the
+ * Runs a command in this terminal until it ends, and returns its exit code. Signals are forwarded; Ctrl+C reaches the
  * command from the terminal itself. It never outlives this script.
  */
 export function accompany(file, args, options = {}) {
@@ -77,7 +77,7 @@ export function accompany(file, args, options = {}) {
   const listenNoMore = whenTold(signal => {
     if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal)
   })
-  // Who listens beside us may end this script first. An interrupt is what every tool cleans up after.
+  // Another listener may end this script first. Every tool cleans up after an interrupt.
   const endWithUs = () => child.kill('SIGINT')
   process.once('exit', endWithUs)
   return new Promise((done, failed) => {

@@ -4,14 +4,14 @@ import { addressOf, pageAt, pageNames, PAGES } from '../rules/pages.ts'
 import { testServer } from '../server/src/testing/server.ts'
 import { isServers } from '../web/build/server-addresses.ts'
 
-/** The addresses in the tree that the library prints: what hangs on another begins as that does. */
+/** Returns the top-level addresses in the tree that the library prints; the others begin with one of them. */
 function firstAddresses(tree) {
   return [...tree.matchAll(/^[├└]── (\/\S*)/gm)].map(([, address]) => address)
 }
 
 const unknown = addresses => addresses.filter(address => !isServers(address))
 
-test('every address that the server answers is known as its own, so that `npm run dev` passes it on', async t => {
+test('every address of the server is listed, so that `npm run dev` forwards it', async t => {
   const server = await testServer()
   t.after(() => server.close())
   const addresses = firstAddresses(server.app.printRoutes({ commonPrefix: false }))
@@ -23,7 +23,7 @@ test('every address that the server answers is known as its own, so that `npm ru
   ])
 })
 
-test('what begins like a page of the app is none of the server', () => {
+test("no address of the app's pages begins like one of the server", () => {
   const pages = pageNames().map(name => addressOf(PAGES[name].path, 'a1'))
   for (const path of [...pages, '/apiary', '/sandboxes']) {
     assert.equal(isServers(path), false, path)

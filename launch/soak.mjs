@@ -12,7 +12,10 @@ import { failuresOf, findSuites, lineOf, runSuite } from './test/suites.mjs'
 
 const usage = 'Say which suite and how often, like npm run soak -- e2e 10, or npm run soak -- e2e sign-in 10.'
 
-/** What to run, and how often, by the command line; refuses what is not one suite, or files of one, and a whole number. */
+/**
+ * Parses the command line into what to run, and how often; refuses anything but one suite, or files of one, and a whole
+ * number.
+ */
 export function soakOf(args, suites) {
   const times = args.at(-1) ?? ''
   if (!/^[1-9]\d{0,3}$/.test(times)) throw new Refusal(usage)
@@ -21,7 +24,10 @@ export function soakOf(args, suites) {
   return { one: picked[0], how, times: Number(times) }
 }
 
-/** Runs what is picked so many times, or until `isOver`, which breaks off the run under way; returns what each whole run came to. */
+/**
+ * Runs the selection this number of times, or until `isOver`, which interrupts the current run; returns the result of
+ * each complete run.
+ */
 export async function soak({ one, how, times, isOver = () => false, print = console.log }) {
   const runs = []
   while (runs.length < times && !isOver()) {
@@ -34,7 +40,7 @@ export async function soak({ one, how, times, isOver = () => false, print = cons
   return runs
 }
 
-/** Each run with its time and what failed in it, and the sum of all as the last line. */
+/** Returns each run with its time and failures, and the total as the last line. */
 export function summaryOf(runs) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const lines = runs.flatMap((run, index) => {
@@ -49,7 +55,7 @@ export function summaryOf(runs) {
   return { text: [...lines, lineOf(total)].join('\n'), failed: total.failed > 0 || runs.length === 0 }
 }
 
-// npm run soak: a suite again and again while every core is busy with something else, to find what fails by chance.
+// npm run soak: repeats a suite while every core is busy, to find tests that fail randomly.
 if (process.argv[1] && fileURLToPath(import.meta.url) === realpathSync(process.argv[1])) {
   await main(async () => {
     process.chdir(root)
@@ -64,7 +70,7 @@ async function runSoak(args) {
   await ensureBuilt(findNode())
   const load = keepCoresBusy()
   let isOver = false
-  // The run that is under way hears of it too, and ends; what the runs before it found is still told.
+  // The current run gets the signal, too, and ends; the results of earlier runs are still reported.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       isOver = true

@@ -12,7 +12,7 @@ const suites = [{ name: 'rules' }, { name: 'e2e' }]
 const fine = { passed: 2, failed: 0, skipped: 1, failures: [] }
 const broken = { passed: 1, failed: 1, skipped: 1, failures: ['e2e/wallet.e2e.ts:7 money arrives'] }
 
-/** What the soaks of these tests would print reads like a failure of this run. */
+/** The output of these soaks would look like a failure of this run. */
 const silent = () => {}
 
 test('a suite and how often', () => {
@@ -23,7 +23,7 @@ test('a suite and how often', () => {
 })
 
 for (const args of [[], ['e2e'], ['e2e', '0'], ['e2e', '-1'], ['e2e', '1.5'], ['e2e', 'ten'], ['e2e', '2', 'rules']]) {
-  test(`"npm run soak -- ${args.join(' ')}" is refused with how to say it`, () => {
+  test(`"npm run soak -- ${args.join(' ')}" is refused with the correct usage`, () => {
     assert.throws(
       () => soakOf(args, suites),
       error => error instanceof Refusal && /npm run soak -- e2e 10/.test(error.message),
@@ -31,7 +31,7 @@ for (const args of [[], ['e2e'], ['e2e', '0'], ['e2e', '-1'], ['e2e', '1.5'], ['
   })
 }
 
-test('a suite that there is not is refused in one sentence, before anything is built or run', () => {
+test('an unknown suite is refused in one sentence, before anything is built or run', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'launch/soak.mjs'), 'dreams', '2'], {
     encoding: 'utf8',
   })
@@ -39,7 +39,7 @@ test('a suite that there is not is refused in one sentence, before anything is b
   assert.match(stderr, /^\nThere is no suite dreams, only check, rules, [^\n]*\be2e\.\n$/)
 })
 
-test('a suite runs as often as was asked, and what failed is told by run and test; the last line is the sum', async () => {
+test('a suite runs as often as requested, and failures are listed by run and test; the last line is the total', async () => {
   const results = [fine, broken, { ...fine, failed: 1, reason: 'Playwright ended with 1 and without a report' }, fine]
   const left = [...results]
   const runs = await soak({ one: { suite: { name: 'e2e', run: async () => left.shift() } }, times: 4, print: silent })
@@ -58,7 +58,7 @@ test('a suite runs as often as was asked, and what failed is told by run and tes
   ])
 })
 
-test('runs that all pass are a success, and no run at all is none', () => {
+test('runs that all pass are a success, and no run at all is a failure', () => {
   const { text, failed } = summaryOf([
     { ...fine, took: '1.0 s' },
     { ...fine, took: '1.0 s' },
@@ -68,7 +68,7 @@ test('runs that all pass are a success, and no run at all is none', () => {
   assert.equal(summaryOf([]).failed, true)
 })
 
-test('a soak that is broken off counts only the runs that were whole', async () => {
+test('an interrupted soak counts only complete runs', async () => {
   let begun = 0
   const run = async () => (++begun === 2 ? broken : fine)
   const runs = await soak({ one: { suite: { name: 'e2e', run } }, times: 9, isOver: () => begun === 2, print: silent })
@@ -88,7 +88,7 @@ test('the busy processes run until they are stopped', async t => {
 })
 
 for (const signal of ['SIGINT', 'SIGKILL']) {
-  test(`the busy processes end with whoever started them, ended by ${signal}`, async () => {
+  test(`the busy processes end with their parent, ended by ${signal}`, async () => {
     const load = pathToFileURL(join(root, 'launch/test/load.mjs')).href
     const script = `import { keepCoresBusy } from '${load}'
       console.log(JSON.stringify(keepCoresBusy(2).pids))

@@ -5,10 +5,10 @@ import { findNode } from './node-24.mjs'
 import { accompany, root } from './run.mjs'
 import { main } from './terminal.mjs'
 
-// Plain JavaScript for any Node from 20 on: on a fresh clone nothing else is there yet.
+// Plain JavaScript for any Node from 20 on: in a fresh clone nothing else is installed yet.
 await main(async () => {
   process.chdir(root)
-  // That only makes the demo world anew, and serves nothing.
+  // With the flag it only creates the demo world again, and serves nothing.
   const serves = !process.argv.includes('--reset-demo')
   const { port, dataDir } = readPlace()
   refuseUnwritable(dataDir)
@@ -16,7 +16,7 @@ await main(async () => {
   await ensureInstalled()
   const node = findNode()
   if (serves) await ensureBuilt(node)
-  // Opened pictures come and go in many threads: with an arena for each, glibc would keep most of their memory.
+  // Many threads allocate decoded pictures: with an arena for each, glibc would keep most of their memory.
   const env = { MALLOC_ARENA_MAX: '2', ...process.env }
   process.exitCode = await accompany(node, ['server/src/main.ts', ...process.argv.slice(2)], { env })
 })

@@ -11,7 +11,7 @@ import { isInstalled } from './install.mjs'
 import { root } from './run.mjs'
 
 const script = name => JSON.stringify(pathToFileURL(join(root, 'launch', name)))
-// Notes its number, then stays, unless it is told that it need not.
+// Writes its process id, then stays, unless it is told that it need not.
 const staying = `import { existsSync, renameSync, writeFileSync } from 'node:fs'
 writeFileSync(process.argv[2] + '.new', String(process.pid))
 renameSync(process.argv[2] + '.new', process.argv[2])
@@ -44,7 +44,7 @@ async function until(what, isSo) {
   }
 }
 
-/** The number that a process notes in a file. */
+/** Waits for the process id that a process writes to a file. */
 async function noted(t, folder, name, run) {
   const file = join(folder, name)
   await until(
@@ -62,7 +62,7 @@ function isAlive(pid) {
   } catch {
     return false
   }
-  // A process that has ended but was not collected yet still answers to its number.
+  // A zombie process still has its id.
   return process.platform !== 'linux' || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
 }
 
@@ -74,7 +74,7 @@ const hasEnded = pid => {
   }
 }
 
-describe('npm start that is told to stop', { skip: process.platform === 'win32' }, () => {
+describe('npm start when told to stop', { skip: process.platform === 'win32' }, () => {
   const files = {
     'package.json': { name: 'started', version: '1.0.0', type: 'module', scripts: { start: 'node start.mjs' } },
     'start.mjs': `import { writeFileSync } from 'node:fs'
@@ -91,7 +91,7 @@ process.exitCode = await running
     ['launcher', 'SIGTERM'],
     ['launcher', 'SIGINT'],
   ]) {
-    test(`by ${signal} to the process of ${told} alone stops the server`, async t => {
+    test(`by ${signal} only to the process of ${told} stops the server`, async t => {
       const folder = newPackage(t, files)
       const run = begin(t, folder, 'npm', ['start'])
       const server = await noted(t, folder, 'server', run)
@@ -106,7 +106,7 @@ process.exitCode = await running
   }
 })
 
-test('who ends at once when told takes along what it accompanies', { skip: process.platform === 'win32' }, async t => {
+test('a script that ends at once when told ends its child, too', { skip: process.platform === 'win32' }, async t => {
   const folder = newPackage(t, {
     'start.mjs': `import { accompany, whenTold } from ${script('run.mjs')}
 whenTold(() => process.exit(130))
@@ -124,7 +124,7 @@ await accompany(process.execPath, ['server.mjs', 'server'], { cwd: process.cwd()
   )
 })
 
-describe('an install that is interrupted', { skip: process.platform === 'win32' }, () => {
+describe('an interrupted install', { skip: process.platform === 'win32' }, () => {
   const files = {
     'package.json': {
       name: 'fresh',
@@ -156,7 +156,7 @@ await main(() => ensureInstalled(process.cwd()))
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ]) {
-    test(`by ${signal} leaves nothing running, and the next start, at once, installs`, async t => {
+    test(`by ${signal} leaves nothing running, and the next start installs at once`, async t => {
       const folder = newPackage(t, files)
       const first = start(t, folder)
       const left = await noted(t, folder, 'hanging', first)
@@ -184,7 +184,7 @@ await main(() => ensureInstalled(process.cwd()))
     assert.equal(isInstalled(folder), true)
   })
 
-  test('is not, by another start beside it: that waits', async t => {
+  test('is not caused by another concurrent start: that one waits', async t => {
     const folder = newPackage(t, files)
     const first = start(t, folder)
     const working = await noted(t, folder, 'hanging', first)

@@ -1,7 +1,7 @@
-/** A message meant for the person at the terminal, as opposed to a fault of the program. */
+/** A message for the person at the terminal, as opposed to a fault of the program. */
 export class Refusal extends Error {}
 
-/** Runs the work of a script; a refusal becomes its one sentence and exit code 1. */
+/** Runs the work of a script; a refusal is printed as its one sentence with exit code 1. */
 export async function main(work) {
   try {
     await work()
@@ -17,8 +17,8 @@ export function seconds(since) {
 }
 
 /**
- * Shows that `work` is going on: a line that counts the seconds in a terminal, else a line at the start, one every
- * ten seconds and one at the end.
+ * Shows that `work` is in progress: in a terminal a line that counts the seconds, otherwise a line at the start, one
+ * every ten seconds and one at the end.
  */
 export async function withProgress(what, work) {
   const since = Date.now()

@@ -7,8 +7,8 @@ import { quickSuites } from './test/quick.mjs'
 import { selectionOf } from './test/selection.mjs'
 import { findSuites, runSuites } from './test/suites.mjs'
 
-// npm test: what a change can break, or only the suites, files and tests named behind `--`; `-- quick` is what one runs
-// before each commit. The last line, alone, sums all of them up.
+// npm test: the everyday tests, or only the suites, files and tests named after `--`; `-- quick` is for running before
+// each commit. The last line, alone, is the total.
 await main(async () => {
   process.chdir(root)
   await ensureInstalled()
@@ -16,9 +16,9 @@ await main(async () => {
 })
 
 async function runAll(wanted) {
-  // Left by the usual way out, so that the database of the tests is told to stop.
+  // Exits normally, so that the tests' database is stopped.
   whenTold(() => process.exit(130))
-  // Each of some hundred processes reads the same modules: compiled once they start in half the time.
+  // Some hundred processes load the same modules: with a compile cache they start in half the time.
   process.env.NODE_COMPILE_CACHE ||= join(root, '.cache/node-compiled')
   const suites = await findSuites()
   if (wanted.join(' ') === 'quick') return await runSuites(await quickSuites(suites))

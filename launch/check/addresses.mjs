@@ -4,16 +4,16 @@ import { PAGES } from '../../rules/pages.ts'
 import { root } from '../run.mjs'
 import { isTest } from './import-rules.mjs'
 
-// Close to what there is: a pattern that loses a folder is noticed.
+// Close to the actual number, so that a pattern that loses a folder is noticed.
 const leastFiles = 600
 
-// Calls mounted here stand below /auth/v1: one of them may be named like a page.
+// Calls mounted here are below /auth/v1: one of them may have a page's name.
 const belowTheProtocol = 'server/src/http/auth-v1/'
 const mounting = /^(get|post|put|patch|delete)$/
 
 const beginnings = Object.values(PAGES).map(({ path }) => path.replace(/\/\$.*/, ''))
 
-/** Checks that no address of a page is written by hand where the table of pages has it. */
+/** Checks that no page's address is a literal where the table of pages has it. */
 export function checkAddresses() {
   const paths = globSync('{server/src,web/src,web/build}/**/*.{ts,tsx}', { cwd: root }).map(path =>
     path.replaceAll('\\', '/'),
@@ -25,7 +25,7 @@ export function checkAddresses() {
   return { ok: faults.length === 0, output: faults.join('\n'), seen: `${paths.length} files` }
 }
 
-/** The planted addresses that were not seen, and those that are right and were refused. */
+/** Returns the planted addresses that were missed, and the valid ones that were refused. */
 export function blindSpotsOfAddresses() {
   const wrong = [
     `const page = <Link to="/wallet">Wallet</Link>`,
@@ -87,7 +87,7 @@ function handWritten(path, source) {
   return found
 }
 
-/** The text of a string, of a part of a template, or that a regular expression begins with. */
+/** Returns the text of a string, of a part of a template, or at the beginning of a regular expression. */
 function textOf(node) {
   if (node.type === 'TemplateElement') return node.value.cooked
   if (node.type !== 'Literal') return undefined
@@ -115,7 +115,7 @@ function isOfLanding(text) {
   return text === '/' || text.startsWith('/?')
 }
 
-/** Whether what stands inside is an address, so that a slash alone is the landing page. */
+/** Returns whether the context is an address, so that a slash alone is the landing page. */
 function holdsAddress(node) {
   if (node.type === 'JSXAttribute') return /^(to|href)$/.test(node.name.name)
   if (node.type === 'Property') return node.key.name === 'to'

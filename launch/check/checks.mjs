@@ -19,8 +19,8 @@ const typed = ['tsconfig.json', 'web/tsconfig.json']
 const lintSettings = ['-c', '.oxlintrc.json', '--type-aware', '--deny-warnings']
 
 /**
- * What `npm run check` runs. `look` examines the project; `blindSpots` lists planted faults that the same tool, with
- * the same settings, failed to see: a check that sees nothing would always be content.
+ * The checks of `npm run check`. `look` examines the project; `blindSpots` lists planted faults that the same tool,
+ * with the same settings, missed: a check that finds nothing would always pass.
  */
 export const checks = [
   {
@@ -71,7 +71,7 @@ function write(folder, files) {
   }
 }
 
-/** A copy of the settings that decide what a tool looks at and how, among the packages of the project. */
+/** Copies the settings that decide which files a tool examines and how, next to the project's packages. */
 function copySettings(folder, ...paths) {
   for (const path of ['.gitignore', ...paths]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -80,7 +80,7 @@ function copySettings(folder, ...paths) {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
 }
 
-/** The faults, each an array of words, that no line of the output has all the words of. */
+/** Returns the faults, each an array of words, for which no line of the output contains all words. */
 function unheard(output, faults) {
   const lines = output.replaceAll('\\', '/').split('\n')
   return faults
@@ -141,7 +141,7 @@ async function seesFormat(folder) {
   )
 }
 
-// In each workspace: a module that is used, from one that nobody has to use, as a test is.
+// In each workspace: a used module, imported by an entry point such as a test.
 const used = {
   launch: 'launch/planted.test.mjs',
   rules: 'rules/planted.test.ts',
@@ -155,7 +155,7 @@ const used = {
 async function seesDeadCode(folder) {
   cpSync(join(root, 'knip.json'), join(folder, 'knip.json'))
   const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  // The project's own manifests: what they export decides what the tool takes for used.
+  // The project's own manifests: their exports decide what the tool considers used.
   const manifest = (path, dependencies) => {
     const own = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))
     const none = { scripts: {}, dependencies, devDependencies: {}, optionalDependencies: {} }
@@ -178,13 +178,13 @@ async function seesDeadCode(folder) {
     })
     faults.push([`unusedIn_${name}`])
   }
-  // A file that was left out once.
+  // A file that was once missed.
   write(folder, {
     'rules/planted-limits.test.ts': `import { USED_LIMIT } from './limits.ts'\nconsole.log(USED_LIMIT)\n`,
     'rules/limits.ts': 'export const USED_LIMIT = 1\nexport const UNUSED_LIMIT = 2\n',
   })
   faults.push(['UNUSED_LIMIT'])
-  // Every module there is a beginning of its own, the settings of a tool or a benchmark.
+  // Every module there is an entry point, the settings of a tool or a benchmark.
   const beginnings = ['web', 'bench']
   for (const path of oneOfEachKind(codeFiles)) {
     const dead = `${dirname(path)}/dead-planted${path.endsWith('.mjs') ? '.mjs' : '.ts'}`

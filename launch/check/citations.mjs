@@ -3,24 +3,24 @@ import { posix } from 'node:path'
 import { root } from '../run.mjs'
 import { projectFiles } from './project-files.mjs'
 
-// Close to what there is: an expression that loses a form of citing is noticed.
+// Close to the actual number, so that an expression that loses a form of citing is noticed.
 const leastCitations = 208
 
 const PAGE = /\bdocs\/[\w/-]+\.md(?:#([\p{L}\d_-]+))?/gu
 const LINK = /\]\(([^()\s]+)\)/g
-// Also where the comment goes on in the next line.
+// Also if the comment continues on the next line.
 const OUTSIDE = /\b(?:spec|decisions)(?: ?|\s*\n\s*(?:\*|\/\/|--|#) )\d|\b(?:spec|product|decisions|fair-play)\.md\b/gi
 // An applied migration never changes, not even its comments.
 const RELEASED = 'server/src/db/migrations/'
 
-/** Checks that what is cited of `docs/` and linked between pages is there, and that nothing outside is cited. */
+/** Checks that citations of `docs/` and links between pages have a target, and that nothing outside is cited. */
 export function checkCitations() {
   const { faults, citations } = look(readFiles(), path => existsSync(`${root}/${path}`))
   if (citations < leastCitations) return { ok: false, output: `only ${citations} citations were seen` }
   return { ok: faults.length === 0, output: faults.join('\n'), seen: `${citations} citations` }
 }
 
-/** The planted citations that were not seen, and those that are right and were refused. */
+/** Returns the planted citations that were missed, and the valid ones that were refused. */
 export function blindSpotsOfCitations() {
   const docs = 'docs/rules'
   const pages = [
@@ -88,7 +88,7 @@ function look(files, exists) {
 
 const citationsIn = source => [...source.matchAll(PAGE)].map(([cited, anchor]) => ({ to: cited.split('#')[0], anchor }))
 
-/** What a page links to beside it, and what it names from the root as code does. */
+/** Returns a page's relative links, and the paths from the root that it names, as code does. */
 function linksIn(path, source) {
   const links = [...source.matchAll(LINK)].map(([, to]) => to).filter(to => !/^[a-z]+:/.test(to))
   const relative = links.map(link => {
@@ -98,7 +98,7 @@ function linksIn(path, source) {
   return [...relative, ...citationsIn(source.replace(/\[[^\]]*\]\([^()\s]+\)/g, ''))]
 }
 
-/** The headings of a page, as GitHub makes addresses of them. */
+/** Returns the headings of a page as GitHub's anchors. */
 function anchorsIn(source) {
   const anchors = new Set()
   for (const [, heading] of source.replace(/^```.*?^```/gms, '').matchAll(/^#{1,6} +(.+?) *$/gm)) {

@@ -8,7 +8,7 @@ export const layers = {
   operation: ['admin', 'privacy', 'platform', 'supabase-api'],
 }
 
-/** The modules in order. A module imports, and reads tables of, modules before it only, so no two need each other. */
+/** The modules in order. A module imports, and reads tables of, only modules before it, so there are no cycles. */
 export const modules = Object.values(layers).flat()
 
 const ground = /^server\/src\/(adapters|core|db|settings)\//
@@ -18,7 +18,7 @@ export function isTest(path) {
   return /\.(test|spec)\.tsx?$|\/testing(\/|\.tsx?$|-[\w-]+\.tsx?$)|^e2e\//.test(path)
 }
 
-/** The module of the server that a file belongs to; undefined elsewhere. */
+/** Returns the module of the server that a file belongs to; undefined elsewhere. */
 export function moduleOf(path) {
   return /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 }
@@ -27,12 +27,15 @@ function screenOf(path) {
   return /^web\/src\/screens\/([^/]+)\//.exec(path)?.[1]
 }
 
-/** The folder of the server or of the web app in which a module stands; none for what stands beside the folders. */
+/** Returns the folder of a module in the server or the web app; none for a file outside of the folders. */
 export function folderOf(path) {
   return /^(?:server|web)\/src\/[^/]+(?=\/)/.exec(path)?.[0]
 }
 
-/** Whether an import says nothing of which folder leans on which: those of tests, and the list of all tables. */
+/**
+ * Returns whether an import is exempt from the dependencies between folders: those of tests, and the list of all
+ * tables.
+ */
 export function isExemptAcrossFolders({ from, to, typeOnly }) {
   return isTest(from) || isTableType(from, to, typeOnly)
 }
@@ -41,8 +44,8 @@ const isIn = (path, ...folders) => folders.some(folder => path.startsWith(`${fol
 const isOwn = path => /^(rules|contract|server|web|e2e|bench|launch)\//.test(path)
 
 /**
- * Each rule says where it holds and which import (`from`, `to`, `typeOnly`) it refuses. `to` is a path from the root,
- * or the name of a package.
+ * Each rule has a scope and a condition on imports (`from`, `to`, `typeOnly`) that it refuses. `to` is a path from the
+ * root, or the name of a package.
  */
 export const importRules = [
   {

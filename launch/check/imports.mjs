@@ -6,7 +6,7 @@ import { folderOf, importRules, isExemptAcrossFolders } from './import-rules.mjs
 import { plantedImports } from './planted-imports.mjs'
 import { codeFiles } from './project-files.mjs'
 
-/** Checks who imports whom in the whole project; reports what breaks a rule, and the circles. */
+/** Checks the imports of the whole project; reports violations of rules, and cycles. */
 export function checkImports() {
   const modules = codeFiles.map(path => ({ path, source: readFileSync(`${root}/${path}`, 'utf8') }))
   const imports = modules.flatMap(importsOf)
@@ -15,7 +15,7 @@ export function checkImports() {
   return { ok: violations.length === 0, output: violations.join('\n'), seen }
 }
 
-/** The faults that each rule has to see, and did not. */
+/** Returns the planted faults that rules missed. */
 export function blindSpotsOfImports() {
   const ruleNames = [...importRules.map(({ name }) => name), 'no-circles', 'folders-lean-one-way']
   const unplanted = ruleNames.filter(name => !plantedImports.some(({ rule }) => rule === name))
@@ -65,7 +65,7 @@ function violationsAmong(imports) {
   ]
 }
 
-/** Which folder of the server and of the web app leans on which, each pair once. */
+/** Returns the dependencies between folders of the server and of the web app, each pair once. */
 function acrossFolders(imports) {
   const across = imports
     .filter(one => !isExemptAcrossFolders(one))
@@ -74,7 +74,7 @@ function acrossFolders(imports) {
   return [...new Map(across.map(one => [`${one.from} ${one.to}`, one])).values()]
 }
 
-/** One circle for each import that closes one, found by walking in depth. */
+/** Returns one cycle for each import that closes one, found by depth-first search. */
 function circles(imports) {
   const next = Map.groupBy(imports, ({ from }) => from)
   const state = new Map()

@@ -1,4 +1,4 @@
-/** For each rule a few lines that break it; `rule: null` are lines that break none. */
+/** For each rule a few lines that break it; lines with `rule: null` break none. */
 export const plantedImports = [
   { rule: 'rules-import-nothing', files: { 'rules/planted.ts': `import { z } from 'zod'` } },
   { rule: 'rules-import-nothing', files: { 'rules/planted.ts': `import { readFileSync } from 'node:fs'` } },
@@ -49,7 +49,7 @@ export const plantedImports = [
     files: { 'web/src/planted.ts': `import { api } from '@bora/contract/api.ts'` },
   },
   {
-    // Without its names an import of this form still loads the module.
+    // An import of this form loads the module even without its names.
     rule: 'web-takes-only-types-from-the-contract',
     files: { 'web/src/planted.ts': `import { type Api } from '@bora/contract/api.ts'` },
   },
@@ -75,7 +75,7 @@ export const plantedImports = [
     files: { 'server/src/planted.ts': `import { findBrowser } from '../../launch/browser.mjs'` },
   },
   {
-    // A name that only ends in `testing` makes no test helper.
+    // A name that only ends in `testing` is not a test helper.
     rule: 'modules-are-imported-by-index',
     files: { 'server/src/modules/prizes/planted-testing.ts': `import { post } from '../ledger/post.ts'` },
   },

@@ -4,17 +4,17 @@ import { join, posix } from 'node:path'
 import { root } from '../run.mjs'
 
 /**
- * The paths of all files of the project, from the root: what git knows or would take up. What a check reads is chosen
- * from this list alone, so that no pattern of its own can lose a folder.
+ * The paths of all files of the project, from the root: those that git tracks or would add. Every check selects its
+ * files from this list, so that no pattern of its own can lose a folder.
  */
 export const projectFiles = (ofGit() ?? inFolder('')).sort()
 
-/** Code is what one of the languages of the project is written in; declarations alone are none. */
+/** Files in one of the project's languages; declaration files don't count. */
 export const codeFiles = projectFiles.filter(path => /\.[mc]?[jt]sx?$/.test(path) && !path.endsWith('.d.ts'))
 
 /**
- * One file for each folder and each ending that files have there (`.ts`, `.test.ts`): where a fault is planted, so that
- * a setting that leaves one of them out is noticed.
+ * Returns one file for each folder and each ending of its files (`.ts`, `.test.ts`): where faults are planted, so that
+ * a setting that omits one of them is noticed.
  */
 export function oneOfEachKind(paths) {
   const kind = path => `${posix.dirname(path)} ${/\..*$/.exec(posix.basename(path))?.[0]}`
@@ -29,7 +29,7 @@ function ofGit() {
   return paths.length > 0 ? paths : null
 }
 
-/** Where there is no git, as in an unpacked archive: what is not ignored. */
+/** Without git, as in an unpacked archive: files that are not ignored. */
 function inFolder(folder) {
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {

@@ -3,8 +3,9 @@ import { root } from '../run.mjs'
 import { isTest, moduleOf, modules } from './import-rules.mjs'
 import { codeFiles } from './project-files.mjs'
 
-// Tables that other modules than the one that types them write. Challenges type who takes part and who is invited, because
-// that decides who may see a challenge; participation writes it. Scoring types workouts, which it reads as one history.
+// Tables that are written by other modules than the one that types them. Challenges types participants and invitations,
+// because they decide who may see a challenge; participation writes them. Scoring types workouts, which it reads as one
+// history.
 const writtenBy = {
   participants: ['participation'],
   challenge_withdrawals: ['participation'],
@@ -23,11 +24,14 @@ const WRITES =
 
 const READS = /\b(?:selectFrom|(?:inner|left|right|full)Join)\(\s*\[?\s*'([a-z_.]+)\b|\b(?:from|join)\s+([a-z_.]+)\b/g
 
-/** Checks that each module writes only tables that it owns (`tables.ts`), and reads only those of itself and below. */
+/**
+ * Checks that each module writes only tables that it owns (`tables.ts`), and reads only its own and those of modules
+ * below.
+ */
 export async function checkWriters() {
   const sources = sourcesOfModules()
   const owners = ownersIn(sources)
-  // Typed so that none can be missing there.
+  // Its type ensures that no table is missing.
   const { tableGroups } = await import('../../server/src/db/table-groups.ts')
   const unseen = Object.keys(tableGroups).filter(table => !owners.has(table))
   const faults = [
@@ -110,7 +114,7 @@ function upwardReads(sources, owners) {
     .filter(({ path }) => isProduct(path))
     .flatMap(({ path, source }) =>
       [...source.matchAll(READS)].flatMap(([, called, written]) => {
-        // Texts have the words, too.
+        // Texts contain these words, too.
         const table = called ?? (source.includes('sql') ? written : undefined)
         const typedBy = owners.get(table)?.typedBy
         return typedBy === undefined || modules.indexOf(typedBy) <= modules.indexOf(moduleOf(path))

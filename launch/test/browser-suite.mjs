@@ -13,9 +13,9 @@ export function browserFiles() {
 }
 
 /**
- * Runs files of browser tests with Playwright, in the browser that is found, on the web app as it is now; returns the
- * counts and what failed. BORA_URL names a server to run against. `named` leaves out tests without it in their names,
- * `headed` shows the browser, `inspect` goes step by step; `shard` is the part to run, such as 1/2.
+ * Runs files of browser tests with Playwright, in the browser that is found, on the current web app; returns the counts
+ * and the failures. BORA_URL names a server to test. `named` omits tests without it in their names, `headed` shows the
+ * browser, `inspect` steps through; `shard` is the part to run, such as 1/2.
  */
 export async function runBrowserSuite(files, { named, headed = false, inspect = false, shard } = {}) {
   if (files.length === 0) return { passed: 0, failed: 1, skipped: 0, reason: 'no test was found' }
@@ -46,7 +46,7 @@ export async function runBrowserSuite(files, { named, headed = false, inspect = 
   }
 }
 
-/** The address of the server that is named, without what stands behind the host; refuses one that nobody answers at. */
+/** Returns the origin of the named server; refuses one that doesn't answer. */
 async function serverToRunAgainst(address) {
   if (!address) return null
   const origin = URL.canParse(address) ? new URL(address).origin : null
@@ -59,12 +59,12 @@ function startsServers(file) {
   return readFileSync(join(root, file), 'utf8').includes('startServer(')
 }
 
-/** A file as Playwright takes it: a regular expression for its whole path. */
+/** Converts a file to Playwright's filter: a regular expression for its whole path. */
 function asFilter(file) {
   return `[\\\\/]${file.split(/[\\/]/).map(literally).join('[\\\\/]')}$`
 }
 
-/** The counts in Playwright's report, and the tests that failed, each as file, line and name. */
+/** Returns the counts in Playwright's report, and the failed tests, each as file, line and name. */
 export function countsOfReport(report, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0, reason: `Playwright ended with ${code} and without a report` }
   const { expected, flaky, unexpected, skipped } = report.stats

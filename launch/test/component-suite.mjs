@@ -5,12 +5,12 @@ import { dirname, join, relative } from 'node:path'
 import { accompany, root } from '../run.mjs'
 import { literally, noTestNamed } from './selection.mjs'
 
-// npm may keep it in the folder of the workspace.
+// npm may install it in the workspace's folder.
 const fromWeb = createRequire(join(root, 'web/package.json'))
 
 /**
- * Runs component tests with Vitest and returns the counts and the tests that failed. `named` leaves out tests without it
- * in their names; `inspect` waits for a debugger.
+ * Runs component tests with Vitest and returns the counts and the failed tests. `named` omits tests without it in their
+ * names; `inspect` waits for a debugger.
  */
 export async function runComponentSuite(files, { named, inspect = false } = {}) {
   if (files.length === 0) return { passed: 0, failed: 1, skipped: 0, reason: 'no test was found' }
@@ -36,7 +36,10 @@ export async function runComponentSuite(files, { named, inspect = false } = {}) 
   }
 }
 
-/** The counts in Vitest's report, and the tests that failed, each as file and name. A file that can't be read has failed. */
+/**
+ * Returns the counts in Vitest's report, and the failed tests, each as file and name. A file that can't be loaded has
+ * failed.
+ */
 export function countsOfVitest(report, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0, reason: `Vitest ended with ${code} and without a report` }
   const failures = report.testResults.flatMap(({ name, status, assertionResults, message }) => {

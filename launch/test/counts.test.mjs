@@ -13,7 +13,7 @@ import { countsOf } from './node-suite.mjs'
 const { NODE_TEST_CONTEXT: _, ...outsideOfATest } = process.env
 const none = { passed: 0, failed: 0, cancelled: 0, skipped: 0, todo: 0 }
 
-test('counts of the test runner, summed over files: what was cancelled failed, what is to do was skipped', () => {
+test('counts of the test runner, summed over files: cancelled tests failed, todo tests were skipped', () => {
   const countsByFile = {
     'a.test.ts': { passed: 5, failed: 1, cancelled: 2, skipped: 3, todo: 4 },
     'b.test.ts': { ...none, passed: 7 },
@@ -39,7 +39,7 @@ for (const { name, code, counts, failed } of outcomes) {
   })
 }
 
-test('a file without counts has failed, also beside files that passed', () => {
+test('a file without counts has failed, even next to files that passed', () => {
   assert.equal(countsOf({ code: 7, countsByFile: {} }, ['a.test.ts']).failed, 1)
   const countsByFile = { 'a.test.ts': { ...none, passed: 2 } }
   const { failed, reason } = countsOf({ code: 0, countsByFile }, ['a.test.ts', 'b.test.ts'])
@@ -77,7 +77,7 @@ test('counts of the browser tests', () => {
   assert.equal(countsOfReport(null, 1).failed, 1)
 })
 
-test('browser tests that failed are named, also those in groups', () => {
+test('failed browser tests are named, including those in groups', () => {
   const stats = { expected: 1, flaky: 0, unexpected: 2, skipped: 0 }
   const spec = (file, line, title, ok) => ({ file, line, title, ok })
   const suites = [
@@ -90,7 +90,7 @@ test('browser tests that failed are named, also those in groups', () => {
   ])
 })
 
-test('the reporter counts passed, failed and skipped tests, and tells what failed', () => {
+test('the reporter counts passed, failed and skipped tests, and reports failures', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bora-reporter-'))
   writeFileSync(
     join(folder, 'planted.test.mjs'),
@@ -119,7 +119,7 @@ test('the reporter counts passed, failed and skipped tests, and tells what faile
   rmSync(folder, { recursive: true })
 })
 
-test('counts of the component tests; a file that cannot be read has failed', () => {
+test("counts of the component tests; a file that can't be loaded has failed", () => {
   const one = (status, name) => ({ status, fullName: name })
   const about = { numPassedTests: 1, numPendingTests: 0, numTodoTests: 0 }
   const file = join(root, 'web/src/a.spec.tsx')
@@ -150,7 +150,7 @@ const npmAnswers = [
 ]
 
 for (const { says, code, last, status } of npmAnswers) {
-  test(`.ci/run ends with the sum of counts when npm test says "${says.replaceAll('\n', '; ')}"`, () => {
+  test(`.ci/run ends with the total when npm test prints "${says.replaceAll('\n', '; ')}"`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'bora-ci-'))
     const answer = `if [ "$1" = run ]; then echo '${deep}'; else cat <<'END'\n${says}\nEND\nexit ${code}; fi`
     writeFileSync(join(folder, 'npm'), `#!/bin/sh\n${answer}\n`)

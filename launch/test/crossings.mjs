@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Runs the server's tests with an environment by which every process notes the statements across groups of tables that it
- * saw. It has failed when one that is listed was never seen, for the list of them only shrinks, and when one was seen that
- * is not listed, also where the product caught the refusal. Those of `planted.ts` are meant to be refused.
+ * Runs the server's tests with an environment in which every process records the statements across groups of tables
+ * that it ran. Fails if a listed one never ran, since the list may only shrink, and if one ran that is not listed, even
+ * if the product caught the refusal. Those of `planted.ts` are meant to be refused.
  */
 export async function listeningForCrossings(run, listed) {
   const known = listed ?? (await import('../../server/src/db/testing-crossings.ts')).statementsAcrossGroups
@@ -17,7 +17,7 @@ export async function listeningForCrossings(run, listed) {
     const gone = known.filter(one => !heard.includes(one)).map(one => `listed, and asked no more: ${one}`)
     const strange = new Set(heard.filter(one => one !== '' && !known.includes(one) && !/\/planted\.ts: /.test(one)))
     const faults = [...[...strange].map(one => `asked, and not listed: ${one}`), ...gone]
-    // Where tests have failed, what they would have asked was not heard.
+    // Failed tests may not have run their statements.
     if (faults.length === 0 || counts.failed > 0) return counts
     const reason = `statements across groups of tables (server/src/db/testing-crossings.ts):\n  ${faults.join('\n  ')}`
     return { ...counts, failed: 1, reason }

@@ -11,7 +11,7 @@ const suite = (failed, ...heard) => [
   ['a.ts: one, two', 'b.ts: one, three'],
 ]
 
-test('a statement across groups that is listed and never asked has failed, and is named', async () => {
+test('a listed statement across groups that never ran is a failure, and is named', async () => {
   const { failed, reason } = await listeningForCrossings(...suite(0, 'a.ts: one, two'))
   assert.equal(failed, 1)
   assert.match(reason, /b\.ts: one, three/)
@@ -19,7 +19,7 @@ test('a statement across groups that is listed and never asked has failed, and i
   assert.equal((await listeningForCrossings(...suite(0))).failed, 1)
 })
 
-test('one that is asked and not listed has failed, unless it was planted', async () => {
+test('a statement that ran but is not listed is a failure, unless it was planted', async () => {
   const all = ['a.ts: one, two', 'b.ts: one, three']
   const { failed, reason } = await listeningForCrossings(...suite(0, ...all, 'c.ts: one, two', 'c.ts: one, two'))
   assert.equal(failed, 1)
@@ -27,7 +27,7 @@ test('one that is asked and not listed has failed, unless it was planted', async
   assert.equal((await listeningForCrossings(...suite(0, ...all, 'rooms/planted.ts: one, two'))).failed, 0)
 })
 
-test('all listed ones asked, or tests that failed anyway: the counts as they are', async () => {
+test('if all listed ones ran, or tests failed anyway, the counts stay as they are', async () => {
   const all = await listeningForCrossings(...suite(0, 'b.ts: one, three', 'a.ts: one, two', 'b.ts: one, three'))
   assert.deepEqual(all, { passed: 3, failed: 0, skipped: 0 })
   assert.deepEqual(await listeningForCrossings(...suite(2)), { passed: 3, failed: 2, skipped: 0 })

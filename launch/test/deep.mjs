@@ -1,9 +1,9 @@
 import { deepBrowserFiles, deepServerFiles } from './suites.mjs'
 
 /**
- * The parts of `npm run test:deep` by name, in the order in which CI takes them in turn. Each lists the suites that it
- * runs, with the files of them in `only`, how to run them, and in `env` what makes them larger. A part and `npm test`
- * together stay well under CI's 90 minutes on two cores.
+ * The parts of `npm run test:deep` by name, in the order in which CI rotates through them. Each lists its suites, with
+ * their files in `only`, how to run them, and in `env` the settings that enlarge them. A part and `npm test` together
+ * stay well under CI's 90 minutes on two cores.
  */
 export function deepParts(suites) {
   const named = name => suites.find(suite => suite.name === name || suite.alias === name)

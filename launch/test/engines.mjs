@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The databases that the server suite can run on: the built-in one always, and a PostgreSQL server when TEST_DATABASE_URL
- * names one or one answers without a password at 127.0.0.1:5432. The usual one, which `server` means, is the one that is
- * named, else the built-in one; the other one has its turn in `npm run test:deep`
- * (docs/decisions/0034-one-database-runs-every-test.md). `start` returns the environment of the tests; `stop` drops every
- * database that they made.
+ * The databases that the server suite can run on: always the built-in one, and a PostgreSQL server if TEST_DATABASE_URL
+ * names one or one answers without a password at 127.0.0.1:5432. The default, named `server`, is the one in
+ * TEST_DATABASE_URL, else the built-in one; the other one is tested by `npm run test:deep`
+ * (docs/decisions/0034-one-database-runs-every-test.md). `start` returns the environment of the tests; `stop` drops
+ * every database that they created.
  */
 export async function findEngines() {
   const given = process.env.TEST_DATABASE_URL
@@ -18,7 +18,7 @@ export async function findEngines() {
   const { localServerUrl } = await import('../../server/src/db/testing.ts')
   const url = given ?? ((await answers(localServerUrl)) ? localServerUrl : null)
   if (url) {
-    // The tests of the built-in one have nothing to do with a server, and have run already.
+    // Tests of the built-in one don't need a server, and have run already.
     const without = 'server/src/db/embedded'
     const start = () => startServerEngine(url)
     engines.push({ name: 'server', isUsual: Boolean(given), description: descriptionOf(url), without, start })
@@ -50,7 +50,7 @@ async function startServerEngine(url) {
   return { env, stop: () => dropAll(url, `bora_test_${env.BORA_TEST_RUN}_`) }
 }
 
-/** The run's own mark is in the name of every database it makes, so that two runs can share a server. */
+/** The run's id is in the name of every database it creates, so that two runs can share a server. */
 function environment(engine, url) {
   return { BORA_TEST_ENGINE: engine, BORA_TEST_SERVER: url, BORA_TEST_RUN: randomBytes(4).toString('hex') }
 }

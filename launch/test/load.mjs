@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-// In turns, so that it hears when the process that started it is gone, however that ended.
+// In slices, so that it notices when its parent is gone for any reason.
 const burn = `
   process.on('disconnect', () => process.exit())
   const turn = () => {
@@ -10,7 +10,7 @@ const burn = `
   }
   turn()`
 
-/** Keeps every core busy with a process of its own until `stop` is called, or this process ends in whatever way. */
+/** Keeps every core busy with a separate process until `stop` is called, or this process ends in any way. */
 export function keepCoresBusy(cores = availableParallelism()) {
   const processes = Array.from({ length: cores }, () =>
     spawn(process.execPath, ['--eval', burn], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }),

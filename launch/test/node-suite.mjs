@@ -4,27 +4,28 @@ import { join } from 'node:path'
 import { accompany, root } from '../run.mjs'
 import { literally, noTestNamed } from './selection.mjs'
 
-/** Milliseconds after which a file of tests has failed. */
+/** Milliseconds after which a test file has failed. */
 export const longestFile = 420_000
 
-// A process reads and compiles the server in 0.9 s: files that share one take half the time of files with a process each.
+// A process loads and compiles the server in 0.9 s: files that share one take half the time of files with a process
+// each.
 const filesInAProcess = 10
 
-// What replaces parts of the process that other files use at the same time (a timer, a version of the rules), or ends it.
+// Files that replace parts of the process that others use concurrently (a timer, a version of the rules), or end it.
 const ownProcess =
   /^launch\/|^server\/src\/((kill|stopping|outage)\.test|http\/auth-v1\/)|\/(rules-version|web-push)\.test\.ts$/
 
 const noCounts = { passed: 0, failed: 0, cancelled: 0, skipped: 0, todo: 0 }
 
-/** The files that match, those of the first pattern first. */
+/** Returns the matching files, those of the first pattern first. */
 export function filesIn(patterns, without) {
   const excluded = path => path.includes('node_modules') || (without !== undefined && path.startsWith(without))
   return [...new Set(patterns.flatMap(one => globSync(one, { cwd: root, exclude: excluded }).sort()))]
 }
 
 /**
- * Runs files with Node's test runner, in their order, and returns the counts and the tests that failed; a suite without a
- * test counts as failed. `named` leaves out tests without it in their names; with `inspect` each file waits for a debugger.
+ * Runs files with Node's test runner, in order, and returns the counts and the failed tests; a suite without a test
+ * counts as failed. `named` omits tests without it in their names; with `inspect` each file waits for a debugger.
  */
 export async function runNodeSuite(files, { env = {}, named, inspect = false } = {}) {
   if (files.length === 0) return { passed: 0, failed: 1, skipped: 0, reason: 'no test was found' }
@@ -33,8 +34,8 @@ export async function runNodeSuite(files, { env = {}, named, inspect = false } =
 }
 
 /**
- * Takes what the test runner ended with, the counts of each file by its path, and the files that were to run; returns
- * the sum of the counts. A file without counts has failed.
+ * Sums the test runner's exit code and the counts of each file by its path, for the files that were to run. A file
+ * without counts has failed.
  */
 export function countsOf({ code, countsByFile }, files) {
   const total = { passed: 0, failed: 0, skipped: 0, failures: [] }
@@ -64,13 +65,13 @@ async function runTests(files, how) {
       const countsFile = join(folder, `${files.indexOf(group[0])}.json`)
       const code = await runGroup(group, countsFile, how)
       worst = Math.max(worst, code)
-      // A file without a test of the name is no suite at all.
+      // A file without a test of the name reports no suite.
       if (how.named && code === 0) for (const file of group) countsByFile[file] = { ...noCounts }
       if (existsSync(countsFile)) Object.assign(countsByFile, JSON.parse(readFileSync(countsFile, 'utf8')))
     }
   }
   try {
-    // A test waits for its database now and then: one more than cores keeps them busy.
+    // Tests wait for their database at times: one process more than cores keeps them busy.
     await Promise.all(Array.from({ length: how.inspect ? 1 : availableParallelism() + 1 }, work))
     return { code: worst, countsByFile }
   } finally {
@@ -78,11 +79,11 @@ async function runTests(files, how) {
   }
 }
 
-/** Consecutive files in groups of at most `size`, those that need a process of their own first and alone. */
+/** Returns consecutive files in groups of at most `size`; those that need a separate process come first and alone. */
 export function groupsOf(files, size) {
   const alone = files.filter(file => ownProcess.test(file))
   const others = files.filter(file => !ownProcess.test(file))
-  // With fewer files than would keep every core busy, groups are smaller.
+  // If there are too few files to keep every core busy, groups are smaller.
   const inAGroup = Math.max(1, Math.min(size, Math.ceil(others.length / (availableParallelism() + 1))))
   const groups = alone.map(file => [file])
   for (let i = 0; i < others.length; i += inAGroup) groups.push(others.slice(i, i + inAGroup))

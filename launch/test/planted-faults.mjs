@@ -1,7 +1,7 @@
 /**
- * Faults of different kinds that the tests must see, as edits: in `file` the one place that reads `text` gets `instead`.
- * `seenBy` is what `npm test --` runs to see it. Code that moves takes its fault along: a test names one whose text is
- * no longer there once.
+ * Faults of different kinds that the tests must detect, as edits: in `file` the one occurrence of `text` is replaced by
+ * `instead`. `seenBy` is the argument of `npm test --` that detects it. When code moves, its fault must be updated: a
+ * test lists those whose text no longer occurs exactly once.
  */
 export const plantedFaults = [
   {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { root } from '../run.mjs'
 import { plantedFaults } from './planted-faults.mjs'
 
-test('the text of each planted fault stands once in its file', () => {
+test('the text of each planted fault occurs once in its file', () => {
   const lost = plantedFaults.filter(({ file, text }) => readFileSync(join(root, file), 'utf8').split(text).length !== 2)
   assert.deepEqual(
     lost.map(({ fault }) => fault),

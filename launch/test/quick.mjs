@@ -2,8 +2,8 @@ import { basename, dirname } from 'node:path'
 import { collect } from '../run.mjs'
 
 /**
- * The suites of `npm test -- quick`: types, lint, rules, contract, web, components, and of the server the tests beside what changed
- * since the last commit, or in it when nothing has changed since.
+ * Returns the suites of `npm test -- quick`: types, lint, rules, contract, web, components, and the server tests next
+ * to files changed since the last commit, or in it if nothing has changed since.
  */
 export async function quickSuites(suites) {
   const named = name => suites.find(suite => suite.name === name || suite.alias === name)

@@ -4,9 +4,9 @@ import { relative } from 'node:path'
 const longestReason = 40
 
 /**
- * A reporter for test-group.mjs: a line for each file and the details of each failure, and each file's counts and the
- * names of its failures as JSON, by its path, into the file that BORA_TEST_COUNTS names. BORA_TEST_FILES lists the
- * paths, to which the outermost suites point by their places.
+ * A reporter for test-group.mjs: prints a line for each file and the details of each failure, and writes each file's
+ * counts and the names of its failures as JSON, by its path, to the file that BORA_TEST_COUNTS names. BORA_TEST_FILES
+ * lists the paths, which the outermost suites refer to by index.
  */
 export default async function* report(events) {
   const files = JSON.parse(process.env.BORA_TEST_FILES)
@@ -34,7 +34,7 @@ export default async function* report(events) {
   for (const failure of failures) yield failure
 }
 
-/** A suite counts only when it fails by itself: an import or a hook that throws, or no end in time. */
+/** A suite counts only if it fails by itself: an import or a hook that throws, or a timeout. */
 function count(counts, type, data) {
   if (data.details.type === 'suite' && (type === 'test:pass' || !isOwnFailure(data))) return
   if (data.skip !== undefined) counts.skipped++
@@ -50,7 +50,7 @@ function line(file, { passed, failed, cancelled, skipped, todo }, { details }) {
   return `${mark} ${file} (${tests} tests, ${(details.duration_ms / 1000).toFixed(1)} s)\n`
 }
 
-/** A suite or a test with subtests fails when one of them does, which is reported already. */
+/** A suite or a test with subtests fails if one of them does, which is reported already. */
 function isOwnFailure({ details }) {
   return details.error?.failureType !== 'subtestsFailed'
 }

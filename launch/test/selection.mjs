@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { root } from '../run.mjs'
 import { Refusal } from '../terminal.mjs'
 
-/** How one test file or one test is asked for. */
+/** How to run one test file or one test. */
 export const usage =
   'npm test -- e2e sign-in, or npm test -- server modules/treasury/wallet -g "a part of the test\'s name"'
 
@@ -13,10 +13,10 @@ const options = {
   inspect: { type: 'boolean', default: false },
   headed: { type: 'boolean', default: false },
 }
-// A list that is longer is cut off: it is there to find the right word in.
+// A longer list is truncated: it only helps to find the right word.
 const longestList = 60
 
-/** The suites that `npm test` runs, each with its everyday parts in `only` where those are not all of it. */
+/** Returns the suites of `npm test`, each with its everyday parts in `only` if those are not all of it. */
 export function everydaySuites(suites) {
   return suites.flatMap(suite => {
     const only = suite.everyday?.()
@@ -25,8 +25,8 @@ export function everydaySuites(suites) {
 }
 
 /**
- * Parses a command line: `picked` are the suites by name, in their own order (the everyday ones without a name), and of
- * each, in `only`, the parts that contain one of the words behind its name; `how` is how to run them. Refuses a name or
+ * Parses a command line: `picked` are the suites by name, in their own order (the everyday ones by default), and of
+ * each, in `only`, the parts that contain one of the words after its name; `how` is how to run them. Refuses a name or
  * word that matches nothing, with the list of what exists.
  */
 export function selectionOf(args, suites) {
@@ -57,7 +57,7 @@ function parsed(args) {
   }
 }
 
-/** The suite of that name; a short name means the suite that says so. */
+/** Returns the suite of that name; a short name is an alias of the suite that declares it. */
 function suiteNamed(name, suites) {
   return suites.find(suite => suite.name === name) ?? suites.find(suite => suite.alias === name)
 }
@@ -80,7 +80,7 @@ function narrowed(suite, words) {
   return { only: all.filter(part => found.flat().includes(part)) }
 }
 
-/** That no test has the name, with the names that the files show. */
+/** Returns a message that no test has the name, with the existing names in the files. */
 export function noTestNamed(named, files) {
   const names = files.flatMap(file =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:test|describe)\(\s*(['"`])(.+?)\1,/g)].map(
@@ -96,7 +96,7 @@ function listed(all) {
   return shown.map(one => `  ${one}`).join('\n')
 }
 
-/** The text as a regular expression that finds it literally. */
+/** Escapes a text for use in a regular expression. */
 export function literally(text) {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }

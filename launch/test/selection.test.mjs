@@ -38,14 +38,14 @@ for (const [line, picked] of Object.entries(asked)) {
   })
 }
 
-test('npm test runs the everyday parts of each suite, and all of one that is named', () => {
+test('npm test runs the everyday parts of each suite, and all parts of a named one', () => {
   const some = { ...onEmbedded, everyday: () => ['server/src/kill.test.ts'] }
   const all = [rules, some, { ...onServer, everyday: () => [] }]
   assert.deepEqual(selectionOf([], all).picked, [{ suite: rules }, { suite: some, only: ['server/src/kill.test.ts'] }])
   assert.deepEqual(selectionOf(['server'], all).picked, [{ suite: some }])
 })
 
-test('a test by its name, a debugger, a browser that is seen', () => {
+test('a test by its name, a debugger, a visible browser', () => {
   const { picked, how } = selectionOf(['e2e', 'sign-in', '-g', 'a wrong password', '--headed'], suites)
   assert.deepEqual(picked, [{ suite: e2e, only: ['e2e/sign-in.e2e.ts'] }])
   assert.deepEqual(how, { named: 'a wrong password', inspect: false, headed: true })
@@ -73,7 +73,7 @@ for (const [line, said] of Object.entries(refused)) {
   })
 }
 
-test('a name that no test has is told with those there are', () => {
+test('an unknown test name is refused with the existing names', () => {
   const said = noTestNamed('dreams', ['rules/prize-clock.test.ts'])
   assert.match(said, /^no test has "dreams" in its name; there is:\n(.*\n)* {2}0 days switches the hold off$/)
   assert.match('pays R$ 5.00 (once)', new RegExp(literally('R$ 5.00 (once)')))

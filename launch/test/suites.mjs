@@ -3,16 +3,16 @@ import { runChecks } from '../check.mjs'
 import { findNode } from '../node-24.mjs'
 import { Refusal, seconds } from '../terminal.mjs'
 
-/** Server tests of `npm run test:deep` alone: kills, crashes and interrupted starts take minutes. */
+/** Server tests that only `npm run test:deep` runs: kills, crashes and interrupted starts take minutes. */
 export const deepServerFiles =
   /^server\/src\/(kill|outage|stopping|reliability)\.test\.ts$|^server\/src\/db\/embedded\/interrupted-start\.test\.ts$/
-/** Browser tests of `npm run test:deep` alone. */
+/** Browser tests that only `npm run test:deep` runs. */
 export const deepBrowserFiles = /^e2e\/sizes\.e2e\.ts$/
 
 /**
- * All suites, quick ones first. `parts` lists what a suite can be narrowed to; `everyday` lists the parts that `npm test`
- * runs, where that is not all of them (an empty list: none); `run` takes the parts to run in `only`. Modules of suites are
- * imported late: a fresh clone has only Node's own at first.
+ * Returns all suites, quick ones first. `parts` lists the parts that a suite can be narrowed to; `everyday` lists the
+ * parts of `npm test`, if that is not all of them (an empty list: none); `run` takes the parts to run in `only`.
+ * Modules of suites are imported late: a fresh clone initially has only Node's own.
  */
 export async function findSuites() {
   const { filesIn, runNodeSuite } = await import('./node-suite.mjs')
@@ -27,7 +27,7 @@ export async function findSuites() {
   }
   const componentFiles = () => filesIn(['web/src/**/*.spec.tsx'])
   const onEngine = engine => {
-    // The longest first, so that nothing waits for it alone at the end.
+    // The longest first, so that no long one runs alone at the end.
     const parts = () => filesIn(['server/src/kill.test.ts', 'server/**/*.test.ts'], engine.without)
     const everyday = () => (engine.isUsual ? parts().filter(file => !deepServerFiles.test(file)) : [])
     return {
@@ -42,7 +42,7 @@ export async function findSuites() {
         const { env, stop } = await engine.start()
         try {
           const run = heard => runNodeSuite(only ?? parts(), { ...how, env: { ...env, ...heard } })
-          // A part of the tests doesn't ask all that is listed.
+          // A part of the tests doesn't run all listed statements.
           const whole = !only || only.length === everyday().length
           return whole && !how.named ? await listeningForCrossings(run) : await run()
         } finally {
@@ -74,8 +74,8 @@ export async function findSuites() {
 }
 
 /**
- * Runs suites one after the other and prints what each came to, the names of what failed, and as the last line the sum.
- * Each takes its parts in `only`, how to run it, and in `env` what is set for it alone.
+ * Runs suites one after the other and prints the result of each, the names of failures, and as the last line the total.
+ * Each has its parts in `only`, how to run it, and in `env` its own settings.
  */
 export async function runSuites(picked) {
   const since = Date.now()
@@ -97,7 +97,7 @@ export async function runSuites(picked) {
   console.log(`\nAll of it took ${seconds(since)}: ${times.join(', ')}.\n${lineOf(total)}`)
 }
 
-/** Runs one suite, or what of it was picked, and tells how it went; returns its counts. One that breaks off has failed. */
+/** Runs one suite, or the selected parts, and prints its result; returns its counts. An aborted one has failed. */
 export async function runSuite({ suite: { name, description, run }, only }, how = {}, print = console.log) {
   const since = Date.now()
   print(`\n== ${description ?? name}`)
@@ -110,12 +110,12 @@ export async function runSuite({ suite: { name, description, run }, only }, how 
   return counts
 }
 
-/** What failed in a run, each by its name; nothing when nothing did. */
+/** Returns the failures of a run by name; empty if there are none. */
 export function failuresOf({ failures = [], reason }) {
   return reason ? [...failures, reason] : failures
 }
 
-/** The line that every run ends with. */
+/** Returns the line that every run ends with. */
 export function lineOf({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
 }

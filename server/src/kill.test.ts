@@ -12,7 +12,7 @@ import { connectOnce, testDatabase, urlOf, type TestDatabase } from './db/testin
 import { cardForm } from './testing/pay.ts'
 import { beginServer, freePort, type ServerProcess, untilReady } from './testing/server-process.ts'
 
-// Two thirds of the kills fall into logging, one third into settlement.
+// Two thirds of the kills happen during logging, one third during settlement.
 const KILLS = Number(process.env.KILLS ?? 21)
 const KILLS_IN_LOGGING = Math.ceil((KILLS * 2) / 3)
 const KILLS_IN_SETTLEMENT = KILLS - KILLS_IN_LOGGING
@@ -25,7 +25,7 @@ const PRIZE_CENTS = 15_000
 type Someone = { id: string; token: string; photos: string[]; slots: number }
 type Answer = { status: number; body: Record<string, never> }
 
-describe('kill -9 at any moment loses nothing that was acknowledged', () => {
+describe('kill -9 at any time loses nothing that was acknowledged', () => {
   let dataDir: string
   let database: TestDatabase | null = null
   let port: number
@@ -69,7 +69,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
           else return
         }
       })
-      // At any moment: before the first answer, between two, and a little later.
+      // At varying times: before the first answer, between two, and a little later.
       const enough = acknowledged.size + (round % 5)
       const until = Date.now() + 20_000
       while (acknowledged.size < enough && Date.now() < until) await sleep(2)
@@ -117,7 +117,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
       await start()
       const after = await connectOnce(databaseUrl(), settled)
       seen.push(`${before}..${after}`)
-      // What is settled stays so: the kill fell after the first count and before the second one.
+      // Settlements are final: the kill came after the first count and before the second one.
       assert.ok(
         before > 0 && after < challenges.length,
         `kill ${round} fell outside the settlement: ${seen.join(', ')}`,
@@ -183,7 +183,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
     return points
   }
 
-  /** Moves the clock behind the end of all challenges, or on when it is there, which settles what is due. */
+  /** Moves the clock past the end of all challenges, or further if it is there already, which settles those due. */
   async function settleNow(): Promise<void> {
     const { now } = (await call(null, 'GET', '/config')).body as unknown as { now: string }
     const to = Math.max(Date.parse(`${day(11)}T00:00:05Z`), Date.parse(now) + 1_000)
@@ -201,7 +201,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
     return rows[0]!.count
   }
 
-  /** Where the database answers, also while the server is down. */
+  /** The address of the database, even while the server is down. */
   function databaseUrl(): string {
     if (database) return database.url
     const [, , , port, host] = readFileSync(globSync(join(dataDir, '**/postmaster.pid'))[0]!, 'utf8').split('\n')
@@ -225,7 +225,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
     return one
   }
 
-  // Paid by its creator as a fixed prize: entry is free, so nobody needs a confirmed address.
+  // The creator pays it as a fixed prize: entry is free, so no one needs a confirmed address.
   async function paidChallenge(
     creator: Someone,
     i: number,
@@ -256,7 +256,7 @@ describe('kill -9 at any moment loses nothing that was acknowledged', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: cardForm('approved'),
     })
-    // The payer comes back, whatever became of the news.
+    // The payer returns, whatever happened to the webhook.
     const back = await call(creator, 'GET', `/payments/${payment.id}`)
     assert.equal((back.body as unknown as { status: string }).status, 'succeeded')
     return created
@@ -327,7 +327,7 @@ function aWeekOn(): Date {
   return new Date(Date.now() + 7 * 86_400_000)
 }
 
-// A slot of time of its own for each workout, backwards from that moment.
+// A separate time slot for each workout, backwards from that instant.
 function slot(number: number): Date {
   return new Date(aWeekOn().getTime() - 3_600_000 - number * 31 * 60_000)
 }

@@ -8,8 +8,8 @@ import { StartRefused } from './settings/environment.ts'
 const USAGE = 'Say whose: npm run -s left-of -- 4f0c2a9e-…, the id of the person'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-// npm run -s left-of -- ID: where the database of the server that runs still names a person, and why. Changes nothing; ends
-// with 1 where an account has ended and something is left without a reason.
+// npm run -s left-of -- ID: lists where the running server's database still names a person, and why. Changes nothing;
+// exits with 1 if a deleted account left something without a reason.
 try {
   loadEnvFile()
   const config = readConfig()

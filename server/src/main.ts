@@ -34,10 +34,10 @@ import { startupMessage } from './startup-message.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-// What is still accepted at the machine's door when the server is told to stop needs this long to come in.
+// Time for requests that the machine has accepted already when the server is told to stop.
 const MIN_NOTICE_MS = 250
 
-/** Starts everything in its order, runs until it is told to stop, and closes what was opened, last first. */
+/** Starts everything in order, runs until it is told to stop, and closes what was opened in reverse order. */
 async function run(told: AbortSignal): Promise<void> {
   loadEnvFile()
   const config = readConfig()
@@ -47,7 +47,7 @@ async function run(told: AbortSignal): Promise<void> {
     const serves = await start(config, opened, told)
     if (serves && !told.aborted) await once(told, 'abort')
   } catch (error) {
-    // A Ctrl+C reaches the programs that the start runs before it is told to us, and they fail by it.
+    // Ctrl+C reaches programs that the start runs before it reaches this process, and makes them fail.
     await setImmediate()
     if (!told.aborted) throw error
   } finally {
@@ -55,9 +55,9 @@ async function run(told: AbortSignal): Promise<void> {
   }
 }
 
-/** Whether the server is open then: told to make the demo world anew, it only does that. */
+/** Returns whether the server is open; with the flag for resetting the demo world it only does that. */
 async function start(config: Config, opened: AsyncDisposableStack, told: AbortSignal): Promise<boolean> {
-  // Its people have paid in the sandbox.
+  // Its people paid in the sandbox.
   const demo = config.nodeEnv === 'development' && config.payments.provider === 'sandbox'
   const resets = process.argv.includes('--reset-demo')
   say('Opening the database …')
@@ -130,7 +130,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   })
   jobsRun = true
   if (told.aborted) return true
-  // Whoever waits to be told (`npm run dev`) shows the pages itself.
+  // A parent process that waits for a message (`npm run dev`) shows the pages itself.
   const showsPages = process.send === undefined
   if (showsPages && !existsSync(join(webRoot, 'app.html'))) say('The web app is not built yet: npm run build')
   say(startupMessage(config, database.description, demo))
@@ -138,7 +138,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   return true
 }
 
-/** What an operator sees of this node, where that is wanted; its code is loaded only then. */
+/** Opens metrics and traces if they are configured; their code is loaded only then. */
 async function openWatch({ watch, trustProxy }: Config, database: Database) {
   const metrics = watch.metrics && (await import('./metrics/metrics.ts')).openMetrics(database)
   const traces = watch.traces && (await import('./traces/traces.ts')).openTraces(watch.traces, trustProxy)
@@ -169,7 +169,7 @@ function gymDirectory({ gyms, siteUrl }: Config): GymDirectory {
   })
 }
 
-/** What is configured, and the outbox for the rest; production has none. */
+/** Returns the configured message services, with the outbox for the others; production has none. */
 function messageServices(config: Config, database: Database) {
   const { smtpUrl, twilio } = config.messages
   const outbox = localOutbox(database)
@@ -208,19 +208,19 @@ function refuseHalfProduction(config: Config): void {
     say('Note: DATABASE_URL is not set, so the built-in PostgreSQL is used; back up DATA_DIR.')
 }
 
-// `.env` may say that this is production, and what can't be read of it is refused within `run`.
+// `.env` may declare production; if it can't be read, `run` refuses it.
 try {
   loadEnvFile()
 } catch {}
 const { say, fail } = startLog(isProduction())
-// Here before anything starts: what has begun by then is ended in its order.
+// Registered before anything starts: whatever has begun by then is closed in order.
 const told = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => told.abort())
 process.on('uncaughtException', error => {
   fail(error, false)
   process.exit(1)
 })
-// Whoever began us and listens is gone.
+// The parent process that listens is gone.
 process.once('disconnect', () => told.abort())
 try {
   await run(told.signal)

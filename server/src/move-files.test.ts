@@ -44,14 +44,14 @@ async function stop(node: ServerProcess): Promise<void> {
   await node.ended
 }
 
-/** Ends by itself and says why, in one sentence. */
+/** Starts a server that exits with an error message, and returns it. */
 async function refusedWith(more: Record<string, string>): Promise<string> {
   const node = await start(more)
   assert.equal(await node.ended, 1, node.said())
   return node.said().trim().split('\n').at(-1)!
 }
 
-/** What a program of the installation says, and how it ended. */
+/** Runs a program of the installation and returns its output and exit status. */
 async function runs(program: string, args: string[], more: Record<string, string> = {}) {
   const env = { ...process.env, NODE_ENV: 'test', ...settings, ...s3.env, ...more }
   return run(process.execPath, [join(import.meta.dirname, program), ...args], { env }).then(
@@ -72,7 +72,7 @@ async function upload(node: ServerProcess, colour: string): Promise<{ id: string
   return (await answer.json()) as { id: string; url: string; thumbUrl: string }
 }
 
-/** The picture as a browser gets it, as a hash, and whether it came from the object store. */
+/** Returns the hash of a picture as a browser gets it, and whether it came from the object store. */
 async function seen(node: ServerProcess, picture: { url: string }) {
   const answer = await fetch(node.url + picture.url)
   assert.equal(answer.status, 200, picture.url)
@@ -85,7 +85,7 @@ async function seen(node: ServerProcess, picture: { url: string }) {
 const photosOnDisk = () =>
   readdirSync(join(dataDir, 'photos'), { recursive: true }).filter(name => String(name).endsWith('.webp')).length
 
-test('files move to an object store while the server runs; every node of an installation uses the same', async () => {
+test('files move to an object store while the server runs; every node of an installation uses the same store', async () => {
   const first = await start()
   await untilReady(first)
   const one = await upload(first, '#123456')
@@ -100,7 +100,7 @@ test('files move to an object store while the server runs; every node of an inst
   const onDisk = await runs('check-files.ts', [], { S3_BUCKET: '' })
   assert.deepEqual(onDisk, { code: 0, said: '2 files by the database, 2 in the store: they fit.\n' })
 
-  // Copied beside a server that does not know of it yet.
+  // Copied while the server doesn't know the new store yet.
   const copied = await runs('move-files.ts', ['--to', 's3'])
   assert.equal(copied.code, 0, copied.said)
   assert.match(copied.said, /2 copied, 0 were there already[^]*PHOTO_STORE=s3, and run this once more/)
@@ -108,7 +108,7 @@ test('files move to an object store while the server runs; every node of an inst
   const two = await upload(first, '#654321')
   const between = await seen(first, two)
 
-  // A node of the new kind beside the old one: what is not there yet comes from the disk.
+  // A node with the new store next to an old one: missing files come from the disk.
   const second = await start({ ...s3.env, PHOTO_STORE: 's3' })
   await untilReady(second)
   assert.deepEqual(await seen(second, one), { hash: before.hash, isElsewhere: true })
@@ -117,7 +117,7 @@ test('files move to an object store while the server runs; every node of an inst
   const three = await upload(second, '#abcdef')
   assert.equal((await seen(second, three)).isElsewhere, true)
 
-  // What was spoilt on the way is seen by its hash and copied again.
+  // A file damaged in transit is detected by its hash and copied again.
   await store.put(`${one.id}/full`, Buffer.alloc(100))
   const moved = await runs('move-files.ts', ['--to', 's3'], { PHOTO_STORE: 's3' })
   assert.equal(moved.code, 0, moved.said)
@@ -139,7 +139,7 @@ test('files move to an object store while the server runs; every node of an inst
   await stop(second)
 })
 
-test('a file that no row stands for is removed when that is asked for', async () => {
+test('a file without a row is removed on request', async () => {
   const alone = join(dataDir, 'photos', 'ab')
   mkdirSync(alone, { recursive: true })
   writeFileSync(join(alone, 'left.part'), 'half')

@@ -7,8 +7,9 @@ import { StartRefused } from './settings/environment.ts'
 
 const TELL_EVERY_MS = 10_000
 
-// npm run move-files -- --to s3 (or disk): copies photos and archives to the other store while the server runs, and compares each by
-// its hash. Once PHOTO_STORE names that store, it also takes them out of the store before (docs/files.md#moving).
+// npm run move-files -- --to s3 (or disk): copies photos and archives to the other store while the server runs, and
+// compares each by its hash. Once PHOTO_STORE names that store, it also deletes them from the previous one
+// (docs/files.md#moving).
 try {
   const to = readArguments(process.argv.slice(2))
   loadEnvFile()

@@ -24,12 +24,12 @@ type Answered = Answer & { call: string; door: string }
 
 const doors = ['/api', '/auth/v1', '/rest/v1', '/functions/v1']
 
-/** What every call of every door answers to what a client would really send, one after another. */
+/** Sends realistic requests to every call of every route, one after another, and returns the answers. */
 async function everyCall(world: World): Promise<Answered[]> {
   const random = seededRandom('outage')
   const answers: Answered[] = []
   for (const route of await routesOf(world)) {
-    // Signing out would leave nothing to try.
+    // Signing out would end the test.
     if (/logout|sessions\/:|DELETE/.test(`${route.method} ${route.url}`)) continue
     const { sent } = invent(route, world.names(), world.known, random, 0)
     const door = doors.find(start => route.url.startsWith(start)) ?? route.url
@@ -82,7 +82,7 @@ function assertNoFaultOfOurs(answers: readonly Answered[], status: number): void
   }
 }
 
-test('while the database is away every door says 503 and when to come again, and then all is well', async () => {
+test('while the database is unavailable every route answers 503 with a retry time, and then all recovers', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bora-outage-'))
   const embedded = await startEmbedded(folder, { durable: false })
   let stop = embedded.stop
@@ -111,7 +111,7 @@ test('while the database is away every door says 503 and when to come again, and
   }
 })
 
-test('while calls are under way the database is killed: none of them ends as a fault of ours', async () => {
+test('killing the database during calls causes no internal errors', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bora-outage-'))
   const embedded = await startEmbedded(folder, { durable: false })
   try {
@@ -119,7 +119,7 @@ test('while calls are under way the database is killed: none of them ends as a f
     const database = { ...connect(embedded.connection, 'a database that is killed', 8), name: 'bora' }
     const world = await fuzzWorld({ LOG_LEVEL: 'silent' }, { ...database, url: urlOf(embedded.connection) })
     try {
-      // It is started again by itself; meanwhile connections break, are refused, and find it recovering.
+      // It restarts by itself; meanwhile connections break, are refused, and find it recovering.
       process.kill(embedded.pid(), 'SIGKILL')
       const statuses = new Set<number>()
       const started = Date.now()
@@ -139,7 +139,7 @@ test('while calls are under way the database is killed: none of them ends as a f
   }
 })
 
-test('while nothing more can be stored every door says 507, and what only reads goes on', async () => {
+test('while nothing can be stored every route answers 507, and reading still works', async () => {
   const world = await fuzzWorld({ LOG_LEVEL: 'silent' })
   const { server } = world
   const { pool } = server.database
@@ -162,7 +162,7 @@ test('while nothing more can be stored every door says 507, and what only reads 
   }
 })
 
-test('killed in its first moments, the built-in database ends no server, which is ready once its timed jobs run', async t => {
+test('killing the built-in database during startup ends no server, which is ready once its timed jobs run', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'bora-outage-'))
   const server = await beginServer({ DATA_DIR: folder })
   t.after(() => {
@@ -184,7 +184,7 @@ test('killed in its first moments, the built-in database ends no server, which i
   assert.equal(await server.ended, 0, server.said())
 })
 
-test('where pictures cannot be stored because the folder takes none, the upload says 507', async () => {
+test("if pictures can't be stored because the folder is read-only, the upload answers 507", async () => {
   const server = await testServer()
   try {
     writeFileSync(join(server.dataDir, 'photos'), 'a file where the folder should be')

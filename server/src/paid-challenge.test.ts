@@ -16,7 +16,7 @@ import { testServer, type TestServer } from './testing/server.ts'
 const { entryCents, creditsCents, people } = PAID_STORY
 const prize = people[0].walletCents
 
-// The table that everything here is held against stands beside its numbers (testing/paid-story.ts).
+// The table of expected values is documented with its numbers (testing/paid-story.ts).
 describe('a paid challenge from the first payment to the last cent', () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson, caio: TestPerson, duda: TestPerson, elis: TestPerson
@@ -35,7 +35,7 @@ describe('a paid challenge from the first payment to the last cent', () => {
   })
   after(() => server.close())
 
-  test('a decline, Pix, credits, one who leaves and one charged back', async () => {
+  test('a decline, Pix, credits, one participant who leaves and one chargeback', async () => {
     await grantBonus(server.context(), { key: 'caio', userId: caio.id, cents: creditsCents })
     challenge = await buildChallenge(ana, {
       endDate: '2026-03-03',
@@ -69,7 +69,7 @@ describe('a paid challenge from the first payment to the last cent', () => {
     await whole()
   })
 
-  test('the tie, its odd cent, the statement and the platform’s fee', async () => {
+  test("the tie, its odd cent, the statement and the platform's fee", async () => {
     server.clock.set('2026-03-02T15:00:00.000Z')
     for (const [i, person] of [ana, bia].entries()) await logWorkout(person, { startedAt: `2026-03-02T1${i}:00:00Z` })
     server.clock.set('2026-03-05T00:00:00.000Z')
@@ -89,7 +89,7 @@ describe('a paid challenge from the first payment to the last cent', () => {
     await whole()
   })
 
-  test('every account is what the table says', async () => {
+  test('every account has the balance of the table', async () => {
     server.clock.set('2026-03-13T00:00:00.000Z')
     assert.equal(await releaseHeldPrizes(server.context()), 2)
     const wallets = await Promise.all([ana, bia, caio, duda, elis].map(one => one.call('GET /wallet')))
@@ -101,7 +101,7 @@ describe('a paid challenge from the first payment to the last cent', () => {
     await whole()
   })
 
-  test('a winner withdraws by Pix: the first payout fails and returns, the second arrives', async () => {
+  test('a winner withdraws by Pix: the first payout fails and is returned, the second arrives', async () => {
     await verifiedDetails(server, ana)
     await setSandboxSwitches(server.context().db, { payout: 'refused' })
     const refused = await askPayout(ana, prize)
@@ -139,7 +139,7 @@ describe('a paid challenge from the first payment to the last cent', () => {
     assert.deepEqual(await checkMoney(server.context().db), [])
   }
 
-  /** What every kind of account holds, debits above zero, where it isn't nothing. */
+  /** Returns the balance of each kind of account, debits positive, if it isn't zero. */
   async function books() {
     const { rows } = await server.database.pool.query<{ kind: string; cents: number }>(
       `select account_kind as kind, sum(cents)::bigint as cents from ledger_entries group by 1 having sum(cents) <> 0 order by 1`,

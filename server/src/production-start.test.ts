@@ -8,7 +8,7 @@ import { testDatabase, type TestDatabase } from './db/testing.ts'
 import { StartRefused } from './settings/environment.ts'
 import { beginServer, freePort, until, type ServerProcess } from './testing/server-process.ts'
 
-/** Stands before the database of a test, so that it can be away and come back. */
+/** A proxy of a test database that can go away and come back. */
 class Front {
   readonly port: number
   readonly #url: URL
@@ -87,7 +87,7 @@ describe('a server in production', () => {
   const statusAt = async (server: ServerProcess, path: string) =>
     (await fetch(server.url + path).catch(() => null))?.status ?? 0
 
-  test('waits for a database that is coming up, is alive while it is away, and says all of it in JSON', async t => {
+  test('waits for a database that is starting, is alive while it is unavailable, and logs all of it as JSON', async t => {
     const metricsPort = String(await freePort())
     const server = await begin(t, { METRICS_PORT: metricsPort, DATABASE_WAIT_SECONDS: '300' })
     await until('it waits', () => /Waiting for it/.test(server.said()))
@@ -101,7 +101,7 @@ describe('a server in production', () => {
     await until('it takes no calls', async () => (await statusAt(server, '/api/ready')) === 503)
     assert.deepEqual([await statusAt(server, '/api/live'), await statusAt(server, '/api/health')], [200, 503])
     await until('the jobs miss it', () => /the timed jobs cannot reach their queues/.test(server.said()))
-    // Every queue looks each two seconds: what is alike is told once.
+    // Every queue polls each two seconds: equal faults are logged once.
     await sleep(4_000)
     const told = linesOf(server).filter(({ msg }) => msg === 'the timed jobs cannot reach their queues')
     assert.ok(told.length < 20, `${told.length} lines`)
@@ -117,7 +117,7 @@ describe('a server in production', () => {
     assert.doesNotMatch(server.said(), /not an error/)
   })
 
-  test('that is refused says so in one line of JSON', async t => {
+  test('a refused start is logged as one line of JSON', async t => {
     const server = await begin(t, { DATABASE_URL: address, DATABASE_WAIT_SECONDS: 'long' })
     assert.equal(await server.ended, 1)
     const lines = linesOf(server)
@@ -129,7 +129,7 @@ describe('a server in production', () => {
   })
 })
 
-test('a database that is there and refuses, or never comes, is no reason to wait longer than said', async () => {
+test('for a database that refuses, or never starts, it waits no longer than configured', async () => {
   const database = await testDatabase()
   try {
     const heard: string[] = []

@@ -10,16 +10,16 @@ for (const { door, count } of [
   { door: 'room', count: 80 },
   { door: 'http', count: 20 },
 ] as const) {
-  test(`random histories give the same points stored, replayed and computed afresh: ${door}`, async t => {
+  test(`random histories give the same points stored, replayed and recomputed: ${door}`, async t => {
     const { faults, tally, histories } = await playHistories({ count, seed: 1, door })
     t.diagnostic(`${histories} histories: ${JSON.stringify(tally)}`)
     assert.deepEqual(faults, [])
-    // Where next to nothing is taken, all agree that there is nothing.
+    // If hardly anything is accepted, all agree on nothing.
     assert.ok(tally.logged > count / 2 && tally.edited + tally.deleted > count / 10, JSON.stringify(tally))
   })
 }
 
-test('a workout that nobody logged, and one that is remembered otherwise, are seen', async () => {
+test('a workout that was not logged, and one with a different history, are detected', async () => {
   const server = await testServer(ROUND_BEGINS)
   try {
     const { remembered } = await playRound(server, roomDoors(server), 3)

@@ -8,7 +8,7 @@ import { apiKey, asPerson, signedInAgain, type TestPerson } from './testing/as-p
 import { pixDetails, withFactor } from './testing/payouts.ts'
 import { testServer, type TestServer } from './testing/server.ts'
 
-// What each guarded call is sent with; a new one is asked for by the first test.
+// Requests of each guarded call; the first test requires one for new calls.
 const REQUESTS: Partial<Record<keyof Calls, object>> = {
   'PUT /bank-details': {
     body: pixDetails('Ana Duarte'),
@@ -21,7 +21,7 @@ const REQUESTS: Partial<Record<keyof Calls, object>> = {
   'DELETE /me/sessions/:sessionId': { params: { sessionId: randomUUID() } },
 }
 
-// The same of the sign-in protocol, with the code of its refusal.
+// Likewise of the sign-in protocol, with the code of its refusal.
 const PROTOCOL = [
   ['POST', 'logout?scope=others', undefined, 422],
   ['PUT', 'user', { password: 'another-secret-1' }, 401],
@@ -30,7 +30,7 @@ const PROTOCOL = [
   ['POST', 'factors', { factor_type: 'totp', friendly_name: 'Second' }, 403],
 ] as const
 
-describe('what needs the second factor of an account that has one', () => {
+describe('calls that need the second factor of an account that has one', () => {
   let server: TestServer
   let weak: TestPerson
   let strong: TestPerson
@@ -59,7 +59,7 @@ describe('what needs the second factor of an account that has one', () => {
       assert.deepEqual([code, status], ['second_factor_required', 403])
     })
 
-  test('with the factor the same calls do what they say', async () => {
+  test('with the factor the same calls work', async () => {
     assert.equal((await strong.call('POST /me/archive')).state, 'making')
     assert.equal((await strong.refused('GET /me/archive/file')).code, 'archive_not_ready')
     const params = { sessionId: randomUUID() }
@@ -79,7 +79,7 @@ describe('what needs the second factor of an account that has one', () => {
       assert.match(answer.body, /insufficient_aal/)
     })
 
-  test('a session may end itself without it, and signing out everywhere leaves sessions that gave it', async () => {
+  test('a session may end itself without it, and signing out everywhere keeps sessions with it', async () => {
     const [one, other] = [await signedInAgain(server, weak), await signedInAgain(server, weak)]
     const { sessions } = await one.call('GET /me/sessions')
     assert.equal(sessions.length, 3)

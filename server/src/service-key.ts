@@ -2,7 +2,7 @@ import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 import { serviceKey } from './modules/accounts/index.ts'
 
-// npm run -s service-key: a key for an operator's own scripts, which may do everything with accounts.
+// npm run -s service-key: prints a key for an operator's own scripts, which may do everything with accounts.
 try {
   loadEnvFile()
   const { legacySecret } = readConfig().auth

@@ -25,9 +25,9 @@ before(
 )
 after(() => world.end())
 
-/** Who calls: from an address, as an account or without one, of which it is known or not that it has a confirmed address. */
+/** A caller: from an address, as an account or without one, with or without a confirmed address. */
 type Caller = { network: string; account?: string; isProven?: boolean }
-/** One unit of a limit for a caller; resolves once it is granted or waits its turn. */
+/** Uses one unit of a limit for a caller; resolves once it is granted or waiting. */
 type Spend = (caller: Caller) => Promise<void>
 type Driver = { open(): { spend: Spend; end(): Promise<void> }; inOneAddress: number }
 
@@ -38,7 +38,7 @@ const person = (n: number): Caller => ({ ...newAccount(n), isProven: true })
 const viewerOf = ({ account, isProven = false }: Caller) =>
   account === undefined ? null : ({ id: account, emailConfirmed: isProven } as Context['viewer'])
 
-/** Runs the work as a call of this caller does once it is known who calls. */
+/** Runs the work as a call of this caller, after authentication. */
 function calledBy<T>({ network, account, isProven }: Caller, work: () => T): T {
   return runAsCaller(network, () => {
     if (account !== undefined) setCallerAccount(account)
@@ -71,7 +71,7 @@ const counted = (count: typeof countPageView, inOneAddress: number): Driver => (
   inOneAddress,
 })
 
-// What is granted is held, and what waits goes on waiting, until the end. A refusal comes at once.
+// Granted units are held, and waiting ones keep waiting, until the end. A refusal comes at once.
 function held(take: () => Promise<() => void>): ReturnType<Driver['open']> {
   const taken: Promise<(() => void) | null>[] = []
   let isOver = false
@@ -95,7 +95,7 @@ function held(take: () => Promise<() => void>): ReturnType<Driver['open']> {
 
 function pool(): ReturnType<Driver['open']> {
   let free = 16
-  // As a pool does, it gives nothing beyond its connections.
+  // Like a pool, it gives nothing beyond its connections.
   const connect = () => {
     if (free-- <= 0) return new Promise<never>(() => {})
     return Promise.resolve({ release: () => void free++ } as unknown as pg.PoolClient)
@@ -136,7 +136,7 @@ function previews(): ReturnType<Driver['open']> {
   }
 }
 
-// What people alone spend has no strangers: its turns are those of `fair-turns.test.ts`.
+// Limits for people only have no unknown callers: their queueing is tested in `fair-queue.test.ts`.
 type OfStrangers = { [N in SharedLimitName]: (typeof SHARED_LIMITS)[N]['spentBy'] extends 'people' ? never : N }
 const DRIVERS: Record<OfStrangers[SharedLimitName], Driver> = {
   mails: messages(n => `someone${n}@example.com`),
@@ -148,7 +148,7 @@ const DRIVERS: Record<OfStrangers[SharedLimitName], Driver> = {
   connections: { open: pool, inOneAddress: 4 },
 }
 
-/** Spends as these callers, one after the other, until one is refused; returns how often they were served. */
+/** Uses units as these callers, one after the other, until one is refused; returns how many were served. */
 async function spentBy(callers: Iterable<Caller>, spend: Spend): Promise<number> {
   let served = 0
   for (const caller of callers) {
@@ -167,10 +167,10 @@ const oneMoreThan = (n: number, caller: () => Caller) => Array.from({ length: n 
 for (const [name, { open, inOneAddress }] of Object.entries(DRIVERS)) {
   const { spentBy: whose } = SHARED_LIMITS[name as SharedLimitName]
 
-  // Who calls the drawer of previews has no account at all, and whose account a connection is for it has to tell first.
+  // Callers of previews have no accounts, and a connection is needed before the account of its caller is known.
   const knowsAccounts = name !== 'previewPictures' && name !== 'connections'
 
-  test(`${name}: one address spends its own part, and strangers together leave people theirs`, async () => {
+  test(`${name}: one address uses its own part, and unknown callers together leave people theirs`, async () => {
     const { spend, end } = open()
     try {
       if (knowsAccounts) {
@@ -189,7 +189,7 @@ for (const [name, { open, inOneAddress }] of Object.entries(DRIVERS)) {
         inOneAddress,
       )
       await spend(address(2))
-      // From as many addresses as it takes.
+      // From as many addresses as needed.
       let refused = false
       for (let n = 3; n < 250 && !refused; n++)
         refused =
@@ -207,22 +207,22 @@ for (const [name, { open, inOneAddress }] of Object.entries(DRIVERS)) {
   })
 }
 
-test('the table says where each limit stands', () => {
+test('the table names the file of each limit', () => {
   for (const [name, { stands }] of Object.entries(SHARED_LIMITS))
     assert.ok(readFileSync(join(import.meta.dirname, stands), 'utf8').includes(`'${name}'`), `${name}: ${stands}`)
 })
 
-// Never run: each is a limit beside the table, which `npm run check -- types` has to refuse.
+// Never run: each bypasses the table, which `npm run check -- types` must refuse.
 export const PLANTED: readonly (() => unknown)[] = [
-  // @ts-expect-error the part of one is a number of its own
+  // @ts-expect-error the part of one is a plain number
   () => fairQueue({ atOnce: 1, largeBytes: 1, mostWaiting: 10, mostOfOne: 5 }),
-  // @ts-expect-error the turns of a party are a number of its own
+  // @ts-expect-error the permits of a party are a plain number
   () => new KeyedSemaphore({ most: 5, mostWaiting: 10, patienceMs: 1_000 }),
   // @ts-expect-error the table has no such limit
   () => sharedAllowance('planted', { total: 10, seconds: 60 }),
   () => {
     const count = rateLimit('planted', [{ most: 10, seconds: 60 }])
-    // @ts-expect-error what a person may do is not counted on a name that all share
+    // @ts-expect-error a person's limit is not counted under a name that all share
     return count({ config: world.node.context().config, viewer: { id: 'all' } })
   },
 ]

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { startEmbedded } from './db/embedded/start.ts'
 
-test('npm run sql looks into the database that runs, and changes nothing', async t => {
+test('npm run sql reads from the running database, and changes nothing', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'bora-sql-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const sql = (...args: string[]) =>

@@ -3,7 +3,7 @@ import { runningEmbedded } from './db/embedded/running.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 
-// npm run -s sql -- "select …": a look into the database that a server uses, which changes nothing.
+// npm run -s sql -- "select …": reads from the database that a server uses, without changing anything.
 try {
   loadEnvFile()
   const [statement] = process.argv.slice(2)

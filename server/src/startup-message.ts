@@ -2,7 +2,7 @@ import { PAGES } from '@bora/rules/pages.ts'
 import type { Config } from './settings/config.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from './demo/people.ts'
 
-/** One screen that says where to look and, in the demo world, who can sign in. */
+/** Returns one screen of text with the addresses and, in the demo world, who can sign in. */
 export function startupMessage(config: Config, database: string, demo: boolean): string {
   const lines = [
     '',

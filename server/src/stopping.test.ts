@@ -20,21 +20,21 @@ describe('a server that is told to stop', () => {
     return { ...server, ...(await signUp(server.url)) }
   }
 
-  test('answers all that is on its way, ends live streams, and is gone', { timeout: 170_000 }, async t => {
+  test('answers all pending calls, ends live streams, and exits', { timeout: 170_000 }, async t => {
     const server = await started({ STOP_DRAIN_SECONDS: '100' })
     t.after(() => server.child.kill('SIGKILL'))
     const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#567' } })
       .jpeg({ quality: 100 })
       .toBuffer()
     const live = await openLive(server)
-    // Nobody may have all of these uploads at once.
+    // One person may not have all of these uploads concurrently.
     const people = [server, { ...server, ...(await signUp(server.url)) }]
     const bodies = (n: number) => ({
       upload: () => send(people[n % 2]!, 'POST', '/api/photos', picture, 'image/jpeg'),
       change: () => send(server, 'POST', '/api/me/fair-play', Buffer.from('{}'), 'application/json'),
       signUp: () => send(server, 'POST', '/auth/v1/signup', account(n), 'application/json'),
     })
-    // All have arrived, each lacks its second half; so they are on their way for as long as we like.
+    // All have arrived without their second half, so they stay pending as long as needed.
     const onTheirWay = Array.from({ length: OF_EACH_KIND }, (_, n) =>
       Object.values(bodies(n)).map(begin => begin()),
     ).flat()
@@ -51,7 +51,7 @@ describe('a server that is told to stop', () => {
     assert.equal(await server.ended, 0)
   })
 
-  test('says so where its health is asked, and that an answer is the last one on its connection', async t => {
+  test('reports it to health checks, and marks an answer as the last of its connection', async t => {
     const server = await started({ STOP_NOTICE_SECONDS: '100' })
     t.after(() => server.child.kill('SIGKILL'))
     const before = await fetch(`${server.url}/api/config`)
@@ -62,7 +62,7 @@ describe('a server that is told to stop', () => {
     assert.deepEqual([still.status, still.headers.get('connection')], [200, 'close'])
   })
 
-  test('waits no longer for a call than it was told to', async t => {
+  test('waits no longer for a call than configured', async t => {
     const server = await started({ STOP_DRAIN_SECONDS: '1' })
     t.after(() => server.child.kill('SIGKILL'))
     const never = send(server, 'POST', '/api/me/fair-play', Buffer.from('{}'), 'application/json')
@@ -77,7 +77,7 @@ describe('a server that is told to stop', () => {
 type Caller = { anonKey: string; token: string; challengeId: string }
 type Server = ServerProcess & Caller
 
-/** Half a call, the rest of which comes when it is told to. */
+/** Half a call, the rest of which is sent on demand. */
 type HalfSent = { firstHalfIsThere: Promise<void>; answer: Promise<IncomingMessage>; sendTheRest(): void }
 
 function send(server: Server, method: string, path: string, body: Buffer, type: string): HalfSent {
@@ -89,7 +89,7 @@ function send(server: Server, method: string, path: string, body: Buffer, type: 
   const half = Math.ceil(body.length / 2)
   call.flushHeaders()
   return {
-    // The server says that the body may come once it has read the head: nothing of the call is left to the network.
+    // The server asks for the body once it has read the header: nothing of the call is left in the network.
     firstHalfIsThere: once(call, 'continue').then(() => void call.write(body.subarray(0, half))),
     answer: answerTo(call),
     sendTheRest: () => void call.end(body.subarray(half)),
@@ -102,7 +102,7 @@ async function answerTo(call: ClientRequest): Promise<IncomingMessage> {
   return answer
 }
 
-/** Looks at a challenge's live stream; `ending` says how that came to its end. */
+/** Opens a challenge's live stream; `ending` says how it ended. */
 async function openLive(server: Server): Promise<{ ending: Promise<string> }> {
   const call = request(`${server.url}/api/challenges/${server.challengeId}/live`, { headers: headersOf(server) }).end()
   const [answer] = (await once(call, 'response')) as [IncomingMessage]
@@ -130,7 +130,7 @@ async function signUp(url: string): Promise<Caller> {
     body: JSON.stringify({ id: randomUUID(), draft: draft() }),
   })
   assert.equal(made.status, 200)
-  // The id that was sent keeps a second try from making a second one; the challenge has its own.
+  // The id in the request keeps a retry from creating a second one; the challenge has its own.
   return { ...caller, challengeId: ((await made.json()) as { id: string }).id }
 }
 

@@ -16,7 +16,7 @@ async function tried(parts: Parameters<typeof tryKeys>[0]): Promise<string[]> {
 
 const none = { id: 'sandbox' as const, async *changedSince() {} }
 
-test('keys that are taken, and those that are not, are told in words and without the key', async () => {
+test('accepted and refused keys are logged in words and without the key', async () => {
   const stripe = { id: 'stripe' as const, async *changedSince() {} }
   assert.deepEqual(await tried({ payments: stripe, mail: async () => {} }), [
     'info: the mail server takes our keys {}',
@@ -40,7 +40,7 @@ test('the sandbox and an outbox have no keys', async () => {
   assert.deepEqual(await tried({ payments: none, mail: null }), [])
 })
 
-test('a mail server that nobody answers at is known at once', async () => {
+test('an unreachable mail server is reported at once', async () => {
   const smtpUrl = 'smtp://ana:secret@127.0.0.1:1'
   const mail = smtpMail({ ...readMessageSettings({ SMTP_URL: smtpUrl }), smtpUrl })
   const [said, ...more] = await tried({ payments: none, mail: mail.check })

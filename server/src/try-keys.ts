@@ -5,13 +5,13 @@ type Log = { info(about: object, message: string): void; error(about: object, me
 
 type Tried = {
   payments: Pick<PaymentProvider, 'id' | 'changedSince'>
-  /** Signs in at the mail server; null where mail goes nowhere. */
+  /** Signs in to the mail server; null if mail is not sent. */
   mail: (() => Promise<void>) | null
 }
 
 /**
- * Tries once whether the payment provider and the mail server take our keys, and tells the log in words: a wrong one shall be known
- * at the start, not by the first person who pays. Never fails; asks for nothing that changes anything.
+ * Tests once whether the payment provider and the mail server accept our keys, and logs the result in words: a wrong
+ * key must be known at startup, not when the first person pays. Never fails; makes only reading requests.
  */
 export async function tryKeys({ payments, mail }: Tried, log: Log): Promise<void> {
   await Promise.all([
@@ -33,7 +33,7 @@ async function readOne(payments: Tried['payments']): Promise<void> {
   for await (const _order of payments.changedSince(new Date())) return
 }
 
-// The sentences of these two are made of codes alone; those of others may repeat a key.
+// The messages of these two consist of codes only; those of others may repeat a key.
 function reasonOf(error: unknown): string {
   if (error instanceof NotSent) return error.reason
   return error instanceof Error ? error.name : 'unknown'

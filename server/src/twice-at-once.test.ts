@@ -30,7 +30,7 @@ const NOTE = 'Conferido no extrato.'
 
 type Prepare = (world: AuthorisationWorld, sender: TestPerson) => Promise<Prepared> | Prepared
 
-/** What a call needs to succeed here, beyond or instead of what the authorisation tests send. */
+/** What a call needs to succeed here, in addition to or in place of what the authorisation tests send. */
 const PREPARED: Readonly<Record<string, Prepare>> = {
   'POST /photos': async () => ({ file: await picture() }),
   'POST /tracks': () => ({ file: gpx(recording()), type: 'application/octet-stream' }),
@@ -67,7 +67,7 @@ const PREPARED: Readonly<Record<string, Prepare>> = {
   },
 }
 
-describe('of the same call several at once, none is a fault of ours, and nothing is stored twice', () => {
+describe('concurrent copies of a call cause no internal error, and store nothing twice', () => {
   // One for each number of copies.
   const worlds: AuthorisationWorld[] = []
 
@@ -97,7 +97,7 @@ describe('of the same call several at once, none is a fault of ours, and nothing
   }
 })
 
-describe('the same of calls that need a desk which releases by hand, or a time of their own', () => {
+describe('likewise for calls that need a desk with manual releases, or a certain time', () => {
   const desks: Desk[] = []
 
   before(async () => {

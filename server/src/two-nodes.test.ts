@@ -13,9 +13,9 @@ import { testServer, type TestServer } from './testing/server.ts'
 
 const DAY_MS = 86_400_000
 const FEE = 5_000
-// Three entries less the platform's tenth.
+// Three entries minus the platform's tenth.
 const PRIZE = 13_500
-// At noon of São Paulo, tomorrow: whatever the hour is, the whole day is there.
+// At noon in São Paulo, tomorrow: whatever the time is now, the whole day is there.
 const NOON = `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T15:00:00.000Z`
 const dayAfter = (days: number) => new Date(Date.parse(NOON) + days * DAY_MS)
 
@@ -23,15 +23,18 @@ type Names = 'ana' | 'bia' | 'caio'
 type Someone = Pick<TestPerson, 'id' | 'token'>
 type Challenge = Calls['POST /challenges']['output']
 
-/** Two processes on one database, as behind a balancer that sends each request to either. Nothing here is told which. */
+/**
+ * Two processes on one database, as behind a load balancer that sends each request to either. They don't know of each
+ * other.
+ */
 describe('two nodes on one database', () => {
   const dataDir = mkdtempSync(joined(tmpdir(), 'bora-two-nodes-'))
-  // Beside them: it knows nothing but who has an account.
+  // On the same database: it only needs to know the accounts.
   let beside: TestServer
   let a: ServerProcess, b: ServerProcess
   let people: Record<Names, TestPerson>
   let challenge: Challenge
-  // Who comes by a link, and signs up by the product's own door.
+  // A person who comes by a link, and signs up through the product's own API.
   let lia: Someone
   const params = () => ({ challengeId: challenge.id })
 
@@ -53,7 +56,7 @@ describe('two nodes on one database', () => {
     rmSync(dataDir, { recursive: true, force: true })
   })
 
-  test('what is created on one is joined and paid on the other, each once, though both are asked at the same time', async () => {
+  test('a challenge created on one is joined and paid on the other, each once, even with concurrent requests to both', async () => {
     challenge = await as('ana', a).call('POST /challenges', {
       body: {
         id: randomUUID(),
@@ -99,7 +102,7 @@ describe('two nodes on one database', () => {
     assert.deepEqual(await postings('entry'), 3)
   })
 
-  test('a workout logged on one moves the ranking that somebody looks at on the other, and is there once', async () => {
+  test('a workout logged on one updates the ranking shown by the other, and is stored once', async () => {
     using looking = await listen(a, people.ana, `/api/challenges/${challenge.id}/live`)
     const workout = await workoutOf('bia', b)
     const logged = await Promise.all([b, a].map(node => as('bia', node).send('POST /activities', { body: workout })))
@@ -119,7 +122,7 @@ describe('two nodes on one database', () => {
     )
   })
 
-  test('what is said on one is read on the other, whose open pages hear of it, and is told of once', async () => {
+  test('a comment on one is read on the other, updates its open pages, and is notified of once', async () => {
     const post = (await as('ana', a).call('GET /feed', { query: { challenge: challenge.id } })).items[0]!
     using page = await listen(a, people.ana, `/api/challenges/${challenge.id}/live`)
     using bell = await listen(b, people.bia, '/api/live/notices')
@@ -150,7 +153,7 @@ describe('two nodes on one database', () => {
     )
   })
 
-  test('it is settled once, its prize is credited once and goes free once, though both find it due', async () => {
+  test('it is settled once, its prize is credited and released once, though both find it due', async () => {
     const settled = await Promise.all([a, b].map(node => moveClock(node, dayAfter(5).toISOString())))
     // The jobs of either may have been first.
     assert.ok(settled.reduce((sum, one) => sum + one.settled, 0) <= 1)
@@ -175,7 +178,7 @@ describe('two nodes on one database', () => {
     assert.deepEqual(await checkMoney(beside.database.kysely), [])
   })
 
-  test('a link opened on one leads somebody new through the other, up to the first workout and what is said to it', async () => {
+  test('a link opened on one leads a new person through the other, up to the first workout and a comment on it', async () => {
     const start = dayAfter(30).toISOString().slice(0, 10)
     const draft = { title: 'Pelo link', description: 'Treino do dia.', type: 'workout_count', target: null }
     const dates = { startDate: start, endDate: dayAfter(60).toISOString().slice(0, 10), timeZone: 'America/Sao_Paulo' }
@@ -193,7 +196,7 @@ describe('two nodes on one database', () => {
     assert.equal(visitor.state, 'valid')
 
     lia = await signUp(b, 'Lia Monteiro')
-    // The browser goes on with what it opened, on whichever node; here on the first again.
+    // The browser continues with its state on any node; here on the first again.
     await as(lia, a).call('POST /invites/:token/open', opening)
     const joining = { ...into, body: { fingerprint, invite } }
     const joins = await Promise.all(
@@ -228,7 +231,7 @@ describe('two nodes on one database', () => {
       assert.deepEqual(told.filter(({ kind }) => kind === 'mentioned').length, 1, JSON.stringify(told))
   })
 
-  test('each week gets one digest, though both nodes restart and find it due', async () => {
+  test('each week has one digest, though both nodes restart and find it due', async () => {
     const monday = nextMonday(dayAfter(31))
     const week = new Date(monday.getTime() - 7 * DAY_MS).toISOString().slice(0, 10)
     const digests = () => rows('notices', "user_id = $1 and kind = 'weekly_digest' and subject = $2", [lia.id, week])
@@ -253,7 +256,7 @@ describe('two nodes on one database', () => {
     await signInAnew(monday)
   })
 
-  test('when one of them goes, the other has everything', async () => {
+  test('when one of them stops, the other has everything', async () => {
     a.child.kill('SIGKILL')
     await a.ended
     const { winners } = await as('ana', b).call('GET /challenges/:challengeId/results', { params: params() })
@@ -262,7 +265,7 @@ describe('two nodes on one database', () => {
     assert.equal(items.length, 1)
   })
 
-  /** Somebody's calls through a node, or a visitor's. */
+  /** A person's calls through a node, or a visitor's. */
   function as(who: Names | Someone | null, node: ServerProcess) {
     const { id: name, token } = typeof who === 'string' ? { ...people[who], id: who } : (who ?? { id: 'a visitor' })
     async function send(address: string, request: { params?: object; query?: object; body?: object } = {}) {
@@ -355,7 +358,7 @@ function nextMonday(after: Date): Date {
   return new Date(after.getTime() + days * DAY_MS)
 }
 
-/** Moves a node's clock, which does what is due by then. */
+/** Moves a node's clock, which runs what is due by then. */
 async function moveClock(node: ServerProcess, to: string): Promise<{ settled: number; released: number }> {
   const answer = await fetch(`${node.url}/api/dev/clock`, {
     method: 'POST',
@@ -377,7 +380,7 @@ async function press(node: ServerProcess, url: string): Promise<void> {
   })
 }
 
-/** Listens to a stream of a node until it is disposed of; what it heard so far by the names of the events. */
+/** Listens to a stream of a node until it is disposed of; returns what it received so far by event name. */
 async function listen(node: ServerProcess, { token }: Someone, path: string) {
   const leaving = new AbortController()
   const answer = await fetch(`${node.url}${path}`, {

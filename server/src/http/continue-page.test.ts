@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => world.end())
 
-/** What each kind of mail that has a link was sent for, by the type in its link. */
+/** What triggers each kind of mail with a link, by the type in its link. */
 const mails: Record<string, (name: string) => Promise<{ email: string; type: string }>> = {
   confirmation: async name => ({ email: (await signedUp(node, name)).email, type: 'signup' }),
   recovery: async name => {
@@ -46,7 +46,7 @@ function open(link: URL, init: RequestInit = {}): Promise<Response> {
   return fetch(node.url + link.pathname + link.search, { redirect: 'manual', ...init })
 }
 
-/** The fields of the form of a page, as a browser would send them. */
+/** Returns the fields of a page's form, as a browser would send them. */
 function fieldsOf(page: string): URLSearchParams {
   const fields = page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)
   const read = (text: string) => text.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)))
@@ -54,7 +54,7 @@ function fieldsOf(page: string): URLSearchParams {
 }
 
 for (const [name, send] of Object.entries(mails)) {
-  test(`a program that opens the link of a mail before its reader spends nothing: ${name}`, async () => {
+  test(`a program that opens the link of a mail before its reader uses nothing up: ${name}`, async () => {
     const { email, type } = await send(`scanned-${slug(name)}`)
     const { link, code } = await newestMessage(node, email)
     assert.deepEqual([link.pathname, link.searchParams.get('type')], [CONTINUE_PATH, type])
@@ -66,7 +66,7 @@ for (const [name, send] of Object.entries(mails)) {
     assert.equal(error, null, 'the code of the same mail still works')
   })
 
-  test(`the button leads where the link of the protocol does, once: ${name}`, async () => {
+  test(`the button leads where the protocol's link does, once: ${name}`, async () => {
     const { email } = await send(`pressed-${slug(name)}`)
     const { link } = await newestMessage(node, email)
     const fields = fieldsOf(await (await open(link)).text())
@@ -78,7 +78,7 @@ for (const [name, send] of Object.entries(mails)) {
   })
 }
 
-test('an operator’s mail of an invite leads there too; a link that an operator sends is one of the protocol', async () => {
+test("an operator's invite mail leads there, too; a link that an operator sends is one of the protocol", async () => {
   const { admin } = await operator(node)
   const email = 'invited@example.com'
   await admin.inviteUserByEmail(email)
@@ -90,7 +90,7 @@ test('an operator’s mail of an invite leads there too; a link that an operator
   assert.equal(new URL(made.data.properties!.action_link).pathname, '/auth/v1/verify')
 })
 
-test('the page is in the language of the browser, has one button, and runs no script but its own', async () => {
+test("the page is in the browser's language, has one button, and runs no script but its own", async () => {
   const { email } = await signedUp(node, 'page')
   const { link } = await newestMessage(node, email)
   const pages = { pt: /<h1>Confirmar seu e-mail<\/h1>/, en: /<h1>Confirm your email<\/h1>/ }
@@ -104,7 +104,7 @@ test('the page is in the language of the browser, has one button, and runs no sc
   }
 })
 
-test('a form may lead where its redirect leads, and nowhere else', async () => {
+test('a form may submit to the target of its redirect, and nowhere else', async () => {
   const { email } = await confirmed(node, 'targets')
   const targets: [wish: string, allowed: string, source: string][] = [
     ['https://app.example/x?a=1', 'https://app.example/x?a=1', 'https://app.example'],
@@ -125,7 +125,7 @@ test('a form may lead where its redirect leads, and nowhere else', async () => {
   }
 })
 
-test('a client that exchanges a code for its session gets it by the button too', async () => {
+test('a client that exchanges a code for its session gets it by the button, too', async () => {
   const { email } = await confirmed(node, 'pkce')
   const client = pkceClient(node)
   await client.signInWithOtp({ email, options: { shouldCreateUser: false, emailRedirectTo: 'https://app.example/in' } })
@@ -135,7 +135,7 @@ test('a client that exchanges a code for its session gets it by the button too',
   assert.equal(error, null)
 })
 
-test('a link that lost a part of itself says so, and its form is refused like the link of the protocol', async () => {
+test("an incomplete link reports that, and its form is refused like the protocol's link", async () => {
   for (const query of [
     '',
     'token=x',

@@ -16,7 +16,7 @@ import { registerFormParser } from './text.ts'
 
 type Options = { context(): Context; webRoot: string }
 type MailType = keyof (typeof texts)['en']['types']
-// An answer that a company sent of its own accord, beside the types of mails.
+// The type of a company's unsolicited answer, in addition to the types of mails.
 const COMPANY = 'sso'
 type Link = { token: unknown; type: unknown; redirect_to: unknown }
 
@@ -107,8 +107,8 @@ const texts = {
   },
 } as const
 
-// A second click would replace the answer to the first one, which has spent the link. A page that comes back from the
-// browser's memory can be sent again.
+// A second click would replace the answer to the first one, which has used up the link. A page restored from the
+// browser's cache can be sent again.
 const ONCE = `const form = document.querySelector('form')
 if (form) {
   let sent = false
@@ -125,8 +125,9 @@ if (form) {
 `
 
 /**
- * Where the links of our own mails lead, and what a company sends of its own accord: a GET, which scanners of mails make too, spends nothing and shows one button; its
- * POST redeems the link and leads on as `GET /auth/v1/verify` does (docs/rules/people-and-rights.md#mail-links).
+ * Target of the links in our own mails, and of companies' unsolicited answers. A GET, which mail scanners also send,
+ * uses nothing up and shows one button; its POST redeems the link and redirects as `GET /auth/v1/verify` does
+ * (docs/rules/people-and-rights.md#mail-links).
  */
 export async function continuePage(app: FastifyInstance, { context, webRoot }: Options): Promise<void> {
   registerFormParser(app, 10_000)
@@ -141,7 +142,7 @@ export async function continuePage(app: FastifyInstance, { context, webRoot }: O
       return send(reply, { status: 404, language, content: incomplete(language) })
     const target = pageOf(context(), link)
     const content = question(language, { token: link.token, type: link.type, redirect_to: target })
-    // A browser holds the redirect that answers a form against these, too.
+    // Browsers check the redirect after a form against these, too.
     return send(reply, { status: 200, language, content, formTargets: [originOf(target)] })
   })
 
@@ -157,7 +158,7 @@ export async function continuePage(app: FastifyInstance, { context, webRoot }: O
     return send(reply, { status: 200, language, content, formTargets: [originOf(arrived.page)] })
   }
 
-  // The cookie comes with no form of another site: the button was pressed here.
+  // A form of another site doesn't send the cookie: the button was pressed here.
   async function letIn(request: FastifyRequest, reply: FastifyReply, code: string) {
     const ctx = context()
     reply.header('referrer-policy', 'no-referrer')

@@ -19,7 +19,7 @@ const webRoot = mkdtempSync(join(tmpdir(), 'bora-web-'))
 let server: TestServer
 let url: string
 let ana: TestPerson
-/** What stands for each parameter of an address. */
+/** Values for each parameter of an address. */
 let real: Record<string, string>
 
 before(async () => {
@@ -38,7 +38,7 @@ after(async () => {
   rmSync(webRoot, { recursive: true })
 })
 
-/** Asks over the network; the body of a stream is not waited for. */
+/** Sends a request over the network; doesn't wait for the body of a stream. */
 async function ask(method: string, path: string, who: TestPerson | null = null, body?: object): Promise<Answer> {
   const patience = new AbortController()
   const answer = await fetch(url + path, {
@@ -67,14 +67,14 @@ function callAddress(call: Endpoint): string {
   return `/api${call.path.replace(/:(\w+)/g, (_match, name: string) => real[name] ?? randomUUID())}`
 }
 
-describe('HEAD answers as GET does, without the body', () => {
+describe('HEAD answers like GET, without the body', () => {
   async function same(path: string, who: TestPerson | null): Promise<void> {
     const [get, head] = [await ask('GET', path, who), await ask('HEAD', path, who)]
     assert.equal(head.body, '', path)
     assert.deepEqual([head.status, lasting(head.headers)], [get.status, lasting(get.headers)], path)
   }
 
-  // How a body is sent says nothing of it, and each request has an id of its own.
+  // How a body is sent doesn't matter, and each request has its own id.
   function lasting({
     date: _d,
     'x-request-id': _i,
@@ -87,14 +87,14 @@ describe('HEAD answers as GET does, without the body', () => {
   }
 
   for (const call of calls.filter(({ method }) => method === 'GET')) {
-    test(`at the call ${call.path}`, async () => {
+    test(`on the call ${call.path}`, async () => {
       await same(callAddress(call), ana)
       await same(callAddress(call), null)
     })
   }
 
   for (const name of pageNames()) {
-    test(`at the page ${name}`, () => same(pageAddress(name, real.challengeId!), null))
+    test(`on the page ${name}`, () => same(pageAddress(name, real.challengeId!), null))
   }
 
   for (const path of [
@@ -118,17 +118,17 @@ describe('HEAD answers as GET does, without the body', () => {
     '/sandbox/checkout/nowhere',
     '/dev/outbox',
   ]) {
-    test(`at ${path}`, () => same(path, null))
+    test(`on ${path}`, () => same(path, null))
   }
 
-  test('at a picture’s signed address', async () => {
+  test("on a picture's signed address", async () => {
     const { photoUrl } = await ana.call('PUT /me/photo', { body: { photoId: real.photoId! } })
     await same(photoUrl!, null)
     assert.equal((await ask('HEAD', photoUrl!)).status, 200)
   })
 })
 
-describe('every page that the table names is answered', () => {
+describe('every page of the table has an answer', () => {
   for (const name of pageNames()) {
     test(name, async () => {
       const address = pageAddress(name, real.challengeId!)
@@ -144,7 +144,7 @@ describe('every page that the table names is answered', () => {
   }
 })
 
-describe('nobody keeps an answer that is somebody’s own', () => {
+describe('personal answers are never stored', () => {
   for (const call of calls) {
     test(`${call.method} ${call.path}`, async () => {
       for (const who of [ana, null]) {
@@ -154,7 +154,7 @@ describe('nobody keeps an answer that is somebody’s own', () => {
     })
   }
 
-  test('nor what is asked of other doors with a token, whatever they answer', async () => {
+  test('nor answers of other routes to a request with a token, whatever they are', async () => {
     for (const path of [
       '/auth/v1/user',
       '/auth/v1/settings',
@@ -166,7 +166,7 @@ describe('nobody keeps an answer that is somebody’s own', () => {
     }
   })
 
-  test('a picture by its signed address is kept by its browser alone', async () => {
+  test('a picture by its signed address is cached only by its browser', async () => {
     const { photoUrl } = await ana.call('PUT /me/photo', { body: { photoId: real.photoId! } })
     const answer = await ask('GET', photoUrl!)
     assert.equal(answer.status, 200)
@@ -174,7 +174,7 @@ describe('nobody keeps an answer that is somebody’s own', () => {
   })
 })
 
-describe('an address that means nothing', () => {
+describe('an unknown address', () => {
   const tooLong = 'x'.repeat(4_000)
   for (const path of [
     '/challenge/%ff',
@@ -191,7 +191,7 @@ describe('an address that means nothing', () => {
     `/rest/v1/${tooLong}`,
     '/functions/v1/%ff',
   ]) {
-    test(`is not found at ${path.slice(0, 40)}, with the headers that all answers have`, async () => {
+    test(`is not found at ${path.slice(0, 40)}, with the headers of all answers`, async () => {
       const usual = await ask('GET', '/nowhere')
       for (const method of ['GET', 'HEAD']) {
         const { status, headers } = await ask(method, path, path.startsWith('/api/') ? ana : null)
@@ -201,7 +201,7 @@ describe('an address that means nothing', () => {
     })
   }
 
-  test('shows the page of the app that says so', async () => {
+  test("shows the app's page-not-found", async () => {
     const [broken, unknown] = [await ask('GET', '/challenge/%ff'), await ask('GET', `/challenge/${randomUUID()}`)]
     assert.deepEqual([broken.status, broken.body], [404, unknown.body])
   })
@@ -215,7 +215,7 @@ const SECURITY_HEADERS = [
   'x-frame-options',
 ]
 
-test('the description of the calls names those of the contract, each with its words, and nothing else', async () => {
+test("the API description contains exactly the contract's calls, each with its summary", async () => {
   const { paths } = JSON.parse((await ask('GET', '/api/openapi.json')).body) as {
     paths: Record<string, Record<string, { tags?: string[]; summary?: string }>>
   }

@@ -280,8 +280,8 @@ async function begin(
 }
 
 /**
- * A round that does something once in each quarter of an hour of the product's clock, and again where that failed. Each node counts
- * for itself, so what it does must be safe on several nodes at once.
+ * Returns a round that does its work once in each quarter of an hour of the product's clock, and again after a failure.
+ * Each node counts for itself, so the work must be safe on several nodes.
  */
 export function oncePerQuarterHour(run: Job['run']): Job['run'] {
   let done: number | null = null

@@ -21,7 +21,7 @@ before(async () => {
 after(() => server.close())
 
 const read = () => metrics.text(server.context())
-/** The value of one line, by how it begins. */
+/** Returns the value of the line that begins with this text. */
 const valueOf = (text: string, line: string) => {
   const found = text.split('\n').find(one => one.startsWith(`${line} `))
   return found === undefined ? null : Number(found.slice(line.length + 1))
@@ -38,7 +38,7 @@ test('requests are counted by route, never by address', async () => {
   assert.ok((valueOf(text, 'bora_statement_seconds_count{failed="false"}') ?? 0) > 0)
 })
 
-test('queues, jobs, checks and storage are told as they are', async () => {
+test('queues, jobs, checks and storage are reported as they are', async () => {
   const { db } = server.context()
   await sql`insert into outgoing_messages (id, channel, recipient, language, kind, facts, created_at, next_try_at) values
     (gen_random_uuid(), 'mail', 'a@bora.test', 'en', 'welcome', '{}', now() - interval '90 seconds', now() + interval '1 day')`.execute(
@@ -65,7 +65,7 @@ test('queues, jobs, checks and storage are told as they are', async () => {
   assert.notEqual(valueOf(text, 'nodejs_eventloop_lag_p99_seconds'), null)
 })
 
-test('an old snapshot is seen', async () => {
+test('an old snapshot is reported', async () => {
   const holder = await server.database.pool.connect()
   try {
     await holder.query('begin isolation level repeatable read')
@@ -78,7 +78,7 @@ test('an old snapshot is seen', async () => {
   }
 })
 
-test('faults of the photo store are counted, and still faults', async () => {
+test('faults of the photo store are counted, and still thrown', async () => {
   const photos = metrics.watched({
     put: () => Promise.reject(new Error('disk full')),
     get: async () => null,
@@ -89,7 +89,7 @@ test('faults of the photo store are counted, and still faults', async () => {
   assert.equal(valueOf(await read(), 'bora_photo_store_errors_total'), 1)
 })
 
-test('they are served at one address alone, on the port given', async () => {
+test('they are served at a single address, on the given port', async () => {
   const served = await metrics.serve({ port: 0, host: '127.0.0.1' }, () => server.context())
   try {
     const at = `http://127.0.0.1:${served.port}`
@@ -103,7 +103,7 @@ test('they are served at one address alone, on the port given', async () => {
   }
 })
 
-test('while the database is away the node still tells of itself, and nothing that it knows no more', async () => {
+test('while the database is unavailable the node still reports its own metrics, and none of the database', async () => {
   const gone = connect({ connectionString: 'postgresql://nobody@127.0.0.1:1/nothing' }, 'nowhere')
   const text = await metrics.text({ ...server.context(), db: gone.kysely })
   await gone.end()
@@ -114,11 +114,11 @@ test('while the database is away the node still tells of itself, and nothing tha
 
 const operations = join(import.meta.dirname, '..', '..', '..', 'docs', 'operations')
 const file = (name: string) => readFileSync(join(operations, name), 'utf8')
-/** The metrics that an expression names, without what a histogram adds to its own name. */
+/** Returns the metrics in an expression, without the suffixes that a histogram adds. */
 const namedIn = (text: string) =>
   [...text.matchAll(/\b(?:bora|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ''))
 
-test('every metric that the alerts and the dashboard name is there, and every one of ours is on the dashboard', async () => {
+test('every metric of the alerts and the dashboard exists, and every one of ours is on the dashboard', async () => {
   const { db } = server.context()
   await noteRun(db, { job: 'settle-due', tookMs: 1, succeeded: true })
   const there = new Set([...(await read()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name!))
@@ -134,7 +134,7 @@ test('every metric that the alerts and the dashboard name is there, and every on
   )
 })
 
-test('every alert says what to do, under its own heading', () => {
+test('every alert has instructions under its own heading', () => {
   const rules = file('alerts.yml')
   const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!)
   const runbooks = [...rules.matchAll(/runbook: docs\/operations\/alerts\.md#(\w+)/g)].map(([, anchor]) => anchor!)

@@ -15,21 +15,21 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export type Metrics = {
   /** Counts an answered request. */
   hearRequest(request: AnsweredRequest): void
-  /** The same store, whose faults are counted. */
+  /** Wraps a store and counts its faults. */
   watched(photos: PhotoStore): PhotoStore
-  /** All of them as Prometheus text; what the database would have to say is left out while it is away. */
+  /** Returns all metrics as Prometheus text; those of the database are omitted while it is unavailable. */
   text(context: Context): Promise<string>
-  /** Serves them at /metrics until it is closed. Refuses with the system's error where the port is taken. */
+  /** Serves them at /metrics until closed. Fails with the system's error if the port is taken. */
   serve(
     place: { port: number; host: string },
     context: () => Context,
   ): Promise<{ port: number; close(): Promise<void> }>
 }
 
-/** Opens the metrics of a node: what it does itself is counted from now on, the rest is asked for at each reading. */
+/** Opens the metrics of a node: its own events are counted from now on, the others are queried at each reading. */
 export function openMetrics(database: Pick<Database, 'pool' | 'hearStatements'>): Metrics {
   const register = new Registry()
-  // What the database is asked for: left out while it is away, not told as it was.
+  // Metrics from the database: omitted while it is unavailable, rather than reported with old values.
   const ofDatabase = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -142,7 +142,7 @@ export function openMetrics(database: Pick<Database, 'pool' | 'hearStatements'>)
   }
 }
 
-// Whatever a store can do, it may fail at.
+// Every method of a store may fail.
 function countFaults<Store extends object>(store: Store, count: () => void): Store {
   return new Proxy(store, {
     get(target, name) {

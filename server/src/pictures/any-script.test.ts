@@ -48,7 +48,7 @@ const line = (text: string, family = TEXT, font = text) =>
 const differ = (one: Uint8ClampedArray, other: Uint8ClampedArray) => !Buffer.from(one).equals(Buffer.from(other))
 
 for (const [script, name] of Object.entries(NAMES))
-  test(`a name is drawn in its letters: ${script}`, () => {
+  test(`a name is drawn in its script: ${script}`, () => {
     const shown = drawable(name)
     assert.ok(differ(line(shown), line('')), 'nothing drawn')
     for (const family of [TEXT, DISPLAY])
@@ -67,7 +67,7 @@ for (const [script, name] of Object.entries(NAMES))
   })
 
 for (const [script, name] of Object.entries(NAMES))
-  test(`however often it is repeated, a name stays in its box: ${script}`, () => {
+  test(`a name of any length stays in its box: ${script}`, () => {
     const long = drawable(`${name} `.repeat(20))
     const pixels = drawn(ink => {
       type(ink, TEXT, 550, SIZE, false, long)
@@ -90,17 +90,17 @@ test('scripts that have a font keep their letters, and others get Latin ones', (
   assert.match(drawable(zalgo!), /^Z\p{M}{0,3}a\p{M}{0,3}l\p{M}{0,3}g\p{M}{0,3}o\p{M}{0,3}$/u)
 })
 
-test('code points that nobody assigned and marks of direction are left out', () => {
+test('unassigned code points and direction marks are omitted', () => {
   assert.equal(drawable('\u{10fff0}\u0378 '), '')
   assert.equal(drawable('Ana\u202e \u0000Sou\u200eza'), 'Ana Sou za')
 })
 
-test('a name without anything to draw has a figure for an initial', () => {
+test('a name without visible characters has a figure in place of an initial', () => {
   const figure = drawn(ink => drawInitial(ink, '\u{10fff0}', { x: 0, y: 0, width: 90, height: 90 }))
   assert.ok(figure.some(value => value > 0))
 })
 
-test('a line ends between words, also where no space stands between them', () => {
+test('a line breaks between words, even without spaces between them', () => {
   assert.deepEqual(
     partsOf('Bora 一起健身吧！').map(({ text }) => text),
     ['Bora', '一起', '健身', '吧！'],

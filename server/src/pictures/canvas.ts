@@ -3,7 +3,7 @@ import type { Wall } from '@bora/rules/art/cover.ts'
 import { createCanvas, loadImage, Path2D, type SKRSContext2D } from '@napi-rs/canvas'
 import { charactersOf, drawable, familiesFor, haveFonts, isolated, TEXT } from './fonts.ts'
 
-// Pictures that the server draws for other people's apps: the product's fonts, tiles and logo on a canvas.
+// Pictures that the server draws for other apps: the product's fonts, tiles and logo on a canvas.
 
 export type Ink = SKRSContext2D
 
@@ -15,7 +15,7 @@ export async function picture(width: number, height: number, draw: (ink: Ink) =>
   return canvas.encode('png')
 }
 
-/** The same as a JPG, which is far quicker to make of a photo. */
+/** Likewise as a JPG, which is encoded much faster for a photo. */
 export async function photograph(width: number, height: number, draw: (ink: Ink) => void): Promise<Buffer> {
   haveFonts()
   const canvas = createCanvas(width, height)
@@ -24,15 +24,15 @@ export async function photograph(width: number, height: number, draw: (ink: Ink)
 }
 
 /**
- * Chooses a font: its weight from 100 to 900, its size in pixels, and for headings the wide cut. `text` is what people
- * wrote and this font is to draw, in whatever script.
+ * Sets a font: its weight from 100 to 900, its size in pixels, and for headings the wide cut. `text` is user text in
+ * any script that this font must be able to draw.
  */
 export function type(ink: Ink, family: string, weight: number, size: number, wide = false, text = ''): void {
   ink.font = `${weight} ${size}px ${[family, ...familiesFor(text)].map(name => `"${name}"`).join(', ')}`
   ink.fontStretch = wide ? 'expanded' : 'normal'
 }
 
-/** Draws a line that people wrote from x on, in its own direction. */
+/** Draws a line of user text starting at x, in its own direction. */
 export function write(ink: Ink, line: string, x: number, y: number): void {
   ink.fillText(isolated(line), x, y)
 }
@@ -40,8 +40,8 @@ export function write(ink: Ink, line: string, x: number, y: number): void {
 type Part = { text: string; begins: boolean }
 
 /**
- * The lines of a text that fit into a width in pixels, at most so many; a longer text ends in an ellipsis, and a word
- * that is longer than a line is cut.
+ * Wraps a text into lines of a width in pixels, at most this number; a longer text ends in an ellipsis, and a word
+ * longer than a line is cut.
  */
 export function linesOf(ink: Ink, text: string, width: number, most: number): { lines: string[]; isCut: boolean } {
   const fits = (line: string) => ink.measureText(line).width <= width
@@ -66,7 +66,7 @@ const joined = (parts: readonly Part[]) =>
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const words = new Intl.Segmenter('ja', { granularity: 'word' })
 
-/** What a line may end after: words, also of scripts that put no space between them. */
+/** Returns the parts after which a line may break: words, also of scripts without spaces. */
 export function partsOf(text: string): Part[] {
   return text.split(' ').flatMap(word => {
     const parts: string[] = []
@@ -93,7 +93,7 @@ function broken({ text, begins }: Part, fits: (line: string) => boolean): Part[]
   return [...pieces, piece].map((one, index) => ({ text: one, begins: begins && index === 0 }))
 }
 
-/** Draws a wall of tiles from its top left corner at x and y, each cell so many pixels wide. */
+/** Draws a wall of tiles from its top left corner at x and y, with this cell width in pixels. */
 export function drawWall(ink: Ink, wall: Wall, { x, y, cell }: { x: number; y: number; cell: number }): void {
   ink.save()
   ink.translate(x, y)
@@ -170,12 +170,12 @@ export function drawLogo(
   return LOGO_WIDTH * scale
 }
 
-/** A picture from a file's bytes, to be drawn; null where they can't be read as one. */
+/** Decodes a picture from a file's bytes for drawing; null if that fails. */
 export async function imageFrom(bytes: Buffer): Promise<Awaited<ReturnType<typeof loadImage>> | null> {
   return loadImage(bytes).catch(() => null)
 }
 
-/** Draws the initial of a name into a box, or a figure where nothing of the name can be drawn. */
+/** Draws the initial of a name into a box, or a figure if no character of the name can be drawn. */
 export function drawInitial(
   ink: Ink,
   name: string,

@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { codePointsOf } from './woff2.ts'
 
-// The fonts of names and titles: the product's two, and for what these lack the Noto fonts, of which each file is read when
-// a text first needs it (docs/decisions/0099-names-in-any-script.md).
+// The fonts of names and titles: the product's two, and the Noto fonts for missing characters, each file of which is
+// read when a text first needs it (docs/decisions/0099-names-in-any-script.md).
 
-/** The two families of the product, as `font` names them. */
+/** The two families of the product, as in `font`. */
 export const DISPLAY = 'Bora Display'
 export const TEXT = 'Bora Text'
 
@@ -20,7 +20,7 @@ const PRODUCT: [family: string, address: string][] = [
 ]
 
 type Range = readonly [first: number, last: number]
-/** One file of a font; `family` is registered with the canvas once `load` ran. */
+/** One file of a font; `family` is registered with the canvas once `load` has run. */
 class Slice {
   readonly family: string
   readonly #path: string
@@ -34,7 +34,7 @@ class Slice {
     this.family = path.slice(path.lastIndexOf('node_modules/'), -'.woff2'.length)
   }
 
-  /** Whether it has a glyph for each of the code points. */
+  /** Returns whether it has a glyph for each of the code points. */
   has(points: readonly number[]): boolean {
     if (!points.every(point => this.#ranges.some(([first, last]) => first <= point && point <= last))) return false
     this.#points ??= codePointsOf(readFileSync(this.#path))
@@ -55,7 +55,7 @@ function rangesOf(text: string): Range[] {
   ])
 }
 
-// Not from `unicode.json`, which is no entry of the packages that their `exports` allow.
+// Not from `unicode.json`, which the packages' `exports` don't include.
 function slicesOf(address: string, mark: RegExp): Slice[] {
   const css = fileURLToPath(address)
   const faces = readFileSync(css, 'utf8').split('@font-face').slice(1)
@@ -89,14 +89,16 @@ const simplified = once(() => slicesOf(import.meta.resolve('@fontsource-variable
 const traditional = once(() => slicesOf(import.meta.resolve('@fontsource-variable/noto-sans-tc/index.css'), UPRIGHT))
 const emoji = once(() => slicesOf(import.meta.resolve('@infolektuell/noto-color-emoji/index.css'), /./))
 
-// The characters of simplified Chinese: GB 2312, the rows B0 to F7 of what GBK has.
+// The characters of simplified Chinese: GB 2312, the rows B0 to F7 of GBK.
 const isSimplified = once(() => {
   const bytes = []
   for (let row = 0xb0; row <= 0xf7; row++) for (let cell = 0xa1; cell <= 0xfe; cell++) bytes.push(row, cell)
   return new Set(new TextDecoder('gbk').decode(new Uint8Array(bytes)))
 })
 
-/** The fonts of East Asia, first those whose shapes a text most likely wants: one code point has different ones in each. */
+/**
+ * Returns the East Asian fonts, the most likely variant for the text first: a code point has a different shape in each.
+ */
 function eastAsian(text: string): Slice[] {
   const fonts = [simplified, traditional, japanese, korean]
   const first = /\p{Script=Hangul}/u.test(text)
@@ -125,7 +127,7 @@ export function haveFonts(): void {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
-/** Returns what a reader takes for single characters: letters with their marks, emoji with all their parts. */
+/** Splits a text into user-perceived characters: letters with their marks, emoji with all their parts. */
 export function charactersOf(text: string): string[] {
   return Array.from(graphemes.segment(text), one => one.segment)
 }
@@ -134,7 +136,7 @@ const IS_EMOJI = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f|\u20e3/u
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fb-\u30fc\uff00-\uffef]/u
 
-/** The font file that draws a character; `product` where the product's own fonts have it, null where none does. */
+/** Returns the font file for a character; `product` if the product's own fonts have it, null if none does. */
 function fontOf(character: string, text: string): Slice | 'product' | null {
   const points = [...character.replace(/\u200c|\u200d|\ufe0e|\ufe0f/g, '')].map(one => one.codePointAt(0)!)
   if (points.length === 0) return null
@@ -145,7 +147,7 @@ function fontOf(character: string, text: string): Slice | 'product' | null {
   return fonts.find(font => font.has(points)) ?? null
 }
 
-/** Registers what a text needs beside the product's fonts and returns those families, as `font` names them. */
+/** Registers the fonts that a text needs besides the product's and returns those families, as in `font`. */
 export function familiesFor(text: string): string[] {
   if (isPlain(text)) return []
   const needed = new Set<string>()
@@ -163,8 +165,9 @@ const ZALGO = /(\p{M}{3})\p{M}+/gu
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]+/gu
 
 /**
- * Returns a text as pictures can show it. A character that no font has is drawn without its marks or, where that doesn't
- * help, in Latin letters; what has no such letters (an unassigned code point) is left out, so the answer may be empty.
+ * Converts a text to what pictures can show. A character without a font is drawn without its marks or, if that doesn't
+ * help, in Latin letters; without a transliteration (an unassigned code point) it is omitted, so the result may be
+ * empty.
  */
 export function drawable(text: string): string {
   const clean = text.normalize('NFC').replace(ZALGO, '$1').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
@@ -176,17 +179,17 @@ export function drawable(text: string): string {
     return /\p{L}|\p{N}/u.test(character) ? latin(character) : ''
   })
   const said = shown.join('').replace(/\s+/g, ' ').trim()
-  // Scripts without capitals begin a name with a small letter.
+  // Names in scripts without capitals begin with a small letter.
   return /^\p{Ll}/u.test(said) && !clean.startsWith(said[0]!) ? said[0]!.toUpperCase() + said.slice(1) : said
 }
 
-// Every way out goes through Latin letters, which the product's fonts have.
-// Its apostrophes stand for letters that Latin lacks.
+// All fallbacks use Latin letters, which the product's fonts have. Its apostrophes stand for letters that Latin doesn't
+// have.
 const latin = (character: string) => anyAscii(character).replaceAll("'", '')
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
-/** Returns a name or title as a whole of its own direction, which what stands around it doesn't move. */
+/** Isolates the direction of a name or title from the surrounding text. */
 export function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text
 }

@@ -4,7 +4,7 @@ const CMAP = 0
 const [GLYF, LOCA] = [10, 11]
 const OTHER_TAG = 63
 
-/** Returns the code points that a WOFF2 font has glyphs for. Throws where the bytes are no such font. */
+/** Returns the code points that a WOFF2 font has glyphs for. Throws if the bytes are no such font. */
 export function codePointsOf(font: Buffer): Set<number> {
   if (font.toString('latin1', 0, 4) !== 'wOF2') throw new Error('no WOFF2 font')
   let at = 48
@@ -62,7 +62,7 @@ function addSegments(table: Buffer, points: Set<number>): void {
 function addGroups(table: Buffer, points: Set<number>): void {
   for (let left = table.readUInt32BE(12), at = 16; left > 0; left--, at += 12) {
     const first = table.readUInt32BE(at)
-    // The first glyph is the box of what is missing.
+    // The first glyph is the box for missing characters.
     const skipped = table.readUInt32BE(at + 8) === 0 ? 1 : 0
     for (let point = first + skipped; point <= table.readUInt32BE(at + 4); point++) points.add(point)
   }

@@ -1,11 +1,11 @@
 import { type Environment, listOf, StartRefused } from './environment.ts'
 
-/** How many attempts within how many seconds. */
+/** Number of attempts within a number of seconds. */
 export type AuthLimit = { points: number; duration: number }
 
 /**
- * Attempts within seconds. By address: every call of that kind. Wrong passwords count apart, by account and address
- * together, so that nobody can lock somebody else out, and by address alone.
+ * Attempts within seconds. By address: every call of that kind. Wrong passwords count separately: by account and
+ * address together, so that no one can lock out another person, and by address alone.
  */
 export const AUTH_LIMITS = {
   token: { points: 150, duration: 300 },
@@ -30,7 +30,7 @@ export const AUTH_LIMITS = {
 
 export type AuthLimits = Record<keyof typeof AUTH_LIMITS, AuthLimit>
 
-/** The limits with those in place that AUTH_LIMITS names; refuses a name that limits nothing. */
+/** Returns the limits with the overrides of AUTH_LIMITS; refuses an unknown name. */
 export function readAuthLimits(environment: Environment): AuthLimits {
   const changed = listOf(environment, 'AUTH_LIMITS').map(part => {
     const found = /^(\w+)=([1-9]\d{0,5})\/([1-9]\d{0,5})$/.exec(part)

@@ -5,19 +5,22 @@ import { type Environment, listOf, oneOf, StartRefused, switched, wholeNumber } 
 import { readSamlSettings, type SamlSettings } from './saml-settings.ts'
 import { readSigningKeys, type SigningKeySet } from './signing-key-settings.ts'
 
-/** When an address counts: `later` gives a session at once and confirms afterwards, `first` the other way round, `none` never asks. */
+/**
+ * When an address counts: `later` gives a session at once and confirms afterwards, `first` the other way round, `none`
+ * never asks.
+ */
 export type Confirmation = 'later' | 'first' | 'none'
 
 /**
- * Every switch of the sign-in protocol (docs/sign-in.md has them as a table). Times are whole seconds. Several servers
+ * All settings of the sign-in protocol (docs/sign-in.md has them as a table). Times are whole seconds. Several servers
  * with different settings can run side by side.
  */
 export type AuthSettings = {
-  /** Where the protocol is mounted, without a slash at its end. */
+  /** Where the protocol is mounted, without a trailing slash. */
   basePath: string
   /** Whether calls must carry the public key. */
   apiKeyRule: boolean
-  /** Where links may lead beside the site itself: addresses with `*` and `**`. */
+  /** Where links may lead besides the site itself: addresses with `*` and `**`. */
   redirectUrls: string[]
   signUp: boolean
   email: boolean
@@ -25,15 +28,15 @@ export type AuthSettings = {
   anonymous: boolean
   manualLinking: boolean
   solana: boolean
-  /** Companies' own sign-in; null where it is off. */
+  /** Companies' single sign-on; null if it is off. */
   saml: SamlSettings | null
-  /** Other sites that sign people in here. */
+  /** External sign-in providers. */
   providers: ProviderSettings[]
   totp: boolean
   phoneFactor: boolean
   emailConfirmation: Confirmation
   phoneConfirmation: Confirmation
-  /** Whether a change of address is confirmed at the old one too. */
+  /** Whether a change of address must be confirmed at the old one, too. */
   doubleEmailChange: boolean
   tokenSeconds: number
   reuseSeconds: number
@@ -45,18 +48,18 @@ export type AuthSettings = {
   smsPerHour: number
   passwordMinLength: number
   refuseCommonPasswords: boolean
-  /** Whether a new password needs a code when the session is older than a day. */
+  /** Whether a new password needs a code if the session is older than a day. */
   reauthentication: boolean
   /** Whether a new password needs the current one. */
   currentPassword: boolean
-  /** A JSON web key set of this installation's own instead of keys in the database. */
+  /** This installation's own JSON web key set, in place of keys in the database. */
   signingKeys: SigningKeySet | null
-  /** Whether tokens signed by HS256 with this secret are accepted too. */
+  /** Whether tokens signed by HS256 with this secret are accepted, too. */
   legacySecret: string | null
   limits: AuthLimits
 }
 
-/** Reads the switches from the environment; one that makes no sense throws `StartRefused` with a sentence that names it. */
+/** Reads the settings from the environment; throws `StartRefused` with a sentence that names an invalid one. */
 export function readAuthSettings(environment: Environment, development: boolean): AuthSettings {
   const on = (name: string, byDefault: boolean) => switched(environment, name, byDefault)
   const seconds = (name: string, byDefault: number, least: number, most: number) =>

@@ -103,18 +103,18 @@ test('every variable is read', () => {
   assert.equal(readConfig({ PORT: '4000' }).siteUrl, 'http://localhost:4000')
 })
 
-test('production listens on this machine alone and stops with notice, unless told otherwise', () => {
+test('by default, production listens only on this machine and stops with notice', () => {
   const { host, stop } = readConfig({ NODE_ENV: 'production' })
   assert.deepEqual([host, stop.noticeSeconds], ['127.0.0.1', 5])
   const told = readConfig({ NODE_ENV: 'production', HOST: '0.0.0.0', STOP_NOTICE_SECONDS: '0' })
   assert.deepEqual([told.host, told.stop.noticeSeconds], ['0.0.0.0', 0])
 })
 
-test('metrics are kept to this machine unless told otherwise', () => {
+test('by default, metrics are only available on this machine', () => {
   assert.deepEqual(readConfig({ METRICS_PORT: '9100' }).watch.metrics, { port: 9100, host: '127.0.0.1' })
 })
 
-test('the clock of a demo world may begin ahead, that of production may not', () => {
+test('the clock of a demo world may be ahead, that of production may not', () => {
   assert.equal(readConfig({ CLOCK_AHEAD_MINUTES: '90' }).clockAheadMinutes, 90)
   assert.throws(() => readConfig({ CLOCK_AHEAD_MINUTES: '90', NODE_ENV: 'production' }), /CLOCK_AHEAD_MINUTES/)
 })
@@ -130,7 +130,7 @@ for (const [siteUrl, outboxPages] of Object.entries({
   'https://bora.example': false,
   'https://10.0.0.1.bora.example': false,
 })) {
-  test(`outside production everybody ${outboxPages ? 'may' : 'may not'} read the mails at ${siteUrl}`, () => {
+  test(`outside production everyone ${outboxPages ? 'may' : 'may not'} read the mails at ${siteUrl}`, () => {
     assert.equal(readConfig({ SITE_URL: siteUrl }).outboxPages, outboxPages)
     assert.equal(readConfig({ SITE_URL: siteUrl, NODE_ENV: 'production' }).outboxPages, false)
   })
@@ -167,7 +167,7 @@ const broken = {
 }
 
 for (const [name, values] of Object.entries(broken)) {
-  test(`a broken ${name} is one sentence that names it`, () => {
+  test(`an invalid ${name} gives one sentence that names it`, () => {
     for (const value of values) {
       assert.throws(
         () => readConfig({ [name]: value }),
@@ -182,14 +182,14 @@ for (const [name, values] of Object.entries(broken)) {
   })
 }
 
-test('a broken DATABASE_URL is refused without repeating the password', () => {
+test('an invalid DATABASE_URL is refused without repeating the password', () => {
   assert.throws(
     () => readConfig({ DATABASE_URL: 'mysql://bora:secret@db/bora' }),
     (error: unknown) => error instanceof StartRefused && !error.message.includes('secret'),
   )
 })
 
-test('an .env file fills what is not set, and may be missing', () => {
+test('an .env file fills in unset variables, and may be missing', () => {
   const folder = mkdtempSync(join(tmpdir(), 'bora-env-'))
   writeFileSync(join(folder, '.env'), 'BORA_ENV_TEST_A=file\nBORA_ENV_TEST_B=file\n')
   process.env.BORA_ENV_TEST_A = 'outside'

@@ -15,14 +15,14 @@ const nodeEnvironments = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * What the server is told from outside, checked once at the start. `dataDir` is absolute; `siteUrl` is an origin
- * without a slash at its end; `outboxPages` says whether everybody who comes may read the mails, as nobody may on a public address;
- * `stop` is how a server that is told to stop does so: `noticeSeconds` it still takes calls, `drainSeconds` those under way have;
- * `prizeHoldDays` is whole days, null for those of each challenge's version of the rules; `clockAheadMinutes` is where the clock of
- * a new demo world starts; `allowedOrigins` are the other sites whose pages may sign people in here; `sandboxPayments` says whether
- * payments that move no real money are accepted; `cookieBanner` says whether it asks about analytics alone (`simple`) or about
- * marketing, too; `given` is whether somebody said what has a default that will not do for the public;
- * `databaseWaitSeconds` is how long the start waits for a database that is coming up; `hstsSubdomains` says whether browsers
+ * The server's configuration, validated at startup. `dataDir` is absolute; `siteUrl` is an origin without a trailing
+ * slash; `outboxPages`: whether every visitor may read the mails, never true on a public address; `stop`: on a graceful
+ * shutdown it still takes calls for `noticeSeconds`, and gives pending ones `drainSeconds`; `prizeHoldDays` is whole
+ * days, null for those of each challenge's version of the rules; `clockAheadMinutes` is the initial advance of a new
+ * demo world's clock; `allowedOrigins` are other sites whose pages may sign people in here; `sandboxPayments`: whether
+ * payments that move no real money are accepted; `cookieBanner`: whether it asks about analytics only (`simple`) or
+ * about marketing, too; `given`: which settings were set explicitly whose defaults are unsuitable for the public;
+ * `databaseWaitSeconds` is how long the start waits for a database that is starting; `hstsSubdomains`: whether browsers
  * must use https for the site's subdomains, too.
  */
 export type Config = {
@@ -56,8 +56,8 @@ export type Config = {
 }
 
 /**
- * Reads the environment (`.env.example` lists it). A variable that is missing or empty takes its default; one that
- * makes no sense throws `StartRefused` with a sentence that names it.
+ * Reads the environment (`.env.example` lists it). A variable that is missing or empty has its default; throws
+ * `StartRefused` with a sentence that names an invalid one.
  */
 export function readConfig(environment: Environment = process.env): Config {
   const port = wholeNumber(environment, 'PORT', 3000, 0, 65535)
@@ -66,7 +66,7 @@ export function readConfig(environment: Environment = process.env): Config {
   const site = siteUrl(environment.SITE_URL || `http://localhost:${port}`)
   return {
     port,
-    // In production a proxy stands in front, and nobody shall reach the server past it.
+    // In production a proxy is in front, and the server must not be reachable directly.
     host: environment.HOST || (nodeEnv === 'production' ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(environment.DATA_DIR || './data'),
     databaseUrl: databaseUrl(environment.DATABASE_URL),
@@ -99,14 +99,14 @@ export function readConfig(environment: Environment = process.env): Config {
   }
 }
 
-/** Whether this is production, for what has to be said before, or without, all settings being read. */
+/** Returns whether this is production, for code that runs before, or without, reading all settings. */
 export function isProduction(environment: Environment = process.env): boolean {
   return environment.NODE_ENV === 'production'
 }
 
 const envFile = join(import.meta.dirname, '..', '..', '..', '.env')
 
-/** Adds the `.env` file of the project to the environment when there is one; what is set outside wins over it. */
+/** Loads the project's `.env` file into the environment if there is one; existing variables take precedence. */
 export function loadEnvFile(file = envFile): void {
   try {
     process.loadEnvFile(file)
@@ -118,7 +118,7 @@ export function loadEnvFile(file = envFile): void {
 function databaseUrl(text: string | undefined): string | null {
   if (!text) return null
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
-  // The text may carry a password, so it is never repeated.
+  // The text may contain a password, so it is never repeated.
   throw new StartRefused('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
 }
 
@@ -144,7 +144,7 @@ function clockAhead(environment: Environment, nodeEnv: Config['nodeEnv']): numbe
   throw new StartRefused('CLOCK_AHEAD_MINUTES is for the demo world; the clock of production is the time itself.')
 }
 
-// On this machine or in the network around it, where a phone may try the product.
+// On this machine or in its local network, where a phone may try the product.
 function isNear(hostname: string): boolean {
   return (
     /(^|\.)(localhost|local|test)$/.test(hostname) ||

@@ -13,17 +13,17 @@ const programs = globSync('**/*.ts', { cwd: source })
   .filter(path => !/\.test\.ts$|(^|\/)testing(\/|\.ts$|-[\w-]+\.ts$)/.test(path))
   .map(path => ({ path, text: readFileSync(join(source, path), 'utf8') }))
 
-// Where the system is asked how it runs programs, which is no setting of ours.
+// Files that read how the system runs programs, which is no setting of ours.
 const OF_THE_SYSTEM = ['db/embedded/binaries.ts', 'db/embedded/launch-methods.ts']
 
-/** The variables that a source names. */
+/** Returns the variables that a source names. */
 function namedIn(text: string): string[] {
   if (!/\bEnvironment\b/.test(text)) return []
   const read = /environment\.([A-Z][A-Z\d_]*)|(?<!variable\()'([A-Z][A-Z\d]*_[A-Z\d_]+|PORT)'/g
   return [...text.matchAll(read)].map(([, property, quoted]) => (property ?? quoted)!)
 }
 
-/** The variables that the start asks for when everything that has some of its own is switched on. */
+/** Returns the variables that the start reads if every optional feature is enabled. */
 function askedFor(): string[] {
   const asked = new Set<string>()
   const values: Record<string, string> = {
@@ -56,7 +56,7 @@ function askedFor(): string[] {
   return [...asked]
 }
 
-/** What stands in one of the two only. */
+/** Returns the variables in only one of the two. */
 function difference(exampleText: string, texts: string[]): { missing: string[]; unread: string[] } {
   const listed = Object.keys(parseEnv(exampleText))
   const read = new Set([...askedFor(), ...texts.flatMap(namedIn)])
@@ -72,7 +72,7 @@ test('.env.example has every variable that the server reads, and no other', () =
   assert.deepEqual(difference(example, texts), { missing: [], unread: [] })
 })
 
-test('one that is missing or that nobody reads is seen', () => {
+test('a missing variable and an unused one are detected', () => {
   const planted = `import type { Environment } from './environment.ts'
     export const read = (environment: Environment) => [environment.PLANTED, switched(environment, 'ALSO_PLANTED', true)]`
   const without = example.replace(/^PRIZE_HOLD_DAYS=.*\n/m, '').replace(/^AUTH_ACME_SCOPES=\n/m, '')
@@ -82,11 +82,11 @@ test('one that is missing or that nobody reads is seen', () => {
   })
 })
 
-test('what .env.example sets is what counts without it', () => {
+test('values in .env.example equal the defaults', () => {
   assert.deepEqual(readConfig(parseEnv(example)), readConfig({}))
 })
 
-test('the tables of README.md and docs/sign-in.md name the same defaults', () => {
+test('the tables of README.md and docs/sign-in.md have the same defaults', () => {
   const values = parseEnv(example)
   const rows = ['README.md', join('docs', 'sign-in.md')]
     .flatMap(page => readFileSync(join(root, page), 'utf8').split('\n'))

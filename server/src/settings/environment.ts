@@ -1,11 +1,11 @@
-/** The server cannot start, and the message says why in one sentence meant for the person at the terminal. */
+/** The server can't start; the message gives the reason in one sentence for the person at the terminal. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }
 
 export type Environment = Record<string, string | undefined>
 
-/** A whole number within bounds, or the default where the variable is missing or empty. */
+/** Reads a whole number within bounds, or returns the default if the variable is missing or empty. */
 export function wholeNumber<Default extends number | null>(
   environment: Environment,
   name: string,
@@ -20,7 +20,7 @@ export function wholeNumber<Default extends number | null>(
   throw new StartRefused(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
 }
 
-/** One of a few words, or the default where the variable is missing or empty. */
+/** Reads one of the given words, or returns the default if the variable is missing or empty. */
 export function oneOf<T extends string>(
   environment: Environment,
   name: string,
@@ -34,12 +34,12 @@ export function oneOf<T extends string>(
   throw new StartRefused(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
 }
 
-/** `on` or `off` as a yes or no. */
+/** Reads `on` or `off` as a boolean. */
 export function switched(environment: Environment, name: string, byDefault: boolean): boolean {
   return oneOf(environment, name, ['on', 'off'], byDefault ? 'on' : 'off') === 'on'
 }
 
-/** The parts of a list with commas between, without blanks and empty ones. */
+/** Reads the items of a comma-separated list, trimmed and without empty ones. */
 export function listOf(environment: Environment, name: string): string[] {
   return (environment[name] ?? '')
     .split(',')

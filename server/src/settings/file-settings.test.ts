@@ -11,12 +11,12 @@ const given = {
   S3_SECRET_ACCESS_KEY: 'secret',
 }
 
-test('without a word files are stored on the disk', () => {
+test('by default files are stored on the disk', () => {
   assert.deepEqual(readFileSettings({}, SITE), { store: 'disk', s3: null })
   assert.deepEqual(readFileSettings({ PHOTO_STORE: '', S3_BUCKET: '' }, SITE), { store: 'disk', s3: null })
 })
 
-test('an object store is read, at AWS or elsewhere', () => {
+test('an object store is configured, at AWS or elsewhere', () => {
   const atAws = {
     endpoint: null,
     publicUrl: null,

@@ -1,8 +1,8 @@
 import { type Environment, oneOf, StartRefused, switched } from './environment.ts'
 
 /**
- * An object store. `endpoint` null is AWS; `publicUrl` is where browsers reach the same bucket, null where that is the
- * endpoint itself; with `pathStyle` the bucket stands in the path of an address, else in its host name.
+ * An object store. `endpoint` null is AWS; `publicUrl` is the bucket's address for browsers, null if it is the
+ * endpoint; with `pathStyle` the bucket is in the path of an address, otherwise in its host name.
  */
 export type S3Settings = {
   endpoint: string | null
@@ -14,12 +14,18 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** Where photos and archives are stored. `s3` is also set beside `disk`, while files move from one to the other (docs/files.md). */
+/**
+ * Where photos and archives are stored. `s3` is also set with `disk` while files move from one to the other
+ * (docs/files.md).
+ */
 export type FileSettings = { store: 'disk' | 's3'; s3: S3Settings | null }
 
 const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
 
-/** Reads where files are stored; refuses half an object store, and one that pages of `siteUrl` cannot show pictures of. */
+/**
+ * Reads where files are stored; refuses an incomplete object store, and one whose pictures pages of `siteUrl` can't
+ * show.
+ */
 export function readFileSettings(environment: Environment, siteUrl: string): FileSettings {
   const store = oneOf(environment, 'PHOTO_STORE', ['disk', 's3'], 'disk')
   const pathStyle = switched(environment, 'S3_PATH_STYLE', Boolean(environment.S3_ENDPOINT))
@@ -57,7 +63,7 @@ export function readFileSettings(environment: Environment, siteUrl: string): Fil
   }
 }
 
-// It may carry a password, so it is never repeated.
+// It may contain a password, so it is never repeated.
 function address(environment: Environment, name: 'S3_ENDPOINT' | 'S3_PUBLIC_URL'): string | null {
   const text = environment[name]
   if (!text) return null

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readGymSettings } from './gym-settings.ts'
 
-test('without a word gyms come from the embedded list; with one from the public service or one of its own', () => {
+test('by default gyms come from the embedded list; if configured from the public service or another one', () => {
   assert.deepEqual(readGymSettings({}), { overpassUrl: null })
   assert.deepEqual(readGymSettings({ GYM_DIRECTORY: '', OVERPASS_URL: '' }), { overpassUrl: null })
   const overpass = { GYM_DIRECTORY: 'overpass' }
@@ -15,7 +15,7 @@ test('without a word gyms come from the embedded list; with one from the public 
     assert.deepEqual(readGymSettings({ ...overpass, OVERPASS_URL: url }), { overpassUrl: url })
 })
 
-test('what is no address of a service is refused by name, and not repeated', () => {
+test('an invalid service address is refused by name, and not repeated', () => {
   for (const url of [
     'maps.bora.example',
     'http://maps.bora.example/api',

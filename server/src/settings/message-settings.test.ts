@@ -8,7 +8,7 @@ import { readMessageSettings } from './message-settings.ts'
 
 const twilio = { SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret', TWILIO_FROM: '+1500' }
 
-test('without configuration nothing leaves', () => {
+test('without configuration nothing is sent', () => {
   const read = readMessageSettings({ SMTP_URL: '', SMS_PROVIDER: 'none', SUPPORT_EMAIL: '' })
   const { mailFrom, smtpUrl, twilio, supportEmail, mailPerSecond, mailConnections } = read
   assert.deepEqual([mailPerSecond, mailConnections], [20, 8])
@@ -57,7 +57,7 @@ const broken: Record<string, string[]> = {
 }
 
 for (const [name, values] of Object.entries(broken)) {
-  test(`a broken ${name} is one sentence that names it and no password`, () => {
+  test(`an invalid ${name} gives one sentence that names it and no password`, () => {
     for (const value of values) {
       assert.throws(
         () => readMessageSettings({ ...twilio, [name]: value }),
@@ -70,7 +70,7 @@ for (const [name, values] of Object.entries(broken)) {
 }
 
 for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']) {
-  test(`Twilio without ${name} is half a configuration`, () => {
+  test(`Twilio without ${name} is incomplete`, () => {
     assert.throws(
       () => readMessageSettings({ ...twilio, [name]: '' }),
       new StartRefused(`SMS_PROVIDER=twilio needs ${name}.`),
@@ -78,7 +78,7 @@ for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']) {
   })
 }
 
-test('production does not start where mail, its sender or promised text messages would go nowhere', async () => {
+test('production does not start if mail, its sender or enabled text messages are not configured', async () => {
   const complete = {
     NODE_ENV: 'production',
     SITE_URL: 'https://bora.example',
@@ -86,7 +86,7 @@ test('production does not start where mail, its sender or promised text messages
     ALLOW_SANDBOX_PAYMENTS: '1',
   }
   const refusalOf = async (settings: Record<string, string>) => {
-    // Nothing of what it would do afterwards may happen here.
+    // The process must not get any further.
     const env = {
       PATH: process.env.PATH,
       ...complete,

@@ -1,9 +1,11 @@
 import { type Environment, oneOf, StartRefused, wholeNumber } from './environment.ts'
 
 /**
- * How mail and text messages leave. `smtpUrl` null keeps mail in the local outbox, `twilio` null does so with texts; an
- * outbox exists outside production only; `mailPerSecond` is of the whole installation, `mailConnections` of one node; `supportEmail` null is an operator who is not told of requests for help by mail. With `smtpTls` required a mail server that offers no encryption gets nothing;
- * `reportsToken` is what the mail server says who hands on what came back, null where none does.
+ * How mail and text messages are sent. With a null `smtpUrl` mail stays in the local outbox, with a null `twilio` texts
+ * do; an outbox exists outside production only. `mailPerSecond` is for the whole installation, `mailConnections` for
+ * one node. If `supportEmail` is null, the operator gets no mail about support requests. With `smtpTls` required,
+ * nothing is sent to a mail server without encryption. `reportsToken` authenticates the mail server that delivers
+ * bounces, null if none does.
  */
 export type MessageSettings = {
   mailFrom: string
@@ -16,10 +18,13 @@ export type MessageSettings = {
   twilio: { accountSid: string; authToken: string; from: string; url: string } | null
 }
 
-/** Reads what sends messages from the environment; refuses half a configuration with a sentence that names the variable. */
+/**
+ * Reads the configuration of messages from the environment; refuses an incomplete one with a sentence that names the
+ * variable.
+ */
 export function readMessageSettings(environment: Environment): MessageSettings {
   const url = smtpUrl(environment.SMTP_URL)
-  // Nobody listens on the way to a server on this machine, and those of developers know no encryption.
+  // A connection to a server on this machine can't be intercepted, and those of developers have no encryption.
   const near = url !== null && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
   return {
     mailFrom: mailFrom(environment.MAIL_FROM || 'Bora <no-reply@localhost>'),
@@ -27,7 +32,7 @@ export function readMessageSettings(environment: Environment): MessageSettings {
     smtpUrl: url,
     smtpTls: oneOf(environment, 'SMTP_TLS', ['required', 'optional'], near ? 'optional' : 'required'),
     mailPerSecond: wholeNumber(environment, 'MAIL_PER_SECOND', 20, 1, 1_000),
-    // Two of them are kept for what must not wait, so there are three at least.
+    // Two of them are reserved for urgent mail, so there are at least three.
     mailConnections: wholeNumber(environment, 'MAIL_CONNECTIONS', 8, 3, 50),
     reportsToken: reportsToken(environment.MAIL_REPORTS_TOKEN),
     twilio: twilio(environment),
@@ -57,7 +62,7 @@ function supportEmail(text: string | undefined): string | null {
 function smtpUrl(text: string | undefined): string | null {
   if (!text) return null
   if (/^smtps?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname && isDecodable(text)) return text
-  // The text may carry a password, so it is never repeated.
+  // The text may contain a password, so it is never repeated.
   throw new StartRefused(
     'SMTP_URL must look like smtp://user:password@host:587 or smtps://host:465, with a % in a password written as %25.',
   )
@@ -82,7 +87,7 @@ function twilio(environment: Environment): MessageSettings['twilio'] {
   return { accountSid, authToken, from, url: twilioUrl(environment.TWILIO_URL || 'https://api.twilio.com') }
 }
 
-// Only to try it on this machine does it do without encryption: each call carries the token.
+// Only for trying it on this machine may it be unencrypted: each call carries the token.
 function twilioUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const safe =

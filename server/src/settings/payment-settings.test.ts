@@ -16,21 +16,21 @@ const mercadoPago = {
   MERCADO_PAGO_WEBHOOK_SECRET: 'secret',
 }
 
-test('without a word the sandbox takes payments', () => {
+test('by default the sandbox takes payments', () => {
   const sandbox = { provider: 'sandbox', mode: 'sandbox' }
   assert.deepEqual(readPaymentSettings({}, false), sandbox)
-  // Keys alone choose nobody.
+  // Keys alone don't choose a provider.
   assert.deepEqual(readPaymentSettings({ ...stripe, PAYMENT_PROVIDER: '' }, true), sandbox)
 })
 
-test('test keys and live keys are told apart, and live ones are for production alone', () => {
+test('test keys and live keys are distinguished, and live ones are for production only', () => {
   const modeOf = (environment: Record<string, string>, isProduction: boolean) =>
     readPaymentSettings(environment, isProduction).mode
   for (const isProduction of [true, false]) {
     assert.equal(modeOf(stripe, isProduction), 'test')
     assert.equal(modeOf({ ...stripe, STRIPE_SECRET_KEY: 'rk_test_1' }, isProduction), 'test')
     assert.equal(modeOf(mercadoPago, isProduction), 'test')
-    // A test person's token looks like a real one.
+    // A test user's token looks like a real one.
     const testPerson = { ...mercadoPago, MERCADO_PAGO_ACCESS_TOKEN: 'APP_USR-1', MERCADO_PAGO_MODE: 'test' }
     assert.equal(modeOf(testPerson, isProduction), 'test')
   }
@@ -44,7 +44,7 @@ test('test keys and live keys are told apart, and live ones are for production a
   }
 })
 
-test('a secret that is being replaced stands beside the new one', () => {
+test('during a rotation the old secret is listed with the new one', () => {
   const both = readPaymentSettings({ ...stripe, STRIPE_WEBHOOK_SECRET: 'whsec_old, whsec_new' }, false)
   assert.deepEqual(both.provider !== 'sandbox' && both.webhookSecrets, ['whsec_old', 'whsec_new'])
 })
@@ -56,7 +56,7 @@ for (const [name, whole, values] of [
   ['MERCADO_PAGO_ACCESS_TOKEN', mercadoPago, ['secret', 'sk_test_1secret']],
   ['MERCADO_PAGO_MODE', mercadoPago, ['live', 'real']],
 ] as const) {
-  test(`a broken ${name} is one sentence that names it and repeats no secret`, () => {
+  test(`an invalid ${name} gives one sentence that names it and repeats no secret`, () => {
     for (const value of values)
       assert.throws(
         () => readPaymentSettings({ ...whole, [name]: value }, true),
@@ -76,13 +76,13 @@ for (const [name, whole] of [
   ['MERCADO_PAGO_ACCESS_TOKEN', mercadoPago],
   ['MERCADO_PAGO_WEBHOOK_SECRET', mercadoPago],
 ] as const) {
-  test(`without ${name} there is no such provider`, () => {
+  test(`without ${name} the provider is unavailable`, () => {
     const needs = new StartRefused(`PAYMENT_PROVIDER=${whole.PAYMENT_PROVIDER} needs ${name}.`)
     for (const value of ['', '  ']) assert.throws(() => readPaymentSettings({ ...whole, [name]: value }, true), needs)
   })
 }
 
-test('production asks for real money, or for a word that there is none', () => {
+test('production requires real money, or an explicit statement that there is none', () => {
   const lacks = (settings: Record<string, string>) =>
     lackingForProduction(readConfig({ NODE_ENV: 'production', ...settings })).some(one =>
       one.includes('PAYMENT_PROVIDER'),

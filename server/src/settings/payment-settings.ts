@@ -1,8 +1,8 @@
 import { type Environment, listOf, oneOf, StartRefused } from './environment.ts'
 
 /**
- * Who takes money in, and whose it is: `sandbox` and `test` move none. `webhookSecrets` are several while one is being
- * replaced.
+ * The payment provider and its mode: `sandbox` and `test` move no money. `webhookSecrets` has several entries during a
+ * rotation.
  */
 export type PaymentSettings =
   | { provider: 'sandbox'; mode: 'sandbox' }
@@ -12,8 +12,8 @@ export type PaymentSettings =
 const PROVIDERS = ['sandbox', 'stripe', 'mercadopago'] as const
 
 /**
- * Reads who takes payments (docs/payment-providers.md). Half a configuration, a key of another kind, and real money
- * outside production are refused with a sentence that names the variable and repeats no secret.
+ * Reads the payment provider (docs/payment-providers.md). An incomplete configuration, a key of another kind, and real
+ * money outside production are refused with a sentence that names the variable and repeats no secret.
  */
 export function readPaymentSettings(environment: Environment, isProduction: boolean): PaymentSettings {
   const provider = oneOf(environment, 'PAYMENT_PROVIDER', PROVIDERS, 'sandbox')
@@ -44,7 +44,7 @@ function mercadoPago(environment: Environment): PaymentSettings {
   const accessToken = needed(environment, 'MERCADO_PAGO_ACCESS_TOKEN', 'mercadopago')
   const kind = /^(TEST|APP_USR)-[\w-]+$/.exec(accessToken)?.[1]
   if (!kind) throw new StartRefused('MERCADO_PAGO_ACCESS_TOKEN must be an access token: TEST-… or APP_USR-….')
-  // Test people have tokens that look like those of real ones, so that only their owner knows.
+  // Tokens of test users look like real ones, so only their owner knows.
   const mode = oneOf(environment, 'MERCADO_PAGO_MODE', ['test', 'live'], kind === 'TEST' ? 'test' : 'live')
   if (mode === 'live' && kind === 'TEST')
     throw new StartRefused('MERCADO_PAGO_MODE cannot be live with a test token in MERCADO_PAGO_ACCESS_TOKEN.')

@@ -8,7 +8,7 @@ const stripe = { PAYMENT_PROVIDER: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
 const testKeys = { ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' }
 const live = { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', NODE_ENV: 'production' }
 
-test('play money is never paid out in real money by itself', () => {
+test('play money is never paid out automatically in real money', () => {
   const refused = (payments: string) =>
     new RegExp(
       `^StartRefused: PAYMENT_PROVIDER=${payments} moves no real money, and PAYOUT_PROVIDER=asaas at https://api.asaas.com/v3 `,
@@ -20,7 +20,7 @@ test('play money is never paid out in real money by itself', () => {
   assert.equal(readConfig({ ...asaas, ...live }).payouts.movesMoney, true)
 })
 
-test('payouts that move no real money, or that somebody sends, go with every payment', () => {
+test('payouts without real money, and manual ones, work with every payment provider', () => {
   for (const ASAAS_URL of [
     'https://api-sandbox.asaas.com/v3',
     'https://sandbox.asaas.com/api/v3',

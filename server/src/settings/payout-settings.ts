@@ -3,10 +3,10 @@ import { type Environment, oneOf, StartRefused, wholeNumber } from './environmen
 import type { PaymentSettings } from './payment-settings.ts'
 
 /**
- * How money is paid out. `release` says whether the desk lets each payout go, or only those over the limit; `newHours` is
- * how long money waits before it is sent to banking details that are new; `dataKey` seals them, 32 bytes, null for a key
- * that the database keeps; `asaas` is null where another provider is used, its `url` without a slash at the end; `movesMoney` says
- * whether what is sent is real.
+ * How money is paid out. `release`: whether the desk releases each payout, or only those over the limit; `newHours` is
+ * how long money is held before it is sent to new banking details; `dataKey` encrypts them, 32 bytes, null for a key
+ * stored in the database; `asaas` is null if another provider is used, its `url` has no trailing slash; `movesMoney`:
+ * whether payouts are real.
  */
 export type PayoutSettings = {
   provider: 'sandbox' | 'manual' | 'asaas'
@@ -18,12 +18,12 @@ export type PayoutSettings = {
 }
 
 const MIN_TOKEN = 32
-/** Where Asaas moves play money. */
+/** Hosts where Asaas moves play money. */
 const ASAAS_SANDBOXES = ['api-sandbox.asaas.com', 'sandbox.asaas.com']
 
 /**
- * Reads how money is paid out; refuses half a configuration, and real payouts by themselves of play money, with a sentence that names
- * the variables.
+ * Reads how money is paid out; refuses an incomplete configuration, and automatic real payouts of play money, with a
+ * sentence that names the variables.
  */
 export function readPayoutSettings(environment: Environment, payments: PaymentSettings): PayoutSettings {
   const provider = oneOf(environment, 'PAYOUT_PROVIDER', ['sandbox', 'manual', 'asaas'], 'sandbox')
@@ -32,7 +32,7 @@ export function readPayoutSettings(environment: Environment, payments: PaymentSe
     throw new StartRefused(`PAYOUT_PROVIDER=${provider} needs BANK_DATA_KEY.`)
   const asaas = provider === 'asaas' ? asaasFrom(environment) : null
   const movesMoney = provider === 'manual' || (asaas !== null && !isPlay(new URL(asaas.url)))
-  // By hand is let through: somebody looks, and the desk says that nothing came in.
+  // Manual payouts are allowed: a person checks, and the desk shows that nothing came in.
   if (asaas && movesMoney && payments.mode !== 'live')
     throw new StartRefused(
       `PAYMENT_PROVIDER=${payments.provider} moves no real money, and PAYOUT_PROVIDER=asaas at ${asaas.url} would pay real money out for ` +
@@ -64,7 +64,7 @@ function asaasFrom(environment: Environment): NonNullable<PayoutSettings['asaas'
   return { apiKey, webhookToken, url: asaasUrl(environment.ASAAS_URL || 'https://api.asaas.com/v3') }
 }
 
-// Only to try it on this machine does it do without encryption: each call carries the key.
+// Only for trying it on this machine may it be unencrypted: each call carries the key.
 function asaasUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isNear(url))

@@ -1,6 +1,9 @@
 import type { Config } from './config.ts'
 
-/** What an installation for the public still lacks, each as the name of its variable and what it is for; empty outside production. */
+/**
+ * Returns the settings that a public installation is missing, each as the name of its variable and its purpose; empty
+ * outside production.
+ */
 export function lackingForProduction(config: Config): string[] {
   if (config.nodeEnv !== 'production') return []
   const lacking = []

@@ -13,7 +13,7 @@ test('without AUTH_PROVIDERS there are none', () => {
   assert.deepEqual(readProviderSettings({ AUTH_GOOGLE_CLIENT_ID: 'bora' }), [])
 })
 
-test('a provider of the operator, with what it needs and with everything', () => {
+test('a custom provider, with only the required settings and with all', () => {
   const plain = {
     name: 'acme',
     label: 'Acme',
@@ -45,7 +45,7 @@ test('a provider of the operator, with what it needs and with everything', () =>
   ])
 })
 
-test('Google and Apple know where they are; Apple posts its answer and signs its secret with a key', () => {
+test('Google and Apple have known addresses; Apple posts its answer and signs its secret with a key', () => {
   const [google, apple] = readProviderSettings({
     AUTH_PROVIDERS: 'google,apple',
     AUTH_GOOGLE_CLIENT_ID: 'bora',
@@ -72,7 +72,7 @@ const broken: Record<string, [Record<string, string>, RegExp]> = {
   ],
 }
 for (const [what, [environment, said]] of Object.entries(broken)) {
-  test(`${what} stops the start with the variable's name`, () => {
+  test(`${what} refuses the start with the variable's name`, () => {
     assert.throws(
       () => readProviderSettings(environment),
       error => error instanceof StartRefused && said.test(error.message),

@@ -1,17 +1,17 @@
 import { type Environment, listOf, StartRefused } from './environment.ts'
 
-/** Another site that signs people in here by OpenID Connect, as the operator registered this installation with it. */
+/** An OpenID Connect provider, as the operator registered this installation with it. */
 export type ProviderSettings = {
-  /** How clients call it: google, apple, or a name of the operator's choice. */
+  /** Its name for clients: google, apple, or one of the operator's choice. */
   name: string
-  /** What its button says. */
+  /** The label of its button. */
   label: string
   issuer: string
-  /** The hosts that this server talks to for it: the issuer's and those that are named beside it. */
+  /** The hosts that this server calls for it: the issuer's and additional ones. */
   hosts: string[]
-  /** The first is who this installation is; tokens made for the others (its mobile apps) count too. */
+  /** The first identifies this installation; tokens issued for the others (its mobile apps) are accepted, too. */
   clientIds: [string, ...string[]]
-  /** A secret, a key from which one is made (Apple), or null for a client that has none. */
+  /** A secret, a key from which one is generated (Apple), or null for a client that has none. */
   secret: string | AppleKey | null
   scopes: string[]
   /** Whether the provider posts its answer as a form. */
@@ -39,15 +39,18 @@ const KNOWN: Record<string, Known> = {
   },
 }
 
-/** Who makes the ID tokens of a provider that is known by its name, configured or not; null of another one. */
+/** Returns the issuer of a well-known provider, configured or not; null for any other. */
 export function knownIssuer(name: string): string | null {
   return Object.hasOwn(KNOWN, name) ? KNOWN[name]!.issuer : null
 }
 
-// These are ways of signing in that have their own calls.
+// Names of sign-in methods with their own calls.
 const TAKEN = ['email', 'phone', 'web3', 'sso', 'saml', 'anonymous', 'anonymous_users']
 
-/** Reads the providers that AUTH_PROVIDERS names; half a configuration is refused with a sentence that names the variable. */
+/**
+ * Reads the providers that AUTH_PROVIDERS names; refuses an incomplete configuration with a sentence that names the
+ * variable.
+ */
 export function readProviderSettings(environment: Environment): ProviderSettings[] {
   const names = listOf(environment, 'AUTH_PROVIDERS')
   for (const name of names) {
@@ -81,7 +84,7 @@ function providerFrom(environment: Environment, name: string): ProviderSettings 
   }
 }
 
-// Only to try it on this machine does a provider do without encryption.
+// Only for trying it on this machine may a provider be unencrypted.
 function issuerFrom(variable: string, text: string | undefined): string {
   const url = text && URL.canParse(text) ? new URL(text) : null
   const safe =
@@ -98,6 +101,6 @@ function appleKey(environment: Environment): AppleKey {
       throw new StartRefused(`AUTH_PROVIDERS=apple needs ${name}, or AUTH_APPLE_CLIENT_SECRET.`)
     },
   ) as [string, string, string]
-  // In a file of variables a key stands on one line.
+  // In an environment file a key is on one line.
   return { teamId, keyId, privateKey: privateKey.replaceAll('\\n', '\n') }
 }

@@ -16,20 +16,20 @@ const said = {
   'loopback,uniquelocal': ['loopback', 'uniquelocal'],
 }
 
-test('proxies are a number or addresses; that they are not said is known', () => {
+test('proxies are a number or addresses; an unset value is known', () => {
   for (const [text, proxies] of Object.entries(said))
     assert.deepEqual(readProxies({ TRUST_PROXY: text }), proxies, `TRUST_PROXY=${text}`)
   assert.equal(readProxies({}), null)
 })
 
-test('to trust everybody is refused with the reason and what to say instead', () => {
+test('trusting every address is refused with the reason and an alternative', () => {
   assert.throws(
     () => readProxies({ TRUST_PROXY: 'true' }),
     (error: unknown) => error instanceof StartRefused && /make up.*how many proxies.*addresses\.$/.test(error.message),
   )
 })
 
-test('production under https must say what stands in front; nothing else must', () => {
+test('production under https must declare what is in front of it; nothing else must', () => {
   const lacks = (environment: Record<string, string>) =>
     lackingForProduction(readConfig(environment)).some(text => text.startsWith('TRUST_PROXY ('))
   const production = { NODE_ENV: 'production', SITE_URL: 'https://bora.example' }
@@ -40,7 +40,7 @@ test('production under https must say what stands in front; nothing else must', 
   assert.equal(lacks({ ...production, NODE_ENV: 'development' }), false)
 })
 
-// What arrives here through so many proxies: each adds the address that it was called from behind what it was told.
+// Headers after this number of proxies: each appends the address that called it.
 const fronts = [
   { TRUST_PROXY: '1', between: [] },
   { TRUST_PROXY: '2', between: ['10.0.0.7'] },
@@ -49,7 +49,7 @@ const fronts = [
 
 for (const { TRUST_PROXY, between } of fronts) {
   describe(`with TRUST_PROXY=${TRUST_PROXY} and real calls through ${between.length + 1} proxies`, () => {
-    test("a stranger's guesses lock nobody else out, and made-up addresses give no further guesses", async t => {
+    test("another person's guesses lock no one else out, and forged addresses give no further guesses", async t => {
       const server = await testServer(undefined, { AUTH_RATE_LIMITS: 'on', TRUST_PROXY })
       t.after(() => server.close())
       const signIn = await door(server)
@@ -65,7 +65,7 @@ for (const { TRUST_PROXY, between } of fronts) {
   })
 }
 
-test('with nothing in front the header is nobody’s word: it neither lifts a limit nor spends another’s', async t => {
+test("without a proxy the header is ignored: it neither lifts a limit nor uses up another's", async t => {
   const server = await testServer(undefined, { AUTH_RATE_LIMITS: 'on', TRUST_PROXY: '0' })
   t.after(() => server.close())
   const signIn = await door(server)
@@ -76,7 +76,7 @@ test('with nothing in front the header is nobody’s word: it neither lifts a li
 
 type Door = (email: string, forwardedFor: string) => Promise<number>
 
-/** Signs in over the network, as from behind proxies; answers the status. */
+/** Signs in over the network, as from behind proxies; returns the status. */
 async function door(server: TestServer): Promise<Door> {
   const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
   const { anonKey } = (await (await fetch(`${url}/api/config`)).json()) as { anonKey: string }

@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import { type Environment, listOf, StartRefused } from './environment.ts'
 
-/** How many proxies stand in front of the server, or their addresses and networks; null when nobody has said. */
+/** The number of proxies in front of the server, or their addresses and networks; null if unset. */
 export type Proxies = number | string[] | null
 
-// The names that the server's library knows for networks.
+// The names of networks in the server's library.
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
- * Reads TRUST_PROXY. `true` is refused: it would take the address of a caller from wherever the caller likes. `false`
- * is what settings of old say, and says nothing.
+ * Reads TRUST_PROXY. `true` is refused: callers could then claim any address. `false` occurs in old settings, and
+ * counts as unset.
  */
 export function readProxies(environment: Environment): Proxies {
   const text = environment.TRUST_PROXY?.trim() ?? ''
@@ -29,7 +29,7 @@ export function readProxies(environment: Environment): Proxies {
   )
 }
 
-/** What Fastify takes as `trustProxy`, so that `request.ip` is the address that the outermost proxy saw. */
+/** Returns Fastify's `trustProxy`, so that `request.ip` is the address that the outermost proxy saw. */
 export function trusted(proxies: Proxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (proxies === null || proxies === 0) return false
   return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies

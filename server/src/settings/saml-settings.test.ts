@@ -21,12 +21,12 @@ function listed(list: unknown): string {
   return file
 }
 
-test('SAML is off unless it is switched on, and needs no providers', () => {
+test('SAML is off by default, and needs no providers', () => {
   assert.equal(readConfig({ AUTH_SAML_PROVIDERS: '/nowhere' }).auth.saml, null)
   assert.deepEqual(readConfig({ AUTH_SAML: 'on' }).auth.saml, { providers: [], signing: null })
 })
 
-test('providers are read from a list, their metadata from beside it', () => {
+test('providers are read from a list, their metadata from files next to it', () => {
   const published = { id: ID.replace(/1$/, '2'), domains: [], label: 'B', metadataUrl: 'https://b.example/metadata' }
   const mapped = { ...acme, attributeMapping: { keys: { team: { name: 'a', names: ['b'], default: 'c' } } } }
   const { saml } = readConfig({

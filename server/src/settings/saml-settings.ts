@@ -4,25 +4,28 @@ import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { type Environment, StartRefused } from './environment.ts'
 
-/** What companies' own sign-in needs: who may sign people in here, and the key that this installation's requests bear. */
+/**
+ * Settings of companies' single sign-on: who may sign people in here, and the key that signs this installation's
+ * requests.
+ */
 export type SamlSettings = {
   providers: SamlProvider[]
-  /** PEM; null only where there are no providers. */
+  /** PEM; null only if there are no providers. */
   signing: { privateKey: string; certificate: string } | null
 }
 
 export type SamlProvider = {
   id: string
-  /** E-mail domains whose people it signs in, in small letters. */
+  /** E-mail domains whose people it signs in, in lower case. */
   domains: string[]
   label: string
   disabled: boolean
-  /** The document itself, or where it is published. */
+  /** The document itself, or its address. */
   metadata: { xml: string } | { url: string }
   attributeMapping: Record<string, SamlAttribute>
 }
 
-/** Which attribute of an assertion becomes a claim, by its name or friendly name; the first that is there counts. */
+/** Which attribute of an assertion becomes a claim, by its name or friendly name; the first existing one counts. */
 export type SamlAttribute = { names: string[]; array: boolean; default: string | null }
 
 const Attribute = z.strictObject({
@@ -43,7 +46,7 @@ const Provider = z
   })
   .refine(provider => !provider.metadataFile !== !provider.metadataUrl, 'needs either metadataFile or metadataUrl')
 
-/** Reads the settings of SAML where AUTH_SAML is on; a broken one throws `StartRefused` with a sentence that names it. */
+/** Reads the settings of SAML if AUTH_SAML is on; throws `StartRefused` with a sentence that names an invalid one. */
 export function readSamlSettings(environment: Environment): SamlSettings {
   const providers = providersFrom(environment.AUTH_SAML_PROVIDERS)
   const signing = signingFrom(environment)
@@ -110,7 +113,7 @@ function refuseTwice(values: string[], what: string): void {
   if (twice !== undefined) throw new StartRefused(`AUTH_SAML_PROVIDERS: the ${what} ${twice} is there twice.`)
 }
 
-// In a file of variables a key may stand on one line.
+// In an environment file a key may be on one line.
 function signingFrom(environment: Environment): SamlSettings['signing'] {
   const [privateKey, certificate] = ['AUTH_SAML_PRIVATE_KEY', 'AUTH_SAML_CERTIFICATE'].map(name =>
     environment[name]?.replaceAll('\\n', '\n').trim(),

@@ -21,7 +21,7 @@ const KeySet = z.object({
     .min(1),
 })
 
-/** Reads AUTH_SIGNING_KEYS; null where it is empty. Refuses keys that could not sign, and never repeats the text. */
+/** Reads AUTH_SIGNING_KEYS; null if it is empty. Refuses keys that couldn't sign, and never repeats the text. */
 export function readSigningKeys(environment: Environment): SigningKeySet | null {
   const text = environment.AUTH_SIGNING_KEYS
   if (!text) return null

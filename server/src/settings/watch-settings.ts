@@ -1,9 +1,10 @@
 import { type Environment, StartRefused, wholeNumber } from './environment.ts'
 
 /**
- * What an operator sees of a server that runs. `requestLogPercent`: of how many requests in a hundred that go well the log
- * gets a line. `slowStatementMs`: from how many milliseconds on a statement is logged, 0 for none. `metrics`: where they are
- * served; null for nowhere. `traces`: where they are sent, as what, and what share of them (0 to 1); null for nowhere.
+ * Observability of a running server. `requestLogPercent`: percentage of successful requests that are logged.
+ * `slowStatementMs`: minimum duration in milliseconds of logged statements, 0 for none. `metrics`: where they are
+ * served; null for nowhere. `traces`: where they are sent, under which name, and what share of them (0 to 1); null for
+ * nowhere.
  */
 export type WatchSettings = {
   requestLogPercent: number
@@ -12,7 +13,7 @@ export type WatchSettings = {
   traces: { endpoint: string; service: string; share: number } | null
 }
 
-/** Reads how the server is watched; refuses (`StartRefused`) what makes no sense, by name. */
+/** Reads how the server is observed; refuses (`StartRefused`) invalid values by name. */
 export function readWatchSettings(environment: Environment): WatchSettings {
   const port = wholeNumber(environment, 'METRICS_PORT', null, 0, 65535)
   return {
@@ -31,7 +32,7 @@ function traces(environment: Environment): WatchSettings['traces'] {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null
   if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash)
     return { endpoint: endpoint.replace(/\/+$/, ''), service, share }
-  // The text may carry a password, so it is never repeated.
+  // The text may contain a password, so it is never repeated.
   throw new StartRefused('OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://localhost:4318.')
 }
 

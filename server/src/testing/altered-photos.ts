@@ -2,7 +2,7 @@ import { type PhotoPrint, PRINT_SIDE, printOf } from '@bora/rules/photo-print.ts
 import sharp, { type Sharp } from 'sharp'
 import { type Random, seededRandom } from '../demo/seeded-random.ts'
 
-/** A photo drawn by chance: the same for the same seed, and like no other. `room` draws what is behind it. */
+/** Draws a random photo: the same for the same seed, and unlike any other. `room` draws the background. */
 export async function drawnPhoto(seed: string, room = seed): Promise<Buffer> {
   const landscape = seededRandom(`shape ${room}`).next() < 0.5
   const [width, height] = landscape ? [320, 240] : [240, 320]
@@ -16,13 +16,13 @@ export async function drawnPhoto(seed: string, room = seed): Promise<Buffer> {
     .toBuffer()
 }
 
-// No two pixels of a photo are alike; which ones differ by how much is the same in all that are drawn.
+// No two pixels of a photo are equal; the noise is the same in all drawn photos.
 const grain = Buffer.alloc(320 * 240 * 4)
 const grains = seededRandom('grain')
 for (let at = 0; at < grain.length; at += 4) grain.fill(grains.next() < 0.5 ? 0 : 255, at, at + 3)
 for (let at = 3; at < grain.length; at += 4) grain[at] = grains.whole(0, 18)
 
-// Nothing in a photo is of one colour: light falls from a window, and a lamp is somewhere.
+// Nothing in a photo has a uniform colour: light falls from a window, and there is a lamp somewhere.
 function light(random: Random): string {
   const [x, y] = [random.next(), random.next()]
   return `<defs><linearGradient id="window" x1="${x}" y1="${y}" x2="${1 - x}" y2="${1 - y}">
@@ -74,7 +74,7 @@ function colour(random: Random): string {
 
 type Alteration = (photo: Buffer, random: Random) => Promise<Sharp>
 
-/** What people do to a photo before they use it again, by name. */
+/** Alterations that people make to a photo before reusing it, by name. */
 export const alterations = {
   recompressed: async photo => sharp(await sharp(photo).jpeg({ quality: 35 }).toBuffer()),
   'half the size': async photo => sharp(await sharp(photo).resize({ width: 200 }).webp({ quality: 60 }).toBuffer()),
@@ -111,14 +111,14 @@ export const alterations = {
 export type AlterationName = keyof typeof alterations
 export const ALTERATIONS = Object.keys(alterations) as AlterationName[]
 
-/** The photo as one would send it after this was done to it. */
+/** Returns the photo with this alteration, ready to upload. */
 export async function altered(photo: Buffer, name: AlterationName, seed: string): Promise<Buffer> {
   const random = seededRandom(`${name} ${seed}`)
   const picture = await alterations[name](photo, random)
   return picture.jpeg({ quality: 80 }).toBuffer()
 }
 
-/** What a photo looks like to whoever compares photos. */
+/** Returns the perceptual hash of a photo. */
 export async function printOfPhoto(photo: Buffer): Promise<PhotoPrint | null> {
   const picture = sharp(photo).resize({ width: PRINT_SIDE, height: PRINT_SIDE, fit: 'fill' })
   return printOf(await picture.greyscale().raw().toBuffer())

@@ -8,20 +8,22 @@ import type { TestServer } from './server.ts'
 
 type Refused = { code: string; field?: string; params?: Record<string, string | number> }
 
-/** A named person at the product's door: every call goes through HTTP, with its own token. */
+/** A named person who uses the API: every call goes through HTTP, with their own token. */
 export type TestPerson = {
   id: string
   name: string
   token: string
   /** Makes a call; a refusal fails the test. */
   call<A extends keyof Calls>(address: A, request?: Partial<Calls[A]['request']>): Promise<Calls[A]['output']>
-  /** Makes a call that must be refused; answers how. */
+  /** Makes a call that must be refused; returns the refusal. */
   refused(address: keyof Calls, request?: unknown): Promise<Refused & { status: number }>
-  /** Sends a photo that was never sent before; answers its id. */
+  /** Uploads a new photo; returns its id. */
   photo(): Promise<string>
 }
 
-/** A person with an account of its own, confirmed, fair play accepted, signed in; by name, so that tests read like stories. */
+/**
+ * Creates a person with a confirmed account, fair play accepted, signed in; by name, so that tests read like stories.
+ */
 export async function asPerson(
   server: TestServer,
   name: string,
@@ -40,7 +42,7 @@ export async function asPerson(
     timeZone: 'America/Sao_Paulo',
     language: 'pt-BR',
     now: ctx.now,
-    // Some thousand people sign in during the tests: the usual cost is a quarter of all that they cost.
+    // Thousands of sign-ins happen during the tests: the production cost would be a quarter of all their time.
     hashCost: { memoryKib: 8, passes: 1 },
   })
   if (options.fairPlay ?? true) await acceptFairPlay(ctx.db, id, ctx.now)
@@ -56,12 +58,12 @@ function emailOf(name: string, id: string): string {
   return `${plain}-${id.slice(0, 8)}@bora.test`
 }
 
-/** The same person with a token of now: one lasts an hour, and clocks of tests leap. */
+/** Signs the person in again: a token is valid for an hour, and test clocks jump. */
 export async function signedInAgain(server: TestServer, { id, name }: TestPerson): Promise<TestPerson> {
   return personWith(server, { id, name, token: await tokenOf(server, emailOf(name, id)) })
 }
 
-/** Somebody without an account. */
+/** A visitor without an account. */
 export function asVisitor(server: TestServer): TestPerson {
   return personWith(server, { id: '', name: 'visitor', token: '' })
 }
@@ -81,7 +83,7 @@ export async function apiKey(server: TestServer): Promise<string> {
   return (await server.app.inject('/api/config')).json<{ anonKey: string }>().anonKey
 }
 
-/** A person at the door with this token. */
+/** A person with this token. */
 export function personWith(server: TestServer, who: { id: string; name: string; token: string }): TestPerson {
   async function send(address: string, request: unknown = {}) {
     const [method, pattern] = address.split(' ') as ['GET', string]
@@ -112,7 +114,7 @@ export function personWith(server: TestServer, who: { id: string; name: string; 
       return { ...answer.json<Refused>(), status: answer.statusCode }
     },
     async photo() {
-      // Like a camera's, no two are the same.
+      // Like a camera's photos, no two are equal.
       const pixels = randomBytes(12 * 12 * 3)
       const picture = await sharp(pixels, { raw: { width: 12, height: 12, channels: 3 } })
         .jpeg()

@@ -19,7 +19,7 @@ type Transfer = {
   operationType: string
 }
 
-/** What the server does wrong with the next calls of a kind: before it did anything, or after. */
+/** A fault of the server for the next calls of a kind: before the effect, or after it. */
 export type AsaasMood = { of: 'send' | 'look'; does: 'hang up before' | 'hang up after' | 'nonsense' | 429 | 500 | 503 }
 
 export type AsaasServer = {
@@ -27,7 +27,7 @@ export type AsaasServer = {
   apiKey: string
   transfers: Transfer[]
   moods: AsaasMood[]
-  /** The keys that came, so that a test sees that they are ours. */
+  /** The keys received, so that a test can compare them with ours. */
   keys: Set<string>
   now(): Date
   pass(seconds: number): void
@@ -39,8 +39,8 @@ export type AsaasServer = {
 const REFUSED_KEYS = /@recusado\.exemplo$/
 
 /**
- * The transfers of Asaas on this machine, over real HTTP and with a memory: it knows no idempotency keys, so whoever asks
- * twice pays twice, as with the real one.
+ * A fake of Asaas's transfers on this machine, stateful and over real HTTP: like the real one it has no idempotency
+ * keys, so a repeated request pays twice.
  */
 export async function startAsaas(): Promise<AsaasServer> {
   let clock = new Date('2026-03-02T12:00:00.000Z')

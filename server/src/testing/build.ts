@@ -5,7 +5,7 @@ import type { TestPerson } from './as-person.ts'
 type Draft = Calls['POST /challenges']['request']['body']['draft']
 type Workout = Calls['POST /activities']['request']['body']
 
-/** A challenge of this person: by default free, scored by days, from 2026-03-02 to 2026-03-15 in São Paulo. */
+/** Creates a challenge of this person: by default free, scored by days, from 2026-03-02 to 2026-03-15 in São Paulo. */
 export async function buildChallenge(
   creator: TestPerson,
   about: Partial<Draft> = {},
@@ -27,7 +27,7 @@ export async function buildChallenge(
   })
 }
 
-/** Lets a person in under the rules in force. */
+/** Lets a person join under the current rules. */
 export async function join(
   person: TestPerson,
   challenge: { id: string; fingerprint: string },
@@ -38,7 +38,7 @@ export async function join(
   })
 }
 
-/** A workout as the person would send it: 45 minutes of weights from 09:00 in São Paulo on 2026-03-02. */
+/** Returns a workout draft of the person: 45 minutes of weights from 09:00 in São Paulo on 2026-03-02. */
 export async function workout(person: TestPerson, about: Partial<Workout> = {}): Promise<Workout> {
   return {
     id: randomUUID(),
@@ -62,7 +62,7 @@ export async function logWorkout(
 type Edit = Calls['PUT /activities/:activityId']['request']['body']
 type Stored = Calls['GET /activities/:activityId']['output']
 
-/** The form of a workout as its author would send it back, with what is changed. */
+/** Returns a workout's edit form with these changes. */
 export function edited(activity: Stored, about: Partial<Edit> = {}): Edit {
   const { version, workoutType, startedAt, minutes, distanceMeters, steps, calories, caption, photos } = activity
   const form = { version, workoutType, startedAt, minutes, distanceMeters, steps, calories, caption }
@@ -79,7 +79,7 @@ export async function editWorkout(
   return person.call('PUT /activities/:activityId', { params, body: edited(activity, about) })
 }
 
-/** What stands in the address of this person's link into a challenge. */
+/** Returns the token of this person's invite link for a challenge. */
 export async function inviteToken(person: TestPerson, { id }: { id: string }): Promise<string> {
   const { url } = await person.call('POST /challenges/:challengeId/invite-link', {
     params: { challengeId: id },

@@ -10,7 +10,7 @@ function contract(settings: Record<string, string>): { status: number | null; st
   return spawnSync(process.execPath, [program, '--live'], { env: { ...env, ...none, ...settings }, encoding: 'utf8' })
 }
 
-test('without keys npm run contract -- --live says which settings are missing, and with live ones it asks nothing', () => {
+test('without keys npm run contract -- --live lists the missing settings, and with live keys it makes no request', () => {
   const without = contract({})
   assert.equal(without.status, 2)
   for (const name of [

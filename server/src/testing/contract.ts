@@ -11,9 +11,9 @@ import { type Config, loadEnvFile, readConfig } from '../settings/config.ts'
 import { StartRefused } from '../settings/environment.ts'
 import { paymentProviderContract, type ProviderUnderTest } from './payment-provider-contract.ts'
 
-// npm run contract: what every payment provider has to do, of the sandbox and the fakes; with --live of the configured
-// provider's test mode, over the network, as far as nobody has to pay; with --live --pay somebody pays by hand, too.
-// Ends with 2 where settings are missing.
+// npm run contract: checks the contract of payment providers with the sandbox and the fakes; with --live with the
+// configured provider's test mode, over the network, as far as no person has to pay; with --live --pay a person also
+// pays manually. Exits with 2 if settings are missing.
 const ADAPTERS = ['sandbox', 'stripe', 'mercado-pago'].map(
   name => new URL(`../adapters/${name}-payments.test.ts`, import.meta.url).pathname,
 )
@@ -37,7 +37,7 @@ function runLive(pays: boolean): void {
   if (pays) payByHand(config)
 }
 
-/** What is configured, or why it can't be used. */
+/** The configuration, or why it can't be used. */
 function testMode(): Config | string {
   try {
     loadEnvFile()
@@ -67,7 +67,7 @@ async function open(config: Config): Promise<ProviderUnderTest & { database: Tes
   }
 }
 
-/** Somebody pays 5.00 on the provider's page by one of its test cards; 1.00 of it goes back. */
+/** A person pays 5.00 on the provider's page with one of its test cards; 1.00 of it is refunded. */
 function payByHand(config: Config): void {
   let world: Awaited<ReturnType<typeof open>>
   let provider: PaymentProvider
@@ -76,7 +76,7 @@ function payByHand(config: Config): void {
     provider = world.provider
   })
   after(() => world.close())
-  test('what somebody pays by hand is taken in, and a part of it goes back', async () => {
+  test('a manual payment is received, and a part of it is refunded', async () => {
     const orderId = randomUUID()
     const { url } = await provider.createCheckout({
       orderId,

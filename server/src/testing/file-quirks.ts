@@ -5,17 +5,17 @@ import { type ReadTrack, readTracks } from '../modules/workouts/track-files/read
 import { UnreadableFile } from '../modules/workouts/track-files/recorded-file.ts'
 import { pointsOf, type RecordedPoint, recording } from './recordings.ts'
 
-// What the files of other programs are like, each made as these write it, with what a reader has to make of it: the
-// trackers of GPSBabel, GoldenCheetah, OpenTracks, FitTrackee, fitdecode, python-fitparse, GarminDB, OsmAnd,
-// Gadgetbridge, running_page, tapiriik and darktable tell of them.
+// Quirks of other programs' files, each generated as they write it, with the expected result: from the issue trackers
+// of GPSBabel, GoldenCheetah, OpenTracks, FitTrackee, fitdecode, python-fitparse, GarminDB, OsmAnd, Gadgetbridge,
+// running_page, tapiriik and darktable.
 
 const KEY = Buffer.from('key')
-/** The run that each of the files holds, and the metres of it. */
+/** The run in each of the files, and its metres. */
 export const run = recording()
 export const points = pointsOf(run)
 export const METERS = 5_167
 
-/** What a reader makes of a file: one run of 5,167 m in 31 minutes that proves itself, unless told otherwise. */
+/** The expected result: by default one run of 5,167 m in 31 minutes that proves itself. */
 export type Right = {
   outings?: number
   sport?: ReadTrack['sport']
@@ -24,19 +24,19 @@ export type Right = {
   doubt?: string | null
   notes?: TrackNote[]
   startedAt?: string
-  /** What the watch counted itself. */
+  /** The watch's own values. */
   said?: { meters?: number | null; minutes?: number }
 }
 export type Row = [quirk: string, file: Buffer, right?: Right | string]
 
-/** The run, so many hours later. */
+/** The run, this number of hours later. */
 export const later = (hours: number, from: readonly RecordedPoint[] = points) =>
   from.map(point => ({ ...point, time: new Date(point.time.getTime() + hours * 3_600_000) }))
 
-/** When the point was, as GPX writes it. */
+/** The time of the point in the format of GPX. */
 export const iso = ({ time }: RecordedPoint) => time.toISOString()
 
-/** Tests that each of the files is read right. */
+/** Tests that each of the files is read correctly. */
 export function testQuirks(format: string, rows: readonly Row[]): void {
   for (const [quirk, file, right] of rows) test(`${format}: ${quirk}`, () => check(file, right))
 }

@@ -1,6 +1,6 @@
 import type { RecordedPoint } from './recordings.ts'
 
-// Writes FIT files byte by byte, so that tests can make what no encoder writes.
+// Writes FIT files byte by byte, so that tests can create what no encoder writes.
 
 const EPOCH_SECONDS = Date.UTC(1989, 11, 31) / 1_000
 const SEMICIRCLES = 2 ** 31
@@ -8,16 +8,16 @@ const SEMICIRCLES = 2 ** 31
 type FieldOf = { number: number; size: 0 | 1 | 2 | 4; value?: number }
 type Message = { global: number; fields: FieldOf[] }
 
-/** How the file is written: what isn't said is as it should be. */
+/** Options for writing the file; valid by default. */
 export type FitManner = {
   bigEndian?: boolean
   /** Times of records in five bits of their headers. */
   compressed?: boolean
-  /** Bytes of another maker behind the fields of each record. */
+  /** Developer fields after the fields of each record. */
   developerBytes?: number
   protocol?: number
   headerSize?: 12 | 14
-  /** What the header says of its own size and of the length of the messages. */
+  /** The header's values for its own size and for the length of the messages. */
   saidHeaderSize?: number
   saidLength?: (length: number) => number
   checksum?: (right: number) => number | null
@@ -87,12 +87,12 @@ export function checksumOf(bytes: Uint8Array): number {
   return crc
 }
 
-/** Seconds as FIT counts them. */
+/** Seconds since the FIT epoch. */
 export function fitSeconds(time: Date): number {
   return time.getTime() / 1_000 - EPOCH_SECONDS
 }
 
-/** The message that says what kind of file it is, and by whose device (1 is Garmin). */
+/** The message with the kind of file, and the maker of its device (1 is Garmin). */
 export function fileId(type = 4, maker = 1): Message {
   const fields: FieldOf[] = [
     { number: 0, size: 1, value: type },
@@ -101,7 +101,7 @@ export function fileId(type = 4, maker = 1): Message {
   return { global: 0, fields }
 }
 
-/** A record of each point, without places where told so. */
+/** A record of each point, optionally without places. */
 export function records(points: readonly RecordedPoint[], { indoors = false, withMeters = false } = {}): Message[] {
   return points.map(({ time, latitude, longitude, meters }) => {
     const place = (number: number, degrees: number): FieldOf => {
@@ -119,7 +119,7 @@ export function records(points: readonly RecordedPoint[], { indoors = false, wit
 
 type About = { sport?: number; subSport?: number; meters?: number | null; seconds?: number | null }
 
-/** The session of these points; `null` leaves a field out. */
+/** The session of these points; `null` omits a field. */
 export function session(
   points: readonly RecordedPoint[],
   { sport = 1, subSport = 0, meters, seconds }: About = {},

@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts'
 
 export type Draft = z.output<typeof ActivityDraft>
 
-/** Numbers that look random and are the same for the same seed. */
+/** Returns a deterministic pseudo-random generator by seed. */
 export function seeded(seed: number): {
   below(n: number): number
   one<T>(of: readonly T[]): T
@@ -41,7 +41,9 @@ const ZONES = [
   'Asia/Kathmandu',
 ]
 
-/** A workout of the first days of March 2026, plausible or not: some overlap, some are too short or too long. */
+/**
+ * Returns a workout in the first days of March 2026, plausible or not: some overlap, some are too short or too long.
+ */
 export function randomDraft(random: ReturnType<typeof seeded>, photoIds: string[]): Draft {
   const minutes = random.one([5, 12, 29, 30, 45, 60, 90, 300, 301])
   const startedAt = new Date(Date.UTC(2026, 2, 6) + random.below(5 * 24 * 4) * 15 * 60_000).toISOString()
@@ -65,7 +67,7 @@ export function randomDraft(random: ReturnType<typeof seeded>, photoIds: string[
 
 type Stored = { version: number; startedAt: string; photoIds: string[] }
 
-/** Another form of a workout that was logged: at most moved to before it was, so that it may be taken. */
+/** Returns an edit of a logged workout; it may move to an earlier start, so that it may be accepted. */
 export function randomEdit(random: ReturnType<typeof seeded>, { version, startedAt, photoIds }: Stored) {
   const { workoutType, minutes, distanceMeters, steps, calories, caption } = randomDraft(random, [])
   const hours = random.one([0, 0, 1, 3, 9, 20])
@@ -82,13 +84,13 @@ export function randomEdit(random: ReturnType<typeof seeded>, { version, started
   }
 }
 
-/** A context as a call of this person would have, with the clock at an instant. */
+/** Returns a context as in a call of this person, with the clock at an instant. */
 export function contextOf(server: TestServer, userId: string, now = server.clock.now()): SignedIn {
   const viewer = { id: userId, sessionId: randomUUID(), roles: [], aal: 'aal1' as const, emailConfirmed: true }
   return { ...server.context(viewer), viewer, now }
 }
 
-/** People who never sign in and agreed to all terms there are, and photos of theirs without pictures: enough to act from inside. */
+/** Adds people who never sign in and have agreed to all terms, with photos without files: enough for internal calls. */
 export async function addPeople(server: TestServer, count: number): Promise<string[]> {
   const now = server.clock.now().toISOString()
   const rows = Array.from({ length: count }, (_, i) => ({
@@ -133,7 +135,7 @@ export async function addPhotos(server: TestServer, ownerId: string, count: numb
   return rows.map(row => row.id)
 }
 
-/** Receipts that say something else of their workout than it says itself, or whose workout is gone. */
+/** Returns receipts that contradict their workout, or whose workout is missing. */
 export async function receiptsAstray({ database }: Pick<TestServer, 'database'>): Promise<object[]> {
   const { rows } = await database.pool.query(`
     select user_id, activity_id, workout_type, started_at, time_zone, local_date, minutes, distance_meters, steps,
@@ -146,7 +148,7 @@ export async function receiptsAstray({ database }: Pick<TestServer, 'database'>)
   return rows
 }
 
-/** One draft of a challenge of each type, from 6 to 10 March 2026, with rules that differ. */
+/** Returns a draft of a challenge of each type, from 6 to 10 March 2026, with different rules. */
 export function challengeOfType(type: ChallengeType) {
   const rules =
     type === 'calories_time'

@@ -3,18 +3,18 @@ import sharp from 'sharp'
 import { seededRandom } from '../demo/seeded-random.ts'
 import { emptyPng, plainPicture, pngChunk } from './hostile-pictures.ts'
 
-/** `never` is refused; `clean` may be taken, if what is shown of it has nothing but the picture. */
+/** `never` must be refused; `clean` may be accepted if only the picture itself is served. */
 export type HostileFile = { name: string; bytes: Buffer; taken: 'never' | 'clean' }
 
-/** What each file carries beside its picture, and nothing that is served may. */
+/** The content of each file besides its picture, which must never be served. */
 export const SECRET = 'SECRET-23.5505S-46.6333W-SN4711'
 
-/** Bytes as they are written, and as they are counted. */
+/** Converts text and numbers to bytes. */
 export const text = (content: string, encoding: BufferEncoding = 'latin1') => Buffer.from(content, encoding)
 export const hex = (digits: string) => Buffer.from(digits.replaceAll(' ', ''), 'hex')
 const filled = (start: Buffer) => Buffer.concat([start, Buffer.alloc(600, 0x20)])
 
-// The first bytes of everything else that people, and those who try, may send as a picture.
+// The first bytes of other files that people, or attackers, may upload as a picture.
 const OTHER_KINDS: Record<string, Buffer> = {
   'an SVG': text('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
   'an SVG with a script': text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -116,7 +116,7 @@ const MAGIC: Record<Format, Buffer> = {
   webp: text('RIFF\x40\x02\x00\x00WEBPVP8 '),
 }
 
-/** Every hostile file that the tests know; the same ones each time. */
+/** Returns every hostile file of the tests; deterministic. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const files: HostileFile[] = []
   const never = (name: string, bytes: Buffer) => files.push({ name, bytes, taken: 'never' })
@@ -178,7 +178,7 @@ function payloads(): Record<string, Buffer> {
   }
 }
 
-/** A photo with something to see, of one of the three kinds. */
+/** Returns a photo with visible content, of one of the three kinds. */
 export async function realPhoto(format: Format): Promise<Buffer> {
   const pixels = noise(seededRandom('pixels'), 90 * 60 * 3)
   return sharp(pixels, { raw: { width: 90, height: 60, channels: 3 } })
@@ -303,7 +303,7 @@ async function carryingPngs(): Promise<[string, Buffer][]> {
   ]
 }
 
-/** A JPG with further segments behind its first two bytes, each as the number of its marker and its content. */
+/** Returns a JPG with additional segments after its first two bytes, each as its marker number and its content. */
 export function withSegments(jpeg: Buffer, segments: readonly [number, Buffer][]): Buffer {
   const written = segments.map(([marker, content]) => {
     const head = Buffer.from([0xff, marker, 0, 0])

@@ -7,7 +7,7 @@ type Png = { width: number; height: number; bits: 1 | 8 | 16; colours: 'grey' | 
 
 const COLOUR_TYPES = { grey: { type: 0, channels: 1 }, rgb: { type: 2, channels: 3 }, rgba: { type: 6, channels: 4 } }
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-// Where each of the seven passes of an interlaced picture begins, and how far apart its pixels lie.
+// Where each of the seven passes of an interlaced picture begins, and the distance of its pixels.
 const PASSES = [
   { x: 0, y: 0, right: 8, down: 8 },
   { x: 4, y: 0, right: 8, down: 8 },
@@ -18,7 +18,7 @@ const PASSES = [
   { x: 0, y: 1, right: 1, down: 2 },
 ]
 
-/** A valid PNG of nothing but black: next to nothing as a file, and as large as you like when it is opened. */
+/** Creates a valid PNG that is all black: tiny as a file, and arbitrarily large when decoded. */
 export async function emptyPng({ width, height, bits, colours, interlaced = false }: Png): Promise<Buffer> {
   const { type, channels } = COLOUR_TYPES[colours]
   const head = Buffer.alloc(13)
@@ -35,18 +35,18 @@ export async function emptyPng({ width, height, bits, colours, interlaced = fals
   return Buffer.concat([SIGNATURE, pngChunk('IHDR', head), pngChunk('IDAT', pixels), pngChunk('IEND', Buffer.alloc(0))])
 }
 
-/** A picture of one colour, to be written in the format that the test is about. */
+/** Returns a picture of one colour, to be encoded in the format under test. */
 export function plainPicture(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: { r: 90, g: 120, b: 40 } } })
 }
 
-// Piece by piece, so that making such a picture takes no more memory than it does.
+// In pieces, so that creating such a picture takes little memory.
 function* zeros(bytes: number): Generator<Buffer> {
   const piece = Buffer.alloc(1 << 20)
   for (let left = bytes; left > 0; left -= piece.length) yield piece.subarray(0, Math.min(left, piece.length))
 }
 
-/** One chunk of a PNG file. */
+/** Creates one chunk of a PNG file. */
 export function pngChunk(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]

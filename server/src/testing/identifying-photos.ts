@@ -2,10 +2,13 @@ import { deflateSync } from 'node:zlib'
 import { type Format, FORMATS, hex, realPhoto, SECRET, text, withSegments } from './hostile-files.ts'
 import { pngChunk } from './hostile-pictures.ts'
 
-/** A photo that says all that cameras and programs say, in one of fifty ways; `upright` is its size as one looks at it. */
+/** A photo with all metadata that cameras and programs write, in one of fifty ways; `upright` is its displayed size. */
 export type IdentifyingPhoto = { name: string; bytes: Buffer; upright: [number, number] }
 
-/** Fifty photos with EXIF (place, serial number, maker's notes, thumbnail), XMP, IPTC and more, turned in all eight ways. */
+/**
+ * Creates fifty photos with EXIF (place, serial number, maker's notes, thumbnail), XMP, IPTC and more, in all eight
+ * orientations.
+ */
 export async function identifyingPhotos(): Promise<IdentifyingPhoto[]> {
   const photos: IdentifyingPhoto[] = []
   for (let i = 0; i < 50; i++) {
@@ -74,7 +77,7 @@ function iptc(): Buffer {
 
 type Entry = { tag: number; type: 2 | 3 | 4 | 7; value: Buffer }
 
-/** EXIF of a camera that tells its maker, its serial number, notes of its own, when and, as `hasPlace` says, where. */
+/** EXIF of a camera with its maker, its serial number, maker's notes, the date and, if `hasPlace`, the place. */
 function tellingExif(orientation: number, hasPlace: boolean): Buffer {
   const ascii = (tag: number, content: string): Entry => ({ tag, type: 2, value: text(`${content}\0`) })
   const turned = Buffer.alloc(2)
@@ -93,7 +96,7 @@ function tellingExif(orientation: number, hasPlace: boolean): Buffer {
     ascii(0x013b, SECRET),
   ]
   const head = hex('49492a0008000000')
-  // A list's length doesn't depend on where the others lie, so that it is written twice: once to see how long it is.
+  // A list's length doesn't depend on the offsets of the others, so it is written twice: first to measure it.
   const pointers = (ownAt: number, placeAt: number): Entry[] => [
     ...first,
     { tag: 0x8769, type: 4, value: long(ownAt) },
@@ -118,7 +121,7 @@ function long(value: number): Buffer {
 
 const SIZES = { 2: 1, 3: 2, 4: 4, 7: 1 }
 
-/** A list of entries that begins at this place of the file, and behind it what doesn't fit into them. */
+/** A list of entries at this offset of the file, followed by values that don't fit into them. */
 function list(entries: readonly Entry[], start: number): Buffer {
   const sorted = entries.toSorted((a, b) => a.tag - b.tag)
   const table = Buffer.alloc(2 + 12 * sorted.length + 4)

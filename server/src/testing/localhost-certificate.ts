@@ -1,6 +1,6 @@
 /**
- * What encrypted servers of tests show for `localhost`. Trusted only where a test says so, and worth nothing outside:
- * its key stands here for everybody to read.
+ * The certificate of encrypted test servers for `localhost`. Trusted only by some tests, and worthless elsewhere: its
+ * key is public here.
  */
 export const localhostCertificate = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -7,10 +7,10 @@ import { mercadoPagoApi } from '../adapters/mercado-pago-api.ts'
 import { startMercadoPago } from './fakes/mercado-pago.ts'
 import { LeftLoopback, stayOnLoopback } from './loopback-only.ts'
 
-// Nobody lives at this address, should the guard fail.
+// A documentation address without a host, in case the guard fails.
 const FAR = '203.0.113.1'
 
-test('nothing leaves this machine: by a socket, by https, by fetch, by the packages of the providers', async () => {
+test("nothing leaves this machine: by a socket, by https, by fetch, by the providers' packages", async () => {
   stayOnLoopback()
   assert.throws(() => connect({ host: FAR, port: 9 }), LeftLoopback)
   assert.throws(() => connect(9, FAR), LeftLoopback)
@@ -30,7 +30,7 @@ test('nothing leaves this machine: by a socket, by https, by fetch, by the packa
   await assert.rejects(far.payment('1'), { kind: 'unknown' })
 })
 
-test('what is on this machine is reached, and the address of Mercado Pago’s package can be set', async () => {
+test("addresses on this machine are reachable, and the address of Mercado Pago's package can be set", async () => {
   stayOnLoopback()
   const server = createServer(socket => socket.end('here')).listen(0, '127.0.0.1')
   await new Promise(resolve => server.on('listening', resolve))

@@ -1,24 +1,24 @@
 import { Socket } from 'node:net'
 
-/** A test wanted to speak with somebody who isn't on this machine. */
+/** A test tried to connect to a host other than this machine. */
 export class LeftLoopback extends Error {
   override name = 'LeftLoopback'
 }
 
 const NEAR = /^(localhost|127(\.\d+){3}|::1|0\.0\.0\.0)$/
-// Whoever names a PostgreSQL for the tests means that one.
+// A PostgreSQL configured for the tests is an exception.
 const database = URL.parse(process.env.TEST_DATABASE_URL ?? '')?.hostname
 
 /**
- * From here on no connection of this process leaves the machine: tests speak with what they have started themselves,
- * whatever an adapter believes to be its provider's address. Sockets in the file system stay.
+ * From now on no connection of this process leaves the machine: tests only use what they started themselves, whatever
+ * provider address an adapter has. Unix sockets still work.
  */
 export function stayOnLoopback(): void {
   const { connect } = Socket.prototype
   if (isGuarded(connect)) return
   Socket.prototype.connect = Object.assign(
     function guarded(this: Socket, ...all: unknown[]) {
-      // As Node itself passes them on: options in a list, or as they were given.
+      // As Node itself passes them: options in a list, or as they were given.
       const [first, second] = (Array.isArray(all[0]) ? all[0] : all) as unknown[]
       const options = typeof first === 'object' ? (first as { host?: string; path?: string | null }) : null
       const host = options ? options.host : typeof second === 'string' ? second : undefined

@@ -1,4 +1,4 @@
-/** A mail of a mail server that could not deliver one later, as Postfix writes it. */
+/** A bounce of a mail server that could not deliver a mail later, in Postfix's format. */
 export function mailReport(about: {
   messageId: string
   status: string

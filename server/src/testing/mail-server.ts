@@ -8,14 +8,14 @@ import { localhostCertificate } from './localhost-certificate.ts'
 
 type Parsed = Awaited<ReturnType<typeof PostalMime.parse>>
 
-/** A real mail server on this machine that keeps what it gets. */
+/** A real mail server on this machine that stores what it receives. */
 export type MailServer = {
   port: number
   received: {
     envelope: { from: string; to: string[]; encrypted: boolean; user: string | null }
     parsed: Parsed
   }[]
-  /** Names that somebody tried to sign in with, whether right or wrong. */
+  /** User names of sign-in attempts, successful or not. */
   signIns: string[]
   close(): Promise<void>
 }
@@ -24,15 +24,15 @@ export type MailServerOptions = {
   port?: number
   account?: { user: string; pass: string }
   tls?: 'none' | 'offered' | 'from the start'
-  /** Addresses that it takes no mail for, and never will. */
+  /** Addresses that it permanently refuses. */
   refuses?: string[]
-  /** What it answers for other addresses instead of taking their mail. */
+  /** Its answers for other addresses, in place of accepting their mail. */
   answers?: Record<string, { code: number; text: string }>
-  /** How many milliseconds it takes for each mail. */
+  /** Milliseconds that it takes for each mail. */
   takesMs?: number
 }
 
-/** Starts one; without an account it takes mail from anybody. It repeats addresses in its refusals, as real ones do. */
+/** Starts a server; without an account it accepts mail from anyone. Its refusals repeat addresses, as real ones do. */
 export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const { port = 0, account, tls = 'none', refuses = [], answers = {}, takesMs = 0 } = options
   const received: MailServer['received'] = []
@@ -41,7 +41,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     ...localhostCertificate,
     secure: tls === 'from the start',
     disabledCommands: [...(account ? [] : ['AUTH']), ...(tls === 'offered' ? [] : ['STARTTLS'])],
-    // Who still holds a connection when it closes is cut off.
+    // Connections still open when it closes are cut off.
     closeTimeout: 1,
     authOptional: !account,
     allowInsecureAuth: tls === 'none',
@@ -68,7 +68,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     const by = typeof user === 'string' ? user : null
     received.push({ envelope: { from, to, encrypted: secure, user: by }, parsed })
   }
-  // A client that hangs up in the middle, as it does over a certificate, is no fault of the server.
+  // A client that disconnects early, as over a certificate, is no fault of the server.
   server.on('error', () => {})
   await new Promise<void>(listening => server.listen(port, '127.0.0.1', listening))
   return {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Live } from '../core/live.ts'
 
-/** Waits until all that was reported so far is delivered on this node: news goes out together with what comes after it. */
+/** Waits until everything reported so far is delivered on this node: events are sent together with later ones. */
 export async function newsIsOut(live: Live): Promise<void> {
   const last = randomUUID()
   const { promise, resolve: told } = Promise.withResolvers<void>()
-  // Of what goes out together, notices are the last.
+  // In one batch, notices are sent last.
   const stop = live.listen(last, { tell: () => told(), end: () => told() })
   live.noticesChanged(last)
   await promise

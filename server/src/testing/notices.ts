@@ -1,7 +1,7 @@
 import type { TestPerson } from './as-person.ts'
 import type { TestServer } from './server.ts'
 
-/** The kinds of what this person was told of, the first to be told first; of one challenge where it is given. */
+/** Returns the kinds of this person's notifications, oldest first; of one challenge if it is given. */
 export async function toldKinds(
   { database }: Pick<TestServer, 'database'>,
   { id }: Pick<TestPerson, 'id'>,

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { metersBetween } from '@bora/rules/geodesic.ts'
 import type { DirectoryGym } from '../adapters/gym-directory.ts'
 
-/** A thing of the map as the service gives it. */
+/** A map element as the service returns it. */
 export type MapElement = {
   type: 'node' | 'way' | 'relation'
   id: number
@@ -17,7 +17,7 @@ export type MapElement = {
   tags?: Record<string, string>
 }
 
-/** What the server does in place of answering: each is used up by one question, in order. */
+/** Alternative behaviours of the server: each is used for one query, in order. */
 export type OverpassMood =
   | { status: number; retryAfter?: string }
   | { body: string; status?: number; type?: string }
@@ -28,18 +28,18 @@ export type OverpassMood =
 
 export type OverpassServer = {
   url: string
-  /** The questions as they came, with their headers. */
+  /** The queries as they arrived, with their headers. */
   asked: { query: string; headers: IncomingHttpHeaders }[]
   elements: MapElement[]
   moods: OverpassMood[]
-  /** How many questions it was busy with at once, at most. */
+  /** Maximum number of concurrent queries. */
   mostAtOnce: number
   close(): Promise<void>
 }
 
 /**
- * An Overpass service on this machine, over real HTTP: it understands as much of the language as is asked here, and
- * refuses everything else with 400 as the real one does. All elements lie in Brazil.
+ * A fake Overpass service on this machine, over real HTTP: it supports the subset of the language that is used here,
+ * and refuses everything else with 400 as the real one does. All elements are in Brazil.
  */
 export async function startOverpass(elements: MapElement[] = []): Promise<OverpassServer> {
   let now = 0
@@ -48,7 +48,7 @@ export async function startOverpass(elements: MapElement[] = []): Promise<Overpa
     const query = form.get('data') ?? ''
     state.asked.push({ query, headers: request.headers })
     state.mostAtOnce = Math.max(state.mostAtOnce, ++now)
-    // A moment, so that questions at once are seen to be at once.
+    // A short delay, so that concurrent queries overlap.
     await new Promise(resolve => setImmediate(resolve))
     const mood = state.moods.shift()
     if (mood === undefined) answer(response, query)
@@ -106,7 +106,7 @@ function* endless(): Generator<string> {
   for (;;) yield '{"type":"node","id":1,"lat":1,"lon":1,"tags":{}},'.repeat(2_000)
 }
 
-/** Gyms as the map would have them; some as points, some as areas. */
+/** Gyms as map elements; some as nodes, some as areas. */
 export function mapOf(gyms: readonly DirectoryGym[]): MapElement[] {
   return gyms.map(({ name, address, city, latitude, longitude }, index) => {
     const [street = '', suburb = ''] = address.split(' - ')
@@ -140,7 +140,7 @@ const AROUND = /^\(around:(\d+),(-?\d+\.\d{2}),(-?\d+\.\d{2})\);/
 
 type Filter = (tags: Record<string, string>) => boolean
 
-/** What a question finds; throws at the first character that is no part of it. */
+/** Runs a query; throws at the first unexpected character. */
 function interpret(query: string, elements: readonly MapElement[]): MapElement[] {
   let rest = query.slice(must(SETTINGS.exec(query), query)[0].length)
   const one = ONE.exec(rest)

@@ -28,7 +28,7 @@ export const PAID_STORY = {
     { name: 'Duda Alves', prizeCents: 0, walletCents: 0, bonusCents: 0 },
     { name: 'Elis Prado', prizeCents: 0, walletCents: 0, bonusCents: 0 },
   ],
-  /** The statement of the pool, line by line; the last says who has the odd cent. */
+  /** The statement of the pool, line by line; the last names the recipient of the odd cent. */
   statement: [
     ['entry', 2990, 'Ana Duarte', false],
     ['entry', 2990, 'Bia Ferraz', false],
@@ -41,7 +41,7 @@ export const PAID_STORY = {
     ['prize', -4037, 'Ana Duarte', true],
     ['prize', -4036, 'Bia Ferraz', false],
   ],
-  /** What the winner's wallet tells once the first payout came back and the second arrived, newest first. */
+  /** The winner's wallet once the first payout was returned and the second arrived, newest first. */
   winnersMovements: [
     ['payout', -3137],
     ['payout_returned', 3137],
@@ -52,6 +52,6 @@ export const PAID_STORY = {
     ['prize_credits', 900],
     ['entry', -2990],
   ],
-  /** What every kind of account holds once the prizes are free, debits above zero. */
+  /** Balances of each kind of account once the prizes are released, debits positive. */
   books: { fee_revenue: -697, promo_expense: 1800, psp_clearing: 6970, user_bonus: -1800, user_main: -6273 },
 } as const

@@ -4,9 +4,9 @@ import { press } from './pay.ts'
 import type { TestServer } from './server.ts'
 
 /**
- * Has a payment paid that is open, ended or was paid already: its bank says yes, its payer confirms or, at that moment, pays by
- * Pix what is open at the provider, or else what a second try there opens. Nobody asks about it yet. Returns the charge
- * and when it was paid.
+ * Completes a payment that is open, ended or already paid: its bank approves, its payer confirms or, at that moment,
+ * pays an open order by Pix, or else pays in a second attempt. It isn't queried yet. Returns the charge and when it was
+ * paid.
  */
 export async function payAfterAll(
   server: TestServer,
@@ -15,7 +15,7 @@ export async function payAfterAll(
 ): Promise<{ ref: string; paidAt: string }> {
   const { db } = server.context()
   const now = server.clock.now()
-  // What a bank has decided meanwhile.
+  // Decisions of a bank in the meantime.
   await settleSandboxOrders(db, now)
   const order = await db
     .selectFrom('sandbox_orders')
@@ -33,7 +33,7 @@ export async function payAfterAll(
   if (order.state === 'requires_action' && new Date(order.expires_at) > now) {
     await press(server, `/sandbox/checkout/${ref}`, 'confirm')
   } else if (!isUnheard) {
-    // Too late to confirm it: it is called off, and what was paid meanwhile by Pix comes.
+    // Too late to confirm: it is cancelled, and a Pix paid in the meantime arrives.
     if (order.state === 'requires_action') await pollPayment(server.context(), paymentId)
     await payByPix(db, ref, 'exact', at)
   }
@@ -46,7 +46,7 @@ export async function payAfterAll(
   return { ref: paid.ref, paidAt: new Date(paid.changed_at).toISOString() }
 }
 
-// As the page of a payment lets whoever was declined there, or comes back to it.
+// As a payment's page allows after a decline, or on return.
 function openAgain(server: TestServer, order: Omit<Parameters<typeof openSandboxOrder>[1], 'key'>): Promise<string> {
   const { order_id, amount_cents, currency, description, return_url, cancel_url, expires_at, language } = order
   return openSandboxOrder(server.context().db, {

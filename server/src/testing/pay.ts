@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts'
 
 type Checkout = Calls['POST /challenges/:challengeId/checkout']['output']
 
-/** What can be done on the sandbox's page: pay by one of its cards or by Pix, confirm or refuse, or go back. */
+/** Actions on the sandbox's page: pay with one of its cards or by Pix, confirm or refuse, or go back. */
 export type Press = SandboxCard | 'pix' | 'confirm' | 'refuse' | 'cancel'
 
 /** Starts a checkout of this person. */
@@ -19,13 +19,13 @@ export async function openCheckout(
   return person.call('POST /challenges/:challengeId/checkout', { params: { challengeId: challenge.id }, query })
 }
 
-/** The form that the sandbox's page sends when its payer pays by a card. */
+/** The form that the sandbox's page sends for a card payment. */
 export function cardForm(card: SandboxCard): string {
   const { number } = SANDBOX_CARDS[card]
   return new URLSearchParams({ action: 'card', number, expiry: '12/39', cvc: '123', name: 'Ana Duarte' }).toString()
 }
 
-/** Presses a button on the sandbox's page; answers where it leads. */
+/** Presses a button on the sandbox's page; returns where it leads. */
 export async function press(server: TestServer, url: string, what: Press): Promise<string> {
   const answer = await server.app.inject({
     method: 'POST',
@@ -44,7 +44,7 @@ async function formOf(server: TestServer, url: string, what: Press): Promise<str
   return new URLSearchParams({ action: 'pix', how: 'exact', code }).toString()
 }
 
-/** Pays what this person owes in a challenge, as a person does: checkout, the sandbox's page, back. */
+/** Pays what this person owes in a challenge, as a person would: checkout, the sandbox's page, back. */
 export async function pay(
   server: TestServer,
   person: TestPerson,
@@ -57,7 +57,7 @@ export async function pay(
   return person.call('GET /payments/:paymentId', { params: { paymentId: payment.id } })
 }
 
-/** Gives a person free money, as whoever left a challenge that could not pay the entry back has it. Whole cents, BRL. */
+/** Gives a person available money, as from a refund that could not be paid back to its source. Whole cents, BRL. */
 export async function giveFreeMoney(server: TestServer, person: TestPerson, cents: number): Promise<void> {
   const creator = await asPerson(server, 'Dora Lemos')
   const day = (days: number) => new Date(server.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)

@@ -10,12 +10,12 @@ import {
   type Webhook,
 } from '../adapters/payment-provider.ts'
 
-/** What a payer does on the provider's page; `later` is a payment that the bank decides afterwards. */
+/** A payer's action on the provider's page; `later` is a payment that the bank decides afterwards. */
 export type PayerAct = 'pays' | 'pays_by_pix' | 'is_declined' | 'has_no_funds' | 'is_asked_to_confirm' | 'pays_later'
 
 /**
- * A provider under test with its world around it: payers, a clock that can be moved, and what makes it fail. `sign` makes
- * the webhook that the provider would send of an order now; `breaks` has one call fail with its effect, or without.
+ * A provider under test with its environment: payers, a movable clock, and faults. `sign` creates the webhook that the
+ * provider would send for an order now; `breaks` makes one call fail with its effect, or without.
  */
 export type ProviderUnderTest = {
   provider: PaymentProvider
@@ -31,9 +31,9 @@ export type ProviderUnderTest = {
 const MINUTE = 60
 
 /**
- * What every payment provider has to do, whoever it is: the same tests for each adapter. Each makes its own orders, so
- * they may run against an account that others use. Without `payers` there is nobody to pay and nothing can be broken,
- * as with the test mode of a provider outside: then what needs that is left out.
+ * Requirements for every payment provider: the same tests for each adapter. Each creates its own orders, so they may
+ * run against an account that others use. Without `payers` no one can pay and nothing can be broken, as in an external
+ * provider's test mode: tests that need them are skipped.
  */
 export function paymentProviderContract(
   name: string,
@@ -80,7 +80,7 @@ export function paymentProviderContract(
       refundId: string = randomUUID(),
     ) => provider.refund({ refundId, key, providerRef, amountCents })
 
-    test('one key makes one order, however often and at once it is sent', async () => {
+    test('one key creates one order, however often and concurrently it is sent', async () => {
       const sent = order()
       const answers = await Promise.all(Array.from({ length: 8 }, () => provider.createCheckout(sent)))
       assert.equal(new Set(answers.map(answer => answer.providerRef)).size, 1)
@@ -102,7 +102,7 @@ export function paymentProviderContract(
       )
     })
 
-    test('of an order that it never got it has provably nothing', async () => {
+    test('for an order that it never received it provably has nothing', async () => {
       assert.deepEqual(await provider.fetch(randomUUID()), [])
       assert.equal(await provider.orderOf(`none-${randomUUID()}`), null)
       assert.equal(await provider.fetchRefund(randomUUID(), `none-${randomUUID()}`), null)
@@ -131,23 +131,27 @@ export function paymentProviderContract(
       ['is_declined', 'card_declined'],
       ['has_no_funds', 'insufficient_funds'],
     ] as const) {
-      test(`a payer who ${act.replaceAll('_', ' ')}: failed by that, once the page is over`, withPayers, async () => {
-        const made = await opened(act)
-        // A page may let its payer try another card; then nothing is decided yet.
-        assert.ok(['failed', 'pending'].includes((await only(made.orderId)).state))
-        await provider.cancel(made.orderId, `cancel:${made.orderId}`)
-        const { state, method, failure: by, capturedCents } = await only(made.orderId)
-        assert.deepEqual([state, method, by, capturedCents], ['failed', null, failure, 0])
-      })
+      test(
+        `a payer who ${act.replaceAll('_', ' ')}: failed with that reason, once the page has expired`,
+        withPayers,
+        async () => {
+          const made = await opened(act)
+          // A page may let its payer try another card; then nothing is decided yet.
+          assert.ok(['failed', 'pending'].includes((await only(made.orderId)).state))
+          await provider.cancel(made.orderId, `cancel:${made.orderId}`)
+          const { state, method, failure: by, capturedCents } = await only(made.orderId)
+          assert.deepEqual([state, method, by, capturedCents], ['failed', null, failure, 0])
+        },
+      )
     }
 
-    test('what the bank decides later is known once it is', withPayers, async () => {
+    test('a later decision of the bank is known once it is made', withPayers, async () => {
       const made = await opened('pays_later')
       world.pass(60 * MINUTE)
       assert.equal((await only(made.orderId)).state, 'succeeded')
     })
 
-    test('calling off ends what nobody has begun, and nothing else', async () => {
+    test('cancelling ends an order without a payment, and nothing else', async () => {
       for (const [act, state] of [
         [undefined, 'canceled'],
         ['is_asked_to_confirm', 'canceled'],
@@ -162,7 +166,7 @@ export function paymentProviderContract(
       }
     })
 
-    test('it gives back what it took, once for a key and never more', withPayers, async () => {
+    test('it refunds what it took, once for a key and never more', withPayers, async () => {
       const made = await opened('pays')
       const { providerRef } = await only(made.orderId)
       const [key, refundId] = [randomUUID(), randomUUID()]
@@ -178,14 +182,14 @@ export function paymentProviderContract(
       assert.equal((await only(made.orderId)).state, 'succeeded')
     })
 
-    test('what was never taken is never given back', async () => {
+    test('what was never taken is never refunded', async () => {
       const made = await opened()
       const answer = await refund(made.providerRef, 1).catch(error => error)
       if (answer instanceof ProviderError) assert.equal(answer.kind, 'definitive')
       else assert.equal(answer.state, 'failed')
     })
 
-    test('no answer is neither yes nor no, and what it did can be looked up', withPayers, async () => {
+    test('a missing answer is neither success nor failure, and its effect can be looked up', withPayers, async () => {
       const paid = await opened('pays')
       const { providerRef } = await only(paid.orderId)
       for (const how of ['before', 'after'] as const) {
@@ -198,7 +202,7 @@ export function paymentProviderContract(
         await world.mends()
         assert.equal((await provider.fetch(sent.orderId)).length, how === 'after' ? 1 : 0)
         assert.equal((await provider.fetchRefund(refundId, providerRef)) !== null, how === 'after')
-        // The same key again where it was done; a new one where it provably wasn't, because some repeat their error.
+        // The same key again if it took effect; a new one if it provably didn't, because some repeat their error.
         await provider.createCheckout(how === 'after' ? sent : { ...sent, key: randomUUID() })
         assert.equal((await provider.fetch(sent.orderId)).length, 1)
         await refund(providerRef, 100, how === 'after' ? key : randomUUID(), refundId)
@@ -222,7 +226,7 @@ export function paymentProviderContract(
     })
 
     test(
-      'a forged webhook is refused: no signature, another’s, of another text, too old, from the future',
+      "a forged webhook is refused: no signature, another's, of another text, too old, from the future",
       withPayers,
       async () => {
         const made = await opened('pays')
@@ -240,7 +244,7 @@ export function paymentProviderContract(
       },
     )
 
-    test('it lists what changed lately', withPayers, async () => {
+    test('it lists recent changes', withPayers, async () => {
       const made = await opened('pays')
       const changed = new Set<string>()
       const since = new Date(world.now().getTime() - MINUTE * 1_000)

@@ -5,15 +5,15 @@ import type { Destination } from '@bora/rules/destination.ts'
 import { ProviderError } from '../adapters/payment-provider.ts'
 import type { PayoutOrder, PayoutProvider } from '../adapters/payout-provider.ts'
 
-/** A provider under test with its world: a clock, banks that end what was sent, and what makes it fail once. */
+/** A provider under test with its environment: a clock, banks that complete transfers, and faults. */
 export type PayoutProviderUnderTest = {
   provider: PayoutProvider
   now(): Date
-  /** Has the next payouts end so, where anything but the desk ends them. */
+  /** Makes the next payouts end this way, unless only the desk ends them. */
   ends(how: 'completed' | 'failed'): Promise<void>
-  /** Lets the banks work. */
+  /** Lets the banks complete transfers. */
   settle(payoutId: string, how: 'completed' | 'failed'): Promise<void>
-  /** The next call breaks, without its effect or with it. */
+  /** Makes the next call fail, without its effect or with it. */
   breaks(call: 'send' | 'fetch', how: 'before' | 'after'): Promise<void>
   mends(): Promise<void>
   close(): Promise<void>
@@ -28,7 +28,7 @@ const ACCOUNT: Destination = {
   accountType: 'checking',
 }
 
-/** What every payout provider has to do, whoever it is; one that is worked by hand neither ends anything nor breaks. */
+/** Requirements for every payout provider; a manual one neither ends anything nor fails. */
 export function payoutProviderContract(
   name: string,
   open: () => Promise<PayoutProviderUnderTest>,
@@ -50,7 +50,7 @@ export function payoutProviderContract(
     const fetch = ({ payoutId }: PayoutOrder, providerRef: string | null = null) =>
       world.provider.fetch({ payoutId, providerRef, sentAt: world.now() })
 
-    test('what was sent is on its way, of the same amount', async () => {
+    test('a sent payout is pending, with the same amount', async () => {
       for (const about of [{}, { destination: ACCOUNT }, { amountCents: 100 }, { amountCents: 1_000_001 }]) {
         const sent = order(about)
         const snapshot = await world.provider.send(sent)
@@ -64,11 +64,11 @@ export function payoutProviderContract(
       }
     })
 
-    test('what was never sent is not there', async () => {
+    test('a payout that was never sent does not exist', async () => {
       assert.equal(await fetch(order()), null)
     })
 
-    test('says whether it ends by itself what it was given', () => {
+    test('reports whether it resolves payouts itself', () => {
       assert.equal(world.provider.resolves, !byHand)
     })
     if (byHand) return
@@ -88,7 +88,7 @@ export function payoutProviderContract(
       await world.ends('completed')
     })
 
-    test('no answer is unknown, and what was sent for all that is found by our id', async () => {
+    test('a missing answer is unknown, and a payout sent nevertheless is found by our id', async () => {
       const isUnknown = (error: unknown) => error instanceof ProviderError && error.kind === 'unknown'
       const lost = order()
       await world.breaks('send', 'after')

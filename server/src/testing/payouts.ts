@@ -10,15 +10,15 @@ import type { TestServer } from './server.ts'
 
 type Details = Calls['PUT /bank-details']['request']['body']
 
-/** CPFs whose check digits are right. */
+/** CPFs with valid check digits. */
 export const CPFS = ['52998224725', '11144477735', '39053344705', '15350946056', '86288366757'] as const
 
-/** What somebody in Brazil gives, by a Pix key that is the CPF. */
+/** Banking details in Brazil, with a Pix key that is the CPF. */
 export function pixDetails(holderName: string, cpf: string = CPFS[0]): Details {
   return { destination: { method: 'pix', kind: 'cpf', key: cpf }, holderName, holderCpf: cpf, adult: true }
 }
 
-/** Banking details that were reviewed, and are new no more. */
+/** Banking details that were reviewed, and are no longer new. */
 export async function verifiedDetails(server: TestServer, person: TestPerson, cpf: string = CPFS[0]): Promise<void> {
   await person.call('PUT /bank-details', { body: pixDetails(person.name, cpf) })
   server.clock.set(new Date(server.clock.now().getTime() + 25 * 3_600_000))
@@ -26,12 +26,12 @@ export async function verifiedDetails(server: TestServer, person: TestPerson, cp
   assert.equal((await person.call('GET /bank-details')).details?.state, 'verified')
 }
 
-/** Asks for a payout. */
+/** Requests a payout. */
 export function askPayout(person: TestPerson, amountCents: number, id: string = randomUUID()) {
   return person.call('POST /payouts', { body: { id, amountCents } })
 }
 
-/** Lets so many seconds pass, and the timed job do its work; returns what it told. */
+/** Advances the clock by this number of seconds, and runs the timed job; returns its log. */
 export async function passAndSend(server: TestServer, seconds: number): Promise<string[]> {
   server.clock.set(new Date(server.clock.now().getTime() + seconds * 1_000))
   const told: string[] = []
@@ -58,12 +58,12 @@ export async function withFactor(server: TestServer, person: TestPerson): Promis
   return personWith(server, { id: person.id, name: person.name, token })
 }
 
-/** Somebody at the desk: an admin who gave the second factor. */
+/** An admin at the desk, who gave the second factor. */
 export async function asAdmin(server: TestServer, name: string): Promise<TestPerson> {
   return madeAdmin(server, await asPerson(server, name))
 }
 
-/** The same of a person who is there already. */
+/** Likewise for an existing person. */
 export async function madeAdmin(server: TestServer, person: TestPerson): Promise<TestPerson> {
   const { rows } = await server.database.pool.query<{ email: string }>('select email from auth.users where id = $1', [
     person.id,
@@ -72,7 +72,7 @@ export async function madeAdmin(server: TestServer, person: TestPerson): Promise
   return withFactor(server, person)
 }
 
-/** The mails of a kind that a person got, once everything that waits was sent. */
+/** Returns the mails of a kind that a person got, once all pending ones were sent. */
 export async function mailsTo(server: TestServer, person: TestPerson, kind: string): Promise<string[]> {
   const { email } = await person.call('GET /me')
   const { db } = server.context()

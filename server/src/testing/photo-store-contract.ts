@@ -12,13 +12,13 @@ import type { PhotoStore, StorePart } from '../adapters/photo-store.ts'
 /** An empty store under test. */
 export type StoreUnderTest = { store: PhotoStore; close?(): Promise<void> }
 
-// More than two parts of what is sent in parts, and no whole number of them.
+// More than two parts of a multipart upload, and no whole number of them.
 const LARGE_CHUNKS = 41
 const CHUNK = 1024 * 1024
 
-/** What every store of files has to do, wherever it keeps them: the same tests for each adapter. */
+/** Requirements for every file store, wherever it is: the same tests for each adapter. */
 export function photoStoreContract(name: string, open: () => Promise<StoreUnderTest>): void {
-  describe(`the store of files ${name}`, () => {
+  describe(`the file store ${name}`, () => {
     let opened: StoreUnderTest
     let store: PhotoStore
     const folder = mkdtempSync(join(tmpdir(), 'bora-store-contract-'))
@@ -42,7 +42,7 @@ export function photoStoreContract(name: string, open: () => Promise<StoreUnderT
         .toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
 
     for (const key of [`${randomUUID()}/full`, `${randomUUID()}/thumb`, `archives/${randomUUID()}`]) {
-      test(`${key.replace(/[0-9a-f-]{36}/, '<id>')} comes back as it was put, until it is removed`, async () => {
+      test(`${key.replace(/[0-9a-f-]{36}/, '<id>')} is returned unchanged, until it is removed`, async () => {
         assert.deepEqual([await store.get(key), await store.size(key)], [null, null])
         await store.put(key, Buffer.from('picture'))
         assert.deepEqual(await textOf(key), { bytes: 7, text: 'picture' })
@@ -53,7 +53,7 @@ export function photoStoreContract(name: string, open: () => Promise<StoreUnderT
       })
     }
 
-    test('what is put again takes the place of what was there', async () => {
+    test('putting a file again replaces it', async () => {
       const key = `archives/${randomUUID()}`
       await store.put(key, Buffer.from('the first and longer one'))
       await store.put(key, Buffer.from('second'))
@@ -61,7 +61,7 @@ export function photoStoreContract(name: string, open: () => Promise<StoreUnderT
       await store.remove(key)
     })
 
-    test('a file of many megabytes is put by its path and comes back byte for byte', async () => {
+    test('a file of many megabytes is put by its path and returned byte for byte', async () => {
       const file = join(folder, 'large')
       const sent = createHash('sha256')
       const chunks = function* () {
@@ -82,13 +82,13 @@ export function photoStoreContract(name: string, open: () => Promise<StoreUnderT
       await store.remove(key)
     })
 
-    test('a file that cannot be read is not put, and leaves nothing', async () => {
+    test("a file that can't be read is not put, and leaves nothing", async () => {
       const key = `archives/${randomUUID()}`
       await assert.rejects(store.put(key, { file: join(folder, 'not there') }))
       assert.equal(await store.size(key), null)
     })
 
-    test('what is no key stores nothing and finds nothing', async () => {
+    test('an invalid key stores nothing and finds nothing', async () => {
       for (const key of ['', 'bora-database-id', '../x', `${randomUUID()}/other`, `${randomUUID()}/full/..`]) {
         await assert.rejects(store.put(key, Buffer.from('x')), key)
         assert.deepEqual([await store.get(key), await store.size(key)], [null, null], key)
@@ -96,7 +96,7 @@ export function photoStoreContract(name: string, open: () => Promise<StoreUnderT
       }
     })
 
-    test('what is there is listed, by the first digits of photos, and archives', async () => {
+    test('files are listed, by the first digits of photos, and archives', async () => {
       const id = (beginning: string) => beginning + randomUUID().slice(2)
       const [one, two, other, archive] = [id('ab'), id('ab'), id('cd'), randomUUID()]
       const keys = [`${one}/full`, `${one}/thumb`, `${two}/full`, `${other}/full`, `archives/${archive}`]
@@ -114,7 +114,7 @@ export function photoStoreContract(name: string, open: () => Promise<StoreUnderT
       assert.deepEqual(await keysOf('archives'), [])
     })
 
-    test('it carries the mark that it was given, and lists it as no file', async () => {
+    test('it carries the mark that it was given, and does not list it as a file', async () => {
       assert.ok((await store.marks()).every(mark => mark === null))
       await store.setMark('11111111-0000-4000-8000-000000000000')
       await store.setMark('22222222-0000-4000-8000-000000000000')
@@ -124,7 +124,7 @@ export function photoStoreContract(name: string, open: () => Promise<StoreUnderT
       assert.ok((await store.marks()).every(mark => mark === null))
     })
 
-    test('an address opens the one file that it was signed for, until it ends, and nothing where it was changed', async t => {
+    test('an address opens the one file that it was signed for, until it expires, and nothing if it was changed', async t => {
       const key = `${randomUUID()}/thumb`
       await store.put(key, Buffer.from('picture'))
       const from = new Date(Date.now() - 60_000)

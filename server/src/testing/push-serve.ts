@@ -6,9 +6,9 @@ import { asPerson } from './as-person.ts'
 import { buildChallenge } from './build.ts'
 import { testServer } from './server.ts'
 
-// For tests of push in a real browser: the built web app, with people who made a challenge each, on a server that calls push
-// services of this machine, too. Tells where it answers and who they are as one line of JSON. At noon of São Paulo: in
-// quiet hours nothing is sent.
+// For tests of push in a real browser: the built web app, with people who created a challenge each, on a server that
+// also calls push services of this machine. Prints its address and its people as one line of JSON. At noon in São
+// Paulo: in quiet hours nothing is sent.
 const today = new Date().toISOString().slice(0, 10)
 const server = await testServer(
   `${today}T15:00:00.000Z`,
@@ -30,7 +30,7 @@ for (const [name, language] of [
 }
 const url = await server.app.listen({ port: 0, host: '127.0.0.1' })
 const stopping = new AbortController()
-// Whoever hears of it may end it at once.
+// The reader may end it at once.
 const told = once(process, 'SIGTERM').then(() => stopping.abort())
 console.log(JSON.stringify({ url: url.replace('127.0.0.1', 'localhost'), people }))
 

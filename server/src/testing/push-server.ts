@@ -6,22 +6,22 @@ import { buffer } from 'node:stream/consumers'
 
 type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 
-/** A push service on this machine, and a browser that it takes messages for. */
+/** A push service on this machine, and a browser that it receives messages for. */
 export type PushServer = {
   received: Received[]
-  /** What it answers to each path; without one, 201. */
+  /** Its answer to each path; by default 201. */
   answers: Map<string, number>
-  /** A browser with keys of its own, as it describes itself. */
+  /** A browser with its own keys, as it describes itself. */
   browser(name: string): {
     endpoint: string
     keys: { p256dh: string; auth: string }
-    /** Opens what came for it, as the standard says (RFC 8291), and checks who sent it (RFC 8292). */
+    /** Decrypts what arrived for it, as the standard says (RFC 8291), and checks the sender (RFC 8292). */
     opened(serverKey: string): unknown[]
   }
   close(): Promise<void>
 }
 
-/** Starts one; it knows nothing of the code that seals. */
+/** Starts a push service, which is independent of the code that encrypts. */
 export async function startPushServer(): Promise<PushServer> {
   const received: Received[] = []
   const answers = new Map<string, number>()

@@ -4,16 +4,16 @@ import { metersBetween } from '@bora/rules/geodesic.ts'
 import type { TestPerson } from './as-person.ts'
 import type { TestServer } from './server.ts'
 
-/** A run of the tests, as a watch would record it: a point every second, along one meridian of São Paulo. */
+/** A run for tests, as a watch would record it: a point every second, along one meridian of São Paulo. */
 export type Recording = {
   startedAt: string
   seconds: number
   kmh: number
-  /** Where it goes: each longitude is a street of its own. */
+  /** Where it goes: each longitude is a different street. */
   longitude: number
   device: string
   sport: 'running' | 'cycling'
-  /** After so many seconds somebody stands for so long. */
+  /** A stop after this number of seconds, and its duration. */
   pause?: { after: number; seconds: number }
 }
 
@@ -26,7 +26,7 @@ const METERS_PER_DEGREE =
 const SEMICIRCLES = 2 ** 31
 let streets = 0
 
-/** Half an hour at six minutes a kilometre, on a street where nobody has run yet, unless told otherwise. */
+/** By default half an hour at six minutes a kilometre, on a street without earlier runs. */
 export function recording(about: Partial<Recording> = {}): Recording {
   streets++
   return {
@@ -109,7 +109,7 @@ export function fit(run: Recording, { sport = run.sport === 'running' ? 1 : 2, f
 /** The points of the run, one a second. */
 export function pointsOf({ startedAt, seconds, kmh, longitude: about, pause }: Recording): RecordedPoint[] {
   const start = Date.parse(startedAt)
-  // In the middle of its street: all of a straight run would be somewhere else at once where a format rounds it over the edge.
+  // In the middle of its street: otherwise a format's rounding could move the whole straight run elsewhere.
   const longitude = Number(about.toFixed(6))
   const points: RecordedPoint[] = []
   let meters = 0
@@ -129,7 +129,7 @@ export function pointsOf({ startedAt, seconds, kmh, longitude: about, pause }: R
 
 type Sent = Calls['POST /tracks']['output'] & { status: number; code?: string }
 
-/** Sends a recording as the person; answers what it measured, or how it was refused. */
+/** Uploads a recording as the person; returns what it measured, or the refusal. */
 export async function sendTrack(server: Pick<TestServer, 'app'>, person: TestPerson, file: Buffer): Promise<Sent> {
   const answer = await server.app.inject({
     method: 'POST',

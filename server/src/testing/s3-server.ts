@@ -7,27 +7,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { S3Settings } from '../settings/file-settings.ts'
 
-/** A server of its own that speaks S3, on this machine: `settings` lead to its bucket, `env` are the same as variables. */
+/** An S3-compatible server on this machine: `settings` point to its bucket, `env` are the same as variables. */
 export type S3Server = { settings: S3Settings; env: Record<string, string>; close(): Promise<void> }
 
-// The only ones that it knows.
+// The only credentials it supports.
 const KEY = 'S3RVER'
 const CORS =
   '<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod></CORSRule></CORSConfiguration>'
 
-/** Starts a server that speaks S3 and checks signatures, with one empty, private bucket, which pages of any site may be led to. */
+/**
+ * Starts an S3-compatible server that checks signatures, with one empty, private bucket, open to redirects from any
+ * site.
+ */
 export async function startS3(bucket = 'bora-files'): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), 'bora-s3-'))
   const common = { silent: true, directory, configureBuckets: [{ name: bucket, configs: [CORS] }] }
   const app = new S3rver(common)
   await app.configureBuckets()
   const handle = app.callback()
-  // It computes the signature of a list over an address without the slash that clients of today sign at its end.
+  // It computes the signature of a list over an address without the trailing slash that current clients sign.
   const handleList = new S3rver({ ...common, allowMismatchedSignatures: true }).callback()
   const server = createServer((request, response) => {
     const url = new URL(request.url!, 'http://s3')
     const isSigned = Boolean(request.headers.authorization) || url.searchParams.has('X-Amz-Signature')
-    // Its buckets are open to everybody, those of an installation are not.
+    // Its buckets are public, those of an installation are not.
     if (!isSigned && request.method !== 'OPTIONS')
       return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
     void (url.pathname === `/${bucket}/` ? handleList : handle)(request, response)

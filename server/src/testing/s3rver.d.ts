@@ -1,4 +1,4 @@
-// The package brings no types; these are of the part that is used.
+// The package has no types; these are of the part that is used.
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http'
 

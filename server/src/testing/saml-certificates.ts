@@ -1,4 +1,4 @@
-/** Keys of the two sides of a sign-in by a company's page, for tests; worth nothing outside: they stand here for everybody to read. */
+/** Keys of both sides of a SAML sign-in, for tests; worthless elsewhere, since they are public here. */
 export const company = {
   privateKey: `-----BEGIN PRIVATE KEY-----
 MIIEvgIBADANBgkqhkiG9w0BAQEFAASCBKgwggSkAgEAAoIBAQCuRUR3kwe9SbF0

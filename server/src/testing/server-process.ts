@@ -5,17 +5,19 @@ import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The server as a process of its own. */
+/** The server as a separate process. */
 export type ServerProcess = {
   child: ChildProcess
   url: string
-  /** What it has printed so far. */
+  /** Its output so far. */
   said(): string
   /** Its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>
 }
 
-/** Begins a server process, on a free port unless the `settings` (environment variables) name one; does not wait for it. */
+/**
+ * Starts a server process, on a free port unless the `settings` (environment variables) name one; does not wait for it.
+ */
 export async function beginServer(settings: Record<string, string>): Promise<ServerProcess> {
   const port = Number(settings.PORT) || (await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -47,14 +49,14 @@ export async function untilReady(server: ServerProcess): Promise<void> {
   })
 }
 
-/** Looks again and again until something is so; fails after five minutes, for machines with other things to do. */
+/** Polls a condition until it holds; fails after five minutes, which allows for busy machines. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 300_000; !(await isSo()); await sleep(20)) {
     assert.ok(Date.now() < end, `in five minutes it did not come about that ${what}`)
   }
 }
 
-/** A port that nobody listens on. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const listener = createServer().listen(0)
   await once(listener, 'listening')

@@ -26,8 +26,8 @@ export type TestServer = Server & {
 }
 
 /**
- * The whole server on a fresh database of its own, strict about its contract, with a clock that the test sets and rate
- * limits lifted. `now` is an ISO instant in UTC; `settings` are environment variables; `parts` stand in for its own.
+ * The whole server on a new database, strict about its contract, with a clock that the test sets and without rate
+ * limits. `now` is an ISO instant in UTC; `settings` are environment variables; `parts` replace its own.
  */
 export async function testServer(
   now = '2026-03-02T12:00:00.000Z',

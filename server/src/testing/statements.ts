@@ -1,6 +1,9 @@
 import { NamedClient } from '../db/named-client.ts'
 
-/** Runs `work` and returns what it gave and the texts of all statements that this process sent to its databases meanwhile, in order. */
+/**
+ * Runs `work` and returns its result and the texts of all statements that this process sent to its databases in the
+ * meantime, in order.
+ */
 export async function recordStatements<T>(work: () => Promise<T>): Promise<{ gave: T; statements: string[] }> {
   const statements: string[] = []
   const { query } = NamedClient.prototype

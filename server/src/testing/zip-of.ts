@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import yazl from 'yazl'
 
-/** A ZIP archive of these files. */
+/** Creates a ZIP archive of these files. */
 export function zipOf(files: Record<string, Buffer>): Promise<Buffer> {
   const archive = new yazl.ZipFile()
   for (const [name, content] of Object.entries(files)) archive.addBuffer(content, name)

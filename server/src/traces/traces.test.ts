@@ -20,7 +20,7 @@ type Span = {
 }
 type Body = { resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[] }
 
-/** Receives OTLP as a collector does. */
+/** Receives OTLP like a collector. */
 async function receiver(t: TestContext) {
   const bodies: Body[] = []
   const paths = new Set<string>()
@@ -58,7 +58,7 @@ async function traced(t: TestContext, { share = 1, trustProxy = '1' } = {}) {
   return { server, traces, collector }
 }
 
-test('a request is a span that its statements belong to; no address, person or value is in it', async t => {
+test('a request is a span that contains its statements, without an address, person or value', async t => {
   const { server, traces, collector } = await traced(t)
   const ana = await asPerson(server, 'Ana')
   const parent = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' }
@@ -84,7 +84,7 @@ test('a request is a span that its statements belong to; no address, person or v
   assert.doesNotMatch(JSON.stringify(collector.bodies), new RegExp(`secret|${ana.id}|@bora\\.test|127\\.0\\.0\\.1`))
 })
 
-test('a job is a span, and one that fails is seen; without a trusted proxy nobody joins a trace', async t => {
+test('a job is a span, and a failure is visible; only a trusted proxy can continue a trace', async t => {
   const { server, traces, collector } = await traced(t, { trustProxy: '0' })
   const { db } = server.context()
   await assert.rejects(traces.around('settle-due', () => sql`select 1 / 0`.execute(db)))
@@ -97,7 +97,7 @@ test('a job is a span, and one that fails is seen; without a trusted proxy nobod
   assert.doesNotMatch(JSON.stringify(collector.spans()), /4bf92f35/)
 })
 
-test('a share of none sends nothing, and a receiver that is away harms no request', async t => {
+test('a sample rate of zero sends nothing, and an unavailable receiver harms no request', async t => {
   const { server, traces, collector } = await traced(t, { share: 0 })
   await server.app.inject('/api/config')
   await traces.close()

@@ -16,22 +16,22 @@ import { proxyTest } from '../http/request-log.ts'
 import type { Config } from '../settings/config.ts'
 
 type Traces = {
-  /** Makes a span of each request; register it before all that is to be within. */
+  /** Creates a span for each request; register it before everything it should contain. */
   watchRequests(app: FastifyInstance): void
-  /** Makes a span of each statement that a request or a job asks for. */
+  /** Creates a span for each statement of a request or a job. */
   watchStatements(database: Pick<Database, 'hearStatements'>): void
   /** Runs a round of a job within a span. */
   around<T>(job: string, work: () => Promise<T>): Promise<T>
-  /** Sends what is still here and stops. */
+  /** Sends pending spans and stops. */
   close(): Promise<void>
 }
 
 const LONGEST_CLOSE_MS = 3_000
 
 /**
- * Opens traces by OpenTelemetry: what requests and jobs do is sent to `endpoint` by OTLP over HTTP. A span holds a route's pattern, a
- * status, the id of the request and what a statement does; never an address, a person or a value. A trace is taken up
- * from a trusted proxy alone.
+ * Opens OpenTelemetry traces: spans of requests and jobs are sent to `endpoint` by OTLP over HTTP. A span contains a
+ * route's pattern, a status, the id of the request and the kind of a statement; never an address, a person or a value.
+ * Only a trusted proxy can continue a trace.
  */
 export function openTraces(
   { endpoint, service, share }: NonNullable<Config['watch']['traces']>,
@@ -77,7 +77,7 @@ export function openTraces(
         reply.raw.once('close', end)
         active.run(context, done)
       })
-      // A body arrives in events of the connection, which know nothing of the call.
+      // A body arrives in events of the connection, outside of the call's async context.
       app.addHook('preValidation', (request, _reply, done) => active.run(ofRequests.get(request) ?? ROOT_CONTEXT, done))
     },
     watchStatements(database) {

@@ -13,17 +13,17 @@ import { type Look, ON_MARACUJA } from './looks.ts'
 
 type Image = Awaited<ReturnType<typeof imageFrom>>
 export type Box = { x: number; y: number; width: number; height: number }
-/** The viewer's own pictures, where the card has them. */
+/** The viewer's own pictures, if the card has them. */
 export type Images = { face: Image; photo: Image }
 
-/** Draws a picture over a whole box, cut from the middle. */
+/** Draws a picture that covers a whole box, cropped around its centre. */
 function drawCovering(ink: Ink, image: NonNullable<Image>, { x, y, width, height }: Box): void {
   const scale = Math.max(width / image.width, height / image.height)
   const [w, h] = [width / scale, height / scale]
   ink.drawImage(image, (image.width - w) / 2, (image.height - h) / 2, w, h, x, y, width, height)
 }
 
-/** Draws somebody's portrait, or initials, as a circle; `x` and `y` are its middle. */
+/** Draws a person's portrait, or initials, as a circle; `x` and `y` are its centre. */
 export function drawFace(
   ink: Ink,
   person: CardFacts['person'],
@@ -47,7 +47,7 @@ function drawPortrait(ink: Ink, person: CardFacts['person'], face: Image, box: B
   drawInitial(ink, person.name, box)
 }
 
-/** Draws what a card is about into a box: the photo, the medal, a wall with the place in it, the days of a month. */
+/** Draws the subject of a card into a box: the photo, the medal, a wall with the rank in it, the days of a month. */
 export function drawArt(ink: Ink, facts: CardFacts, box: Box, look: Look, images: Images, plate: string): void {
   switch (facts.card) {
     case 'workout':
@@ -117,7 +117,7 @@ function drawMedal(ink: Ink, code: BadgeCode, box: Box): void {
   const side = Math.min(box.width, box.height) * 0.74
   ink.fillStyle = maracuja[0]
   ink.fillRect(box.x, box.y, box.width, box.height)
-  // Lanes around it, one step from the ground.
+  // Lanes around it, one step from the background.
   for (const [share, colour] of [
     [1.02, '#ffb81f'],
     [0.84, maracuja[0]],
@@ -164,7 +164,7 @@ function drawMedal(ink: Ink, code: BadgeCode, box: Box): void {
   ink.restore()
 }
 
-// Ground and figure of the tiles around the place, as the board has them.
+// Background and figure of the tiles around the rank, as on the board.
 const AROUND = [
   ['lanes', '#ffc53d', '#fc5033', 0, 0],
   ['leaf', '#fc5033', '#0c3d2e', 2, 0],

@@ -6,7 +6,7 @@ import type { WorkoutType } from '@bora/rules/workout-types.ts'
 
 type Score = { amount: number; type: ChallengeType }
 
-/** What is told of a challenge; `title` is null where it isn't named. */
+/** Facts of a challenge; `title` is null if it isn't named. */
 export type AboutChallenge = {
   id: string
   category: Category
@@ -17,7 +17,10 @@ export type AboutChallenge = {
 
 type Days = { done: boolean[]; at: number }
 
-/** What a card is drawn from: the picture changes when this does, and only then. Nobody but the viewer is in it. */
+/**
+ * Everything that a card is drawn from: the picture changes if and only if this does. It contains no person but the
+ * viewer.
+ */
 export type CardFacts = { person: { id: string; name: string; photoId: string | null } } & (
   | {
       card: 'workout'

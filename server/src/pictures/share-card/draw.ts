@@ -7,7 +7,7 @@ import type { CardFacts } from './card-facts.ts'
 import { type Look, lookOf, LOOKS, ON_MARACUJA } from './looks.ts'
 import { type Figure, type Words, wordsOf } from './words.ts'
 
-/** How a card is wanted. */
+/** The requested format of a card. */
 export type CardWish = { format: ShareFormat; theme: ShareTheme; language: Language }
 
 type Drawing = { ink: Ink; facts: CardFacts; words: Words; look: Look; images: Images; theme: ShareTheme }
@@ -51,7 +51,7 @@ function drawWorkoutStory(drawing: Drawing, facts: Extract<CardFacts, { card: 'w
   drawLine(ink, words.sentence, { x: MARGIN, y: 1800, width: 660, size: 40 }, look.ink)
 }
 
-// Board 10, 1080x1920 podio: the logo, what was achieved as art, its name, figures.
+// Board 10, 1080x1920 podio: the logo, art for the achievement, its name, numbers.
 function drawStory(drawing: Drawing): void {
   const { ink, facts, words, look, images } = drawing
   if (look.lanes) drawLanes(ink, look, { x: 540, y: 680, radius: 860 })
@@ -72,7 +72,7 @@ const LEFT = 64
 const WALL_AT = 690
 const TEXT_WIDTH = WALL_AT - LEFT - 40
 
-// Board 10, 1200x630: words on the left, the art bleeds off the right.
+// Board 10, 1200x630: text on the left, art that bleeds off the right.
 function drawWide(drawing: Drawing): void {
   const { ink, facts, words, look, images } = drawing
   if (look.lanes) drawLanes(ink, look, { x: WALL_AT, y: 0, radius: 430 })
@@ -126,7 +126,7 @@ function drawWho(
   { ink, facts, words, images, look }: Drawing,
   at: { x: number; y: number; radius: number; size: number; width: number },
 ): void {
-  // A ring, so that no face runs into the ground.
+  // A ring that separates a portrait from the background.
   ink.beginPath()
   ink.arc(at.x + at.radius, at.y, at.radius + 4, 0, 2 * Math.PI)
   ink.fillStyle = look.ink
@@ -151,8 +151,8 @@ function drawLine(
 type TitleBox = { x: number; bottom: number; width: number; sizes: readonly number[]; most?: 1 | 2 }
 
 /**
- * Draws a title that ends at `bottom`, as large as its words fit in so many lines, the smallest in one more; returns where
- * it begins.
+ * Draws a title that ends at `bottom`, in the largest size that fits into this number of lines, the smallest in one
+ * more; returns its top.
  */
 function drawTitle(ink: Ink, title: string, { x, bottom, width, sizes, most = 2 }: TitleBox, look: Look): number {
   const words = partsOf(title)
@@ -183,7 +183,7 @@ function drawChip(ink: Ink, text: string, x: number, y: number, theme: ShareThem
   return width
 }
 
-/** A stamp, a little turned; `x` and `y` are its middle, `most` how wide it may get. */
+/** Draws a slightly rotated stamp; `x` and `y` are its centre, `most` its maximum width. */
 function drawStamp(
   ink: Ink,
   text: string,
@@ -225,7 +225,7 @@ function drawStrip(ink: Ink, days: readonly boolean[], at: number, box: Box, loo
   }
 }
 
-// Each as wide as it needs; together they fill the row, and get smaller where they don't fit.
+// Each has its natural width; together they fill the row, and shrink if they don't fit.
 function drawFigures(ink: Ink, figures: readonly Figure[], box: Box, look: Look): void {
   if (figures.length === 0) return
   const gap = 24
@@ -274,7 +274,7 @@ function drawPills(
     type(ink, TEXT, 550, 24)
     return { value, label, wide, width: wide + (label ? ink.measureText(label).width + 12 : 0) + 52 }
   })
-  // Where three don't fit, the one in the middle isn't told.
+  // If three don't fit, the middle one is omitted.
   if (pills.reduce((sum, one) => sum + one.width + 14, -14) > most + 24) pills.splice(1, 1)
   let x = left
   for (const { value, label, wide, width } of pills) {

@@ -1,6 +1,6 @@
 import type { ShareCard, ShareTheme } from '@bora/rules/share-cards.ts'
 
-/** The themes' colours that cards have, by the names of the design's tokens; a test joins the two. */
+/** The themes' colours of cards, by the names of the design tokens; a test compares the two. */
 export const LOOKS = {
   light: {
     canvas: '#f3f6f1',
@@ -31,7 +31,7 @@ const ON_MATA_2 = '#b4d3c4'
 const ON_BRAND = '#1f0803'
 export const ON_MARACUJA = '#2b1b00'
 
-/** The colours of one card: its ground with lanes or none, what is written on it, and the plates of its figures. */
+/** The colours of one card: its background with or without lanes, its text, and the plates of its numbers. */
 export type Look = {
   ground: string
   lanes: string | null
@@ -42,7 +42,7 @@ export type Look = {
   ring: string
 }
 
-/** Returns how a card of this kind looks in a theme (boards 10: a workout is pitanga, what was achieved stands on mata). */
+/** Returns the colours of a kind of card in a theme (boards 10: a workout is pitanga, an achievement is on mata). */
 export function lookOf(card: ShareCard, theme: ShareTheme): Look {
   const colours = LOOKS[theme]
   const plain = {

@@ -12,7 +12,7 @@ const textOf = (path: string) => readFileSync(new URL(path, WEB), 'utf8')
 const textsOf = (language: string, file: string) =>
   JSON.parse(textOf(`locales/${language}/${file}.json`)) as { names: object; workout: Record<string, string> }
 
-test('badges and workouts have the names on cards that they have in the app', () => {
+test('badges and workouts have the same names on cards as in the app', () => {
   for (const language of LANGUAGES) {
     assert.deepEqual(BADGE_NAMES[language], textsOf(language, 'badges').names)
     const { referral_bonus: _none, ...workouts } = textsOf(language, 'common').workout
@@ -31,7 +31,7 @@ test('cards have the colours of the theme', () => {
       assert.equal(new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)?.[1], colour, `${theme} ${name}`)
 })
 
-test('a result of one day lasted one day', () => {
+test('a result of one day says one day', () => {
   const about = { id: '0', category: 'consistency', isAmbassador: false, title: 'Turma' } as const
   const result = (durationDays: number) =>
     ({

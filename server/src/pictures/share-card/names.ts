@@ -2,7 +2,7 @@ import type { BadgeCode } from '@bora/rules/badges/badges.ts'
 import type { Language } from '@bora/rules/limits.ts'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
 
-// As the web app's own texts have them: a test joins the two.
+// The same as the web app's texts: a test compares the two.
 
 export const BADGE_NAMES: Record<Language, Record<BadgeCode, string>> = {
   'pt-BR': {

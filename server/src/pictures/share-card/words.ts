@@ -6,10 +6,10 @@ import { drawable, isolated } from '../fonts.ts'
 import type { CardFacts } from './card-facts.ts'
 import { BADGE_NAMES, WORKOUT_NAMES } from './names.ts'
 
-/** A figure with what it counts below it. */
+/** A number with its label below. */
 export type Figure = { value: string; label: string }
 
-/** All that is written on a card. `stamp` is what the workout gave, `plate` the place in a ranking. */
+/** All texts of a card. `stamp` is what the workout gave, `plate` the place in a ranking. */
 export type Words = {
   who: string
   title: string
@@ -91,7 +91,7 @@ const texts = {
 
 const ORDINALS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const
 
-/** Returns what is written on a card. */
+/** Returns the texts of a card. */
 export function wordsOf(facts: CardFacts, language: Language): Words {
   const said = texts[language]
   const number = (value: number) => new Intl.NumberFormat(language).format(value)

@@ -4,22 +4,22 @@ import type { TestPerson } from '../as-person.ts'
 import type { Sent } from '../authorisation/world.ts'
 import type { TestServer } from '../server.ts'
 
-/** How often the same call is sent at once; what a call adds once, it adds when several of it arrive together. */
+/** How many concurrent copies of a call are sent: together they must add what one adds. */
 export const COPIES = [1, 2, 8] as const
 
-/** What a call is sent with; `as` is its sender where that is another person, `type` the content type of a file. */
+/** The parameters of a call; `as` is its sender if that is another person, `type` the content type of a file. */
 export type Prepared = Sent & { as?: TestPerson; type?: string }
 
-/** What a call did: whether one of its copies succeeded, and how many rows each table has more than before. */
+/** The effect of a call: whether one of its copies succeeded, and how many rows each table gained. */
 export type Done = { succeeded: boolean; added: Record<string, number> }
 
-/** Each call of these is an act of its own, which is noted or counted each time. */
+/** Each of these calls is a separate act, recorded or counted each time. */
 const COUNTED_EACH_TIME: Readonly<Record<string, readonly string[]>> = {
   'POST /page-views': ['page_views'],
-  // An upload is no proof yet; a workout takes each once, and those that none takes are swept.
+  // An upload is no proof yet; a workout takes each once, and unused ones are deleted.
   'POST /photos': ['photos', 'photo_facts'],
   'POST /tracks': ['tracks', 'track_marks'],
-  // Of the links made, only the last one stands.
+  // Of the links created, only the last one is valid.
   'POST /challenges/:challengeId/invite-link/renew': ['invite_tokens'],
   'POST /admin/audit/export': ['admin_acts'],
   'POST /admin/users/:personId/read': ['admin_acts'],
@@ -29,10 +29,10 @@ const COUNTED_EACH_TIME: Readonly<Record<string, readonly string[]>> = {
   'POST /admin/bank-reviews/:personId/reveal': ['admin_acts'],
 }
 
-// A mail that waits in one world may be sent by now in another: those that wait and those sent are counted together.
+// A pending mail in one world may be sent already in another: pending and sent ones are counted together.
 const OF_DELIVERY = ['outgoing_messages', 'local_outbox', 'sent_mails']
 
-/** Sends a call `copies` times at once, refuses any 5xx, and returns what all of them together did. */
+/** Sends this number of concurrent copies of a call, refuses any 5xx, and returns their combined effect. */
 export async function sendAtOnce(
   server: TestServer,
   call: Endpoint,
@@ -49,7 +49,7 @@ export async function sendAtOnce(
   }
 }
 
-/** Fails unless the call succeeds whatever the number of copies, and several of it add what one adds. */
+/** Fails unless the call succeeds with any number of copies, and several of it add what one adds. */
 export function assertNothingDoubles(done: readonly Done[]): void {
   assert.deepEqual(
     done.map(({ succeeded }) => succeeded),

@@ -17,7 +17,7 @@ const NOTE = 'Conferido no extrato.'
 const NOON = 'T15:00:00.000Z'
 const LARGE_CENTS = PAYOUT_ONE_PERSON_CENTS + 1
 
-/** A server whose desk releases, sends and reviews by hand, with two admins. */
+/** A server whose desk releases, sends and reviews manually, with two admins. */
 export type Desk = {
   server: TestServer
   vera: TestPerson
@@ -40,7 +40,7 @@ export async function deskOf(): Promise<Desk> {
   return { server, vera, otto, close: () => server.close() }
 }
 
-/** Each call that succeeds only at such a desk, or at a time of its own, in an order in which the clock never goes back. */
+/** Calls that only succeed at such a desk, or at a certain time, in an order in which the clock never goes back. */
 export const AT_THE_DESK: Readonly<Record<string, (desk: Desk) => Promise<AtTheDesk>>> = {
   'POST /admin/bank-reviews/:personId/verify': async ({ server, vera }) => {
     const { params, version } = await toReview(server, vera)
@@ -107,7 +107,7 @@ export const AT_THE_DESK: Readonly<Record<string, (desk: Desk) => Promise<AtTheD
     server.clock.set(`${announced}${NOON}`)
     return { as: await signedInAgain(server, caio), body: { version } }
   },
-  // Only a world at today's time may be moved on; in this one a challenge is settled on the way.
+  // Only the clock of a world at today's time can be moved; in this one a challenge is settled on the way.
   'POST /dev/clock': async desk => {
     const server = await testServer(new Date().toISOString(), {}, { database: await testDatabase(64) })
     const { close } = desk
@@ -129,7 +129,7 @@ const dayAfter = ({ clock }: TestServer, days: number) => addDays(clock.now().to
 
 const completed = () => ({ endToEndId: `E${randomUUID().slice(0, 30)}`, note: NOTE })
 
-/** Banking details that wait for a review; those of another person with the same CPF are gone. */
+/** Creates banking details that await a review; those of another person with the same CPF are deleted. */
 async function toReview(server: TestServer, admin: TestPerson) {
   await server.database.pool.query('delete from account_cpfs')
   await server.database.pool.query('delete from bank_details')
@@ -140,7 +140,7 @@ async function toReview(server: TestServer, admin: TestPerson) {
   return { person, params, version }
 }
 
-/** A payout that somebody with money and reviewed details asked for. */
+/** A payout requested by a person with money and reviewed details. */
 async function asked({ server, vera }: Desk, cents: number): Promise<string> {
   const { person, params, version } = await toReview(server, vera)
   await vera.call('POST /admin/bank-reviews/:personId/verify', { params, body: { version } })
@@ -152,7 +152,7 @@ async function release(admin: TestPerson, payoutId: string) {
   await admin.call('POST /admin/payouts/:payoutId/release', { params: { payoutId }, body: {} })
 }
 
-/** A payout that both admins let go, where it takes two, and that is on its way. */
+/** A payout that was released by both admins, if it needs two, and sent. */
 async function sent(desk: Desk, cents: number): Promise<string> {
   const { server, vera, otto } = desk
   const id = await asked(desk, cents)
@@ -163,7 +163,7 @@ async function sent(desk: Desk, cents: number): Promise<string> {
   return id
 }
 
-/** A large payout of which the first admin says that it arrived. */
+/** A large payout that the first admin recorded as arrived. */
 async function saidToHaveEnded(desk: Desk): Promise<{ id: string; ending: number }> {
   const id = await sent(desk, LARGE_CENTS)
   const params = { payoutId: id }
@@ -171,7 +171,7 @@ async function saidToHaveEnded(desk: Desk): Promise<{ id: string; ending: number
   return { id, ending: whole.said!.ending }
 }
 
-/** A workout that its companion reported. */
+/** A workout that another participant reported. */
 async function reported(server: TestServer): Promise<{ activityId: string }> {
   const [ana, bia] = [await asPerson(server, 'Ana Duarte'), await asPerson(server, 'Bia Ferraz')]
   const challenge = await buildChallenge(ana, { startDate: dayAfter(server, 0), endDate: dayAfter(server, 10) })
@@ -184,7 +184,7 @@ async function reported(server: TestServer): Promise<{ activityId: string }> {
   return params
 }
 
-/** A challenge that both paid for and won a part of, settled a moment ago. */
+/** A challenge that both paid for and won a part of, just settled. */
 async function settled(server: TestServer) {
   const [ana, bia] = [await asPerson(server, 'Ana Duarte'), await asPerson(server, 'Bia Ferraz')]
   const day = dayAfter(server, 1)

@@ -1,6 +1,6 @@
 // One letter for each identity, in this order: visitor, suspended; user, ambassador; participant, creator; admin, desk.
-// `+` is let in, whatever is answered then; `s` is asked to sign in; `h` is told that there is no such thing, as
-// if it had made the address up; `f` sees the thing, and is told that it may not.
+// `+` has access, whatever the answer; `s` must sign in; `h` gets the same answer as for an unknown address; `f` sees
+// the object, and is refused.
 const everybody = '++ ++ ++ ++'
 const account = 'ss ++ ++ ++'
 const insiders = 'ss hh ++ ++'
@@ -13,8 +13,8 @@ const admins = 'hh hh hh ++'
 const desk = 'hh hh hh h+'
 
 /**
- * Who may make each call of the contract about a private challenge, or about what is the participant's own. In the order in which
- * they are tried: what ends a thing, or lets others in, stands behind what needs it as it was.
+ * Who may make each call of the contract about a private challenge, or about the participant's own things. In the order
+ * of the test: calls that end something, or let others in, come after those that need it unchanged.
  */
 export const MATRIX: Readonly<Record<string, string>> = {
   'GET /config': everybody,
@@ -22,12 +22,12 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'GET /health': everybody,
   'GET /ready': everybody,
   'GET /live': everybody,
-  // In production there is no such call (demo-clock.test.ts).
+  // In production the call doesn't exist (demo-clock.test.ts).
   'POST /dev/clock': everybody,
   'POST /page-views': everybody,
   'POST /support/tickets': everybody,
   'GET /challenges/open': everybody,
-  // Its signed address is what opens it.
+  // The signed address opens it.
   'GET /photos/:photoId/:variant': everybody,
 
   'GET /me': account,
@@ -86,7 +86,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'GET /me/consents/history': account,
   'GET /me/closing': account,
   'GET /me/archive': account,
-  // Nobody has asked for one yet.
+  // None was requested yet.
   'GET /me/archive/file': 'ss hh hh hh',
   'POST /me/archive': account,
 
@@ -113,7 +113,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'GET /activities/:activityId/comments': insiders,
   'GET /activities/:activityId/mentionable': insiders,
   'GET /activities/:activityId/reports/mine': insiders,
-  // An admin has pages of its own for that.
+  // Admins have separate pages for that.
   'GET /people/:personId': companions,
   'GET /people/:personId/badges': companions,
   // Participants have it after the end.
@@ -121,7 +121,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
 
   'POST /activities': members,
   'PUT /activities/:activityId/reactions/:kind': members,
-  // What somebody said before leaving can be taken back.
+  // A former participant can take back a reaction.
   'DELETE /activities/:activityId/reactions/:kind': insiders,
   'POST /activities/:activityId/comments': members,
   'GET /challenges/:challengeId/checkout': members,
@@ -248,7 +248,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'POST /me/ambassador/application': account,
   'DELETE /me/ambassador/application': account,
   'POST /me/limits/break': account,
-  // Somebody else's session is not there to be ended: the answer is the same, and it goes on.
+  // Another person's session can't be ended: the answer is the same, and it continues.
   'DELETE /me/sessions/:sessionId': account,
   'POST /challenges/:challengeId/leave': members,
   'POST /challenges/:challengeId/join': members,

@@ -53,7 +53,7 @@ async function failedMail({ server }: AuthorisationWorld) {
   return { body: { ids: [id] } }
 }
 
-// Its maker may not redeem it.
+// Its creator may not redeem it.
 function creditCode({ otherAdmin }: AuthorisationWorld) {
   const terms = { cents: 100, mostUses: 20, lastDay: '2026-03-20', note: NOTE }
   return otherAdmin.call('POST /admin/credit-codes', { body: { id: randomUUID(), ...terms } })
@@ -65,8 +65,8 @@ function browserKeys() {
 }
 
 /**
- * What a call is sent with, where its address alone isn't enough; what is named in no address is the asker's own. Each is
- * right by itself, so that whoever may make the call gets past every look at the form.
+ * The parameters of calls for which the address isn't enough; anything not in the address belongs to the caller. All
+ * are valid, so that an authorised caller passes validation.
  */
 export const REQUESTS: Readonly<Record<string, Made>> = {
   'POST /dev/clock': () => ({ body: { to: '2126-03-02T18:00:00.000Z' } }),
@@ -231,7 +231,7 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
   'POST /challenges/:challengeId/chat': () => ({ body: { id: randomUUID(), text: 'Quem vai amanhã?' } }),
   'POST /challenges/:challengeId/invitations/:invitationId/correct': () => ({ body: { email: 'outra@bora.test' } }),
   'PUT /challenges/:challengeId/chat/read': ({ params }) => ({ body: { messageId: params.messageId } }),
-  // Whose workout it is hides what others said.
+  // The author of a workout hides what others wrote.
   'PUT /activities/:activityId/comments/:commentId/hidden': ofCreatorsComment,
   'DELETE /activities/:activityId/comments/:commentId/hidden': ofCreatorsComment,
   'PATCH /activities/:activityId/comments/:commentId': () => ({ body: { text: 'Muito boa!', mentions: [] } }),

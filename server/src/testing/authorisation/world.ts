@@ -12,7 +12,7 @@ import type { TestDatabase } from '../../db/testing.ts'
 import { asAdmin, askPayout, verifiedDetails, withFactor } from '../payouts.ts'
 import { testServer, type TestServer } from '../server.ts'
 
-/** Everybody whom the matrix asks about, in the order of its columns. */
+/** All identities of the matrix, in the order of its columns. */
 export const IDENTITIES = [
   'visitor',
   'suspended',
@@ -25,7 +25,7 @@ export const IDENTITIES = [
 ] as const
 export type Identity = (typeof IDENTITIES)[number]
 
-/** What a call is sent with. `file` is sent as it is. */
+/** The parameters of a call. `file` is sent as it is. */
 export type Sent = {
   params?: Record<string, string>
   query?: Record<string, string>
@@ -33,26 +33,29 @@ export type Sent = {
   file?: Buffer
 }
 
-/** A server with one of each identity, and one of each thing that a call may be about: nearly all the participant's. */
+/**
+ * A server with one of each identity, and one of each object that a call may be about: nearly all are the
+ * participant's.
+ */
 export type AuthorisationWorld = {
   server: TestServer
   people: Record<Identity, TestPerson>
-  /** What stands in an address, by the name of its parameter. */
+  /** Values for an address, by the name of the parameter. */
   params: Record<string, string>
-  /** The private challenge that runs, which `params` names too, and the one that is settled. */
+  /** The active private challenge, which `params` names, too, and the settled one. */
   running: { id: string; fingerprint: string }
   settled: { id: string }
   rivalsWorkout: string
-  /** An admin of the desk beside `people.desk`, for acts that need two. */
+  /** An admin of the desk besides `people.desk`, for acts that need two. */
   otherAdmin: TestPerson
-  /** What the creator said to the participant's workout. */
+  /** The creator's comment on the participant's workout. */
   creatorsComment: string
 }
 
 const JANUARY = '2026-01-10T15:00:00.000Z'
 const NOW = '2026-03-02T18:00:00.000Z'
 
-/** Builds that world; `webRoot` is the built web app, for those who look at it in a browser. */
+/** Builds that world; `webRoot` is the built web app, for browser tests. */
 export async function authorisationWorld({
   webRoot,
   database,
@@ -121,7 +124,7 @@ export async function authorisationWorld({
   }
 }
 
-/** A private challenge with a prize, played by all three and settled, with the participant as its winner. */
+/** A private challenge with a prize, with all three as participants, settled, and the participant as its winner. */
 async function settledWithPrizes(server: TestServer, people: [TestPerson, TestPerson, TestPerson]) {
   const [creator, participant, rival] = people
   const settled = await buildChallenge(creator, {
@@ -154,7 +157,7 @@ async function settledWithPrizes(server: TestServer, people: [TestPerson, TestPe
   return { settled, disputeId: dispute.id, rivalsWorkout: rivals.activity.id }
 }
 
-/** The participant's own things beside its workout, each made by its own call. */
+/** The participant's own things besides the workout, each created by its call. */
 async function thingsOf(bia: TestPerson, ana: TestPerson, challengeId: string, activityId: string) {
   const comment = { id: randomUUID(), text: 'Boa!', mentions: [] }
   await bia.call('POST /activities/:activityId/comments', { params: { activityId }, body: comment })
@@ -185,7 +188,7 @@ async function thingsOf(bia: TestPerson, ana: TestPerson, challengeId: string, a
     noticeId: notices.items[0]!.id,
     entryId: entries.items[0]!.id,
     paymentId: payments.items[0]!.id,
-    // One of two, so that it isn't the one that everything here is asked by.
+    // One of two, other than the session of these requests.
     sessionId: sessions.find(session => !session.current)!.id,
   }
 }

@@ -7,26 +7,29 @@ import { stayOnLoopback } from '../loopback-only.ts'
 export type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingHttpHeaders; body: string }
 export type Answered = { status: number; body: unknown; headers?: Record<string, string> }
 
-/** What goes wrong with the calls of a kind: an error in place of the deed, or the deed and no answer. */
+/** A fault for calls of a kind: an error without the effect, or the effect without an answer. */
 export type Fault = 'before' | 'after' | { status: number; body?: string } | 'silent'
 
 export type FakeService = {
   port: number
   url: string
-  /** What was asked, oldest first. */
+  /** The requests, oldest first. */
   asked: Asked[]
-  /** By the name that the fake gives its calls. */
+  /** By the fake's name of a call. */
   faults: Map<string, Fault>
   close(): Promise<void>
 }
 
 /**
- * The frame of a provider on this machine, over real HTTP: `answer` does what is asked, `nameOf` says which kind of call
- * it is. A call whose answer is lost is done, and the line is cut.
+ * The base of a fake provider on this machine, over real HTTP: `answer` processes a request, `nameOf` returns its kind.
+ * A call with a lost answer takes effect, and the connection is cut.
  */
 export async function startFake(parts: {
   nameOf(asked: Asked): string
-  /** `failed` is set where the deed is not done: what a provider says then, which it may keep for the same key. */
+  /**
+   * `failed`: the request has no effect; returns the provider's answer for that case, which it may store for the same
+   * key.
+   */
   answer(asked: Asked, failed: boolean): Answered
 }): Promise<FakeService> {
   stayOnLoopback()

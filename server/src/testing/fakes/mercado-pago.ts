@@ -40,7 +40,7 @@ export type Notification = { body: string; query: URLSearchParams; headers: Reco
 export type MercadoPagoFake = FakeService & {
   act(page: string, what: PayerAct): void
   reject(page: string, detail: string): void
-  /** What became of a payment over our head. */
+  /** Changes the state of a payment from outside. */
   becomes(order: string, status: string, detail: string): void
   payments: Map<number, Payment>
   /** The notifications of each change, unsigned; `sign` signs one as it would be sent at a time. */
@@ -58,8 +58,8 @@ const FEE = (cents: number) => Math.round(cents * 0.0498)
 const cents = (amount: number) => Math.round(amount * 100)
 
 /**
- * As much of Mercado Pago as is asked here, with its state, over real HTTP. It keeps the first answer for a key of
- * refunds and cancellations; of pages it makes a new one each time, whatever the key. Amounts are decimals.
+ * A stateful fake of the parts of Mercado Pago that are used here, over real HTTP. It stores the first answer for a key
+ * of refunds and cancellations; for pages it creates a new one each time, whatever the key. Amounts are decimals.
  */
 export async function startMercadoPago(now: () => Date): Promise<MercadoPagoFake> {
   const pages = new Map<string, Page>()

@@ -1,7 +1,7 @@
-/** A form that has fields in fields. */
+/** A form with nested fields. */
 export type Fields = { [name: string]: string | Fields }
 
-/** The fields of a form as Stripe reads them: `a[b][0]` is in `b` of `a`. */
+/** Parses the fields of a form like Stripe: `a[b][0]` is in `b` of `a`. */
 export function nested(form: URLSearchParams): Fields {
   const all: Fields = {}
   for (const [name, value] of form) {
@@ -13,12 +13,12 @@ export function nested(form: URLSearchParams): Fields {
   return all
 }
 
-/** A field that is a text; empty where it is none. */
+/** Returns a field that is a text; empty otherwise. */
 export function textOf(field: string | Fields | undefined): string {
   return typeof field === 'string' ? field : ''
 }
 
-/** The fields at a path of names; none where there are none. */
+/** Returns the fields at a path of names; empty if there are none. */
 export function fieldsAt(fields: Fields, ...path: string[]): Fields {
   return path.reduce<Fields>((at, part) => (at[part] ?? {}) as Fields, fields)
 }

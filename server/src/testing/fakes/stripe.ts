@@ -16,18 +16,18 @@ type Kept = { words: string; at: number; answer: Answered }
 
 export type StripeFake = FakeService & {
   act(session: string, what: PayerAct): void
-  /** A payer's second try by another card on the same page. */
+  /** A payer's second attempt with another card on the same page. */
   tryAgain(session: string): void
-  /** Pays by a Pix that was on its way, also when the page is over. */
+  /** Completes a pending Pix, even if the page has expired. */
   decline(session: string, words: { code?: string; decline_code?: string }): void
   confirm(session: string): void
   dispute(payment: string, status: string, cents?: number): Dispute
   failRefund(refund: string): void
-  /** What happened, oldest first; each is news of it. */
+  /** Events so far, oldest first; each is sent as a webhook. */
   events: FakeEvent[]
   eventsOf(order: string): FakeEvent[]
   sign(event: object, at?: Date, secret?: string): { raw: string; headers: Record<string, string> }
-  /** What Stripe holds of ours after refunds and disputes, of one order, in cents. */
+  /** Returns the amount that Stripe holds for one order after refunds and disputes, in cents. */
   holds(order: string): number
   isPaid(order: string): boolean
   livemode: boolean
@@ -38,8 +38,9 @@ const LATER_SECONDS = 20
 const FEE = (cents: number) => Math.round(cents * 0.0399) + 39
 
 /**
- * As much of Stripe as is asked here, with its state, over real HTTP: it keeps the first answer for a key, errors too,
- * for a day, forgets nothing else, and refuses what Stripe is known to refuse. What it can't do it says with 400.
+ * A stateful fake of the parts of Stripe that are used here, over real HTTP: it stores the first answer for a key,
+ * including errors, for a day, forgets nothing else, and refuses what Stripe is known to refuse. It answers 400 for
+ * anything unsupported.
  */
 export async function startStripe(now: () => Date): Promise<StripeFake> {
   const sessions = new Map<string, Session>()
@@ -383,7 +384,7 @@ function refusal(status: number, type: string, code: string): Answered {
   return { status, body: { error: { type, code, message: code } } }
 }
 
-// Stripe tells its package not to try again what would be the same answer.
+// Stripe tells its package not to retry a request with the same answer.
 function broken(): Answered {
   return {
     status: 500,

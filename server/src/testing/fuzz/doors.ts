@@ -27,7 +27,7 @@ const data = fields({ name: text, colour: json, nested: fields({ deep: json }) }
 const consents: Schema = { enum: ['analytics', 'marketing', 'functional'] }
 const pkce = { code_challenge: text, code_challenge_method: { enum: ['s256', 'plain'] } }
 
-/** What the doors take that are not in the OpenAPI document: their bodies, and the names of their queries. */
+/** Input of routes that are not in the OpenAPI document: their bodies, and the names of their query parameters. */
 const known: Record<string, { body?: Schema; query?: Record<string, Schema> }> = {
   'POST /auth/v1/signup': { body: fields({ email, password: text, data }, ['email', 'password']) },
   'POST /auth/v1/token': {
@@ -90,7 +90,7 @@ const known: Record<string, { body?: Schema; query?: Record<string, Schema> }> =
   'PATCH /rest/v1/:table': { body: fields({ status: { enum: ['accepted'] } }, ['status']) },
 }
 
-// Columns of the tables, and filters on them that a client would send, and some that it would not.
+// Columns of the tables, and filters on them, both valid and invalid.
 const filters: Record<string, readonly string[]> = {
   id: ['not.is.null', 'neq.00000000-0000-4000-8000-000000000000', 'in.()', 'eq.x', 'in.(1,"a")'],
   title: ['eq.Turma do Parque', 'not.is.null', 'is.true', 'gt.(', 'in.(a,"b,c")', 'is.unknown'],
@@ -103,7 +103,7 @@ const filters: Record<string, readonly string[]> = {
   updated_at: ['gte.2026-01-01T00:00:00Z', 'eq.now', 'lt.294277-01-01', 'eq.24:00:00'],
 }
 
-/** What is known of a call that the OpenAPI document doesn't hold; nothing, for one that nobody has described. */
+/** Returns the description of a call that the OpenAPI document doesn't contain; empty if it isn't described. */
 export function describedRoute({ method, url }: { method: string; url: string }): Route {
   const { body = null, query = {} } = known[`${method} ${url}`] ?? {}
   const names = [...url.matchAll(/:(\w+)/g)].map(match => match[1]!)
@@ -129,7 +129,7 @@ function paramOf(url: string, name: string): Schema {
     return { enum: ['capture-login-ip', 'capture-signup-ip', 'join-challenge-via-invite', 'nothing'] }
   }
   if (name === 'ref') return text
-  // What is called `id` there is that of what stands before it.
+  // A parameter `id` belongs to the noun before it.
   const of = /(\w+?)s?\/:id/.exec(url)?.[1]
   return name === 'id' && of !== undefined ? { ...uuid, knownAs: `${of}Id` } : uuid
 }

@@ -16,7 +16,7 @@ import { bringPhotos, fuzzWorld, renewWhoIsGone, type World } from './world.ts'
 const AT_ONCE = 8
 const PHOTOS_EVERY = 400
 
-/** `faults` are sentences about what must never be; `reached` names the calls that did what they are for at least once. */
+/** `faults` are sentences about violations; `reached` names the calls that succeeded at least once. */
 export type Report = {
   requests: number
   seconds: number
@@ -28,8 +28,8 @@ export type Report = {
 }
 
 /**
- * Sends so many invented requests to every call of every door, the same ones for the same seed, and holds against the
- * answers, and against what is stored afterwards, what must be true whatever was sent.
+ * Sends this number of generated requests to every call of every route, deterministic by seed, and checks invariants of
+ * the answers and of the stored data.
  */
 export async function fuzz({ requests, seed }: { requests: number; seed: number }): Promise<Report> {
   const world = await fuzzWorld()
@@ -50,7 +50,7 @@ async function run(world: World, requests: number, seed: number): Promise<Report
   const faults: string[] = []
   for (let done = 0; done < requests; done += AT_ONCE) {
     if (done % PHOTOS_EVERY === 0) await bringPhotos(world)
-    // In groups, so that what a request is made of does not depend on which answer came first.
+    // In groups, so that requests do not depend on which answer came first.
     const group = Array.from({ length: Math.min(AT_ONCE, requests - done) }, () =>
       invent(random.pick(routes), world.names(), world.known, random),
     )
@@ -80,10 +80,10 @@ async function run(world: World, requests: number, seed: number): Promise<Report
   }
 }
 
-// The demo clock is for stories: moved to anywhere, it would leave nothing of the world to try.
+// The demo clock is for stories: moved arbitrarily, it would leave nothing of the world to test.
 const LEFT_OUT = /^(HEAD|OPTIONS) |\*| \/api\/(docs|openapi\.json)| \/dev\/| \/api\/dev\//
 
-/** Every call of every door. */
+/** Returns every call of every route. */
 export async function routesOf({ server }: World): Promise<Route[]> {
   const documented = routesOfDocument((await server.app.inject('/api/openapi.json')).json())
   const names = new Set(documented.map(nameOf))
@@ -100,7 +100,7 @@ async function takeIn(world: World, { token, route }: Invented, { status, text }
     const room = /\/(\w+?)s?(?:\/[^/]*)?$/.exec(route.url)?.[1] ?? ''
     learn(world.known, jsonOf(text), room === 'open' ? 'challenge' : room)
   }
-  // Whatever was refused for another reason, somebody whose token holds gets in here.
+  // Whatever the other refusals, a valid token must get in here.
   if (token === null || ![204, 401, 403].includes(status)) return
   await renewWhoIsGone(world, token)
 }
@@ -109,7 +109,7 @@ function wrongWith(invented: Invented, answer: Answer): string | null {
   const { route, body } = invented
   const { status, text, headers } = answer
   if (status >= 500) return `answers ${status} ${text.slice(0, 200)}`
-  // The router itself refuses what leads to no call.
+  // The router itself refuses addresses without a call.
   if (status === 414 || (status === 400 && !isDecodable(invented.sent.path))) return null
   if (status >= 400) return wrongRefusal(route, answer)
   const endpoint = route.codes && endpointOf(route)
@@ -147,12 +147,12 @@ function isText(value: unknown): boolean {
   return Object.entries(value).every(([key, inner]) => isText(key) && isText(inner))
 }
 
-/** What is wrong with the server and its database once all is over. */
+/** Returns the faults of the server and its database at the end. */
 async function wrongInTheEnd(world: World): Promise<string[]> {
   const { server, people } = world
   const { pool } = server.database
   const faults: string[] = []
-  // The sign of a text that was changed on its way in: nothing here ever sends it.
+  // The replacement character shows that a text was changed on input: the generator never sends it.
   const columns = await pool.query<{ table: string; column: string }>(`
     select format('%I.%I', table_schema, table_name) as table, quote_ident(column_name) as column
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -171,7 +171,7 @@ async function wrongInTheEnd(world: World): Promise<string[]> {
   )
   if (deadlocks.rows[0]?.deadlocks) faults.push(`${deadlocks.rows[0].deadlocks} deadlocks`)
   const { rows } = await pool.query<{ id: string }>('select id from challenges')
-  // Everything that was stored can be read: each answer is held against its contract.
+  // Everything stored can be read: each answer is validated against its contract.
   const reads = rows.flatMap(({ id }) =>
     ['', '/overview', '/leaderboard', '/activities'].map(end => `/challenges/${id}${end}`),
   )
@@ -189,7 +189,7 @@ async function wrongInTheEnd(world: World): Promise<string[]> {
     const { statusCode, body } = await server.app.inject({ url: `/api${path}`, headers })
     if (statusCode >= 500) faults.push(`afterwards GET ${path} answers ${statusCode} ${body.slice(0, 200)}`)
   }
-  // And a person who comes now finds everything working.
+  // And everything works for a new person.
   const newcomer = await asPerson(server, 'Eva')
   await buildChallenge(newcomer)
   const { activity } = await logWorkout(newcomer)

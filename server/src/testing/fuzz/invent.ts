@@ -3,10 +3,10 @@ import type { Route } from './routes.ts'
 import { escaped, type Sent } from './send.ts'
 import { type Known, nastyText, nested, spoiled, valueOf } from './values.ts'
 
-/** Who may be named in a request. */
+/** People who may be named in a request. */
 export type Names = { tokens: readonly string[]; apikey: string; operator: string; picture: Buffer }
 
-/** `body` is what was meant, before it became bytes; `token` is the person's that it goes with, if any. */
+/** `body` is the value before serialization; `token` is the person's token, if any. */
 export type Invented = { route: Route; sent: Sent; body: unknown; token: string | null }
 
 const RAW_BODIES = [
@@ -25,7 +25,7 @@ const RAW_BODIES = [
 ]
 const CONTENT_TYPES = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'image/png', 'x', '']
 
-/** A request to a call: what a client would send, with something wrong in it two times of three, or so many things as `wrongs` says. */
+/** Generates a request to a call: a valid one, with a fault in two of three cases, or with `wrongs` faults. */
 export function invent(
   route: Route,
   names: Names,
@@ -65,13 +65,13 @@ function queryOf(route: Route, wrong: boolean, known: Known, random: Random): st
     const name = random.pick([...Object.keys(route.query), nastyText(random)])
     pairs.push([name, nastyText(random)])
   }
-  // Longer than this no address arrives.
+  // Longer addresses are refused.
   const text = pairs.map(([name, value]) => `${escaped(name!)}=${escaped(value!)}`).join('&')
   return text === '' ? '' : `?${text.slice(0, 12_000).replace(/%[\da-f]?$/i, '')}`
 }
 
 function headersOf(route: Route, { tokens, apikey, operator }: Names, wrong: boolean, random: Random) {
-  // Mostly the same person, so that what one call makes another finds.
+  // Mostly the same person, so that calls find what others created.
   const token = random.next() < 0.85 ? tokens[random.pick([0, 0, 0, 1, 2, 3])]! : null
   const isOperators = /^\/auth\/v1\/(admin|invite)/.test(route.url) && random.next() < 0.8
   const bearer = isOperators ? operator : (token ?? random.pick(['', apikey, 'nonsense', 'a.b.c']))

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { fuzz } from './fuzz.ts'
 
-// npm run fuzz -- --requests 30000 --seed 1: invented requests to every call; ends with 1 when one of them finds a fault.
+// npm run fuzz -- --requests 30000 --seed 1: sends generated requests to every call; exits with 1 if one of them finds
+// a fault.
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '30000' }, seed: { type: 'string', default: '1' } },
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** One call of any door. What it takes is known as JSON Schema where the OpenAPI document, or `doors.ts`, tells it. */
+/** One call of any route. Its input is known as JSON Schema if the OpenAPI document, or `doors.ts`, describes it. */
 export type Route = {
   method: string
   /** With parameters as `:name`. */
@@ -10,13 +10,13 @@ export type Route = {
   body: Schema | null
   /** Its body is a picture, or another file. */
   takesPicture: boolean
-  /** To all but admins it is not there, whatever is sent. */
+  /** Only admins can see that it exists, whatever is sent. */
   isHidden: boolean
-  /** The codes of the product's own API by status; null at the other doors. */
+  /** The codes of the product's own API by status; null for other routes. */
   codes: Record<string, readonly string[]> | null
 }
 
-/** The part of JSON Schema that the document uses. */
+/** The subset of JSON Schema that the document uses. */
 export type Schema = {
   type?: string
   enum?: readonly unknown[]
@@ -33,9 +33,9 @@ export type Schema = {
   maxLength?: number
   minItems?: number
   maxItems?: number
-  /** The name under which answers bring such values, where it isn't the field's own. */
+  /** The field name of such values in answers, if it isn't the field's own. */
   knownAs?: string
-  /** Of a parameter: the call is refused without it. */
+  /** For a parameter: the call is refused without it. */
   isNeeded?: boolean
 }
 
@@ -47,7 +47,7 @@ type Operation = {
 
 type Document = { paths: Record<string, Record<string, Operation>> }
 
-/** The calls of the product's own API, as its OpenAPI document describes them. */
+/** Returns the calls of the product's own API, as its OpenAPI document describes them. */
 export function routesOfDocument(document: Document): Route[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations)
@@ -81,8 +81,9 @@ function routeOf(method: string, path: string, { parameters = [], requestBody, r
 }
 
 /**
- * Every call that the server really mounts, read from the router itself: one that nobody described is tried too. In the
- * printed tree each level is four characters further in, and its line holds the rest of the address and the methods.
+ * Returns every call that the server actually mounts, read from the router itself, so that undescribed ones are tested,
+ * too. In the printed tree each level is indented by four characters, and its line has the rest of the address and the
+ * methods.
  */
 export function mountedRoutes(app: FastifyInstance): { method: string; url: string }[] {
   const parents: string[] = []

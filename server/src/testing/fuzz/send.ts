@@ -6,7 +6,7 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
 const LONGEST_MS = 120_000
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Sends a request as it is, byte by byte, and reads the answer; of a stream of events only its head. */
+/** Sends a request unchanged, byte by byte, and reads the answer; of an event stream only its header. */
 export function send(port: number, { method, path, headers, body }: Sent): Promise<Answer> {
   return new Promise((done, fail) => {
     const size = body === null ? {} : { 'content-length': String(body.length) }
@@ -30,12 +30,12 @@ export function send(port: number, { method, path, headers, body }: Sent): Promi
   })
 }
 
-/** Closes the connections that were kept. */
+/** Closes the kept-alive connections. */
 export function hangUp(): void {
   agent.destroy()
 }
 
-/** A text for an address, also one that is none: half of a surrogate pair becomes the three bytes that encode it. */
+/** Escapes a text for an address, even an invalid one: an unpaired surrogate becomes the three bytes that encode it. */
 export function escaped(text: string): string {
   return [...text]
     .map(character => {

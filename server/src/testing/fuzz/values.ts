@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Random } from '../../demo/seeded-random.ts'
 import type { Schema } from './routes.ts'
 
-/** Values that answers have brought so far, by the name of their field: what a client would really send next. */
+/** Values from earlier answers, by the name of their field: what a real client would send next. */
 export type Known = Map<string, unknown[]>
 
 const MAX_KNOWN = 60
@@ -53,7 +53,7 @@ const NASTY_TIMES = [
 const NASTY_NUMBERS = [-1, 0, 0.1, 1e21, 1e308, -0, 2 ** 31 - 1, 2 ** 31, 2 ** 53, -(2 ** 63), 9_007_199_254_740_991]
 const ZONES = ['America/Sao_Paulo', 'UTC', 'Asia/Kathmandu', 'Pacific/Apia', 'Mars/Olympus', 'EST5EDT', 'utc']
 
-/** Something that may stand anywhere in a request. */
+/** Returns a hostile value that may be anywhere in a request. */
 export function nasty(random: Random): unknown {
   const kind = random.whole(0, 9)
   if (kind <= 4) return nastyText(random)
@@ -64,7 +64,7 @@ export function nasty(random: Random): unknown {
   return { [nastyText(random)]: nastyText(random) }
 }
 
-/** A text that has brought down servers before. */
+/** Returns a text of a kind that has crashed servers before. */
 export function nastyText(random: Random): string {
   const kind = random.whole(0, 6)
   if (kind === 6) return random.pick(['\0', 'Ana\0', HALF, `Ana${HALF}`])
@@ -77,14 +77,14 @@ export function nastyText(random: Random): string {
   return random.pick(NASTY_TEXTS)
 }
 
-/** Arrays so many levels deep. */
+/** Returns arrays nested this many levels deep. */
 export function nested(levels: number): unknown {
   let value: unknown = 'deep'
   for (let i = 0; i < levels; i++) value = [value]
   return value
 }
 
-/** A value that the schema allows, mostly; `name` is that of its field. */
+/** Returns a value that the schema allows, in most cases; `name` is that of its field. */
 export function valueOf(schema: Schema, name: string, known: Known, random: Random): unknown {
   const seen = known.get(schema.knownAs ?? name.replace(/s$/, '')) ?? known.get(name)
   if (schema.enum) return random.pick(schema.enum)
@@ -136,7 +136,7 @@ function textOf({ format, pattern, maxLength = 40 }: Schema, name: string, rando
   ])
 }
 
-/** Puts something nasty into one place of a value: instead of a leaf, beside it, or as a name. */
+/** Puts a hostile value into one place of a value: replacing a leaf, next to it, or as a name. */
 export function spoiled(value: unknown, random: Random): unknown {
   if (typeof value === 'string' && random.next() < 0.85) {
     return random.next() < 0.4 ? value + random.pick(['\0', HALF, ' ', '😀', '\u202e']) : nastyText(random)
@@ -157,7 +157,7 @@ export function spoiled(value: unknown, random: Random): unknown {
   return { ...value, [name]: spoiled(inner, random) }
 }
 
-/** Remembers what an answer brings, by the names of its fields. */
+/** Records the values of an answer, by the names of their fields. */
 export function learn(known: Known, answer: unknown, name = ''): void {
   if (Array.isArray(answer)) return answer.slice(0, 10).forEach(one => learn(known, one, name))
   if (typeof answer === 'object' && answer !== null) {
@@ -175,7 +175,7 @@ export function learn(known: Known, answer: unknown, name = ''): void {
   }
 }
 
-// Addresses lead on: to signed pictures, to the sandbox's page.
+// Addresses lead to further requests: to signed pictures, to the sandbox's page.
 function learnAddress(known: Known, text: string): void {
   const [path, query] = text.split('?') as [string, string | undefined]
   const ref = /\/sandbox\/checkout\/([\w-]+)$/.exec(path)?.[1]
@@ -184,7 +184,7 @@ function learnAddress(known: Known, text: string): void {
   for (const [name, value] of new URLSearchParams(query)) learn(known, value, name)
 }
 
-// Names under which one call gives what another takes.
+// Names under which one call returns what another takes.
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
   next: ['cursor'],
   personId: ['person', 'invitedBy', 'user_id', 'after'],

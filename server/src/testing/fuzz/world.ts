@@ -14,7 +14,7 @@ export type World = { server: TestServer; port: number; people: TestPerson[]; na
 
 const NAMES = ['Ana', 'Bia', 'Caio', 'Duda']
 
-/** A server that listens, with people who have challenges of several kinds, workouts and photos. */
+/** A listening server, with people who have challenges of several kinds, workouts and photos. */
 export async function fuzzWorld(settings: Record<string, string> = {}, database?: TestDatabase): Promise<World> {
   const environment = { AUTH_LEGACY_SECRET: OPERATOR_SECRET, LOG_LEVEL: 'error', ...settings }
   const server = await testServer('2026-03-02T18:00:00.000Z', environment, { database })
@@ -55,13 +55,13 @@ export async function fuzzWorld(settings: Record<string, string> = {}, database?
 
 /** Gives the first person photos that no workout has used yet. */
 export async function bringPhotos(world: World): Promise<void> {
-  // Somebody else may have ended the account meanwhile: an operator, say.
+  // The account may have been deleted in the meantime, by an operator, say.
   await renewWhoIsGone(world, world.people[0]!.token)
   const first = world.people[0]!
   world.known.set('photoId', await Promise.all([first.photo(), first.photo(), first.photo()]))
 }
 
-/** Puts somebody new into the place of a person who was signed out, banned or deleted. */
+/** Replaces a person who was signed out, banned or deleted by a new one. */
 export async function renewWhoIsGone({ server, people }: World, token: string): Promise<void> {
   const me = await server.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } })
   const at = people.findIndex(one => one.token === token)

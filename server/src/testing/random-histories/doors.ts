@@ -13,16 +13,19 @@ import { asPerson, signedInAgain, type TestPerson } from '../as-person.ts'
 import { addPeople, contextOf, type Draft, type randomEdit } from '../histories.ts'
 import type { TestServer } from '../server.ts'
 
-/** When a round is made; what happens in it happens later. */
+/** When a round is created; its events happen later. */
 export const ROUND_BEGINS = '2026-03-05T02:00:00Z'
 
-/** Ways in. Each answers whether it was taken, and throws for what is neither taken nor a refusal of the rules. */
+/**
+ * Ways to make calls. Each returns whether the call was accepted, and throws for anything that is neither accepted nor
+ * a refusal of the rules.
+ */
 export type Doors = {
-  /** Ids of new people who may log workouts. */
+  /** Creates people who may log workouts and returns their ids. */
   people(count: number): Promise<string[]>
-  /** Called once, between creating challenges and all that follows. */
+  /** Called once, after creating challenges and before everything else. */
   laterOn(people: readonly string[], now: Date): Promise<void>
-  /** The id of the new challenge, in which the person takes part. */
+  /** Creates a challenge in which the person takes part; returns its id. */
   create(person: string, draft: z.output<typeof ChallengeDraft>): Promise<string>
   join(person: string, challengeId: string): Promise<void>
   log(person: string, now: Date, draft: Draft): Promise<boolean>
@@ -42,7 +45,7 @@ async function fingerprintOf({ database }: TestServer, challengeId: string): Pro
   return fingerprint
 }
 
-/** The front doors of the rooms, each call with a clock of its own. */
+/** Calls the modules' functions directly, each call at its own time. */
 export function roomDoors(server: TestServer): Doors {
   const taken = async (work: Promise<unknown>) => {
     try {
@@ -79,7 +82,7 @@ export function roomDoors(server: TestServer): Doors {
   }
 }
 
-/** The same through HTTP, each person with its own token, by the server's clock: rounds come one after another. */
+/** Likewise through HTTP, each person with their own token, by the server's clock: rounds run one after another. */
 export function httpDoors(server: TestServer): Doors {
   const known = new Map<string, TestPerson>()
   const taken = async (person: string, address: Parameters<TestPerson['refused']>[0], request: object) => {

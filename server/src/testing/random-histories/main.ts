@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { playHistories } from './random-histories.ts'
 
-// npm run histories -- --count 10000 --http 300 --seed 1: random histories of challenges of all types; ends with 1 when
-// the server, the replay of its export and a fresh computation differ in one of them.
+// npm run histories -- --count 10000 --http 300 --seed 1: random histories of challenges of all types; exits with 1 if
+// the server, the replay of its export and a new computation differ in one of them.
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '10000' },

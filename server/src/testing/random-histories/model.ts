@@ -6,12 +6,12 @@ import type { ChallengeDraft } from '@bora/contract/challenges.ts'
 import type { z } from 'zod'
 import type { Draft } from '../histories.ts'
 
-/** What was done, as those who did it remember it: nothing of it is read from the database. */
+/** A model of what was done: nothing of it is read from the database. */
 export type Remembered = {
   challenges: Map<string, z.output<typeof ChallengeDraft>>
-  /** By challenge: who joined, in this order. */
+  /** By challenge: the participants, in the order of joining. */
   joined: Map<string, { id: string; joinedAt: string }[]>
-  /** By person: the workouts that were taken and not deleted since. */
+  /** By person: the workouts that were accepted and not deleted. */
   workouts: Map<string, Map<string, RememberedWorkout>>
 }
 
@@ -20,7 +20,7 @@ export type RememberedWorkout = Pick<
   'workoutType' | 'startedAt' | 'timeZone' | 'minutes' | 'distanceMeters' | 'steps' | 'calories' | 'gymId'
 > & { version: number; loggedAt: Date; photoIds: string[] }
 
-/** The history of a challenge as it is remembered, with the workouts of its dates, each on its own local date. */
+/** Returns the modelled history of a challenge, with the workouts of its dates, each on its own local date. */
 export function rememberedHistory({ challenges, joined, workouts }: Remembered, challengeId: string): History {
   const draft = challenges.get(challengeId)!
   const participants = joined.get(challengeId)!

@@ -10,9 +10,9 @@ export type Report = { histories: number; faults: string[]; tally: Tally; second
 const ROUNDS_AT_ONCE = 4
 
 /**
- * Plays at least so many random histories, each of one challenge, and compares what the server stored with what its
- * export replays to and with a fresh computation. `door` says whether calls come through the rooms' front doors or
- * through HTTP. Round n has seed + n, so that a fault can be played again alone.
+ * Plays at least this number of random histories, each of one challenge, and compares what the server stored with the
+ * replay of its export and with a new computation. `door`: calls go to the modules directly or through HTTP. Round n
+ * has seed + n, so that a fault can be reproduced alone.
  */
 export async function playHistories(
   { count, seed, door }: { count: number; seed: number; door: 'room' | 'http' },

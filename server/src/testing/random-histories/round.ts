@@ -12,12 +12,12 @@ type Random = ReturnType<typeof seeded>
 /** Before it every workout of `randomDraft` is over and can still be logged, and no challenge has ended. */
 const ALL_DONE = new Date('2026-03-12T09:00:00Z')
 
-/** What was taken, of what was tried. */
+/** The number of accepted attempts. */
 export type Tally = { logged: number; edited: number; deleted: number; restored: number; refused: number }
 
 /**
- * One challenge of each type under random rules, some people who join somewhere in the middle, and what they log, edit,
- * delete and bring back, in random order. Returns what they remember. With `atOnce`, every call is made at one instant.
+ * One challenge of each type under random rules, some people who join in the middle, and what they log, edit, delete
+ * and restore, in random order. Returns the model. With `atOnce`, every call is made at one instant.
  */
 export async function playRound(
   server: TestServer,
@@ -97,13 +97,16 @@ export async function playRound(
     }
   }
 
-  /** Some time after a workout that began then is over: within a day and a half, so that it is late in some challenges. */
+  /**
+   * Returns a time after the end of a workout that began then: within a day and a half, so that it is late in some
+   * challenges.
+   */
   function laterThan(startedAt: string): Date {
     return new Date(Date.parse(startedAt) + 302 * 60_000 + random.below(30) * 3_600_000)
   }
 }
 
-/** A challenge that runs over some or all of the days of `randomDraft`, and is not over while workouts are changed. */
+/** A challenge that covers some or all of the days of `randomDraft`, and is not over while workouts are changed. */
 function randomChallenge(random: Random, type: string) {
   const weekdays = random.shuffled([1, 2, 3, 4, 5, 6, 7]).slice(0, random.one([3, 5, 6, 7, 7, 7]))
   return {

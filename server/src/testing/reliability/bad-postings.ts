@@ -5,16 +5,16 @@ import { checkLedger } from '../../modules/ledger/ledger-check.ts'
 import { badPostings, beside, byStealth, fixture, type Owners, type RawPosting } from './named-bad-postings.ts'
 import type { Options, Outcome } from './scenario.ts'
 
-// The size is how many of so many flows are tried.
+// Of this number of flows, `size` are tried.
 const OF_FLOWS = 10
 
 type Side = 'D' | 'C'
 type Tally = { tried: number; accepted: string[] }
 
 /**
- * R-02: everything wrong that anybody could think of is sent to the ledger, and every flow that no rule names: each kind
- * of posting with each account on each side. Once as the owner of the tables, once as a role that may only read and
- * write them. Nothing is taken, each for its own reason, and afterwards the ledger holds what it held.
+ * R-02: sends every known kind of invalid posting to the ledger, and every flow without a rule: each kind of posting
+ * with each account on each side. Once as the owner of the tables, once as a role that may only read and write them.
+ * Nothing is accepted, each is refused for its own reason, and the ledger stays as it was.
  */
 export async function badPostingsRefused({ size, seed }: Options): Promise<Outcome> {
   const faults: string[] = []
@@ -46,7 +46,7 @@ export async function badPostingsRefused({ size, seed }: Options): Promise<Outco
   return { faults, figures }
 }
 
-/** Sends everything wrong that has a name; `accepted` are those that were not refused as they must be. */
+/** Sends all named invalid postings; `accepted` are those that were not refused as they must be. */
 export async function tryNamed(client: pg.PoolClient, owners: Owners, isPlain: boolean): Promise<Tally> {
   const tally: Tally = { tried: 0, accepted: [] }
   const attempt = async (name: string, expected: RegExp, work: () => Promise<unknown>) => {
@@ -57,14 +57,14 @@ export async function tryNamed(client: pg.PoolClient, owners: Owners, isPlain: b
   for (const [name, posting, expected] of badPostings(owners))
     await attempt(name, expected, () => send(client, posting))
   for (const [statement, expected] of beside(owners)) await attempt(statement, expected, () => client.query(statement))
-  // Whoever owns the tables may change what guards them; whoever only writes them may not.
+  // The owner of the tables may change their guards; a role that only writes them may not.
   if (isPlain) {
     for (const statement of byStealth()) await attempt(statement, /^42501/, () => client.query(statement))
   }
   return tally
 }
 
-/** Each flow that has no rule, beside a leg that the same kind may have. */
+/** Tries each flow without a rule, next to a leg that the same kind may have. */
 async function tryFlows(client: pg.PoolClient, owners: Owners, isPicked: (n: number) => boolean): Promise<Tally> {
   const kinds = await client.query<{ kind: string }>('select kind from ledger_kinds order by kind')
   const accounts = await client.query<{ kind: string; scope: string }>(
@@ -108,7 +108,7 @@ async function refusedWith(
   await client.query('begin')
   try {
     await work()
-    // What is put off until the end of a transaction is looked at, too.
+    // Checks deferred constraints, too.
     await client.query('set constraints all immediate')
     return 'taken'
   } catch (error) {
@@ -138,7 +138,7 @@ async function holdings(client: pg.PoolClient): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** A role that may read and write every table and run every function, and owns none. */
+/** Creates a role that may read and write every table and run every function, and owns none. */
 async function plainRole(client: pg.PoolClient): Promise<string> {
   const role = `bora_test_plain_${randomBytes(4).toString('hex')}`
   await client.query(`create role ${role} nologin`)

@@ -29,12 +29,12 @@ const MIN_POINTS = 25
 const CRASHES_OF_A_DEED = 3
 
 /**
- * R-07b: whatever moves money dies at each of its steps, before and after: each posting, each commit, each question to
- * the provider. Then it is done again, and time goes by. In the end everybody has exactly what they have without a crash,
- * and all that must hold of the money does, right after the crash and at the end.
+ * R-07b: every act that moves money is killed at each of its steps, before and after: each posting, each commit, each
+ * call to the provider. Then it is repeated, and time passes. In the end everyone has exactly what they have without a
+ * crash, and all money invariants hold, right after the crash and at the end.
  */
 export async function crashPoints({ size, seed, progress }: Options): Promise<Outcome> {
-  // The day before terms hold that lock out who hasn't agreed: time goes past it soon.
+  // The day before new terms take effect that lock out people who haven't agreed: time passes it soon.
   const server = await testServer('2026-12-24T12:00:00.000Z')
   const faults: string[] = []
   const random = seededRandom(String(seed))
@@ -83,7 +83,7 @@ async function play(server: TestServer, deed: Deed, at: CrashPoint | null) {
   const doomed = doomedServer(server, at)
   const acted = deed.act(doomed.server, stage).then(() => 'through')
   const how = await Promise.race([acted, doomed.died.then(() => 'dead')])
-  // What breaks off with the connections is heard by nobody.
+  // Errors from the broken connections are ignored.
   acted.catch(() => {})
   await doomed.end()
   faults.push(...(await moneyFaults(server.database, 'right after')))
@@ -92,7 +92,7 @@ async function play(server: TestServer, deed: Deed, at: CrashPoint | null) {
   return { faults, died: how === 'dead', passed: doomed.passed, told: await toldOf(server, stage) }
 }
 
-/** Everything that happens by itself, over the weeks in which a challenge ends and its prizes go free. */
+/** Runs all timed jobs over the weeks in which a challenge ends and its prizes are released. */
 async function timeGoesBy(server: TestServer): Promise<void> {
   for (const days of [0.1, 3, 12, 12]) {
     later(server, days)
@@ -111,7 +111,7 @@ async function timeGoesBy(server: TestServer): Promise<void> {
   }
 }
 
-/** What both have in the end, what became of their payments and payouts, what the provider took and gave back, the bank sent. */
+/** Returns the final balances of both, their payments and payouts, and what the provider and the bank moved. */
 async function toldOf(server: TestServer, { person, creator, challenge }: Stage): Promise<string> {
   const { kysely: db, pool } = server.database
   const has = async (owner: string) => {
@@ -171,7 +171,7 @@ async function pays(server: TestServer, stage: Stage, who = stage.person): Promi
   if (ref) await payByCard(server.database.kysely, ref, 'approved', server.clock.now())
 }
 
-/** Both have paid their entry, partly with credits and free money. */
+/** Both have paid their entry, partly with credits and balance. */
 async function bothAreIn(server: TestServer, stage: Stage): Promise<void> {
   await joins(server, stage)
   for (const who of [stage.creator, stage.person]) {
@@ -181,7 +181,9 @@ async function bothAreIn(server: TestServer, stage: Stage): Promise<void> {
   }
 }
 
-/** The provider is asked for the money when the call is answered already: waited for, so that steps come in their order. */
+/**
+ * The refund is requested from the provider after the call was answered: it is awaited, so that steps keep their order.
+ */
 async function leaves(server: TestServer, stage: Stage): Promise<void> {
   await callAs(server, stage.person, 'POST /challenges/:challengeId/leave', { params: params(stage) })
   for (let tries = 0; tries < 100; tries++) {

@@ -7,23 +7,23 @@ import type { TestServer } from '../server.ts'
 
 const CONNECTIONS = 4
 
-/** A moment at which a process can die: just before or just after one of its steps, as in `after commit 2`. */
+/** A point at which a process can die: just before or just after one of its steps, as in `after commit 2`. */
 export type CrashPoint = string
 
 export type Doomed = {
-  /** The server as the doomed process has it: the same database through connections of its own, the same provider. */
+  /** The server as the doomed process sees it: the same database through separate connections, the same provider. */
   server: TestServer
-  /** Is kept when the process is dead; never, when it got through. */
+  /** Resolves when the process is dead; never if it finished. */
   died: Promise<void>
-  /** The points that it came by, in their order. */
+  /** The points that it passed, in order. */
   passed: CrashPoint[]
   end(): Promise<void>
 }
 
 /**
- * A process beside the server that dies at a point, as by kill -9: its connections break off, nothing it began goes on,
- * and it does nothing any more. Its steps are postings, commits and what it asks of the provider and the bank, each counted. The
- * product knows nothing of it: only what a handler receives is wrapped.
+ * A process next to the server that dies at a point, as by kill -9: its connections break, nothing it began continues,
+ * and it does nothing more. Its steps are postings, commits and calls to the provider and the bank, each counted. The
+ * product is unaware of it: only what a handler receives is wrapped.
  */
 export function doomedServer(server: TestServer, at: CrashPoint | null): Doomed {
   const passed: CrashPoint[] = []

@@ -17,14 +17,14 @@ const WRITERS = 6
 const READERS = 2
 const CENTS = 7
 const LONGEST_BACK_MS = 10_000
-// Beside all the other tests nothing can be said of how long it takes.
+// With all other tests running, durations say nothing.
 const MIN_CRASHES = 5
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * R-11: a PostgreSQL of the scenario's own, durable as in production, is told to stop at once (as by `pg_ctl -m
- * immediate`) under load, and starts again by itself. What was acknowledged is stored, once; what wasn't is sent again
- * until it is; callers hear 503 only while it is away; the same server is back within ten seconds.
+ * R-11: a separate PostgreSQL, durable as in production, is stopped immediately (as by `pg_ctl -m immediate`) under
+ * load, and restarts by itself. Acknowledged writes are stored, once; others are retried until they are; callers get
+ * 503 only while it is unavailable; the same server recovers within ten seconds.
  */
 export async function databaseCrashes({ size, seed }: Options): Promise<Outcome> {
   const random = seededRandom(String(seed))

@@ -3,18 +3,18 @@ import type { TestServer } from '../server.ts'
 const DAY_MS = 86_400_000
 
 type Challenge = { id: string; fingerprint: string }
-/** Somebody who does what is interrupted, in a challenge of somebody else. */
+/** A person whose act is interrupted, in another person's challenge. */
 export type Stage = { person: string; creator: string; challenge: Challenge }
-/** Something that moves money, and may be interrupted. */
+/** An act that moves money, and may be interrupted. */
 export type Deed = {
-  /** What comes before, done by a process that doesn't die. */
+  /** Preparation by a process that doesn't die. */
   before?(server: TestServer, stage: Stage): Promise<unknown>
-  /** What may be interrupted, and is done again afterwards. */
+  /** The act that may be interrupted, and is repeated afterwards. */
   act(server: TestServer, stage: Stage): Promise<unknown>
   prize?: object
 }
 
-/** Lets so many days pass by the product's clock. */
+/** Advances the product's clock by this number of days. */
 export function later(server: TestServer, days: number): void {
   server.clock.set(new Date(server.clock.now().getTime() + days * DAY_MS))
 }

@@ -17,12 +17,12 @@ type Bound = (ctx: SignedIn, input: unknown, wire: unknown) => Promise<unknown>
 // What a handler reads of the request.
 const WIRE = { request: { ip: '127.0.0.1', headers: {} } }
 
-/** What a call answered: its output, or the code with which it refused. */
+/** The answer of a call: its output, or its refusal code. */
 export type Answer = { output: unknown; refused: null } | { output: null; refused: string }
 
 /**
- * Makes a call as this person, as HTTP would, but past the share of the database that one caller has there: so many meet
- * in the database as there are connections. `address` is as in the contract. Throws for a refusal that isn't declared.
+ * Makes a call as this person, as HTTP would, but without the limit on one caller's share of the database: as many run
+ * concurrently as there are connections. `address` is as in the contract. Throws for an undeclared refusal.
  */
 export async function callAs(server: TestServer, person: string, address: string, input: Input): Promise<Answer> {
   const { room, name, call } = found(address)
@@ -59,7 +59,7 @@ function found(address: string): { room: string; name: string; call: Endpoint } 
   throw new Error(`${address} is no call of the contract`)
 }
 
-/** A challenge that starts two days from now and lasts a week; its creator takes part where entry is free. */
+/** Creates a challenge that starts two days from now and lasts a week; its creator takes part if entry is free. */
 export async function newChallenge(
   server: TestServer,
   creator: string,
@@ -71,7 +71,7 @@ export async function newChallenge(
   return answer.output as { id: string; fingerprint: string }
 }
 
-/** A challenge as its creator's wizard sends it. */
+/** A challenge draft as the wizard sends it. */
 export function draftOf({ clock }: TestServer, about: Record<string, unknown>) {
   const day = (ahead: number) => new Date(clock.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
   return ChallengeDraft.parse({
@@ -86,15 +86,15 @@ export function draftOf({ clock }: TestServer, about: Record<string, unknown>) {
   })
 }
 
-/** Gives a person bonus credits and free money, whole cents, in a way in which all invariants hold. */
+/** Gives a person bonus credits and available money, in whole cents, so that all invariants hold. */
 export async function giveMeans(server: TestServer, person: string, means: { credits?: number; free?: number }) {
   const { credits = 0, free = 0 } = means
   const books = server.context()
   const key = randomUUID()
   if (credits > 0) await grantBonus(books, { key, userId: person, cents: credits })
   if (free === 0) return
-  // Taken back by the bank, then given again, with the debt let go: the shortest way by which money becomes free. In one
-  // transaction, since whoever collects debts takes the money for this one as soon as both can be seen.
+  // Charged back, then returned, with the debt waived: the shortest way by which money becomes available. In one
+  // transaction, since a debt collector would take the money as soon as both are visible.
   const [owner, currency] = [person, 'BRL' as const]
   const decision = { reason: 'Given for a test of the ledger', proposedBy: randomUUID(), approvedBy: randomUUID() }
   await books.transaction(async db => {

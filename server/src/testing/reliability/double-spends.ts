@@ -8,16 +8,16 @@ import { moneyFaults, type Options, type Outcome } from './scenario.ts'
 
 const CONNECTIONS = 24
 const PARALLEL = 200
-// In how many challenges the same credits are spent at once.
+// Number of challenges in which the same credits are spent concurrently.
 const CHALLENGES = 8
 
 type Round = { server: TestServer; people: string[]; parallel: number }
 type Race = (round: Round) => Promise<string[]>
 
 /**
- * R-03: in every round each thing that can be had once is wanted by two hundred at once: the larger part of a balance,
- * credits and free money of checkouts, the last seat, the last free place. One gets it; whatever else, nobody spends what
- * isn't there.
+ * R-03: in every round each thing that can be had once is requested two hundred times concurrently: the larger part of
+ * a balance, credits and balance of checkouts, the last seat, the last free place. One request succeeds; in no case is
+ * money spent that isn't there.
  */
 export async function doubleSpends({ size }: Options): Promise<Outcome> {
   const parallel = Math.min(PARALLEL, 20 * size)
@@ -124,7 +124,7 @@ async function lastPlace(
   )
 }
 
-/** A challenge in which somebody else already takes part in this person's place, up to paying. */
+/** A challenge that another person has entered in this person's place, up to paying. */
 async function payable(server: TestServer, creator: string, person: string, entryFeeCents: number) {
   const challenge = await newChallenge(server, creator, { prize: { kind: 'challenge', entryFeeCents } })
   const { id, fingerprint } = challenge

@@ -13,38 +13,38 @@ import { tryNamed } from './bad-postings.ts'
 import { fixture, type Owners } from './named-bad-postings.ts'
 import { inTurns, type Options, type Outcome } from './scenario.ts'
 
-/** Something that holds the money together, how it is switched off, and what must go red then. */
+/** A guard of the money, how it is disabled, and what must fail then. */
 type Guard = { name: string; caught(): Promise<string | null> }
 
 const WRITTEN = ['ledger_accounts', 'ledger_transactions', 'ledger_entries', 'bonus_lots', 'bonus_moves']
-/** What there can be; nothing changes it but a migration. */
+/** Declarative tables, which only a migration changes. */
 const DECLARED = ['ledger_kinds', 'ledger_account_kinds', 'posting_rules', 'posting_resolutions']
 
 const AT_ONCE = 4
 const RACERS = 12
-// As long one who holds the others waits for them.
+// How long a lock holder waits for the others.
 const HELD_MS = 400
 const LONGEST_MS = 180_000
 
 /**
- * R-08: each guard that the database holds the money by is switched off, alone, on a copy: every constraint and trigger
- * of the ledger's tables, and conditions within its functions. Each time something must go red: a bad posting that is
- * taken, a race that is won twice, an invariant.
+ * R-08: each guard of the money in the database is disabled, alone, on a copy: every constraint and trigger of the
+ * ledger's tables, and conditions within its functions. Each time something must fail: a bad posting is accepted, a
+ * race has two winners, or an invariant is violated.
  */
 export async function guards({ size, seed }: Options): Promise<Outcome> {
   const random = seededRandom(String(seed))
   const all = [...(await ofTables()), ...FUNCTIONS.map(ofFunction)]
   const shuffled = all.map(one => ({ one, at: random.next() })).sort((a, b) => a.at - b.at)
   const outcome = await switchedOff(shuffled.slice(0, size).map(({ one }) => one))
-  // Without anything switched off all of it is green, or nothing of this says anything.
+  // With all guards enabled everything must pass, otherwise the results mean nothing.
   const calm = await onCopy(async () => {})
   if (calm !== null) outcome.faults.push(`with all guards on: ${calm}`)
   return { ...outcome, figures: { ...outcome.figures, guards: all.length, beyond: Object.keys(BEYOND).length } }
 }
 
-/** R-08b: the same with conditions of the product's code, in a copy of its sources; each time a named test must go red. */
+/** R-08b: likewise for conditions in the product's code, in a copy of its sources; each time a named test must fail. */
 export async function codeGuards({ size }: Options): Promise<Outcome> {
-  // However few are played: what was moved away by a change is missed with that change.
+  // Checked even in a small run: a condition that was moved is noticed with that change.
   for (const source of SOURCES) changed(source)
   return switchedOff(SOURCES.slice(0, size).map(ofSource))
 }
@@ -83,7 +83,7 @@ async function ofTables(): Promise<Guard[]> {
   }
 }
 
-/** Guards that cannot be seen to be missing while the others are there. */
+/** Guards whose absence can't be observed while the others are there. */
 const EMPTIED = 'what refers to it refuses to be emptied'
 const WRITES = 'only a function of the ledger writes it, and never so'
 const BEYOND: Record<string, string> = {
@@ -98,7 +98,7 @@ const BEYOND: Record<string, string> = {
   'ledger_transactions: ledger_transactions_whole': 'the door is shut to transactions without legs',
 }
 
-/** Conditions within functions: what stands there, and what would stand there if somebody forgot it. */
+/** Conditions within functions: the current text, and the text without the condition. */
 const FUNCTIONS: readonly [name: string, from: string, to: string][] = [
   ['ledger_post', "raise exception 'cents must be whole'", "raise notice 'cents must be whole'"],
   ['ledger_post', 'jsonb_array_length(p_legs) < 2', 'false'],
@@ -125,7 +125,7 @@ const FUNCTIONS: readonly [name: string, from: string, to: string][] = [
 ]
 
 type Source = { file: string; from: string; to: string; test: string }
-/** Conditions of the product's code, and the test that goes red without them. */
+/** Conditions of the product's code, and the test that fails without them. */
 const SOURCES: readonly Source[] = [
   {
     file: 'adapters/sandbox-webhooks.ts',
@@ -188,7 +188,7 @@ function ofFunction([name, from, to]: (typeof FUNCTIONS)[number]): Guard {
   }
 }
 
-/** Switches something off in a database of its own; answers what goes red there, null when nothing does. */
+/** Disables something in a separate database; returns what fails there, null if nothing does. */
 async function onCopy(switchOff: (client: pg.PoolClient) => Promise<unknown>): Promise<string | null> {
   const database = await testDatabase(RACERS)
   const client = await database.pool.connect()
@@ -208,7 +208,7 @@ async function onCopy(switchOff: (client: pg.PoolClient) => Promise<unknown>): P
   }
 }
 
-/** What many want at once, of which one may have it. */
+/** Races in which one of many may win. */
 async function races({ pool }: TestDatabase, owners: Owners): Promise<string[]> {
   const send = (key: string, kind: string, legs: object[], client: pg.Pool | pg.PoolClient = pool) =>
     client.query(`select replayed from ledger_post($1, $2, '2026-03-02T12:00:00Z', $3::jsonb, '{}')`, [
@@ -230,7 +230,7 @@ async function races({ pool }: TestDatabase, owners: Owners): Promise<string[]> 
       ],
       client,
     )
-  // Whoever opens an account keeps the others waiting: it is there before.
+  // Opening an account would make the others wait, so it is opened before.
   await take(1)
   const emptied = await committed(pool, client => take(2500, client))
   if (emptied !== 1) wrong.push(`a pool is emptied ${emptied} times`)
@@ -244,7 +244,7 @@ async function races({ pool }: TestDatabase, owners: Owners): Promise<string[]> 
       ],
       client,
     )
-  // The first of all open the account, and none is over before all have, unless something holds them.
+  // The first of all open the account, and none ends before all have, unless something blocks them.
   await committed(pool, client => grant(randomUUID(), client))
   await many(() => grant(randomUUID()))
   const { rows } = await pool.query<{ accounts: number; cents: number }>(
@@ -268,7 +268,10 @@ async function races({ pool }: TestDatabase, owners: Owners): Promise<string[]> 
   return wrong
 }
 
-/** How many of some transactions are committed that all do the same before any of them ends, where nothing holds them. */
+/**
+ * Returns how many of several identical transactions commit if all act before any of them ends, unless something blocks
+ * them.
+ */
 async function committed(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<unknown>): Promise<number> {
   let done = 0
   const one = async () => {
@@ -291,7 +294,7 @@ async function committed(pool: pg.Pool, work: (client: pg.PoolClient) => Promise
   return all.reduce((sum: number, each) => sum + each, 0)
 }
 
-/** A file of the product's code as it would be without one of its conditions. */
+/** A source file of the product without one of its conditions. */
 function changed({ file, from, to }: Source): string {
   const text = readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8')
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`)
@@ -326,7 +329,7 @@ function ofSource(source: Source): Guard {
 }
 
 function endsWell(cwd: string, args: string[]): Promise<boolean> {
-  // Within a test of ours the runner would take the other for a part of it.
+  // Within one of our tests the runner would treat the other as a part of it.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   return new Promise((done, failed) => {
     const how = { cwd, env, timeout: LONGEST_MS, maxBuffer: 64_000_000 }

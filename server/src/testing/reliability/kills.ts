@@ -24,23 +24,23 @@ const FEE = 5000
 const DAY_MS = 86_400_000
 const NODES = 2
 const PEOPLE = 5
-// Whoever sends a payout has to read where it goes.
+// A node that sends a payout must be able to read its destination.
 const BANK_DATA_KEY = 'ab'.repeat(32)
 const LONGEST_WAIT_MS = 20_000
-// After so many kills others come: one person opens few checkouts in an hour.
+// After this number of kills other people are used: one person may open few checkouts in an hour.
 const KILLS_OF_A_PERSON = 10
 
 type Open = Awaited<ReturnType<typeof buildChallenge>>
 type Payer = TestPerson & { given: number }
 
 /**
- * R-07: two nodes on one database, with a provider that answers badly; people join, pay from all their means, look and
- * leave without a pause, payouts are asked for, and challenges end. Again and again one of the nodes is killed like by kill -9, at any moment.
- * What was begun then comes to its end by itself: no cent is lost, none is there twice, nothing is stuck.
+ * R-07: two nodes on one database, with an unreliable provider; people continuously join, pay from all sources, poll
+ * and leave, payouts are requested, and challenges end. Repeatedly one of the nodes is killed as by kill -9, at any
+ * time. Everything begun completes by itself: no cent is lost or duplicated, nothing is stuck.
  */
 export async function kills({ size, seed, progress }: Options): Promise<Outcome> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bora-kills-'))
-  // Beside the nodes, on the same database: it makes people and challenges, and looks at what is left.
+  // On the same database as the nodes: it creates people and challenges, and checks the results.
   const beside = await testServer(new Date().toISOString(), { BANK_DATA_KEY })
   const random = seededRandom(String(seed))
   const faults: string[] = []
@@ -125,7 +125,7 @@ async function newPayer(beside: TestServer, name: string, random: Random): Promi
   return { ...person, given }
 }
 
-/** A challenge that some have paid and that is to be settled now: a node does it when it starts, or at its minute. */
+/** A challenge with payments that is due for settlement: a node settles it when it starts, or at its minute. */
 async function endedChallenge(beside: TestServer, random: Random): Promise<number> {
   const now = new Date()
   beside.clock.set(new Date(now.getTime() - 30 * DAY_MS))
@@ -147,7 +147,7 @@ async function endedChallenge(beside: TestServer, random: Random): Promise<numbe
   return 1
 }
 
-/** A payout that is to be sent now: a node does it when it starts, or at its minute. */
+/** A payout that is due: a node sends it when it starts, or at its minute. */
 async function askedPayout(beside: TestServer): Promise<void> {
   const now = new Date()
   beside.clock.set(new Date(now.getTime() - 30 * DAY_MS))
@@ -165,7 +165,7 @@ type Play = {
   goesOn(): boolean
 }
 
-/** Joins, pays, looks, leaves, and again, on whichever node answers. */
+/** Joins, pays, polls, leaves, and again, on any node that answers. */
 async function payAndLeave(person: Payer, { nodes, challenge, done, random, goesOn }: Play): Promise<void> {
   const at = `/api/challenges/${challenge.id}`
   for (let round = 0; goesOn(); round++) {
@@ -199,7 +199,7 @@ async function payAndLeave(person: Payer, { nodes, challenge, done, random, goes
   }
 }
 
-/** Hours and days go by, and whatever was begun comes to its end without anybody's doing. */
+/** Advances the clock by hours and days, until everything begun has completed by itself. */
 async function comesToItsEnd(
   beside: TestServer,
   payers: readonly Payer[],
@@ -215,7 +215,7 @@ async function comesToItsEnd(
   const start = Date.now()
   for (const hours of [0, 1, 2, 3, 8, 24, 6 * 24, 20 * 24]) {
     beside.clock.set(new Date(start + hours * 3_600_000))
-    // What waits for each is more than is looked at in one round.
+    // More is pending than one round processes.
     for (let round = 0; round < 20; round++) {
       await processWebhooks(beside.context())
       if ((await sweepPayments(beside.context())) === 0) break

@@ -10,14 +10,14 @@ import { inTurns, type Options, type Outcome } from './scenario.ts'
 const OPS = 60
 const AT_ONCE = 4
 const CONNECTIONS = 10
-// The invariants read all there is: of one database no more than they read in a moment.
+// The invariants read everything: the number of histories per database that they can read in a moment.
 const HISTORIES_OF_A_DATABASE = 400
 const FUNDING: readonly PostingKind[] = ['bonus_grant', 'prize_funding', 'settle', 'payout_bounced']
 
 /**
- * R-01: random histories of all kinds of postings, each posting sent once to thrice at once, beside a model in memory.
- * After each history every account holds what the model says, and after each few hundred all that the ledger promises
- * of itself is looked at.
+ * R-01: random histories of all kinds of postings, each posting sent one to three times concurrently, compared with a
+ * model in memory. After each history every account has the balance of the model, and after every few hundred all of
+ * the ledger's invariants are checked.
  */
 export async function ledgerHistories({ size, seed, progress }: Options): Promise<Outcome> {
   const faults: string[] = []

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { SCENARIOS } from './scenarios.ts'
 
 // npm run reliability -- NAME --size 1000 --seed 1: plays one scenario, by its name or its number, prints one line of
-// JSON, and ends with 1 when something in it went wrong. Without a size all of it, which takes a while.
+// JSON, and exits with 1 if it found a fault. Without a size it plays all of it, which takes long.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { size: { type: 'string' }, seed: { type: 'string', default: '1' } },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** What `ledger_post` is sent, right or wrong. */
+/** Arguments of `ledger_post`, valid or not. */
 export type RawPosting = { key: string | null; kind: string | null; at?: string | null; legs: unknown; meta?: object }
 export type Owners = { ana: string; bia: string; pool: string; otherPool: string }
 
@@ -53,7 +53,7 @@ export async function fixture(client: pg.PoolClient): Promise<Owners> {
   return owners
 }
 
-/** Wrong postings by name, and the refusal (SQLSTATE, constraint, message) that each must meet. */
+/** Invalid postings by name, and the refusal (SQLSTATE, constraint, message) that each must get. */
 export function badPostings({
   ana,
   bia,
@@ -312,7 +312,7 @@ export function badPostings({
   ]
 }
 
-/** Statements that write beside the door, or change what is written, each right in all else. */
+/** Statements that bypass `ledger_post`, or change what is written, each valid otherwise. */
 export function beside({ ana, bia }: Owners): [statement: string, refusal: RegExp][] {
   const KEPT = /^23001/
   const tables = [
@@ -328,7 +328,7 @@ export function beside({ ana, bia }: Owners): [statement: string, refusal: RegEx
   ]
   const transaction = `insert into ledger_transactions (idem_key, body_hash, kind, currency, legs, at)
     values ('beside', sha256('x'), 'platform_deposit', 'BRL', 2, '${AT}')`
-  // Right in all but that the transaction has its legs already.
+  // Valid, except that the transaction has its legs already.
   const added = (line: string) => `
     insert into ledger_entries (transaction_id, line, tx_kind, account_id, account_kind, currency, cents, at, account_version, balance_after)
     select t.id, ${line} + (a.kind = 'main_hold')::integer, t.kind, a.id, a.kind, 'BRL',
@@ -385,7 +385,7 @@ export function beside({ ana, bia }: Owners): [statement: string, refusal: RegEx
   ]
 }
 
-/** What somebody who may only write the tables could try to open them with. */
+/** What a role that may only write the tables could try in order to open them. */
 export function byStealth(): string[] {
   return [
     'alter table ledger_entries disable trigger all',

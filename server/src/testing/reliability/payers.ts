@@ -16,7 +16,7 @@ export type Payer = {
 const OF_A_CHALLENGE = 50
 const AT_ONCE = 4
 
-/** Acts by how often they are done, of a hundred. */
+/** Acts by their frequency, of a hundred. */
 const ACTS: readonly [Act | null, number][] = [
   ['pays', 55],
   ['pays_by_pix', 20],
@@ -31,7 +31,7 @@ export function anyAct(random: Random): Act | null {
   return ACTS.find(([, share]) => (left -= share) < 0)?.[0] ?? null
 }
 
-/** Opens challenges with an entry of 50.00, and has `count` people join them who have yet to pay. */
+/** Opens challenges with an entry of 50.00, with `count` participants who have yet to pay. */
 export async function joinAll(
   { server }: ProviderWorld,
   count: number,
@@ -60,7 +60,7 @@ export async function joinAll(
   return joined
 }
 
-/** Opens the page on which somebody pays. */
+/** Opens the page on which a person pays. */
 export async function toPay(payer: Omit<Payer, 'paymentId' | 'url' | 'act'>, act: Act | null): Promise<Payer> {
   const { payment, url } = await openCheckout(payer.person, { id: payer.challengeId })
   return { ...payer, paymentId: payment.id, url, act }

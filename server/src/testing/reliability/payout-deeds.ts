@@ -5,17 +5,17 @@ import { type Deed, later, type Stage } from './deed.ts'
 import { callAs } from './direct-calls.ts'
 import { asksPayout, newPayee } from './payees.ts'
 
-/** The person of the stage is somebody else from now on, who may have money paid out. */
+/** Replaces the person of the stage by one who may have money paid out. */
 async function isPayee(server: TestServer, stage: Stage): Promise<void> {
   stage.person = (await newPayee(server)).id
 }
 
-/** One payout of each person: its id is theirs. */
+/** One payout of each person: it has their id. */
 const asks = (server: TestServer, { person }: Stage) => asksPayout(server, person, person)
 
 const sends = (server: TestServer) => sendPayouts(server.context())
 
-/** Is let go by a bank that does so; from then on it answers as it should. */
+/** Released to a bank with this behaviour; from then on it answers normally. */
 function sentBy(payout: 'answered' | 'refused' | 'sent_back', daysSince: readonly number[]): Deed['before'] {
   return async (server, stage) => {
     await isPayee(server, stage)
@@ -30,7 +30,7 @@ function sentBy(payout: 'answered' | 'refused' | 'sent_back', daysSince: readonl
   }
 }
 
-/** What may be interrupted of a payout, by its name. */
+/** Acts of a payout that may be interrupted, by name. */
 export const PAYOUT_DEEDS: Record<string, Deed> = {
   'asking for a payout': { before: isPayee, act: asks },
   'taking a payout back': {

@@ -13,19 +13,19 @@ import { testServer, type TestServer } from '../server.ts'
 export type WorldOf = 'sandbox' | 'stripe' | 'mercadopago'
 export type Act = 'pays' | 'pays_by_pix' | 'pays_later' | 'is_declined' | 'is_asked_to_confirm'
 export type Sent = { query: string; headers: Record<string, string>; body: string }
-/** Something that a provider tells: what it is called there, and how it is sent, signed at a time by a secret. */
+/** An event of a provider: its id there, and how it is sent, signed at a time with a secret. */
 export type ProviderEvent = { id: string; send(how?: { at?: Date; secret?: string }): Sent }
 
-/** A whole server with one provider, whose books can be read beside ours. Nothing is told but what the scenario sends. */
+/** A complete server with one provider, whose books can be compared with ours. Only the scenario delivers webhooks. */
 export type ProviderWorld = {
   server: TestServer
-  /** Where the server takes this provider's news. */
+  /** Where the server receives this provider's webhooks. */
   door: string
   act(url: string, what: Act): Promise<void>
   dispute(orderId: string): Promise<void>
-  /** Everything that the provider would have told so far, oldest first. */
+  /** Everything that the provider would have sent so far, oldest first. */
   news(): Promise<ProviderEvent[]>
-  /** What the provider has of an order in the end: whether anything was ever paid, and the cents that are still there. */
+  /** What the provider finally has of an order: whether anything was ever paid, and the cents still there. */
   truth(orderId: string): Promise<{ isPaid: boolean; cents: number }>
   close(): Promise<void>
 }
@@ -121,7 +121,7 @@ async function openMercadoPago(start: string): Promise<ProviderWorld> {
 async function openSandbox(start: string): Promise<ProviderWorld> {
   const server = await testServer(start)
   const { db } = server.context()
-  // Its courier stays at home: the scenario carries the news.
+  // Its own sender is off: the scenario delivers webhooks.
   await setSandboxSwitches(db, { webhooks: 'lost' })
   const secret = await sandboxSecret(db)
   return {
@@ -169,5 +169,5 @@ async function doorOf({ app }: TestServer, provider: WorldOf): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/webhooks/${provider}`
 }
 
-/** A secret that nobody gave out. */
+/** A secret that no one was given. */
 export const forgedSecret = (): string => randomUUID()

@@ -13,12 +13,12 @@ const COST = 199
 const NOW = '2026-03-02T12:00:00.000Z'
 
 type Report = PaymentSnapshot[]
-/** Payments with a story each, by the id of their order. */
+/** Payments with different histories, by the id of their order. */
 type Paid = { plain: string; costly: string; left: string; twice: string; disputed: string }
 
 /**
- * R-15: the report of a provider that agrees is drifted in more than twenty ways, one at a time; each is found, at the
- * payment that it was put into and nowhere else, and called by its name.
+ * R-15: a provider's matching report is altered in more than twenty ways, one at a time; each is found at exactly its
+ * payment, and classified correctly.
  */
 export async function reconciliation({ size }: Options): Promise<Outcome> {
   const server = await testServer(NOW)
@@ -110,7 +110,7 @@ const DRIFTS: Record<Exclude<DriftKind, 'unknown_order'>, { of: keyof Paid; drif
   dispute_state: { of: 'disputed', drift: dispute({ state: 'won' }) },
 }
 
-/** One who just paid, one whose payment cost something, one who left, one who paid twice, one whose bank took it back. */
+/** One just paid, one with a fee, one whose payer left, one paid twice, one charged back. */
 async function paidInAllWays(server: TestServer, honest: PaymentProvider): Promise<Paid> {
   const { kysely: db } = server.database
   const [creator, ...people] = (await addPeople(server, 6)) as [string, ...string[]]

@@ -31,10 +31,10 @@ const NOW = '2026-03-02T12:00:00.000Z'
 const DAY_MS = 86_400_000
 
 /**
- * R-04: everything that moves money is done so many times at once in the same words: each kind of posting, joining,
- * checkouts, paying at the provider, its news, looking at a payment, leaving, creating, payouts, and the timed jobs on
- * several nodes. There is one effect; whoever is answered hears the same. The same key with another body, or of somebody else,
- * is refused.
+ * R-04: everything that moves money is sent this number of times concurrently with the same input: each kind of
+ * posting, joining, checkouts, paying at the provider, its webhooks, polling a payment, leaving, creating, payouts, and
+ * the timed jobs on several nodes. There is one effect; all answers are equal. The same key with another body, or by
+ * another person, is refused.
  */
 export async function sameKey({ size, seed }: Options): Promise<Outcome> {
   const faults: string[] = []
@@ -78,7 +78,7 @@ async function postings(database: TestDatabase, { must, storm }: Play): Promise<
     const answers = await storm(() => send(posting))
     must(new Set(answers.map(one => one.id)).size === 1, `${step.kind}: one key has several transactions`)
     must(answers.filter(one => !one.replayed).length === 1, `${step.kind}: not written once`)
-    // A cent more, and in another name.
+    // A cent more, and for another person.
     const others = [
       posting.legs.map(leg => ({ ...leg, cents: leg.cents + Math.sign(leg.cents) })),
       posting.legs.map(leg => (leg.owner ? { ...leg, owner: randomUUID() } : { ...leg, person: randomUUID() })),
@@ -213,7 +213,7 @@ async function jobs(server: TestServer, { must, seed }: Play): Promise<void> {
       })
     }
   }
-  // In the first of the two somebody wins, in the second nobody.
+  // The first of the two has a winner, the second has none.
   const startedAt = new Date(server.clock.now().getTime() + 3 * DAY_MS)
   server.clock.set(new Date(startedAt.getTime() + 3_600_000))
   const photos = await addPhotos(server, ana, 1)
@@ -245,7 +245,7 @@ async function jobs(server: TestServer, { must, seed }: Play): Promise<void> {
   must((await postedOf(server, 'bonus_expire')) === 3, 'credits did not expire once for each person')
 }
 
-/** What those were told who were not refused, as text. */
+/** The answers that were not refusals, as text. */
 function answersOf(answers: readonly Answer[]): string[] {
   return answers.flatMap(answer => (answer.refused === null ? [JSON.stringify(answer.output)] : []))
 }

@@ -13,7 +13,7 @@ import { settlementMaths } from './settlement-maths.ts'
 import { webhookBlackout } from './webhook-blackout.ts'
 import { webhookStorm } from './webhook-storm.ts'
 
-/** Every scenario by its name; `npm run reliability` plays it whole, the tests a small part. */
+/** Every scenario by its name; `npm run reliability` plays all of it, the tests a small part. */
 export const SCENARIOS: Record<string, Scenario> = {
   'ledger-histories': { id: 'R-01', counts: 'histories', full: 20_000, minutes: 80, small: 5, run: ledgerHistories },
   'bad-postings': { id: 'R-02', counts: 'of 10 flows', full: 10, minutes: 1, small: 1, run: badPostingsRefused },

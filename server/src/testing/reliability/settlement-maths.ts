@@ -5,7 +5,7 @@ import { type Random, seededRandom } from '../../demo/seeded-random.ts'
 import type { Options, Outcome } from './scenario.ts'
 
 const MANY = 10_000
-// One case in so many has ten thousand participants.
+// One case in this number has ten thousand participants.
 const MANY_EVERY = 2_000
 
 type Case = {
@@ -17,9 +17,9 @@ type Case = {
 }
 
 /**
- * R-09: random prizes, tiers, ties, targets and payers, from one cent to millions, from nobody to ten thousand. Each is
- * settled twice, the second time with its people in another order, and held against what docs/rules/prizes.md says in
- * other words than the code.
+ * R-09: random prizes, tiers, ties, targets and payers, from one cent to millions, from zero to ten thousand people.
+ * Each is settled twice, the second time with its people in another order, and compared with an independent
+ * implementation of docs/rules/prizes.md.
  */
 export async function settlementMaths({ size, seed }: Options): Promise<Outcome> {
   const faults: string[] = []
@@ -125,7 +125,7 @@ function wrongWith(one: Case, settled: Settlement<bigint>, random: Random): stri
 
 type Share = { participant: string; amountCents: bigint }
 
-/** What docs/rules/prizes.md says of the split and of odd cents, place by place, in fractions of one denominator. */
+/** The split and odd cents by docs/rules/prizes.md, place by place, in fractions with one denominator. */
 function sharesOf(cents: bigint, prize: Prize, target: number | null, scored: readonly Standing[]): Share[] {
   const places = prize.split === 'tiers' ? prize.tiers! : null
   const reached = target === null ? [] : scored.filter(one => one.score >= target)

@@ -11,12 +11,12 @@ const POOLS = 1_000
 const CENTS = 5000
 const MIN_SPREAD = 1_000
 const MIN_HOT = 300
-// In less time nothing can be said of the speed, only that all is written.
+// A shorter run says nothing about the speed, only that everything is written.
 const MIN_SECONDS = 10
 
 /**
- * R-18: so many seconds of entries into a thousand challenges, and then into one, each in a transaction of its own by
- * sixteen callers at once. What was written is all there.
+ * R-18: for this number of seconds, entries into a thousand challenges, and then into one, each in a separate
+ * transaction, by sixteen concurrent callers. Everything written is there.
  */
 export async function throughput({ size }: Options): Promise<Outcome> {
   const database = await testDatabase(CALLERS)

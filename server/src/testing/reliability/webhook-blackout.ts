@@ -6,15 +6,15 @@ import { inTurns, moneyFaults, type Options, type Outcome } from './scenario.ts'
 
 const START = Date.parse('2026-03-01T12:00:00.000Z')
 const MINUTE = 60_000
-/** People come within an hour, and pay within their half hour. */
+/** People arrive within an hour, and pay within their half hour. */
 const COME_WITHIN_MINUTES = 60
 const PAY_WITHIN_MINUTES = 29
 const LATEST_MINUTES = 15
 const ACTS: readonly Act[] = ['pays', 'pays_by_pix', 'pays_later']
 
 /**
- * R-06: no news comes at all, and nobody comes back from the provider's page. The sweeper, once a minute, takes in every
- * payment within fifteen minutes of its being paid. `size` counts payments; the clock is the scenario's.
+ * R-06: no webhooks arrive, and no payer returns from the provider's page. The sweeper, once a minute, takes in every
+ * payment within fifteen minutes of its payment. `size` counts payments; the clock is simulated.
  */
 export function webhookBlackout(of: WorldOf): (options: Options) => Promise<Outcome> {
   return async ({ size, seed }) => {

@@ -11,9 +11,9 @@ const START = Date.parse('2026-03-01T12:00:00.000Z')
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const COPIES = 20
-/** Of a hundred: news that never comes, of which every copy is lost; copies by strangers; copies that are a day old. */
+/** Of a hundred: events whose every copy is lost; forged copies; copies that are a day old. */
 const [LOST, FORGED, OLD] = [10, 5, 5]
-/** Deliveries for each payment, at least. */
+/** Minimum number of deliveries for each payment. */
 const MIN_DELIVERIES = 60
 const [LEAVE, DISPUTED] = [10, 5]
 const CALLERS = 12
@@ -23,9 +23,9 @@ const MAX_TRIES = 200
 type Delivery = { news: Awaited<ReturnType<ProviderWorld['news']>>[number]; kind: 'real' | 'forged' | 'old' }
 
 /**
- * R-05: payers who pay in every way, some of whom leave again or whose banks take it back, and news of all of it twenty
- * times and more, in any order, with some that never comes, is forged or a day old. In the end our books are the
- * provider's, and nothing forged was listened to. `size` counts payments.
+ * R-05: payers who pay in every way, some of whom leave again or are charged back, with webhooks for all of it twenty
+ * times and more, in any order, some of them missing, forged or a day old. In the end our books equal the provider's,
+ * and nothing forged had an effect. `size` counts payments.
  */
 export function webhookStorm(of: WorldOf): (options: Options) => Promise<Outcome> {
   return async ({ size, seed }) => {
@@ -39,14 +39,14 @@ export function webhookStorm(of: WorldOf): (options: Options) => Promise<Outcome
       for (const { url, act } of payers) if (act) await world.act(url, act)
       const storm = new Storm(world, random, size)
       await storm.blow()
-      // What was taken in meanwhile is given back, or taken back, and told in the next wave.
+      // Payments since then are refunded or charged back, and reported in the next wave.
       const paid = payers.filter(({ act }) => act === 'pays' || act === 'pays_by_pix')
       for (const payer of paid) {
         const fate = random.next() * 100
         if (fate < LEAVE) {
           const params = { challengeId: payer.challengeId }
           await payer.person.call('POST /challenges/:challengeId/leave', { params }).catch(() => {
-            // Of whose payment every news was lost: the server doesn't know of it yet, and neither do they.
+            // Every webhook of this payment was lost: neither the server nor the payer knows of it yet.
           })
         } else if (fate < LEAVE + DISPUTED) await world.dispute(payer.paymentId)
       }
@@ -67,7 +67,7 @@ export function webhookStorm(of: WorldOf): (options: Options) => Promise<Outcome
   }
 }
 
-/** Half an hour, a day and a night later: what never came was asked about. */
+/** Half an hour, a day and a night later: missing webhooks were replaced by polling. */
 async function calmDown({ server }: ProviderWorld): Promise<void> {
   const rounds = [3, 8, 20, 35, 60, 120].map(minutes => minutes * MINUTE)
   for (const after of [...rounds, DAY, DAY + 60 * MINUTE]) {
@@ -94,7 +94,7 @@ class Storm {
     this.#size = size
   }
 
-  /** Sends what is new since the last time, and that of the last time again. */
+  /** Sends new webhooks, and those of the last wave again. */
   async blow(): Promise<void> {
     const all = await this.#world.news()
     for (const { id } of all.slice(this.#known)) if (this.#random.next() * 100 < LOST) this.#lost.add(id)
@@ -124,7 +124,7 @@ class Storm {
       const answer = await fetch(`${door}${sent.query}`, { method: 'POST', headers: sent.headers, body: sent.body })
       await answer.arrayBuffer()
       const { status } = answer
-      // As providers do: what a busy server doesn't acknowledge comes again.
+      // As providers do: what a busy server doesn't acknowledge is sent again.
       if ((status === 429 || status === 503) && tries < MAX_TRIES) {
         this.#count.busy += 1
         continue
@@ -141,14 +141,14 @@ class Storm {
     const sorted = this.#acks.toSorted((a, b) => a - b)
     const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
     const ackP99Ms = at(0.99)
-    // Of few, the first ones make the figure.
+    // With few samples, the first ones dominate the figure.
     if (sorted.length >= 10_000 && ackP99Ms > SLOWEST_ACK_MS) this.faults.push(`acknowledged within ${ackP99Ms} ms`)
     const { delivered, refused, busy, lost } = this.#count
     return { news: this.#known, deliveries: sorted.length, delivered, refused, busy, lost, ackP50Ms: at(0.5), ackP99Ms }
   }
 }
 
-/** A sentence for each payment that isn't what its provider has of it, and for money that is nowhere. */
+/** Returns a sentence for each payment that differs from the provider's state, and for missing money. */
 async function differences({ server, truth }: ProviderWorld, payers: readonly Payer[]): Promise<string[]> {
   const faults: string[] = []
   const { db } = server.context()
@@ -168,7 +168,7 @@ async function differences({ server, truth }: ProviderWorld, payers: readonly Pa
     select coalesce(sum(cents), 0)::int as cents from ledger_entries where account_kind in ('psp_clearing', 'psp_fee_expense')`.execute(
     db,
   )
-  // A dispute's fee is no part of what it takes.
+  // A dispute's fee is not part of the disputed amount.
   if (rows[0]!.cents !== held) faults.push(`the provider has ${held} cents, the ledger ${rows[0]!.cents}`)
   const unread = await db.selectFrom('webhook_inbox').select('event_id').where('state', '<>', 'processed').execute()
   if (unread.length > 0) faults.push(`${unread.length} news were never worked on`)
