@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { type Invariant, violationsOf } from './invariant.ts'
 
-/** Invariants of the ledger itself, whoever posts what (docs/rules/money.md#invariants). */
+/** Invariants of the ledger itself, regardless of who posts (docs/rules/money.md#invariants). */
 export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'I1',

@@ -33,7 +33,7 @@ export async function suspendAccount(
   return { before }
 }
 
-// A double click requests the same number of days, counted from its own moment.
+// The second of two clicks requests the same number of days, counted from its own moment.
 function isRepeated(before: Ban, { reason, until }: Suspension): boolean {
   if (before.reason !== reason) return false
   if (before.until === null || until === null) return before.until === until

@@ -1,6 +1,6 @@
 // Owns consents beyond what the product needs to work: analytics and marketing, with their history, and who agreed to
 // which version of the terms, and when. Guarantees: the latest choice counts, functional needs no consent, and every
-// change is recorded, whoever made it. Depends on people, accounts and sessions.
+// change is recorded, regardless of its author. Depends on people, accounts and sessions.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { CONSENT_CHANGES_AN_HOUR, CONSENT_HISTORY_PAGE } from '@bora/rules/limits.ts'

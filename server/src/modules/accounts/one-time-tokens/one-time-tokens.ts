@@ -34,8 +34,8 @@ export function takesBack(type: string): boolean {
 
 /**
  * Creates the code and the link for a purpose and invalidates earlier ones. Returns both in clear text, to be sent, and
- * their type: a token sent to take over an account keeps that type, whoever requests the next one. Call it in a
- * transaction. Refuses if the last ones are younger than the interval of the channel (60 s by default).
+ * their type: a token sent to take over an account keeps that type, regardless of who requests the next one. Call it in
+ * a transaction. Refuses if the last ones are younger than the interval of the channel (60 s by default).
  */
 export async function issueToken(
   ctx: Pick<Context, 'db' | 'config'>,

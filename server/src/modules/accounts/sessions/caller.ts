@@ -20,7 +20,8 @@ export async function verifyToken(
   ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
   token: string,
 ): Promise<Viewer | null> {
-  // Both take about as long. An invalid token costs its sender's share of the connections one read.
+  // Both take about as long. An invalid token costs one read, which counts against its sender's share of the
+  // connections.
   const ahead = prefetchSession(ctx)
   const claims = await readAccessToken(ctx, token, ahead.begin)
   if (!claims) {

@@ -1,6 +1,6 @@
-// Owns blocks between people. Guarantees: neither of two sees the other's activity, whoever blocked, and no one is
-// notified. Also answers who has met whom in a challenge, which makes people visible to each other. Depends on people
-// and challenges.
+// Owns blocks between people. Guarantees: neither of two sees the other's activity, regardless of which one blocked,
+// and no one is notified. Also answers who has met whom in a challenge, which makes people visible to each other.
+// Depends on people and challenges.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { MAX_BLOCKS } from '@bora/rules/limits.ts'

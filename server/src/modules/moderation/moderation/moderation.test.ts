@@ -246,7 +246,7 @@ test('two workouts at the same time are a case without any report, until it is c
   const ana = await asPerson(server, 'Ana')
   clock.set(NOON)
   const first = await logWorkout(ana, { startedAt: MORNING })
-  // The later-logged one is the subject of the case.
+  // The workout logged later is the subject of the case.
   clock.set('2026-03-03T15:01:00Z')
   const { activity } = await logWorkout(ana, { startedAt: '2026-03-03T12:30:00Z', minutes: 60 })
   await judgeProofs(server.context())

@@ -9,7 +9,7 @@ import { testServer, type TestServer } from '../../../testing/server.ts'
 import { checkMoney } from '../../treasury/money-check/money-check.ts'
 import { settleDue } from '../../prizes/settlement/settle-due.ts'
 
-// 30 dates: in Brazil an entry is paid until 17 April and withdrawn until 24 April, whoever paid it.
+// 30 dates: in Brazil an entry can be paid until 17 April and withdrawn until 24 April, regardless of its payer.
 const DATES = { startDate: '2026-04-10', endDate: '2026-05-09' }
 const CHECKOUT = 'GET /challenges/:challengeId/checkout'
 

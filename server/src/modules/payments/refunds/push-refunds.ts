@@ -67,7 +67,10 @@ async function ask(ctx: Context, refund: Refund): Promise<RefundState> {
   })
 }
 
-/** Sent, or credited to the wallet if the provider cannot: both under one key, so it is one of the two. */
+/**
+ * Marks a refund as sent, or credits it to the wallet if the provider cannot: both under one key, so only one of the
+ * two happens.
+ */
 async function resolve(ctx: Context, refundId: string, sent: boolean): Promise<void> {
   const refund = await ctx.db
     .selectFrom('refunds')

@@ -211,7 +211,7 @@ test('the archive of a person with data everywhere contains all of it; after del
     applications: { status: 'open' },
     support: { body: `Aqui é a ${NAME}.` },
   }
-  // Of two rows of the same instant either may come first.
+  // Two rows of the same instant come in either order.
   for (const [file, facts] of Object.entries(has)) {
     const isHere = data(file).some(row => Object.entries(facts).every(([column, value]) => row[column] === value))
     assert.ok(isHere, `${file} has ${JSON.stringify(facts)}, but ${JSON.stringify(data(file))}`)

@@ -15,7 +15,7 @@ export type RankOf = (score: number) => number
 const COUNTED_EACH_TIME = 1_000
 const SHARED_MS_EACH = 3
 const MAX_SHARED = 50
-// After a pause no one waits: a result up to this many times as old is served once more while a new count runs.
+// After a pause no one waits: a result up to this many times as old is served once again while a new count runs.
 const TOLD_LONGER = 12
 // Large challenges are read in portions, so that no statement takes long and others can run in between.
 const PORTIONS = 16

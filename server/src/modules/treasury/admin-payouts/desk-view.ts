@@ -139,7 +139,7 @@ export function canDo(ctx: SignedIn, row: PayoutRow, { stops, ending, pair }: De
   const byHand = row.status === 'processing' && (row.provider === 'manual' || isOverdue(ctx, row))
   const isMissing = (nth: 1 | 2) => stops.length === 0 && row.status === 'pending' && row.releases_needed >= nth
   const can: [Can, boolean][] = [
-    // An invalid first release can be repeated.
+    // A first release that no longer counts can be repeated.
     ['release', isMissing(1) && (row.released_by === null || isVoid(pair))],
     ['confirm', isMissing(2) && row.released_by !== null && row.confirmed_by === null && pair === null],
     ['complete', byHand],
