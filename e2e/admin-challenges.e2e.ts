@@ -64,7 +64,7 @@ const WORDS = {
 } as const
 
 for (const language of alternating('admin-challenges', ['pt-BR', 'en'] as const)) {
-  test(`a challenge is found, labelled by keyboard, featured to others, and cancelled: ${language}`, async ({
+  test(`a challenge is found, marked by keyboard, featured to others, and cancelled: ${language}`, async ({
     browser,
   }) => {
     test.setTimeout(240_000)
@@ -84,7 +84,7 @@ for (const language of alternating('admin-challenges', ['pt-BR', 'en'] as const)
     })
 
     const open = vera.getByRole('region', { name: words.open })
-    await test.step('labelled by keyboard alone, with a reason', async () => {
+    await test.step('marked by keyboard alone, with a reason', async () => {
       await vera.locator('[data-row]').focus()
       await vera.keyboard.press('Enter')
       await expect(open).toBeFocused()
@@ -110,7 +110,7 @@ for (const language of alternating('admin-challenges', ['pt-BR', 'en'] as const)
       await expect(open.getByRole('button', { name: words.unfeature })).toBeVisible()
     })
 
-    await test.step('others see it first, with its label', async () => {
+    await test.step('others see it first, with its mark', async () => {
       const { body } = await bia.ask('GET', '/home?timeZone=America/Sao_Paulo')
       const { recommended } = body as { recommended: { id: string; why: string }[] }
       expect(recommended.find(one => one.id === challenge)?.why).toBe('featured')
@@ -119,7 +119,7 @@ for (const language of alternating('admin-challenges', ['pt-BR', 'en'] as const)
       await expect(page.getByText(words.tag, { exact: true }).first()).toBeVisible()
     })
 
-    await test.step('an ambassador’s label next to it', async () => {
+    await test.step('an ambassador’s mark next to it', async () => {
       await open.getByRole('button', { name: words.mark }).click()
       await vera.getByRole('dialog').getByRole('textbox').fill('A Marina o conduz.')
       await vera.getByRole('dialog').getByRole('button', { name: words.confirm }).click()

@@ -278,7 +278,7 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
     .toBeLessThanOrEqual(0)
 }
 
-/** Closes what a winner is shown once wherever it comes up; returns the page. */
+/** Closes the winner's one-time celebration wherever it appears; returns the page. */
 export async function withoutMoment(page: Page): Promise<Page> {
   const close = page.getByRole('dialog').getByRole('button', { name: /^(Ver o resultado|See the results)$/ })
   await page.addLocatorHandler(close, () => close.click())

@@ -24,7 +24,7 @@ type CoverProps = {
   className?: string
 }
 
-/** The tile cover of a challenge. It fills its box; give it a height and, where it stands alone, a radius. */
+/** The tile cover of a challenge. It fills its box; give it a height and, when used alone, a radius. */
 export function Cover({
   id,
   category,

@@ -19,7 +19,7 @@ export const deskPaths = {
   adminReports: (search: CasesSearch = {}) => ({ to: PAGES.adminReports.path, search }) as const,
   /** `open` is the id of a challenge and that of its dispute, joined by a dot */
   adminDisputes: (search: QueueSearch = {}) => ({ to: PAGES.adminDisputes.path, search }) as const,
-  /** `status` is their state or label, `open` the id of the one in detail */
+  /** `status` is their state or mark, `open` the id of the one in detail */
   adminChallenges: (search: QueueSearch = {}) => ({ to: PAGES.adminChallenges.path, search }) as const,
   /** `open` is the number of a request */
   adminSupport: (search: QueueSearch = {}) => ({ to: PAGES.adminSupport.path, search }) as const,

@@ -51,7 +51,7 @@ export const paths = {
     ({ to: PAGES.challenge.path, params: { id }, search }) as const,
   overview: (id: string, search: { invitedBy?: string; invite?: string; join?: '1' } = {}) =>
     ({ to: PAGES.overview.path, params: { id }, search }) as const,
-  /** `token` is what the address of an invite ends with */
+  /** `token` is the last part of an invite's address */
   invite: (token: string) => ({ to: PAGES.invite.path, params: { token } }) as const,
   results: (id: string) => ({ to: PAGES.results.path, params: { id } }) as const,
   feed: () => ({ to: PAGES.feed.path }) as const,

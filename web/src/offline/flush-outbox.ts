@@ -52,7 +52,7 @@ export async function flushOutbox(door: OutboxServer, shelf: OfflineOutbox): Pro
       const reason = reasonToStop(door, person, failure)
       if (reason) {
         outcome.stopped = reason
-        // The server may fail with this one only.
+        // The server may fail only for this one.
         if (reason === 'failing' && failure.status !== 429) continue
         return outcome
       }

@@ -60,7 +60,7 @@ export async function showPage(
   dismissToast()
   await started
   if (currentLanguage() !== language) await changeLanguage(language)
-  // The one of the last test waits for a page that is gone.
+  // A transition of the previous test would wait for a page that is gone.
   router.startTransition = fn => Promise.resolve(fn()).then(() => false)
   // Whatever an earlier test visited, no page precedes this one: the back button leads home.
   history.replaceState({ __TSR_index: 0 }, '')

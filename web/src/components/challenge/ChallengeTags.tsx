@@ -88,7 +88,7 @@ export function PriceTag({ card, entryWord = false }: { card: Card; entryWord?: 
 }
 
 /**
- * White and ink plates on a cover: its phase and labels; `kind` adds whether it is new, sponsored or an ambassador's.
+ * White and ink plates on a cover: its phase and marks; `kind` adds whether it is new, sponsored or an ambassador's.
  */
 export function CoverTags({ card, lead }: { card: Card; lead: 'phase' | 'kind' }) {
   const { t } = useTranslation('challenge-card')

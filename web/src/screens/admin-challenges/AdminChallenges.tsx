@@ -25,7 +25,7 @@ import { StandingTags } from './StandingTags.tsx'
 const MAX_SEARCH = 80
 const KINDS = [...COUNTED_STATES, ...CHALLENGE_MARKS] as const
 
-/** All challenges, and the admins' actions on them: label, or cancel. */
+/** All challenges, and the admins' actions on them: mark, or cancel. */
 export function AdminChallenges() {
   return (
     <AdminGate>

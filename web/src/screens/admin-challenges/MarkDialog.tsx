@@ -13,7 +13,7 @@ import { type Mark, readChallengesAgain, type WholeChallenge } from './challenge
 
 type MarkDialogProps = { challenge: WholeChallenge; mark: Mark; isSet: boolean; onClose: () => void }
 
-/** Asks for the reason for adding or removing a challenge's label. */
+/** Asks for the reason for adding or removing a challenge's mark. */
 export function MarkDialog({ challenge, mark, isSet, onClose }: MarkDialogProps) {
   const { t } = useTranslation('admin-challenges')
   const { id: challengeId, title } = challenge

@@ -13,7 +13,7 @@ const STATES = {
 } as const
 const MARKS = { featured: { tone: 'maracuja', Icon: Star }, ambassador: { tone: 'goiaba', Icon: Megaphone } } as const
 
-/** The state of a challenge, its labels, and whether it is private. */
+/** The state of a challenge, its marks, and whether it is private. */
 export function StandingTags({ challenge }: { challenge: Pick<ListedChallenge, 'state' | 'marks' | 'isPrivate'> }) {
   const { t } = useTranslation('admin-challenges')
   const { tone, Icon } = STATES[challenge.state]

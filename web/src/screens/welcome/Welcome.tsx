@@ -41,7 +41,7 @@ function Steps({ me }: { me: Me }) {
   const leave = () => router.history.replace(ownPath(next))
   const before = WELCOME_STEPS[WELCOME_STEPS.indexOf(step) - 1]
   const back = before && before !== 'country' ? () => show(before) : undefined
-  // What a call has just changed is known to the queries before it is known here.
+  // The query cache has the result of a call before this component does.
   const goOn = (from: WelcomeStep = step) => {
     const after = stepAfter(from, queryClient.getQueryData(read('GET /me').queryKey) ?? me)
     if (after) show(after)
