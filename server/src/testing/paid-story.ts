@@ -1,5 +1,5 @@
 /**
- * Five people, an entry of R$ 29.90, worked out by hand (whole cents):
+ * Five people and an entry of R$ 29.90, computed by hand (whole cents):
  *
  * | Who  | Pays                         | Then             | Pool | Wallet at the end        |
  * |------|------------------------------|------------------|------|--------------------------|
@@ -9,10 +9,10 @@
  * | Duda | card                         | leaves before    |    0 | 0, the card has 2990     |
  * | Elis | card                         | charged back     |    0 | 0                        |
  *
- * The pool is 3 x 2990 = 8970, a tenth of it is the platform's (897), 8073 is for two: 4036 each and one cent over, which
- * goes to who joined first. The provider keeps what it took in, 2990 + 2990 + 990 = 6970. Of the pool 2000 were credits: of 4037
- * floor(4037 x 6970 / 8970) = 3136 is money, of 4036 also 3136, of the fee 697; the one cent of money left over goes to Ana.
- * The fee's 200 of credits lapse.
+ * The pool is 3 x 2990 = 8970. A tenth of it is the platform's fee (897). Two winners share 8073: 4036 each, and one odd
+ * cent for the one who joined first. The provider holds what it took in, 2990 + 2990 + 990 = 6970. 2000 of the pool were
+ * credits: of 4037, floor(4037 x 6970 / 8970) = 3136 is money, of 4036 also 3136, of the fee 697; the odd cent of money
+ * goes to Ana. The fee's 200 of credits expire.
  */
 export const PAID_STORY = {
   entryCents: 2990,
