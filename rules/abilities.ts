@@ -236,7 +236,10 @@ export function phaseForViewer(challenge: ChallengeFacts, now: Instant): Abiliti
   return hasEnded(challenge, now) ? 'closing' : 'active'
 }
 
-/** Returns whether 00:00 of the first date has passed in the creator's zone (docs/rules/clock-and-calendar.md#challenge-dates). */
+/**
+ * Returns whether 00:00 of the first date has passed in the creator's zone
+ * (docs/rules/clock-and-calendar.md#challenge-dates).
+ */
 export function hasStarted({ startsAt }: Pick<ChallengeFacts, 'startsAt'>, now: Instant): boolean {
   return timeOf(now) >= timeOf(startsAt)
 }

@@ -178,8 +178,8 @@ export const STREAM_RETRY_SECONDS = 60
 export const CHALLENGES_A_DAY = 20
 export const JOINS_A_DAY = 100
 
-// Joining and invites (docs/rules/challenges.md#seats, docs/rules/challenges.md#instant-join, docs/rules/challenges.md#repeating,
-// docs/rules/people-and-rights.md#referrals)
+// Joining and invites (docs/rules/challenges.md#seats, docs/rules/challenges.md#instant-join,
+// docs/rules/challenges.md#repeating, docs/rules/people-and-rights.md#referrals)
 /** How long a seat is kept for its payment, and how long a checkout stays open. */
 export const SEAT_KEPT_MINUTES = 30
 /** How much longer a seat is kept with an open checkout, so that a last-minute payment is received first. */

@@ -64,7 +64,8 @@ const cases: Case[] = [
     ],
   },
   {
-    // 20.01 of 30.01 are money. 300 gives 200 (200.03), 901 gives 600 (600.76), 900 gives 600 (600.09) twice: 2,000 of 2,001.
+    // 20.01 of 30.01 are money. 300 gives 200 (200.03), 901 gives 600 (600.76), 900 gives 600 (600.09) twice: 2,000 of
+    // 2,001.
     name: 'an odd cent of money replaces a credit of the first',
     pool: 30_01,
     credits: 10_00,
