@@ -1,6 +1,6 @@
 import type { Language } from '@bora/rules/limits.ts'
 import { SHARE_FORMATS, type ShareFormat, type ShareTheme } from '@bora/rules/share-cards.ts'
-import { drawLogo, type Ink, linesOf, partsOf, photograph, type, write } from '../canvas.ts'
+import { drawLogo, type Ink, linesOf, partsOf, photograph, type, widthOf, write } from '../canvas.ts'
 import { DISPLAY, TEXT } from '../fonts.ts'
 import { type Box, drawArt, drawCover, drawFace, type Images } from './art.ts'
 import type { CardFacts } from './card-facts.ts'
@@ -160,7 +160,7 @@ function drawTitle(ink: Ink, title: string, { x, bottom, width, sizes, most = 2 
     type(ink, DISPLAY, 800, size, true, title)
     const isSmallest = size === sizes.at(-1)
     const { lines, isCut } = linesOf(ink, title, width, isSmallest && most > 1 ? most + 1 : size > 124 ? 1 : most)
-    const isWhole = words.every(word => ink.measureText(word.text).width <= width)
+    const isWhole = words.every(word => widthOf(ink, word.text) <= width)
     if ((isCut || !isWhole) && !isSmallest) continue
     const height = size * 1.02
     const first = bottom - (lines.length - 1) * height
