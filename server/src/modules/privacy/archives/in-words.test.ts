@@ -13,6 +13,18 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { inWords } from './in-words.ts'
 
+const KEPT = {
+  workoutType: 'running_outdoor',
+  startedAt: '2026-03-02T12:15:00.000Z',
+  localDate: '2026-03-02',
+  minutes: 45,
+  distanceMeters: 8_000,
+  steps: null,
+  calories: null,
+  caption: 'no parque',
+  photoIds: ['a', 'b'],
+}
+
 const textsOf = (language: string, file: string) =>
   JSON.parse(
     readFileSync(new URL(`../../../../../web/src/locales/${language}/${file}.json`, import.meta.url), 'utf8'),
@@ -139,6 +151,25 @@ test('the archive calls notices, events and reasons what the app calls them', ()
       for (const [code, word] of Object.entries(words))
         assert.equal(inWords(file, { [column]: code }, language)[column], word)
   }
+})
+
+test('a workout that was changed or deleted is told in words, as its changes and its row keep it', () => {
+  const change = { kind: 'edit', before: KEPT, after: { ...KEPT, minutes: 50, distanceMeters: null, caption: '' } }
+  const { kind, before, after } = inWords('workout_changes', change, 'pt-BR')
+  assert.equal(
+    before,
+    'Modalidade: Corrida na rua; Começou em: 2026-03-02 12:15; Data: 2026-03-02; Minutos: 45; Metros: 8000; Legenda: no parque; Fotos: 2',
+  )
+  assert.equal(after, 'Modalidade: Corrida na rua; Começou em: 2026-03-02 12:15; Data: 2026-03-02; Minutos: 50; Fotos: 2')
+  assert.notEqual(kind, 'edit')
+  const row = { id: 'x', user_id: 'y', version: 3, workout_type: 'running_outdoor', local_date: '2026-03-02', minutes: 45 }
+  assert.equal(
+    inWords('deleted_workouts', { deleted_at: '2026-03-02T15:00:00.000Z', workout: row }, 'en')['workout'],
+    'Type: Outdoor run; Date: 2026-03-02; Minutes: 45',
+  )
+  assert.equal(inWords('deleted_workouts', { workout: null }, 'en')['workout'], null)
+  // In changes the same column is a workout's number.
+  assert.equal(inWords('workout_changes', { workout: 'x' }, 'en')['workout'], 'x')
 })
 
 test('the reward of a campaign is named in both languages, with credits as bonus credits', () => {

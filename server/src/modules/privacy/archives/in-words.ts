@@ -6,6 +6,7 @@ import { noticeWords } from '../../messaging/index.ts'
 import { DECISIONS, EVENT_METHODS, EVENTS, type Names, NOTICES, REASONS, REPORTS, SUBJECTS } from './code-words.ts'
 import * as DATA from './code-words-of-data.ts'
 import type { Row } from './page.ts'
+import { columnName } from './words.ts'
 
 const STATES: Names = {
   active: ['em andamento', 'running'],
@@ -127,13 +128,47 @@ function saidBy({ kind, facts }: Row, language: Language): unknown {
   }
 }
 
+const WITH_WORKOUTS = new Set(['workout_changes', 'deleted_workouts'])
+
 /** Codes with what goes with them, one after the other. */
 const LISTS: Record<string, { names: Names; between: string }> = {
   parts: { names: DATA.WHY, between: ' + ' },
   signals: { names: DATA.SIGNALS, between: ', ' },
 }
 
+// A workout as a change found or left it, with the column that names each of its facts; what is not here is for programs.
+const WORKOUT_FACTS: Record<string, string> = {
+  workoutType: 'workout_type',
+  startedAt: 'started_at',
+  localDate: 'date',
+  distanceMeters: 'distance_meters',
+  photoIds: 'photos',
+  workout_type: 'workout_type',
+  started_at: 'started_at',
+  local_date: 'date',
+  distance_meters: 'distance_meters',
+  minutes: 'minutes',
+  steps: 'steps',
+  calories: 'calories',
+  caption: 'caption',
+}
+
+function workoutInWords(workout: object, language: Language): string {
+  return Object.entries(workout)
+    .flatMap(([fact, value]: [string, unknown]) => {
+      const column = WORKOUT_FACTS[fact]
+      if (!column || value === null || value === '' || value === 0) return []
+      const plain = Array.isArray(value) ? value.length : column === 'started_at' ? minuteOf(value as string) : value
+      return [`${columnName(column, language)}: ${String(worded('workouts', column, plain, language))}`]
+    })
+    .join('; ')
+}
+
+const minuteOf = (instant: string) => new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
+
 function worded(file: string, column: string, value: unknown, language: Language): unknown {
+  if (WITH_WORKOUTS.has(file) && typeof value === 'object' && value !== null && !(value instanceof Date))
+    return workoutInWords(value, language)
   if (typeof value !== 'string') return value
   const place = language === 'en' ? 1 : 0
   if (column === 'workout_type' || column === 'sport')

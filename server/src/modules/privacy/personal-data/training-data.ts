@@ -60,7 +60,7 @@ export const TRAINING_DATA: readonly Dataset[] = [
     'Mudanças em treinos',
     'Changes of workouts',
     `
-    select at, kind, activity_id as workout, before::text as before, after::text as after
+    select at, kind, activity_id as workout, before, after
     from activity_changes where user_id = me order by at desc`,
   ),
   dataset(
@@ -69,7 +69,7 @@ export const TRAINING_DATA: readonly Dataset[] = [
     'Treinos apagados',
     'Deleted workouts',
     `
-    select deleted_at, workout::text as workout from deleted_activities where user_id = me order by deleted_at desc`,
+    select deleted_at, workout from deleted_activities where user_id = me order by deleted_at desc`,
   ),
   dataset(
     'training',
