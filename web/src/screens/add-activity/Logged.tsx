@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { deviceTimeZone } from '../../device/clock.ts'
+import { GainFigure } from '../../components/activity/GainFigure.tsx'
 import { receiptSentence } from '../../components/activity/receipt-lines.ts'
 import { amountText, scoreText, unitText } from '../../components/activity/score-text.ts'
 import { firstNameOf } from '../../language/first-name.ts'
@@ -62,9 +63,6 @@ export function Logged({ answer, checkInFailed, name, challengeId }: LoggedProps
   // Points need no name, except beside another unit.
   const showUnit =
     !gain || activity.receipts.some(one => one.points > 0 && challengeTypes[one.challengeType].unit !== 'points')
-  // The longer the number, the smaller it is set; it fills the column and no more.
-  const signs = points.length + (gain ? 1 : 0) + (showUnit ? 1 : 0)
-  const width = signs > 7 ? 13 : signs > 5 ? 19 : signs > 4 ? 23 : signs > 3 ? 27 : 33
   const told = gain ? gain.receipts : lead ? [lead] : []
   const [only] = told
   const why =
@@ -121,19 +119,7 @@ export function Logged({ answer, checkInFailed, name, challengeId }: LoggedProps
           {first ? t('logged.title', { name: first }) : t('logged.titleNoName')}
           <span className="sr-only">{gain ? ` +${points} ${unit}` : ''}</span>
         </h1>
-        <p
-          aria-hidden="true"
-          className="animate-land mt-3 flex max-w-full flex-wrap items-baseline justify-center gap-x-1 text-[#FFC53D]"
-        >
-          <span
-            className="type-num"
-            style={{ fontSize: `clamp(${signs > 7 ? 36 : 52}px, ${width}vw, ${width * 3.9}px)` }}
-          >
-            {gain ? '+' : ''}
-            {points}
-          </span>
-          {showUnit && <span className="type-num text-[26px]">{unit}</span>}
-        </p>
+        <GainFigure number={`${gain ? '+' : ''}${points}`} unit={showUnit ? unit : null} />
         <p className="mt-3 text-sm font-semibold text-[#B4D3C4]">{why}</p>
         {/* The toast that says it too is gone after a while. */}
         {checkInFailed && (
