@@ -1,6 +1,6 @@
 import { BadgeCheck, Camera, HeartHandshake } from 'lucide-react'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReadToEnd } from '../../device/use-read-to-end.ts'
 import { IconWell } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 
@@ -13,7 +13,7 @@ const PROMISES = [
 type FairPlayPromisesProps = {
   cards?: boolean
   /** of `useReadToEnd`: it may be agreed to only once it was in sight */
-  text: RefObject<HTMLElement | null>
+  text: ReadToEnd['text']
 }
 
 /** The fair-play guideline in full: what everybody promises before the first workout. `cards` stands on the canvas. */
@@ -21,7 +21,7 @@ export function FairPlayPromises({ cards = false, text }: FairPlayPromisesProps)
   const { t } = useTranslation('fair-play')
   return (
     <ul
-      ref={text as RefObject<HTMLUListElement | null>}
+      ref={text}
       className={classes('flex flex-col', cards ? 'gap-3' : 'gap-4')}
     >
       {PROMISES.map(({ key, Icon, tone }) => (

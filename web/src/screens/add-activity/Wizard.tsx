@@ -78,7 +78,7 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
   const steps = stepsOf(draft.workoutType)
   const at = steps.indexOf(step)
   const agrees = step === 4 && !context.fairPlayAccepted
-  const fairPlay = useReadToEnd(agrees)
+  const fairPlay = useReadToEnd()
 
   function go(to: Step) {
     setProblem(null)

@@ -16,7 +16,7 @@ type FairPlayStepProps = StepProps & { onBack: (() => void) | undefined; onDone:
 /** The guideline in full, agreed to once it was in sight to its end. It can be put off: the first workout asks again, and isn't logged without it. */
 export function FairPlayStep({ arrived, onBack, onDone }: FairPlayStepProps) {
   const { t } = useTranslation(['welcome', 'fair-play'])
-  const { text, isRead, readOn } = useReadToEnd(true)
+  const { text, isRead, readOn } = useReadToEnd()
   const accept = useMutation({
     mutationFn: () => call('POST /me/fair-play'),
     onSuccess: changed => {
