@@ -16,16 +16,16 @@ export function useReadToEnd(): ReadToEnd {
   useLayoutEffect(() => {
     if (element && !isRead) return onceInSight(element, () => setIsRead(true))
   }, [element, isRead])
-  function readOn() {
-    if (!element) return
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    element.tabIndex = -1
-    element.focus({ preventScroll: true })
-    // Its last line comes to stand in the middle, clear of what is fixed to the edges.
-    const last = element.lastElementChild ?? element
-    last.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' })
-  }
-  return { text: setElement, isRead, readOn }
+  return { text: setElement, isRead, readOn: () => element && bringToEnd(element) }
+}
+
+function bringToEnd(element: HTMLElement): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  // Its last line comes to stand in the middle, clear of what is fixed to the edges.
+  const last = element.lastElementChild ?? element
+  last.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' })
 }
 
 const TENTHS = Array.from({ length: 11 }, (_, index) => index / 10)

@@ -20,10 +20,7 @@ type FairPlayPromisesProps = {
 export function FairPlayPromises({ cards = false, text }: FairPlayPromisesProps) {
   const { t } = useTranslation('fair-play')
   return (
-    <ul
-      ref={text}
-      className={classes('flex flex-col', cards ? 'gap-3' : 'gap-4')}
-    >
+    <ul ref={text} className={classes('flex flex-col', cards ? 'gap-3' : 'gap-4')}>
       {PROMISES.map(({ key, Icon, tone }) => (
         <li
           key={key}

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkDraft } from '@bora/rules/challenge-draft.ts'
-import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
+import { CHALLENGE_TEMPLATES, challengeTemplates } from '@bora/rules/challenge-templates.ts'
+
 import type { Details } from '../../components/challenge/challenge-data.ts'
 import { FIRST_TYPED, previewOf, type Typed } from './preview.ts'
 import { stepToGoOn } from './problems.ts'
@@ -327,6 +328,25 @@ test('the preview gives what the rules give, as they are typed', () => {
   assert.equal(points({ type: 'workout_count', endDate: 'nunca' }), undefined)
   const { throughout } = shown({ type: 'workout_count', goal: 'number', target: '210' }).workout!
   assert.deepEqual(throughout, { days: 30, score: 300, reachedOn: 21 })
+})
+
+test('whatever is counted and aimed at, the preview lists as many prizes as there are places', () => {
+  for (const template of CHALLENGE_TEMPLATES)
+    for (const goal of ['number', 'none'] as const)
+      for (const tiers of [null, ['100'], ['60', '30', '10']]) {
+        const state = {
+          ...applyTemplate(fresh(), template, words, none),
+          goal,
+          target: '3',
+          entry: 'challenge' as const,
+        }
+        const split = tiers ? ({ split: 'tiers', tiers } as const) : ({ split: 'winner' } as const)
+        const { prizes } = previewOf({ ...state, entryFee: '30', ...split }, FIRST_TYPED, 'pt-BR', TODAY)!
+        const places = tiers?.length ?? 1
+        assert.ok(prizes!.length > 0)
+        for (const { people, amountsCents } of prizes!)
+          assert.equal(amountsCents.length, Math.min(places, people ?? places), `${template} ${goal} ${tiers}`)
+      }
 })
 
 test('the preview shows the prize with few, some and many people, within the limit', () => {

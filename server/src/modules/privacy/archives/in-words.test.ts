@@ -160,9 +160,19 @@ test('a workout that was changed or deleted is told in words, as its changes and
     before,
     'Modalidade: Corrida na rua; Começou em: 2026-03-02 12:15; Data: 2026-03-02; Minutos: 45; Metros: 8000; Legenda: no parque; Fotos: 2',
   )
-  assert.equal(after, 'Modalidade: Corrida na rua; Começou em: 2026-03-02 12:15; Data: 2026-03-02; Minutos: 50; Fotos: 2')
+  assert.equal(
+    after,
+    'Modalidade: Corrida na rua; Começou em: 2026-03-02 12:15; Data: 2026-03-02; Minutos: 50; Fotos: 2',
+  )
   assert.notEqual(kind, 'edit')
-  const row = { id: 'x', user_id: 'y', version: 3, workout_type: 'running_outdoor', local_date: '2026-03-02', minutes: 45 }
+  const row = {
+    id: 'x',
+    user_id: 'y',
+    version: 3,
+    workout_type: 'running_outdoor',
+    local_date: '2026-03-02',
+    minutes: 45,
+  }
   assert.equal(
     inWords('deleted_workouts', { deleted_at: '2026-03-02T15:00:00.000Z', workout: row }, 'en')['workout'],
     'Type: Outdoor run; Date: 2026-03-02; Minutes: 45',
