@@ -11,6 +11,7 @@ import { workoutTypes } from '@bora/rules/workout-types.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { CSV_TEXTS } from '../../treasury/index.ts'
 import { inWords } from './in-words.ts'
 
 const KEPT = {
@@ -180,6 +181,16 @@ test('a workout that was changed or deleted is told in words, as its changes and
   assert.equal(inWords('deleted_workouts', { workout: null }, 'en')['workout'], null)
   // In changes the same column is a workout's number.
   assert.equal(inWords('workout_changes', { workout: 'x' }, 'en')['workout'], 'x')
+})
+
+test('a movement of money is named as the wallet names it, with its account', () => {
+  const movement = { kind: 'settle', account: 'user_held', amount: '90.00' }
+  for (const language of LANGUAGES) {
+    const { kinds, accounts } = CSV_TEXTS[language]
+    const said = inWords('movements', movement, language)
+    assert.deepEqual(said, { kind: kinds.prize, account: accounts.held, amount: '90.00' })
+    assert.doesNotMatch(JSON.stringify(said), /settle|user_/)
+  }
 })
 
 test('the reward of a campaign is named in both languages, with credits as bonus credits', () => {
