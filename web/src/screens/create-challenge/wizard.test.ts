@@ -345,7 +345,7 @@ test('whatever is counted and aimed at, the preview lists as many prizes as ther
         const places = tiers?.length ?? 1
         assert.ok(prizes!.length > 0)
         for (const { people, amountsCents } of prizes!)
-          assert.equal(amountsCents.length, Math.min(places, people ?? places), `${template} ${goal} ${tiers}`)
+          assert.equal(amountsCents.length, Math.min(places, people ?? places), `${template} ${goal} ${places}`)
       }
 })
 
