@@ -3,12 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useReadToEnd } from './use-read-to-end.ts'
 
 /** What the browser would call, by what it watches. */
-const observers: { kind: string; look: () => void; seen: Element[] }[] = []
+type Watched = { kind: string; look: () => void; seen: Element[] }
+const observers: Watched[] = []
 const watching = (kind: string) =>
   class {
-    readonly #mine
+    readonly #mine: Watched
     constructor(look: () => void) {
-      observers.push((this.#mine = { kind, look, seen: [] }))
+      this.#mine = { kind, look, seen: [] }
+      observers.push(this.#mine)
     }
     observe(element: Element) {
       this.#mine.seen.push(element)
