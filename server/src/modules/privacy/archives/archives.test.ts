@@ -36,7 +36,7 @@ describe('the archive of everything about a person', () => {
     const photoId = await ana.photo()
     const { activity } = await logWorkout(ana, { photoIds: [photoId], caption: '=1+1 <i>Corrida</i>' })
     await logWorkout(bia, { caption: 'Segredo da Bia' })
-    const { activity: other } = await logWorkout(ana, { workoutType: 'yoga' })
+    const { activity: other } = await logWorkout(ana, { workoutType: 'yoga', startedAt: '2026-03-02T10:00:00Z' })
     await ana.call('DELETE /activities/:activityId', { params: { activityId: other.id } })
     await bia.call('PUT /activities/:activityId/reactions/:kind', { params: { activityId: activity.id, kind: 'fire' } })
     assert.equal((await ana.call('GET /me/archive')).state, 'none')

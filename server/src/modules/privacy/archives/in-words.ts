@@ -136,28 +136,30 @@ const LISTS: Record<string, { names: Names; between: string }> = {
   signals: { names: DATA.SIGNALS, between: ', ' },
 }
 
-// A workout as a change found or left it, with the column that names each of its facts; what is not here is for programs.
+// A workout as a change found or left it, or as its row was: its facts in order, each with the column that names it. What is not
+// here is for programs.
 const WORKOUT_FACTS: Record<string, string> = {
   workoutType: 'workout_type',
-  startedAt: 'started_at',
-  localDate: 'date',
-  distanceMeters: 'distance_meters',
-  photoIds: 'photos',
   workout_type: 'workout_type',
+  startedAt: 'started_at',
   started_at: 'started_at',
+  localDate: 'date',
   local_date: 'date',
-  distance_meters: 'distance_meters',
   minutes: 'minutes',
+  distanceMeters: 'distance_meters',
+  distance_meters: 'distance_meters',
   steps: 'steps',
   calories: 'calories',
   caption: 'caption',
+  photoIds: 'photos',
 }
 
 function workoutInWords(workout: object, language: Language): string {
-  return Object.entries(workout)
-    .flatMap(([fact, value]: [string, unknown]) => {
-      const column = WORKOUT_FACTS[fact]
-      if (!column || value === null || value === '' || value === 0) return []
+  const facts = new Map<string, unknown>(Object.entries(workout))
+  return Object.entries(WORKOUT_FACTS)
+    .flatMap(([fact, column]) => {
+      const value = facts.get(fact) ?? ''
+      if (value === '' || value === 0) return []
       const plain = Array.isArray(value) ? value.length : column === 'started_at' ? minuteOf(value as string) : value
       return [`${columnName(column, language)}: ${String(worded('workouts', column, plain, language))}`]
     })
