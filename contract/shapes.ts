@@ -1,3 +1,4 @@
+import { DISTANCE_UNITS } from '@bora/rules/distance-units.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { CURRENCIES } from '@bora/rules/money.ts'
 import { checkText, tidyText } from '@bora/rules/shown-text.ts'
@@ -21,6 +22,7 @@ export const TimeZone = z.string().min(1).max(64)
 /** The zone in which the viewer's day is counted, as the browser names it: where it names none that exists, the account's counts. */
 export const ViewerZone = z.string().max(64).optional()
 export const Language = z.enum(LANGUAGES)
+export const DistanceUnit = z.enum(DISTANCE_UNITS)
 
 /**
  * A text that others get to see, as it is stored: composed and without blanks around it. Refused with `text_unreadable`

@@ -32,6 +32,7 @@ import { closeSlowClients, SLOW_CLIENT_LIMITS, type SlowClientLimits } from './h
 import { gracefulShutdown, type ShutdownTimes, TELLS_READINESS } from './http/graceful-shutdown.ts'
 import { landingPage } from './http/landing-page.ts'
 import { unsubscribePage } from './http/unsubscribe-page.ts'
+import { serveShareTarget } from './http/share-target.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { bearerOf } from './http/bearer-token.ts'
 import { openLive, type Live } from './core/live.ts'
@@ -179,6 +180,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   if (config.outboxPages) await app.register(outboxPages, { context, post, webRoot })
   const wentWithout = (err: unknown) => app.log.warn({ err }, 'a page went out without what there is now')
   const renderers = await loadRenderers(webRoot)
+  await serveShareTarget(app)
   await serveWebFiles(app, {
     root: webRoot,
     development: config.nodeEnv !== 'production',

@@ -1,6 +1,7 @@
 import './styles/base.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followAccountUnit } from './app/account-unit.ts'
 import { followAccountZone } from './api/account-zone.ts'
 import { App } from './app/App.tsx'
 import { startClock } from './device/clock.ts'
@@ -25,6 +26,7 @@ void startClock().catch(() => {})
 followAccountZone()
 // The page's own code and texts come together with the texts that every page needs.
 const language = startLanguage()
+followAccountUnit()
 // By a link from a mail, or back from a provider.
 if (mayCarrySession(location)) {
   const { consumeArrival } = await import('./app/consume-arrival.ts')

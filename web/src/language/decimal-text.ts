@@ -1,7 +1,12 @@
-import { currentLanguage } from './language.ts'
+import { currentLanguage } from './current-language.ts'
 
 /** A decimal, given as a number or exactly as text, with the marks of the language: `2,29`; with 2 places at least `2,00`. */
 export function decimalText(value: string | number, leastPlaces = 0): string {
   const places = { minimumFractionDigits: leastPlaces, maximumFractionDigits: 4 }
   return new Intl.NumberFormat(currentLanguage(), places).format(value as number)
+}
+
+/** What stands before the decimals. */
+export function decimalSeparator(): ',' | '.' {
+  return currentLanguage() === 'pt-BR' ? ',' : '.'
 }

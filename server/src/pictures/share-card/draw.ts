@@ -1,4 +1,5 @@
 import type { Language } from '@bora/rules/limits.ts'
+import type { DistanceUnit } from '@bora/rules/distance-units.ts'
 import { SHARE_FORMATS, type ShareFormat, type ShareTheme } from '@bora/rules/share-cards.ts'
 import { drawLogo, type Ink, linesOf, partsOf, photograph, type, widthOf, write } from '../canvas.ts'
 import { DISPLAY, TEXT } from '../fonts.ts'
@@ -8,7 +9,12 @@ import { type Look, lookOf, LOOKS, ON_MARACUJA } from './looks.ts'
 import { type Figure, type Words, wordsOf } from './words.ts'
 
 /** How a card is wanted. */
-export type CardWish = { format: ShareFormat; theme: ShareTheme; language: Language }
+export type CardWish = {
+  format: ShareFormat
+  theme: ShareTheme
+  language: Language
+  distanceUnit: DistanceUnit
+}
 
 type Drawing = { ink: Ink; facts: CardFacts; words: Words; look: Look; images: Images; theme: ShareTheme }
 
@@ -16,12 +22,12 @@ type Drawing = { ink: Ink; facts: CardFacts; words: Words; look: Look; images: I
 export async function drawCard(
   facts: CardFacts,
   images: Images,
-  { format, theme, language }: CardWish,
+  { format, theme, language, distanceUnit }: CardWish,
 ): Promise<Buffer> {
   const { width, height } = SHARE_FORMATS[format]
   return photograph(width, height, ink => {
     const look = lookOf(facts.card, theme)
-    const drawing = { ink, facts, words: wordsOf(facts, language), look, images, theme }
+    const drawing = { ink, facts, words: wordsOf(facts, language, distanceUnit), look, images, theme }
     ink.fillStyle = look.ground
     ink.fillRect(0, 0, width, height)
     if (format === 'wide') drawWide(drawing)

@@ -8,6 +8,7 @@ import { invitesEarn } from '@bora/rules/scoring/invite-bonus.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import { decimalText } from '../../language/decimal-text.ts'
+import { unitContext } from '../../language/distance-unit.ts'
 import { day, list, place } from '../../language/format.ts'
 import { hourOfDay } from '../../language/hour-of-day.ts'
 import { currentLanguage } from '../../language/language.ts'
@@ -42,7 +43,7 @@ export function pointLines(t: ChallengeTexts, { type, rules, rulesVersion }: Sco
       ]
     }
     default:
-      return [t(`rules.type.${type}`)]
+      return [t(`rules.type.${type}`, unitContext())]
   }
 }
 

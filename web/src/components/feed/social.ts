@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { useEffect } from 'react'
 import { type Answer, call } from '../../api/api.ts'
 import { queryClient, read } from '../../api/queries.ts'
+import { hapticTick } from '../../device/haptics.ts'
 import { showProblem } from '../states/show-problem.ts'
 
 export type Post = Answer<'GET /feed'>['items'][number]
@@ -30,6 +31,7 @@ const sending = new Map<string, Promise<void>>()
 
 /** Gives a reaction, or takes it back: at once on the screen, and as it was before where that failed. */
 export function toggleReaction(activityId: string, kind: ReactionName, on: boolean): void {
+  if (on) hapticTick('reaction')
   const { queryKey } = socialQuery(activityId)
   void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, before => before && reacted(before, kind, on))

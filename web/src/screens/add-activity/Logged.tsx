@@ -15,6 +15,7 @@ import { duration, number } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
 import { loadChunk } from '../../loading/load-chunk.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
+import { hapticTick } from '../../device/haptics.ts'
 import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -57,6 +58,10 @@ export function Logged({ answer, checkInFailed, name, challengeId }: LoggedProps
   const card = home.data?.active.find(({ id }) => id === toChallenge)
   const way = card && !card.isPrivate ? paths.overview(card.id, { invitedBy: activity.person.id }) : paths.landing()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const hasGain = gain !== null
+  useEffect(() => {
+    if (hasGain) hapticTick('points')
+  }, [hasGain])
 
   const points = gain ? amountText(gain.amount, gain.type, i18n.language) : number(activity.minutes)
   const unit = gain ? unitText(gain.type, gain.amount) : 'min'

@@ -1,9 +1,11 @@
 import { CHALLENGE_TEMPLATES } from '@bora/rules/challenge-templates.ts'
 import { CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
 import type { Day } from '@bora/rules/calendar.ts'
+import { DISTANCE_UNITS } from '@bora/rules/distance-units.ts'
 import { MAX_LATE_HOURS, MAX_PRIZE_TIERS, MAX_WEEKLY_TARGET } from '@bora/rules/limits.ts'
 import { PRIZE_SPLITS } from '@bora/rules/prizes.ts'
 import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
+import { inUnit } from './to-draft.ts'
 import { emptyWizard } from './wizard-state.ts'
 import type { WizardState } from './wizard-state.ts'
 
@@ -29,6 +31,7 @@ const CHECKS: Partial<Record<keyof WizardState, Check>> = {
   step: wholeWithin(1, 6),
   type: oneOf(null, ...CHALLENGE_TYPES),
   goal: oneOf('number', 'none', null),
+  distanceUnit: oneOf(...DISTANCE_UNITS),
   variety: oneOf(...BONUS_STYLES),
   flash: oneOf(...BONUS_STYLES),
   entry: oneOf('free', 'challenge', 'fixed'),
@@ -56,11 +59,13 @@ export function readWizard(text: string | null, today: Day): WizardState | 'brok
   try {
     const kept = JSON.parse(text) as Partial<WizardState> | null
     if (!kept || typeof kept !== 'object' || typeof kept.id !== 'string') return 'broken'
-    const model = emptyWizard(today, kept.id)
+    const now = emptyWizard(today, kept.id)
+    // Earlier versions knew kilometres only.
+    const model: WizardState = { ...now, distanceUnit: 'km' }
     const keys = Object.keys(model) as (keyof WizardState)[]
     const whole = Object.fromEntries(keys.map(key => [key, key in kept ? kept[key] : model[key]])) as WizardState
     const isRight = (key: keyof WizardState) => CHECKS[key]?.(whole[key]) ?? typeof whole[key] === typeof model[key]
-    return keys.every(isRight) ? whole : 'broken'
+    return keys.every(isRight) ? inUnit(whole, now.distanceUnit) : 'broken'
   } catch {
     return 'broken'
   }

@@ -6,12 +6,14 @@ import { prizeClock } from '@bora/rules/prize-clock.ts'
 import { currentRulesVersion, numbersOf } from '@bora/rules/rules-version.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { useTranslation } from 'react-i18next'
+import { scoreText } from '../../components/activity/score-text.ts'
 import { loadConfig } from '../../settings/config.ts'
 import { useQuery } from '@tanstack/react-query'
 import { day as dayText, dayOf, duration, list, money, number, place, time } from '../../language/format.ts'
+import { unitContext } from '../../language/distance-unit.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { lateText } from './late-text.ts'
-import { prizeOf, sentDraft, unitOf } from './to-draft.ts'
+import { prizeOf, sentDraft } from './to-draft.ts'
 import { weekdayName } from './Weekdays.tsx'
 import type { Step, WizardState } from './wizard-state.ts'
 
@@ -27,7 +29,6 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
   const rulesVersion = currentRulesVersion()
   const { least, most } = minutesOf({ type, rules, rulesVersion })
   const prize = prizeOf(state, currentLanguage())
-  const unit = unitOf(type)
   const settles = settlementInstant(state.endDate)
   const line = (name: string, value: string | null | false): ContractLine[] => (value ? [{ name, value }] : [])
   const yes = (on: boolean) => (on ? t('contract.yes') : t('contract.no'))
@@ -42,11 +43,8 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
   const withoutTarget = places > 1 ? t('contract.noTargetPlaces', { count: places }) : t('contract.noTarget')
   const scoring = [
     ...line(t('contract.type'), t(`types.${type}.name`)),
-    ...line(t('contract.scores'), t(`types.${type}.about`)),
-    ...line(
-      t('contract.target'),
-      target ? `${number(unit === 'meters' ? target / 1_000 : target)} ${t(`units.${unit}`)}` : withoutTarget,
-    ),
+    ...line(t('contract.scores'), t(`types.${type}.about`, unitContext(state.distanceUnit))),
+    ...line(t('contract.target'), target ? scoreText(type, target, currentLanguage()) : withoutTarget),
     ...line(t('contract.minutes'), t('contract.minutesRange', { least: duration(least), most: duration(most) })),
     ...line(t('rules.base'), type === 'calories_time' && state.basePoints),
     ...line(t('rules.variety.title'), type === 'calories_time' && t(`rules.variety.${state.variety}Help`)),

@@ -8,7 +8,7 @@ import { FIRST_TYPED, previewOf, type Typed } from './preview.ts'
 import { stepToGoOn } from './problems.ts'
 import { repeatedWizard } from './repeat.ts'
 import { readWizard } from './stored-wizard.ts'
-import { checkedDraft, sentDraft } from './to-draft.ts'
+import { checkedDraft, inUnit, sentDraft } from './to-draft.ts'
 import { applyTemplate, emptyWizard, withDatesToCome, type WizardState } from './wizard-state.ts'
 
 const TODAY = '2026-11-16'
@@ -81,6 +81,23 @@ test('a target in kilometres is sent in metres', () => {
     target: '42,195',
   }
   assert.equal(sentDraft(state, 'pt-BR', 'UTC').target, 42_195)
+})
+
+test('a target in miles is sent in whole metres, and kept when the unit changes', () => {
+  const state: WizardState = {
+    ...applyTemplate(fresh(), 'blank', words, none),
+    type: 'distance',
+    goal: 'number',
+    target: '100',
+    distanceUnit: 'mi',
+  }
+  assert.equal(sentDraft(state, 'en', 'UTC').target, 160_934)
+  const kept = readWizard(JSON.stringify(state), TODAY) as WizardState
+  assert.deepEqual([kept.distanceUnit, kept.target], ['km', '160.934'])
+  assert.equal(sentDraft(kept, 'en', 'UTC').target, 160_934)
+  const { distanceUnit: _, ...older } = { ...state, target: '5' }
+  assert.equal((readWizard(JSON.stringify(older), TODAY) as WizardState).target, '5', 'which was in kilometres')
+  assert.deepEqual(inUnit({ ...state, type: 'steps' }, 'km').target, '100', 'steps have no unit')
 })
 
 test('a kept wizard comes back; a broken one is told apart from none', () => {
@@ -318,7 +335,8 @@ test('the preview gives what the rules give, as they are typed', () => {
   assert.equal(points({ basePoints: '1,5' }), 155)
   assert.equal(points({ basePoints: 'três' }), undefined, 'nothing is guessed')
   assert.equal(points({}, { minutes: 'muitos' }), 0)
-  assert.equal(points({ type: 'distance' }, { kilometres: '7,25' }), 7_250)
+  assert.equal(points({ type: 'distance' }, { distance: '7,25' }), 7_250)
+  assert.equal(points({ type: 'distance', distanceUnit: 'mi' }, { distance: '4.5' }), 7_242)
   assert.equal(points({ type: 'gps_run' }), 5_000)
   assert.equal(points({ type: 'steps' }, { steps: '8.000' }), 8_000)
   assert.equal(points({ type: 'calories' }, { calories: '412' }), 412)

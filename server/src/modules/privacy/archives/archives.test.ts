@@ -83,6 +83,7 @@ describe('the archive of everything about a person', () => {
     assert.deepEqual([data('receipts')[0]!['points'], data('receipts')[0]!['challenge']], [10, 'Turma do Parque'])
     assert.equal(data('reactions_received')[0]!['by_person'], 'Bia Ferraz')
     assert.equal(data('profile')[0]!['name'], 'Ana <b>Duarte</b>')
+    assert.equal(data('profile')[0]!['distance_unit'], null, 'which was never chosen')
     assert.equal(
       readFileSync(path(folder, 'photos', `${photoId}.webp`))
         .subarray(8, 12)

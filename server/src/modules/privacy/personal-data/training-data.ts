@@ -8,7 +8,7 @@ export const TRAINING_DATA: readonly Dataset[] = [
     'Perfil',
     'Profile',
     `
-    select name, country, time_zone, language, roles::text as roles, fair_play_accepted_at, created_at
+    select name, country, time_zone, language, distance_unit, roles::text as roles, fair_play_accepted_at, created_at
     from people where id = me`,
   ),
   dataset(
