@@ -44,6 +44,9 @@ export type ScoringActivity = {
 /** Somebody that the person brought into a challenge; a lifeline has the dates without a workout on which it was sent. */
 export type ScoringInvite = InviteFact & { challenge_id: string; invited_id: string; sentOn: string[] | null }
 
+/** A pass that the person asked for, in any challenge; whether it has an effect is as of the receipts that are stored. */
+export type ScoringPass = { challenge_id: string; date: string; effective: boolean }
+
 /** The columns of `score_bonuses` that the rules read, by their names there. */
 export const BONUS_FACTS = [
   'kind',
@@ -80,6 +83,7 @@ export type ScoringInput = {
   challenges: ScoringChallenge[]
   activities: ScoringActivity[]
   invites: ScoringInvite[]
+  passes: ScoringPass[]
   photos: ScoringPhoto[]
   /** Whose the asked activity is, if it is there already. */
   logged_by: string | null
@@ -109,6 +113,8 @@ const PAST = `
        'samePerson', b.same_person, 'waitsUntil', b.waits_until, 'photoInReview', b.photo_in_review)
        order by b.at, b.invited_id, b.kind), '[]')
      from mine join brought_at($5) b on b.challenge_id = mine.id and b.user_id = $1) as invites,
+    (select coalesce(json_agg(json_build_object('challenge_id', e.challenge_id, 'date', e.date,
+       'effective', e.effective) order by e.date, e.challenge_id), '[]') from passes_of($1) e) as passes,
     (select coalesce(json_agg(json_build_object('id', f.id, 'placeholder', f.placeholder, 'width', f.width,
        'height', f.height, 'sha256', encode(f.sha256, 'hex'), 'used_on', coalesce((
          select a.local_date from activity_photos x
