@@ -2,9 +2,11 @@ import type { Calls } from '@bora/contract/api.ts'
 import type { ChallengeDraft as CheckedDraft } from '@bora/rules/challenge-draft.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import { PASS_KINDS, type PassKind } from '@bora/rules/fairness/pass-kinds.ts'
 import { centsOf } from '@bora/rules/money.ts'
 import type { Prize } from '@bora/rules/prizes.ts'
 import type { Language } from '@bora/rules/limits.ts'
+import { passDaysOf } from './passes.ts'
 import type { WizardState } from './wizard-state.ts'
 
 export type SentDraft = Calls['POST /challenges']['request']['body']['draft']
@@ -87,7 +89,15 @@ function rulesOf(state: WizardState) {
     weekdays: state.weekdays.toSorted((a, b) => a - b),
     gymBonus: state.gymBonus,
     inviteBonus: state.inviteBonus,
+    ...passesOf(state),
   }
+}
+
+// What is not switched on isn't named, also in the code of the rules.
+function passesOf(state: WizardState): { passDays?: number; passKinds?: PassKind[] } {
+  const passDays = passDaysOf(state)
+  if (passDays === 0) return {}
+  return { passDays, ...(state.passKinds.length < PASS_KINDS.length && { passKinds: state.passKinds }) }
 }
 
 function targetOf(text: string, type: ChallengeType | null): number {
