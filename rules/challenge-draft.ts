@@ -212,7 +212,12 @@ function checkPasses({ startDate, endDate, rules }: ChallengeDraft): DraftProble
   if (!startDate || !endDate || !isDay(startDate) || !isDay(endDate) || endDate < startDate) return null
   const weekdays = rules?.weekdays ?? EVERY_WEEKDAY
   if (daysBetween(startDate, endDate) >= CHALLENGE_MAX_DAYS || weekdays.length === 0) return null
-  return checkWhole('rules.passDays', days, 0, mostPassDays(allowedBetween(dayNumber(startDate)!, dayNumber(endDate)!, weekdays)))
+  return checkWhole(
+    'rules.passDays',
+    days,
+    0,
+    mostPassDays(allowedBetween(dayNumber(startDate)!, dayNumber(endDate)!, weekdays)),
+  )
 }
 
 const EVERY_WEEKDAY = [1, 2, 3, 4, 5, 6, 7]

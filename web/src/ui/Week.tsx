@@ -74,9 +74,13 @@ export function WeekCapsule({
                   day.lands && 'animate-drop',
                   done && (mata ? 'text-[#0C3D2E]' : 'text-white dark:text-[#09120F]'),
                   isPass &&
-                    (mata ? 'text-[#2CC482] ring-[2.5px] ring-inset ring-[#2CC482]' : 'bg-folha-soft text-folha-text ring-[2.5px] ring-inset ring-folha'),
+                    (mata
+                      ? 'text-[#2CC482] ring-[2.5px] ring-inset ring-[#2CC482]'
+                      : 'bg-folha-soft text-folha-text ring-[2.5px] ring-inset ring-folha'),
                   day.state === 'planned' &&
-                    (mata ? 'border-2 border-dashed border-[#2CC482] text-[#2CC482]' : 'border-2 border-dashed border-folha text-folha-text'),
+                    (mata
+                      ? 'border-2 border-dashed border-[#2CC482] text-[#2CC482]'
+                      : 'border-2 border-dashed border-folha text-folha-text'),
                   day.state === 'today' && 'text-brand ring-[2.5px] ring-inset ring-brand',
                   day.state === 'today' && mata && 'text-on-mata',
                   (day.state === 'future' || day.state === 'missed') &&
@@ -135,9 +139,9 @@ export function DayStrip({ days, label }: { days: ReadonlyArray<StripDay>; label
                 ? 'bg-folha-soft ring-2 ring-inset ring-folha'
                 : day.state === 'planned'
                   ? 'ring-[1.5px] ring-inset ring-folha'
-              : day.state === 'today'
-                ? 'ring-2 ring-inset ring-brand'
-                : 'bg-ring-track',
+                  : day.state === 'today'
+                    ? 'ring-2 ring-inset ring-brand'
+                    : 'bg-ring-track',
           )}
         >
           {(day.state === 'pass' || day.state === 'planned') &&

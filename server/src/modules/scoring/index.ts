@@ -1,7 +1,15 @@
 // Loads a person's history as scoring input, keeps scores and receipts, and serves leaderboards and the race chart. A score
 // equals a fresh computation from the history, in whatever order workouts, people and invites arrive.
 export { localTimeOf } from './input/local-time.ts'
-export { countedIn, isWithin, passesIn, type Points, pointsIn, scoredActivity, scoredChallenge } from './input/points.ts'
+export {
+  countedIn,
+  isWithin,
+  passesIn,
+  type Points,
+  pointsIn,
+  scoredActivity,
+  scoredChallenge,
+} from './input/points.ts'
 export {
   BONUS_FACTS,
   loadScoringInput,

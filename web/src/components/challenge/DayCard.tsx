@@ -149,7 +149,9 @@ function Days({ challenge, running }: { challenge: Details; running: boolean }) 
   if (passDates.length > 0) words.push(t('days.passes', { count: passDates.length }))
   const open = challenge.rules.weekdays.includes(weekdayOf(current)) ? 'todayOpen' : 'todayOff'
   if (running)
-    words.push(t(trained.has(current) ? 'days.todayDone' : passDates.includes(current) ? 'days.todayPass' : `days.${open}`))
+    words.push(
+      t(trained.has(current) ? 'days.todayDone' : passDates.includes(current) ? 'days.todayPass' : `days.${open}`),
+    )
   return (
     <div className="mt-4 flex flex-col gap-3">
       {length <= MAX_STRIP_DAYS ? (

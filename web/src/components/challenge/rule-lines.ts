@@ -69,7 +69,9 @@ export function countingLines(t: ChallengeTexts, challenge: Overview): string[] 
 /** How many pass days there are, and for what; nothing where there are none (docs/rules/passes.md#asking). */
 function passLines(t: ChallengeTexts, { passDays, passKinds }: Rules): string[] {
   if (!passDays) return []
-  const kinds = PASS_KINDS.filter(kind => !passKinds || passKinds.includes(kind)).map(kind => t(`rules.passKind.${kind}`))
+  const kinds = PASS_KINDS.filter(kind => !passKinds || passKinds.includes(kind)).map(kind =>
+    t(`rules.passKind.${kind}`),
+  )
   return [t('rules.passes', { count: passDays, kinds: list(kinds) })]
 }
 

@@ -95,9 +95,11 @@ function AskForm({ challenge, passes, onClose }: Omit<PassDialogProps, 'open'>) 
       </p>
       {ask.error && <ProblemLine>{problemOf(ask.error, inZone)}</ProblemLine>}
       {chosen ? (
-        !isLate && <Button type="submit" variant="bora" size="lg" block busy={ask.isPending} busyLabel={t('using')}>
-          {t('use', { day: day(chosen.date, 'weekday') })}
-        </Button>
+        !isLate && (
+          <Button type="submit" variant="bora" size="lg" block busy={ask.isPending} busyLabel={t('using')}>
+            {t('use', { day: day(chosen.date, 'weekday') })}
+          </Button>
+        )
       ) : (
         <p className="flex items-start gap-2.5 text-sm text-ink-2">
           <Clock size={18} aria-hidden="true" className="mt-px shrink-0" />
@@ -153,7 +155,11 @@ function Kinds({ passes, value, onChange }: { passes: Passes; value: PassKind; o
   )
 }
 
-function Changes({ challenge, passes, targetThen }: Pick<PassDialogProps, 'challenge' | 'passes'> & { targetThen: number | null }) {
+function Changes({
+  challenge,
+  passes,
+  targetThen,
+}: Pick<PassDialogProps, 'challenge' | 'passes'> & { targetThen: number | null }) {
   const { t } = useTranslation('passes')
   const { ownTarget } = passes
   const shown = (target: number) => scoreText(challenge.type, target, currentLanguage())

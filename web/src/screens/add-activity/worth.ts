@@ -34,7 +34,9 @@ export function worthOf(draft: ActivityDraft, context: readonly ContextChallenge
     const judged = refusal?.code === 'activity_late' ? { ...draft, late: true } : draft
     const { receipt, gained } = previewActivity(challenge, activities, bonuses, judged, passes)
     const worthy = new Set(
-      scoreParticipant(challenge, activities, [], passes).receipts.flatMap(one => (one.points > 0 ? [one.activity] : [])),
+      scoreParticipant(challenge, activities, [], passes).receipts.flatMap(one =>
+        one.points > 0 ? [one.activity] : [],
+      ),
     )
     const trainedDates = activities.filter(one => worthy.has(one.id)).map(one => dayIn(one.startedAt, one.timeZone))
     return { challenge, points: receipt.points, gained, parts: receipt.parts, trainedDates, refusal }

@@ -64,7 +64,12 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
   const score = (value: number) => scoreText(challenge.type, value, currentLanguage())
   return (
     <div className="flex flex-col gap-5">
-      <Strip challenge={challenge} row={row} dates={query.data.days.map(one => one.date)} passes={query.data.passDates} />
+      <Strip
+        challenge={challenge}
+        row={row}
+        dates={query.data.days.map(one => one.date)}
+        passes={query.data.passDates}
+      />
       {days.length === 0 ? (
         <EmptyState size="line" title={t('person.none')} sentence={t('person.noneSentence')} />
       ) : (
@@ -181,7 +186,9 @@ function Strip({ challenge, row, dates, passes }: PersonDaysProps & { dates: str
           ...(shown.length < cells.length ? [t('person.last', { count: shown.length })] : []),
         ].join(' · ')}
       </p>
-      {passDays && !row.isMe ? <p className="mt-1 text-sm text-ink-2">{t('person.passes', { count: passDays })}</p> : null}
+      {passDays && !row.isMe ? (
+        <p className="mt-1 text-sm text-ink-2">{t('person.passes', { count: passDays })}</p>
+      ) : null}
     </div>
   )
 }

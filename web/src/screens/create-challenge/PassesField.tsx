@@ -39,7 +39,12 @@ export function PassesField({ state, problems, edit }: StepProps) {
             <span className="text-ui font-bold">{t('passes.unit', { count: days })}</span>
           </NumberStepper>
           {days > 0 && (
-            <div role="group" aria-label={t('passes.kinds')} data-field="rules.passKinds" className="flex flex-wrap gap-2">
+            <div
+              role="group"
+              aria-label={t('passes.kinds')}
+              data-field="rules.passKinds"
+              className="flex flex-wrap gap-2"
+            >
               {PASS_KINDS.map(kind => {
                 const chosen = state.passKinds.includes(kind)
                 return (

@@ -26,7 +26,11 @@ export function pointsIn(
   const within = activities.filter(activity => isWithin(challenge, activity))
   const dates = new Map(within.map(activity => [activity.id, activity.local_date]))
   const counted = countedIn(challenge, invites)
-  const { score, receipts, passes = [] } = scoreParticipant(
+  const {
+    score,
+    receipts,
+    passes = [],
+  } = scoreParticipant(
     scoredChallenge(challenge),
     within.map(activity => scoredActivity(challenge, activity)),
     counted,

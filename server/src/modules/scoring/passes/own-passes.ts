@@ -2,7 +2,13 @@ import type { api } from '@bora/contract/api.ts'
 import type { OutputOf } from '@bora/contract/endpoint.ts'
 import { addDays, type Day, dayIn, dayNumber, weekdayOf } from '@bora/rules/calendar.ts'
 import { PASS_KINDS, type PassKind } from '@bora/rules/fairness/pass-kinds.ts'
-import { datesOf, effectivePasses, passAskedUntil, passesLeft, passTakenBackUntil } from '@bora/rules/fairness/passes.ts'
+import {
+  datesOf,
+  effectivePasses,
+  passAskedUntil,
+  passesLeft,
+  passTakenBackUntil,
+} from '@bora/rules/fairness/passes.ts'
 import { ownTargetsOf, termsOf } from '@bora/rules/scoring/scoring.ts'
 import type { SignedIn } from '../../../core/context.ts'
 import { personOf } from '../../accounts/index.ts'

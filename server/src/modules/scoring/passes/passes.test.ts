@@ -239,9 +239,6 @@ describe('asking and taking back', () => {
         },
       },
     })
-    assert.deepEqual(
-      [refused.code, refused.field, refused.status],
-      ['draft_rules', 'rules.passDays', 400],
-    )
+    assert.deepEqual([refused.code, refused.field, refused.status], ['draft_rules', 'rules.passDays', 400])
   })
 })

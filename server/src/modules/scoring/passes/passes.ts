@@ -16,10 +16,7 @@ import { passesOfViewer, trainedDatesIn } from './own-passes.ts'
 type Calls = (typeof api)['passes']
 
 /** The viewer's passes in a challenge, and for which dates more can be asked for. */
-export async function ownPasses(
-  ctx: SignedIn,
-  { params }: InputOf<Calls['mine']>,
-): Promise<OutputOf<Calls['mine']>> {
+export async function ownPasses(ctx: SignedIn, { params }: InputOf<Calls['mine']>): Promise<OutputOf<Calls['mine']>> {
   return passesOfViewer(ctx, await challengeWithPasses(ctx, params.challengeId))
 }
 

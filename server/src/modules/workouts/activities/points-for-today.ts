@@ -3,7 +3,14 @@ import type { OutputOf } from '@bora/contract/endpoint.ts'
 import { TYPICAL_OF_LAST } from '@bora/rules/limits.ts'
 import { type TypicalWorkout, typicalWorkout, workoutOfToday, worthToday } from '@bora/rules/scoring/typical-workout.ts'
 import type { SignedIn } from '../../../core/context.ts'
-import { countedIn, isWithin, loadScoringInput, passesIn, scoredActivity, scoredChallenge } from '../../scoring/index.ts'
+import {
+  countedIn,
+  isWithin,
+  loadScoringInput,
+  passesIn,
+  scoredActivity,
+  scoredChallenge,
+} from '../../scoring/index.ts'
 
 type Home = OutputOf<(typeof api)['challengePages']['home']>
 
