@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addDays } from '@bora/rules/calendar.ts'
 import { checkDraft } from '@bora/rules/challenge-draft.ts'
 import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
 import type { Details } from '../../components/challenge/challenge-data.ts'
@@ -260,6 +261,8 @@ test('every setting of the wizard is sent as it was chosen', () => {
     weekdays: [5, 1],
     gymBonus: false,
     inviteBonus: false,
+    passDays: 1,
+    passKinds: ['injury', 'travel'],
     lateHours: 72,
     isPrivate: true,
     entry: 'fixed',
@@ -291,6 +294,8 @@ test('every setting of the wizard is sent as it was chosen', () => {
       weekdays: [1, 5],
       gymBonus: false,
       inviteBonus: false,
+      passDays: 1,
+      passKinds: ['injury', 'travel'],
     },
     prize: {
       kind: 'sponsored',
@@ -351,4 +356,17 @@ test('the preview shows the prize with few, some and many people, within the lim
   ])
   assert.equal(rows({ ...paid, entryFee: 'muito' }), undefined)
   assert.equal(rows({ ...paid, split: 'tiers', tiers: ['60', '30'] }), undefined)
+})
+
+test('passes are those proposed for the dates, until a number is chosen; fewer dates lower it', () => {
+  const sent = (about: Partial<WizardState>) => {
+    const { rules } = sentDraft({ ...applyTemplate(fresh(), '21_day', words, none), ...about }, 'pt-BR', 'UTC')
+    return [rules?.passDays, rules?.passKinds]
+  }
+  assert.deepEqual(sent({}), [3, undefined])
+  assert.deepEqual(sent({ type: 'weekly_consistency' }), [5, undefined])
+  assert.deepEqual(sent({ passDays: 5 }), [5, undefined])
+  assert.deepEqual(sent({ passDays: 5, endDate: addDays(TODAY, 7) }), [2, undefined])
+  assert.deepEqual(sent({ passDays: 0, passKinds: ['injury'] }), [undefined, undefined])
+  assert.deepEqual(sent({ endDate: addDays(TODAY, 2) }), [undefined, undefined], 'three dates are too few')
 })
