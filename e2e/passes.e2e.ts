@@ -1,14 +1,5 @@
 import { joinChallenge, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
-import {
-  alternating,
-  expect,
-  expectNoAxeFindings,
-  expectNoSidewaysScroll,
-  loaded,
-  openPage,
-  PHONE,
-  test,
-} from './world.ts'
+import { alternating, expect, expectNoSidewaysScroll, loaded, openPage, PHONE, test } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -70,7 +61,6 @@ for (const language of alternating('passes', ['pt-BR', 'en'] as const)) {
     await page.getByRole('button', { name: text.ask }).press('Enter')
     const sheet = page.getByRole('dialog', { name: text.ask })
     await expect(sheet).toBeVisible()
-    await expectNoAxeFindings(page)
     await sheet.getByRole('radio', { name: text.injury }).check({ force: true })
     await sheet.getByRole('button', { name: text.use }).press('Enter')
     await expect(sheet).toBeHidden()
@@ -88,7 +78,6 @@ for (const language of alternating('passes', ['pt-BR', 'en'] as const)) {
     await expect(page.getByRole('dialog').getByText(text.noneLeft)).toBeVisible()
     await page.keyboard.press('Escape')
     await expectNoSidewaysScroll(page, 'a challenge with passes')
-    await expectNoAxeFindings(page)
 
     // Others see the date that has begun, and not the journey.
     const other = await davi.open(browser, { language })

@@ -83,6 +83,15 @@ async function openChallenge(ctx: SignedIn, challengeId: string): Promise<Challe
     .executeTakeFirstOrThrow()
   if (status === 'cancelled') throw new Refusal('challenge_cancelled')
   if (status !== 'active' || ctx.now >= new Date(challenge.settles_at)) throw new Refusal('challenge_ended')
+  // Whoever leaves meanwhile is out before, or waits.
+  const there = await ctx.db
+    .selectFrom('participants')
+    .select('state')
+    .where('challenge_id', '=', challenge.id)
+    .where('user_id', '=', ctx.viewer.id)
+    .forShare()
+    .executeTakeFirst()
+  if (there?.state !== 'participating') throw new Refusal('not_participating')
   await sql`select take_head(${ctx.viewer.id})`.execute(ctx.db)
   return challenge
 }
