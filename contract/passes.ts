@@ -23,7 +23,7 @@ export const Passes = z.object({
   streakDays: z.int(),
   /** By date; `effective` is false where the viewer trained after all; `takeBackUntil` is null once it is too late for that. */
   passes: z.array(z.object({ date: Day, effective: z.boolean(), takeBackUntil: Instant.nullable() })),
-  /** The dates that count in the challenge, from a week ago on; `targetThen` is the own target with a pass for it. */
+  /** The dates that count in the challenge, from some days ago on; `targetThen` is the own target with a pass for it. */
   dates: z.array(
     z.object({
       date: Day,

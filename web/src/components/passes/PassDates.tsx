@@ -1,5 +1,5 @@
 import { Check, Clock, Pause } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { day } from '../../language/format.ts'
 import { classes } from '../../ui/classes.ts'
@@ -20,10 +20,16 @@ type PassDatesProps = { passes: Passes; value: string | undefined; onChange: (da
 export function PassDates({ passes, value, onChange }: PassDatesProps) {
   const { t } = useTranslation('passes')
   const name = useId()
+  const row = useRef<HTMLDivElement>(null)
+  // The date proposed may lie outside of what is seen of a long row.
+  useEffect(() => {
+    const chosen = row.current?.querySelector('input:checked')?.closest('label')
+    if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - 140
+  }, [])
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-[650]">{t('which')}</legend>
-      <div className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+      <div ref={row} className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
         {passes.dates.map(({ date, state }) => {
           const isOpen = state === 'open'
           return (

@@ -30,6 +30,7 @@ export function PassesCard({ challenge }: { challenge: Details }) {
     )
   const { data } = query
   const mayAsk = data.dates.some(one => one.state === 'open')
+  if (!mayAsk && data.passes.length === 0) return null
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-3">
@@ -37,7 +38,7 @@ export function PassesCard({ challenge }: { challenge: Details }) {
         <span className="text-sm text-ink-2">{t('left', { count: data.left, of: data.passDays })}</span>
       </div>
       {data.passes.length === 0 ? (
-        mayAsk && <p className="mt-2 text-sm text-ink-2">{t('none')}</p>
+        <p className="mt-2 text-sm text-ink-2">{t('none')}</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {data.passes.map(pass => (

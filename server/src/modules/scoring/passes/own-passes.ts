@@ -18,7 +18,8 @@ import { streakDaysOn } from '../scores/streak.ts'
 
 type Passes = OutputOf<(typeof api)['passes']['mine']>
 
-const DAYS_BACK = 7
+// The dates before today that are shown, also where they can't have a pass any more.
+const DAYS_BACK = 2
 
 /** The own target of somebody with these effective passes; null where the highest score wins (docs/rules/passes.md#target). */
 export function ownTarget(challenge: ChallengeRow, effective: readonly Day[]): number | null {
@@ -75,17 +76,19 @@ export async function passesOfViewer(ctx: SignedIn, challenge: ChallengeRow): Pr
       const isFixed = !isOpen || now >= new Date(until)
       return { date, effective: effective.includes(date), takeBackUntil: isFixed ? null : until }
     }),
-    dates: allowedFrom(challenge, addDays(today, -DAYS_BACK)).map(date => {
-      const untilOf = (kind: PassKind) => passAskedUntil(kind, date, limits)
-      const until = { illness: untilOf('illness'), injury: untilOf('injury'), travel: untilOf('travel') }
-      const isInTime = isOpen && kinds.some(kind => now < new Date(until[kind]))
-      return {
-        date,
-        state: asked.includes(date) ? 'taken' : trained.has(date) ? 'trained' : isInTime ? 'open' : 'late',
-        until,
-        targetThen: ownTarget(challenge, effectiveOf([...asked, date])),
-      }
-    }),
+    dates: allowedFrom(challenge, addDays(today, -Math.max(DAYS_BACK, Math.ceil(challenge.late_hours / 24)))).map(
+      date => {
+        const untilOf = (kind: PassKind) => passAskedUntil(kind, date, limits)
+        const until = { illness: untilOf('illness'), injury: untilOf('injury'), travel: untilOf('travel') }
+        const isInTime = isOpen && kinds.some(kind => now < new Date(until[kind]))
+        return {
+          date,
+          state: asked.includes(date) ? 'taken' : trained.has(date) ? 'trained' : isInTime ? 'open' : 'late',
+          until,
+          targetThen: ownTarget(challenge, effectiveOf([...asked, date])),
+        }
+      },
+    ),
   }
 }
 
