@@ -1,8 +1,11 @@
 import { PASS_KINDS } from '@bora/rules/fairness/pass-kinds.ts'
 import { useTranslation } from 'react-i18next'
+import { scoreText } from '../../components/activity/score-text.ts'
+import { currentLanguage } from '../../language/language.ts'
 import { Chip } from '../../ui/Chip.tsx'
 import { NumberStepper } from '../../ui/NumberStepper.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
+import { targetWithPasses } from './pass-example.ts'
 import { passBounds, passDaysOf } from './passes.ts'
 import type { StepProps } from './step-props.ts'
 
@@ -11,6 +14,8 @@ export function PassesField({ state, problems, edit }: StepProps) {
   const { t } = useTranslation('create-challenge')
   const { most } = passBounds(state)
   const days = passDaysOf(state)
+  const moved = targetWithPasses(state, currentLanguage())
+  const shown = (target: number) => scoreText(state.type!, target, currentLanguage())
   const toggle = (kind: (typeof PASS_KINDS)[number]) =>
     edit({
       passKinds: PASS_KINDS.filter(one => (one === kind) !== state.passKinds.includes(one)),
@@ -62,6 +67,11 @@ export function PassesField({ state, problems, edit }: StepProps) {
             </div>
           )}
           <p className="text-sm text-ink-2">{t('passes.most', { most })}</p>
+          {moved && (
+            <p aria-live="polite" className="text-sm text-ink-2">
+              {t('passes.target', { count: days, from: shown(moved.from), to: shown(moved.to) })}
+            </p>
+          )}
         </>
       )}
       <FieldProblem problems={problems} field="rules.passDays" />
