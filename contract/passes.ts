@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeId, Day, Instant } from './shapes.ts'
 
-export const PassKind = z.enum(PASS_KINDS)
+const PassKind = z.enum(PASS_KINDS)
 
 /** Whether a pass can be asked for a date: the viewer has one, trained on it, it is too late, or it can be. */
-export const PASS_DATE_STATES = ['open', 'taken', 'trained', 'late'] as const
+const PASS_DATE_STATES = ['open', 'taken', 'trained', 'late'] as const
 
 /** The viewer's passes in a challenge, and for which dates more can be asked for (docs/rules/passes.md). */
-export const Passes = z.object({
+const Passes = z.object({
   passDays: z.int(),
   left: z.int(),
   kinds: z.array(PassKind),
