@@ -190,6 +190,8 @@ export const challengePages = {
       typicalWorkout: z.object({ workoutType: WorkoutType, minutes: z.int() }),
       /** Local dates of the running week (Monday first) with an accepted workout. */
       weekDates: z.array(Day),
+      /** Those of it for which the viewer has an effective pass, in whichever challenge. */
+      passDates: z.array(Day),
       /** What each local date since last week's Monday gave in challenges scored in points; none for dates without any. */
       dayPoints: z.array(z.object({ date: Day, points: z.int() })),
       /** Invitations that wait for an answer, the latest first; `again` says that they came with everybody of a former one. */

@@ -67,6 +67,7 @@ export const tableGroups = {
   participants: { group: 'challenge', by: 'challenge_id' },
   challenge_withdrawals: { group: 'challenge', by: 'challenge_id' },
   challenge_photos: { group: 'challenge', by: 'challenge_id' },
+  passes: { group: 'challenge', by: 'challenge_id' },
   receipts: { group: 'challenge', by: 'challenge_id' },
   score_bonuses: { group: 'challenge', by: 'challenge_id' },
   scores: { group: 'challenge', by: 'challenge_id' },

@@ -11,6 +11,8 @@ export type Remembered = {
   challenges: Map<string, z.output<typeof ChallengeDraft>>
   /** By challenge: who joined, in this order. */
   joined: Map<string, { id: string; joinedAt: string }[]>
+  /** By challenge: the passes that were given and not taken back since. */
+  passes: Map<string, { participant: string; date: string }[]>
   /** By person: the workouts that were taken and not deleted since. */
   workouts: Map<string, Map<string, RememberedWorkout>>
 }
@@ -21,7 +23,7 @@ export type RememberedWorkout = Pick<
 > & { version: number; loggedAt: Date; photoIds: string[] }
 
 /** The history of a challenge as it is remembered, with the workouts of its dates, each on its own local date. */
-export function rememberedHistory({ challenges, joined, workouts }: Remembered, challengeId: string): History {
+export function rememberedHistory({ challenges, joined, workouts, passes }: Remembered, challengeId: string): History {
   const draft = challenges.get(challengeId)!
   const participants = joined.get(challengeId)!
   const activities = participants.flatMap(({ id: participant }) =>
@@ -62,5 +64,6 @@ export function rememberedHistory({ challenges, joined, workouts }: Remembered, 
       return day >= draft.startDate && day <= draft.endDate
     }),
     bonuses: [],
+    passes: passes.get(challengeId)!,
   }
 }

@@ -2,6 +2,7 @@ import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { SETTLEMENT_PROMISE_HOURS } from '@bora/rules/limits.ts'
 import { paidPlaces } from '@bora/rules/paid-places.ts'
 import { prizeClock } from '@bora/rules/prize-clock.ts'
+import { PASS_KINDS } from '@bora/rules/fairness/pass-kinds.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { Rules } from '@bora/rules/scoring/chosen-rules.ts'
 import { invitesEarn } from '@bora/rules/scoring/invite-bonus.ts'
@@ -62,7 +63,17 @@ export function countingLines(t: ChallengeTexts, challenge: Overview): string[] 
     t('rules.photo'),
     t('rules.late', { count: limits.lateHours }),
     t('rules.overlap'),
+    ...passLines(t, rules),
   ]
+}
+
+/** How many pass days there are, and for what; nothing where there are none (docs/rules/passes.md#asking). */
+function passLines(t: ChallengeTexts, { passDays, passKinds }: Rules): string[] {
+  if (!passDays) return []
+  const kinds = PASS_KINDS.filter(kind => !passKinds || passKinds.includes(kind)).map(kind =>
+    t(`rules.passKind.${kind}`),
+  )
+  return [t('rules.passes', { count: passDays, kinds: list(kinds) })]
 }
 
 function weekdayName(weekday: number): string {

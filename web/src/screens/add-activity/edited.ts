@@ -68,7 +68,7 @@ export function changesOf(
   context: readonly ContextChallenge[],
   loggedAt: string,
 ): ChallengeChange[] {
-  return context.flatMap(({ challenge, activities, bonuses }) => {
+  return context.flatMap(({ challenge, activities, bonuses, passes }) => {
     const isOn = ({ startedAt, timeZone }: ScoredActivity) => {
       const day = dayIn(startedAt, timeZone)
       return challenge.startDate <= day && day <= challenge.endDate
@@ -76,10 +76,8 @@ export function changesOf(
     if (!isOn(before) && !isOn(after)) return []
     const judged = (form: ScoredActivity) => ({ ...form, late: isLate(form, challenge.lateHours, loggedAt) })
     const others = activities.filter(one => one.id !== before.id)
-    const { receipt, change } = previewEdit(challenge, others, bonuses, {
-      before: judged(before),
-      after: judged(after),
-    })
+    const edit = { before: judged(before), after: judged(after) }
+    const { receipt, change } = previewEdit(challenge, others, bonuses, edit, passes)
     return { challenge, change, parts: receipt.parts }
   })
 }

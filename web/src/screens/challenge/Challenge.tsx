@@ -101,7 +101,7 @@ function Loaded({ challenge }: { challenge: Details }) {
 /** What changes with a workout in a challenge. */
 function keysOfScores(challengeId: string): QueryKey[] {
   const params = { challengeId }
-  const names = ['race', 'day-ranks', 'activities', 'person-days']
+  const names = ['race', 'day-ranks', 'activities', 'person-days', 'passes']
   return [
     ['leaderboard', challengeId],
     ...names.map(name => [`GET /challenges/:challengeId/${name}`, { params }]),

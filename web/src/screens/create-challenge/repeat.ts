@@ -16,7 +16,7 @@ export function repeatedWizard(challenge: Details, today: Day, language: Languag
   const fresh = emptyWizard(today, id)
   const announced = pool.kind === 'fixed' || pool.kind === 'sponsored'
   const others = challenge.participants - (viewer.state === 'participating' ? 1 : 0)
-  const typed = rulesOf(challenge.rules)
+  const typed = { ...rulesOf(challenge.rules), passDays: challenge.rules.passDays ?? 0 }
   const targetTyped = () =>
     target === null
       ? ''

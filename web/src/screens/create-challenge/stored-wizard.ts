@@ -2,6 +2,8 @@ import { CHALLENGE_TEMPLATES } from '@bora/rules/challenge-templates.ts'
 import { CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
 import type { Day } from '@bora/rules/calendar.ts'
 import { DISTANCE_UNITS } from '@bora/rules/distance-units.ts'
+import { MAX_PASS_DAYS } from '@bora/rules/fairness/limits.ts'
+import { PASS_KINDS } from '@bora/rules/fairness/pass-kinds.ts'
 import { MAX_LATE_HOURS, MAX_PRIZE_TIERS, MAX_WEEKLY_TARGET } from '@bora/rules/limits.ts'
 import { PRIZE_SPLITS } from '@bora/rules/prizes.ts'
 import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
@@ -41,6 +43,8 @@ const CHECKS: Partial<Record<keyof WizardState, Check>> = {
   template: oneOf(...CHALLENGE_TEMPLATES, 'blank', null),
   weeklyTarget: wholeWithin(1, MAX_WEEKLY_TARGET),
   lateHours: wholeWithin(0, MAX_LATE_HOURS),
+  passDays: value => value === null || wholeWithin(0, MAX_PASS_DAYS)(value),
+  passKinds: value => listOf(PASS_KINDS.length, oneOf(...PASS_KINDS))(value) && (value as unknown[]).length > 0,
   weekdays: listOf(7, wholeWithin(1, 7)),
   tiers: value => listOf(MAX_PRIZE_TIERS, isText)(value) && (value as unknown[]).length > 0,
   repeat: value => {

@@ -3,9 +3,11 @@ import type { ChallengeDraft as CheckedDraft } from '@bora/rules/challenge-draft
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import { type DistanceUnit, metresTyped, retyped } from '@bora/rules/distance-units.ts'
+import { PASS_KINDS, type PassKind } from '@bora/rules/fairness/pass-kinds.ts'
 import { centsOf } from '@bora/rules/money.ts'
 import type { Prize } from '@bora/rules/prizes.ts'
 import type { Language } from '@bora/rules/limits.ts'
+import { passDaysOf } from './passes.ts'
 import type { WizardState } from './wizard-state.ts'
 
 export type SentDraft = Calls['POST /challenges']['request']['body']['draft']
@@ -83,7 +85,15 @@ function rulesOf(state: WizardState) {
     weekdays: state.weekdays.toSorted((a, b) => a - b),
     gymBonus: state.gymBonus,
     inviteBonus: state.inviteBonus,
+    ...passesOf(state),
   }
+}
+
+// What is not switched on isn't named, also in the code of the rules.
+function passesOf(state: WizardState): { passDays?: number; passKinds?: PassKind[] } {
+  const passDays = passDaysOf(state)
+  if (passDays === 0) return {}
+  return { passDays, ...(state.passKinds.length < PASS_KINDS.length && { passKinds: state.passKinds }) }
 }
 
 const TARGET_DIGITS = 12

@@ -1,6 +1,7 @@
 import { settlementInstant } from '@bora/rules/calendar.ts'
 import { durationDays } from '@bora/rules/challenge-phase.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { PASS_KINDS } from '@bora/rules/fairness/pass-kinds.ts'
 import { paidPlaces } from '@bora/rules/paid-places.ts'
 import { prizeClock } from '@bora/rules/prize-clock.ts'
 import { currentRulesVersion, numbersOf } from '@bora/rules/rules-version.ts'
@@ -41,6 +42,9 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
 
   const places = paidPlaces(prize)
   const withoutTarget = places > 1 ? t('contract.noTargetPlaces', { count: places }) : t('contract.noTarget')
+  const passDays = rules?.passDays ?? 0
+  const kinds = PASS_KINDS.filter(kind => state.passKinds.includes(kind)).map(kind => t(`passes.kind.${kind}`))
+  const passesText = [t('passes.value', { count: passDays }), ...(passDays > 0 ? [list(kinds)] : [])].join(' · ')
   const scoring = [
     ...line(t('contract.type'), t(`types.${type}.name`)),
     ...line(t('contract.scores'), t(`types.${type}.about`, unitContext(state.distanceUnit))),
@@ -54,6 +58,7 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
     ...line(t('weekdays.title'), weekdays),
     ...line(t('rules.gym'), challengeTypes[type].bonusPoints && yes(state.gymBonus)),
     ...line(t('rules.invite'), challengeTypes[type].bonusPoints && yes(state.inviteBonus)),
+    ...line(t('passes.title'), passesText),
     ...line(t('step4.late'), lateText(t, state.lateHours)),
   ]
   const dates = [

@@ -3,6 +3,7 @@ import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
 import type { ChallengeTemplateName } from '@bora/rules/challenge-templates.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import type { DistanceUnit } from '@bora/rules/distance-units.ts'
+import { PASS_KINDS, type PassKind } from '@bora/rules/fairness/pass-kinds.ts'
 import { DEFAULT_CURRENCY, type Currency } from '@bora/rules/money.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
 import type { BonusStyle, Rules } from '@bora/rules/scoring/chosen-rules.ts'
@@ -36,6 +37,9 @@ export type WizardState = {
   weekdays: number[]
   gymBonus: boolean
   inviteBonus: boolean
+  /** Null for as many as are proposed for its dates. */
+  passDays: number | null
+  passKinds: PassKind[]
   lateHours: number
   isPrivate: boolean
   entry: Entry
@@ -149,5 +153,7 @@ export function rulesOf(given: Partial<Rules>) {
     weekdays: [...rules.weekdays],
     gymBonus: rules.gymBonus,
     inviteBonus: rules.inviteBonus,
+    passDays: given.passDays ?? null,
+    passKinds: [...(given.passKinds ?? PASS_KINDS)],
   }
 }

@@ -6,6 +6,7 @@ import { isAboutOne } from '@bora/rules/spending-limits.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
+import { ownTarget, passDatesIn } from '../../scoring/index.ts'
 import { amountDueBy, livePaymentOf } from '../../payments/index.ts'
 import { cardsOf } from './cards.ts'
 
@@ -79,6 +80,7 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
     .where('counted', '=', true)
     .orderBy('local_date')
     .execute()
+  const passDates = await passDatesIn(ctx, row.id, viewerId)
   const isCreator = row.creator_id === viewerId
   const state = participant?.state ?? 'not_joined'
   const { facts } = await amountDueBy(ctx, row)
@@ -92,6 +94,8 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
       state,
       payment,
       trainedDates: dates.map(date => date.local_date),
+      passDates,
+      target: ownTarget(row, passDates),
       joinedAt: participant?.joined_at ?? null,
       withdrawableUntil: against.leave === null ? withdrawableUntil(facts) : null,
       seatKeptUntil: facts.viewer.seat === 'kept' ? participant!.seat_until : null,

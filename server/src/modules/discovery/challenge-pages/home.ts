@@ -5,7 +5,7 @@ import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { reasonFor, recommended } from '@bora/rules/recommendation.ts'
 import type { SignedIn } from '../../../core/context.ts'
 import { dayPoints, pointsForToday } from '../../workouts/index.ts'
-import { datesOf, streakDaysOn } from '../../scoring/index.ts'
+import { datesOf, passDatesOf, streakDaysOn } from '../../scoring/index.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
 import { waitingInvitations } from '../../participation/index.ts'
 import { viewerZone, personRefs } from '../../accounts/index.ts'
@@ -69,6 +69,7 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
     trainedToday,
     ...(await pointsForToday(ctx, timeZone)),
     weekDates,
+    passDates: await passDatesOf(ctx, ctx.viewer.id, monday, sunday),
     dayPoints: await dayPoints(
       ctx,
       inPoints.map(row => row.id),

@@ -48,6 +48,7 @@ export const personalData: PersonalData = {
 
   // workouts
   receipts: { user_id: own('receipts') },
+  passes: { user_id: own('passes') },
   activity_photos: { user_id: own('workouts') },
   activity_changes: { user_id: own('workout_changes'), by_id: others('acts') },
   deleted_activities: { user_id: own('deleted_workouts') },

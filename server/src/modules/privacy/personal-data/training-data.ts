@@ -56,6 +56,15 @@ export const TRAINING_DATA: readonly Dataset[] = [
   ),
   dataset(
     'training',
+    'passes',
+    'Passes',
+    'Passes',
+    `
+    select p.date, c.title as challenge, p.asked_at
+    from passes p join challenges c on c.id = p.challenge_id where p.user_id = me order by p.date desc, c.id`,
+  ),
+  dataset(
+    'training',
     'workout_changes',
     'Mudanças em treinos',
     'Changes of workouts',
