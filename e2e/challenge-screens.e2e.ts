@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { goToProvider, payByCard } from './sandbox.ts'
+import { sentByWhatsApp, whatsAppOf } from './sent-link.ts'
 import {
   challengeId,
   DESKTOP,
@@ -211,9 +212,8 @@ test('its creator makes a challenge private and public again, and has a link to 
   await privacy.check()
   await expect(page.getByText('Agora só entra quem tem convite').first()).toBeVisible()
   await page.getByRole('button', { name: 'Convidar', exact: true }).click()
-  const field = page.getByRole('textbox', { name: 'Link do desafio' })
-  await expect(field).toHaveValue(/\/invite\/[a-z0-9]{20}$/)
-  const link = await field.inputValue()
+  const { url: link } = await sentByWhatsApp(whatsAppOf(page, 'Link do desafio'))
+  expect(link).toMatch(/\/invite\/[a-z0-9]{20}$/)
   const stranger = await openPage(browser)
   await stranger.goto(`${new URL(page.url()).pathname}/overview`)
   await expect(stranger.getByRole('heading', { name: 'Desafio não encontrado' })).toBeVisible()

@@ -21,10 +21,16 @@ import { sentQuery } from './sent-query.ts'
 import { inviteLinkKey, useInviteLink } from './use-invite-link.ts'
 import { showProblem } from '../states/show-problem.ts'
 
-export type InviteFriendsProps = { challenge: Details; open: boolean; onOpenChange: (open: boolean) => void }
+export type InviteFriendsProps = {
+  challenge: Details
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** opened for the invitation of today, which is then unfolded */
+  forToday?: boolean
+}
 
 /** Every way to ask others into a challenge, and what became of those who were asked. */
-export function InviteFriends({ challenge, open, onOpenChange }: InviteFriendsProps) {
+export function InviteFriends({ challenge, open, onOpenChange, forToday = false }: InviteFriendsProps) {
   const { t } = useTranslation('invite-friends')
   const { t: common } = useTranslation()
   const { t: texts } = useTranslation('challenge')
@@ -75,7 +81,7 @@ export function InviteFriends({ challenge, open, onOpenChange }: InviteFriendsPr
             </Fold>
           )}
         </section>
-        {sent.data?.lifeline === 'ready' && <Lifeline challenge={challenge} about={about} />}
+        {sent.data?.lifeline === 'ready' && <Lifeline challenge={challenge} about={about} open={forToday} />}
         <InviteByMail challengeId={challenge.id} />
         <SentInvites challengeId={challenge.id} query={sent} />
       </div>
@@ -107,8 +113,10 @@ function Picture({ challenge, url, text }: { challenge: Details; url: string; te
   )
 }
 
+type LifelineProps = { challenge: Details; about: { title: string; text: string }; open: boolean }
+
 /** An invitation of today, on a day without a workout: it is worth something of its own, once. */
-function Lifeline({ challenge, about }: { challenge: Details; about: { title: string; text: string } }) {
+function Lifeline({ challenge, about, open }: LifelineProps) {
   const { t } = useTranslation('invite-friends')
   const link = useMutation({
     mutationFn: () => call('POST /challenges/:challengeId/lifeline-link', { params: { challengeId: challenge.id } }),
@@ -117,6 +125,7 @@ function Lifeline({ challenge, about }: { challenge: Details; about: { title: st
   const points = invitePointsOf({ kind: 'lifeline' }, challenge)
   return (
     <Fold
+      open={open}
       title={t('lifeline.title', { points })}
       sign={
         <IconWell tone="maracuja" size={40}>
