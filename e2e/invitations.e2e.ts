@@ -147,7 +147,7 @@ test('an address that takes no mail says so by itself, and is put right where it
   const sent = dialog.getByRole('region', { name: 'Convites enviados' })
   await invite(dialog, 'davi@exemplo.invalid')
   const row = sent.getByRole('listitem').filter({ hasText: 'davi@exemplo.invalid' })
-  await expect(row).toContainText('endereço não aceitou')
+  await expect(row).toContainText('e-mail não entregue')
   await row.getByRole('button', { name: 'Corrigir o endereço davi@exemplo.invalid' }).press('Enter')
   const field = row.getByLabel('Endereço certo')
   await expect(field).toBeFocused()
