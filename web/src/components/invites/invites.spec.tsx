@@ -1,7 +1,9 @@
+import { referrals } from '@bora/contract/referrals.ts'
 import { LANGUAGES, type Language } from '@bora/rules/limits.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CHALLENGE, openChallenge } from '../../testing/facts.ts'
+import { sampleOf } from '../../testing/sample.ts'
 import { noteCreated } from '../challenge/just-created.ts'
 import { me, showPage } from '../../testing/page.tsx'
 
@@ -21,6 +23,7 @@ const TEXTS = {
     life: 'Validade do link',
     lifeline: /^Convite salva-vidas: \+10 pts/,
     share: 'Compartilhar',
+    refer: 'Vem treinar comigo na Bora.',
     copy: 'Copiar link',
   },
   en: {
@@ -37,6 +40,7 @@ const TEXTS = {
     life: 'How long the link works',
     lifeline: /^Lifeline invite: \+10 pts/,
     share: 'Share',
+    refer: 'Come train with me on Bora.',
     copy: 'Copy link',
   },
 } as const
@@ -143,5 +147,16 @@ for (const language of LANGUAGES) {
     const [text, url] = messageOf(within(dialog).getByRole('link', { name: texts.whatsApp }))
     expect(text).toBe(texts.running)
     expect(new URL(url!).pathname).toBe(`/challenge/${CHALLENGE}/overview`)
+  })
+
+  test(`the own referral link goes out by WhatsApp, and is shown in whole only with its code: ${language}`, async () => {
+    const url = `${location.origin}/auth?mode=sign-up&ref=WJRU3HSP`
+    const mine = { ...sampleOf(referrals.mine.output), code: 'WJRU3HSP', url }
+    const page = await showPage('/referrals', { language, person: me, answers: { 'POST /referrals': mine } })
+    const [text, sent] = messageOf(await screen.findByRole('link', { name: texts.whatsApp }))
+    expect([text, sent]).toEqual([texts.refer, url])
+    expect(document.body.textContent).not.toContain(url)
+    await page.user.click(screen.getByRole('button', { name: 'QR code' }))
+    expect(await screen.findByText(url)).toBeTruthy()
   })
 }
