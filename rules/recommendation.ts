@@ -51,7 +51,7 @@ export function recommended<One extends { reason: Reason; endDate: Day }>(offers
   return endingSoonLast(byReason, today)
 }
 
-/** Returns the same, what ends soon after all others. */
+/** Returns the same, what ends soon after all others (docs/rules/challenges.md#recommended). */
 export function endingSoonLast<One extends { endDate: Day }>(offers: readonly One[], today: Day): One[] {
   const soon = (one: One) => Number(one.endDate < addDays(today, ENDING_SOON_DAYS))
   return offers.toSorted((a, b) => soon(a) - soon(b))
