@@ -6,7 +6,7 @@ import { decodeOffset } from '../../../core/cursor.ts'
 import { PLANNED_EACH_TIME } from '../../../db/named-client.ts'
 import { type ChallengeRow, isKnown } from '../../challenges/index.ts'
 import { cardsOf } from './cards.ts'
-import { endsSoon, isRunningOrAhead, takesPeopleIn } from './joinable.ts'
+import { endsSoon, enterable, isRunningOrAhead, takesPeopleIn } from './joinable.ts'
 import { correctedWords } from './search-words.ts'
 
 type Open = (typeof api)['challengePages']['open']
@@ -36,7 +36,8 @@ export async function findChallenges(ctx: Context, { query }: InputOf<Open>): Pr
     words = await correctedWords(ctx, given)
     if (words) rows = await challengesWith(ctx, words, query, offset)
   }
-  const page = rows.slice(0, query.limit)
+  const found = rows.slice(0, query.limit)
+  const page = query.joinable === 'yes' ? await enterable(ctx, found) : found
   const next = `${words ? CORRECTED : ''}${offset + query.limit}`
   return {
     items: await cardsOf(ctx, page),

@@ -10,7 +10,7 @@ import type { ChallengeRow } from '../../challenges/index.ts'
 import { waitingInvitations } from '../../participation/index.ts'
 import { viewerZone, personRefs } from '../../accounts/index.ts'
 import { cardsOf } from './cards.ts'
-import { aboutViewer } from './details.ts'
+import { enterable } from './joinable.ts'
 import { recommendedTo } from './suggested.ts'
 
 const MAX_RECOMMENDED = 6
@@ -107,16 +107,6 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
     ).map(({ id }) => ({ ...cards.get(id)!, why: reasons.get(id)! })),
     lastWorkoutAt: await lastWorkoutAt(ctx),
   }
-}
-
-/** Returns those the viewer may enter, in the order given, `most` of them. Without a prize nothing depends on who asks. */
-async function enterable(ctx: SignedIn, rows: readonly ChallengeRow[], most = rows.length): Promise<ChallengeRow[]> {
-  const open: ChallengeRow[] = []
-  for (const row of rows) {
-    if (open.length === most) break
-    if (row.prize_kind === 'none' || (await aboutViewer(ctx, row)) === null) open.push(row)
-  }
-  return open
 }
 
 async function lastWorkoutAt(ctx: SignedIn): Promise<string | null> {

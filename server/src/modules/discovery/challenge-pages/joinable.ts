@@ -1,7 +1,9 @@
 import { ENDING_SOON_DAYS } from '@bora/rules/limits.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
+import type { ChallengeRow } from '../../challenges/index.ts'
 import { seatsTaken } from '../../participation/index.ts'
+import { aboutViewer } from './details.ts'
 
 type Named = 'challenges' | 'c'
 
@@ -34,6 +36,20 @@ export function takesPeopleIn(ctx: Context, challenges: Named): RawBuilder<boole
         and (${column('max_free_joins')} is null or ${column('entry_fee_cents')} > 0
           or ${seatsTaken(ctx)} < ${column('max_free_joins')})
     ))`
+}
+
+/** Returns those the viewer may enter, in the order given, `most` of them. Without a prize nothing depends on who asks. */
+export async function enterable(
+  ctx: Context,
+  rows: readonly ChallengeRow[],
+  most = rows.length,
+): Promise<ChallengeRow[]> {
+  const open: ChallengeRow[] = []
+  for (const row of rows) {
+    if (open.length === most) break
+    if (row.prize_kind === 'none' || (await aboutViewer(ctx, row)) === null) open.push(row)
+  }
+  return open
 }
 
 function creatorsDate({ now }: Pick<Context, 'now'>, challenges: Named): RawBuilder<string> {

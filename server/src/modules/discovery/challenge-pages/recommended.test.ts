@@ -137,6 +137,10 @@ test('the list of what can be joined leaves out closed doors, and ends with what
   const { titles, next } = await found({ joinable: 'yes', limit: '2' })
   assert.deepEqual(titles, open.slice(0, 2))
   assert.deepEqual(await found({ joinable: 'yes', limit: '2', cursor: next }), { titles: open.slice(2), next: null })
+  await buildChallenge(nino, { ...RUNNING, title: 'Porta paga', prize: { kind: 'challenge', entryFeeCents: 1000 } })
+  assert.ok((await found({ joinable: 'yes' })).titles.includes('Porta paga'))
+  await otto.call('POST /me/limits/break', { body: { days: 30 } })
+  assert.deepEqual((await found({ joinable: 'yes' })).titles, open)
 })
 
 test('an invitation to what this person cannot join is not shown', async () => {
