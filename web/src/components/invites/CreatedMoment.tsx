@@ -21,7 +21,7 @@ import { useInviteLink } from './use-invite-link.ts'
 // As far as the sheet's class moves it up.
 const SHEET_OVER_COVER = 34
 
-export type CreatedMomentProps = { challenge: Details; open: boolean; onClose: () => void }
+type CreatedMomentProps = { challenge: Details; open: boolean; onClose: () => void }
 
 /** The moment after a challenge was created: its cover, and every way to ask one's crew in. */
 export function CreatedMoment({ challenge, open, onClose }: CreatedMomentProps) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LinkToSend } from './LinkToSend.tsx'
 
-export type SharedLink = { title: string; text: string; url: string }
+type SharedLink = { title: string; text: string; url: string }
 export type ShareLinkProps = { link: SharedLink; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** A page that anyone may open, to be passed on. */
