@@ -22,7 +22,7 @@ export function Created({ challenge, waits }: { challenge: Details; waits: boole
   const [isNew, setIsNew] = useState(() => isJustCreated(challenge.id))
   if (!isNew) return null
   const { can, viewer } = challenge
-  const open = !waits && can.invite && !can.pay && viewer.state === 'participating'
+  const open = !waits && viewer.isCreator && can.invite && !can.pay && viewer.state === 'participating'
   if (!open) return null
   return (
     <Suspense fallback={null}>
