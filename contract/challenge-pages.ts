@@ -25,6 +25,8 @@ export const challengePages = {
       search: z.string().trim().max(100).default(''),
       chip: z.enum(['all', 'sponsored', 'free', 'paid', ...CHALLENGE_CATEGORIES, 'private']).default('all'),
       state: z.enum(['active', 'completed']).default('active'),
+      /** `yes`: of the active ones only those that take the viewer in; what ends soon comes last. */
+      joinable: z.enum(['yes', 'any']).default('any'),
       limit: z.coerce.number().int().min(1).max(MAX_LIST_ROWS).default(20),
       cursor: Cursor.optional(),
     }),

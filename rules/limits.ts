@@ -51,6 +51,7 @@ export const CHALLENGE_MIN_DAYS = 1
 export const CHALLENGE_MAX_DAYS = 366
 export const CHALLENGE_STARTS_WITHIN_DAYS = 366
 export const STARTING_SOON_DAYS = 15
+export const ENDING_SOON_DAYS = 3
 /** Of the overview of one's own progress (docs/rules/scoring.md#progress). */
 export const PROGRESS_WEEKS = 12
 /** How long "new" stands on a challenge. */

@@ -58,7 +58,12 @@ export function LifelineCard({ active }: { active: readonly Challenge[] }) {
       )}
       {/* Not within the card, which goes once there is nothing more to be given: what is open stays. */}
       {details.data && (
-        <InviteDialog challenge={details.data} open={inviting !== null} onOpenChange={open => !open && close()} />
+        <InviteDialog
+          challenge={details.data}
+          open={inviting !== null}
+          onOpenChange={open => !open && close()}
+          forToday
+        />
       )}
     </>
   )

@@ -19,7 +19,7 @@ export function OpenChallenges() {
   const came = delivered()
   const first = came?.limit === limit ? { pages: [came.open], pageParams: [null] } : undefined
   const open = useInfiniteQuery({
-    ...readPages('GET /challenges/open', { query: { limit } }),
+    ...readPages('GET /challenges/open', { query: { limit, joinable: 'yes' } }),
     // It was made for a visitor: to somebody signed in it stands only until the own answer is here.
     ...(first &&
       (session ? { placeholderData: first } : { initialData: first, initialDataUpdatedAt: came!.arrivedAt })),

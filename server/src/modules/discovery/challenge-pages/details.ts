@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ChallengeDetails, ChallengeOverview } from '@bora/contract/challenges.ts'
-import { abilitiesOf, type AbilityFacts, whyNot } from '@bora/rules/abilities.ts'
-import { isOver } from '@bora/rules/closed-reasons.ts'
+import { abilitiesOf, type AbilityFacts, whyClosed, whyNot } from '@bora/rules/abilities.ts'
+import { isFull } from '@bora/rules/closed-reasons.ts'
 import { isAboutOne } from '@bora/rules/spending-limits.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
@@ -113,12 +113,18 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
       log: against.log === null,
       pay: against.pay === null,
       togglePrivacy: against.togglePrivacy === null,
-      invite: !isOver(overview.closed) && (isCreator || state === 'participating'),
+      invite: takesFriendsIn(facts.challenge, ctx.now) && (isCreator || state === 'participating'),
       seeResults: row.status === 'completed',
       export:
         isCreator || ctx.viewer.roles.includes('admin') || (row.status === 'completed' && state === 'participating'),
     },
   }
+}
+
+/** Whether others come in who aren't its creator; a seat that is missing now may be free later. */
+function takesFriendsIn(challenge: AbilityFacts['challenge'], now: Date): boolean {
+  const closed = whyClosed(challenge, false, now)
+  return closed === null || isFull(closed)
 }
 
 /** Why staff cancelled a challenge, in their words; null for viewers who aren't its participants, its creator or admins. */
