@@ -12,7 +12,7 @@ import { openDatabase, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { makeDemoWorld, demoWorldOwner } from './demo/world.ts'
 import { lackingForProduction } from './settings/production.ts'
-import { demoClockAhead, claimStores } from './modules/platform/index.ts'
+import { claimStores, demoClockAhead, isQuietCopy } from './modules/platform/index.ts'
 import { asaasPayouts } from './adapters/asaas-payouts.ts'
 import { type Clock, clockAhead } from './adapters/clock.ts'
 import { configuredPayments } from './adapters/configured-payments.ts'
@@ -79,6 +79,8 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
     await migrate(database.connection)
   }
   const clock = clockAhead(await demoClockAhead(database, config))
+  const quiet = config.quiet || (await isQuietCopy(database))
+  if (quiet) say('Quiet: no mail, text message or push leaves, nothing is paid out, no webhooks are taken (npm run quiet).')
   const photos = await claimStores(database, files)
   const messages = messageServices(config, database)
   opened.defer(() => messages.close())
@@ -97,7 +99,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   const stopTimes = { noticeMs: Math.max(MIN_NOTICE_MS, noticeSeconds * 1_000), drainMs: drainSeconds * 1_000 }
   let jobsRun = false
   const server = await createServer({
-    config,
+    config: { ...config, quiet },
     database,
     adapters,
     webRoot,
@@ -120,7 +122,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
     const served = await listening('METRICS_PORT', place.port, () => metrics.serve(place, () => server.context()))
     opened.defer(() => served.close())
   }
-  void tryKeys({ payments: adapters.payments, mail: messages.check }, server.app.log)
+  if (!quiet) void tryKeys({ payments: adapters.payments, mail: messages.check }, server.app.log)
   jobs = await startJobs({
     database,
     context: server.context,

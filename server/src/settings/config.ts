@@ -9,6 +9,7 @@ import { type MessageSettings, readMessageSettings } from './message-settings.ts
 import { type PayoutSettings, readPayoutSettings } from './payout-settings.ts'
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts'
 import { type Proxies, readProxies } from './proxies.ts'
+import { type SecretGiven, secretsIn } from './secret-settings.ts'
 import { readWatchSettings, type WatchSettings } from './watch-settings.ts'
 
 const nodeEnvironments = ['development', 'test', 'production'] as const
@@ -23,7 +24,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  * payments that move no real money are accepted; `cookieBanner` says whether it asks about analytics alone (`simple`) or about
  * marketing, too; `given` is whether somebody said what has a default that will not do for the public;
  * `databaseWaitSeconds` is how long the start waits for a database that is coming up; `hstsSubdomains` says whether browsers
- * must use https for the site's subdomains, too.
+ * must use https for the site's subdomains, too; `quiet` says whether nothing leaves: no mail, text message, push or payout.
  */
 export type Config = {
   port: number
@@ -51,6 +52,7 @@ export type Config = {
   sandboxPayments: boolean
   cookieBanner: 'full' | 'simple'
   hstsSubdomains: boolean
+  quiet: boolean
   watch: WatchSettings
   given: { siteUrl: boolean; mailFrom: boolean }
 }
@@ -94,6 +96,7 @@ export function readConfig(environment: Environment = process.env): Config {
     sandboxPayments: oneOf(environment, 'ALLOW_SANDBOX_PAYMENTS', ['0', '1'], '0') === '1' || nodeEnv !== 'production',
     cookieBanner: oneOf(environment, 'COOKIE_BANNER', ['full', 'simple'] as const, 'full'),
     hstsSubdomains: switched(environment, 'HSTS_SUBDOMAINS', false),
+    quiet: oneOf(environment, 'QUIET', ['0', '1'], '0') === '1',
     watch: readWatchSettings(environment),
     given: { siteUrl: Boolean(environment.SITE_URL), mailFrom: Boolean(environment.MAIL_FROM) },
   }
@@ -102,6 +105,11 @@ export function readConfig(environment: Environment = process.env): Config {
 /** Whether this is production, for what has to be said before, or without, all settings being read. */
 export function isProduction(environment: Environment = process.env): boolean {
   return environment.NODE_ENV === 'production'
+}
+
+/** The secrets that are set, by their names alone. */
+export function keysGiven(environment: Environment = process.env): SecretGiven[] {
+  return secretsIn(environment)
 }
 
 const envFile = join(import.meta.dirname, '..', '..', '..', '.env')
