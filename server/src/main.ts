@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from './app.ts'
 import { startLog } from './core/start-log.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { isProduction, loadEnvFile, readConfig, type Config } from './settings/config.ts'
+import { isProduction, loadEnvFile, readConfig, type Config, unknownNames } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -42,6 +42,8 @@ async function run(told: AbortSignal): Promise<void> {
   loadEnvFile()
   const config = readConfig()
   refuseHalfProduction(config)
+  const unknown = unknownNames()
+  if (unknown !== null) say(unknown)
   const opened = new AsyncDisposableStack()
   try {
     const serves = await start(config, opened, told)
@@ -80,7 +82,8 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   }
   const clock = clockAhead(await demoClockAhead(database, config))
   const quiet = config.quiet || (await isQuietCopy(database))
-  if (quiet) say('Quiet: no mail, text message or push leaves, nothing is paid out, no webhooks are taken (npm run quiet).')
+  if (quiet)
+    say('Quiet: no mail, text message or push leaves, nothing is paid out, no webhooks are taken (npm run quiet).')
   const photos = await claimStores(database, files)
   const messages = messageServices(config, database)
   opened.defer(() => messages.close())

@@ -16,7 +16,9 @@ try {
   loadEnvFile()
   const config = readConfig()
   if (config.databaseUrl)
-    throw new StartRefused('DATABASE_URL is set: this moves from the built-in database. Take it away until it has moved.')
+    throw new StartRefused(
+      'DATABASE_URL is set: this moves from the built-in database. Take it away until it has moved.',
+    )
   const home = join(config.dataDir, 'postgres')
   if (!existsSync(home)) throw new StartRefused(`There is no built-in database in ${config.dataDir}.`)
   const own = await openDatabase({ dataDir: config.dataDir, databaseUrl: url })

@@ -11,7 +11,8 @@ const WORDS = ['on', 'off', 'off --discard', '']
 // -- off change it for all servers, from their next start on; with off --discard what waits to be sent is dropped (docs/running.md#restore).
 try {
   const word = process.argv.slice(2).join(' ')
-  if (!WORDS.includes(word)) throw new StartRefused('Usage: npm run quiet, or npm run quiet -- on, off, or off --discard')
+  if (!WORDS.includes(word))
+    throw new StartRefused('Usage: npm run quiet, or npm run quiet -- on, off, or off --discard')
   loadEnvFile()
   const config = readConfig()
   const database = await openBeside(config, 'the database that is quiet or not')

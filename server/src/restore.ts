@@ -23,8 +23,12 @@ try {
     const name = config.databaseUrl ? 'The database of DATABASE_URL' : `The database in ${config.dataDir}`
     await restoreBackup({ folder: from, manifest, connection: database.connection, name, config, files, say })
     tellOfKeys(manifest.keys)
-    say(`Restored as of ${manifest.beganAt}. Look whether all is well: npm run check-money, check-audit and check-files,`)
-    say('with the server running. It is quiet: no mail, text message, push, payout or webhook, until npm run quiet -- off.')
+    say(
+      `Restored as of ${manifest.beganAt}. Look whether all is well: npm run check-money, check-audit and check-files,`,
+    )
+    say(
+      'with the server running. It is quiet: no mail, text message, push, payout or webhook, until npm run quiet -- off.',
+    )
   } finally {
     files?.store.close()
     files?.other?.close()

@@ -13,7 +13,7 @@ const SESSION = `
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set standard_conforming_strings = on;
   set synchronize_seqscans = off; set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
-  set lock_timeout = '60s'; set search_path = public`
+  set lock_timeout = '10min'; set search_path = public`
 
 /** A connection of its own for copying, without limits of time. */
 export async function copyClient(connection: pg.ClientConfig, name: string): Promise<pg.Client> {

@@ -6,6 +6,8 @@ import type { Tables } from '../db/tables.ts'
 export function kyselyOn(client: pg.Client): Kysely<Tables> {
   const borrowed = { query: client.query.bind(client), release() {} }
   return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: async () => borrowed as never, end: async () => {} } }),
+    dialect: new PostgresDialect({
+      pool: { options: {}, connect: async () => borrowed as never, end: async () => {} },
+    }),
   })
 }

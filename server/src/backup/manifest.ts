@@ -46,7 +46,8 @@ export function manifestFile(folder: string): string {
 /** Reads what a backup says of itself; refuses (`StartRefused`) a folder that is none, or an unfinished one. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => null)
-  if (text === null) throw new StartRefused(`${folder} is no backup, or one that was broken off: it has no ${MANIFEST}.`)
+  if (text === null)
+    throw new StartRefused(`${folder} is no backup, or one that was broken off: it has no ${MANIFEST}.`)
   try {
     return manifest.parse(JSON.parse(text))
   } catch {

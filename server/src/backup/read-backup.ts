@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { PassThrough, type Readable, Transform } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -32,24 +32,20 @@ export async function restoreFiles(
   { folder, files, to }: { folder: string; files: NonNullable<Manifest['files']>; to: PhotoStore },
 ): Promise<number> {
   const from = diskPhotoStore(join(folder, 'files'))
-  const waiting = linesOf(unpacked(join(folder, files.list), files.sha256))
+  const lines = (await text(unpacked(join(folder, files.list), files.sha256))).trimEnd().split('\n')
+  const waiting = lines.filter(line => line !== '').values()
   let count = 0
   await Promise.all(
     Array.from({ length: FILES_AT_ONCE }, async () => {
-      // Each takes the next line; a loop of its own would close the list for the others.
-      for (let next = await waiting.next(); !next.done; next = await waiting.next()) {
-        const [sha256, key = ''] = next.value.split('  ')
-        const copied = await copyStored({ config } as { config: Config }, { from, to, key })
+      for (const line of waiting) {
+        const [sha256, key = ''] = line.split('  ')
+        const copied = await copyStored({ config }, { from, to, key })
         if (copied?.sha256 !== sha256) throw new Error(`The file ${key} of the backup is damaged or gone.`)
         count++
       }
     }),
   )
   return count
-}
-
-function linesOf(text: Readable): AsyncIterator<string> {
-  return createInterface({ input: text, crlfDelay: Infinity })[Symbol.asyncIterator]()
 }
 
 function unpacked(file: string, sha256: string): Readable {

@@ -64,9 +64,11 @@ export async function writeBackup(order: BackupOrder): Promise<Manifest> {
 
 async function newFolder(folder: string): Promise<void> {
   try {
-    await mkdir(join(folder, 'database'), { recursive: true, mode: 0o700 })
-    const names = await readdir(folder)
-    if (names.length === 1 && (await readdir(join(folder, 'database'))).length === 0) return await chmod(folder, 0o700)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    if ((await readdir(folder)).length === 0) {
+      await chmod(folder, 0o700)
+      return void (await mkdir(join(folder, 'database'), { mode: 0o700 }))
+    }
   } catch (error) {
     throw new StartRefused(`${folder} cannot be written: ${(error as Error).message}`)
   }
@@ -107,7 +109,7 @@ async function writeFiles({
   await Promise.all(
     Array.from({ length: FILES_AT_ONCE }, async () => {
       for (const key of waiting) {
-        const copied = await copyStored({ config } as { config: Config }, { from: store, to: folder, key })
+        const copied = await copyStored({ config }, { from: store, to: folder, key })
         if (copied) lines.push(`${copied.sha256}  ${key}\n`)
         else missing.push(key)
       }

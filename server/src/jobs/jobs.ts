@@ -98,7 +98,12 @@ const JOBS: readonly Job[] = [
   { name: 'sweep-tracks', cron: '41 3 * * *', run: ctx => sweepTracks(ctx) },
   { name: 'sweep-support', cron: '29 4 * * *', run: ctx => sweepTickets(ctx) },
   { name: 'sweep-gyms', cron: '11 4 * * *', run: ctx => sweepGyms(ctx) },
-  { name: 'sweep-deleted-workouts', cron: '*/5 * * * *', atStart: true, run: removing(ctx => sweepDeletedWorkouts(ctx)) },
+  {
+    name: 'sweep-deleted-workouts',
+    cron: '*/5 * * * *',
+    atStart: true,
+    run: removing(ctx => sweepDeletedWorkouts(ctx)),
+  },
   { name: 'sweep-posts', cron: '*/5 * * * *', atStart: true, run: ctx => sweepPosts(ctx) },
   { name: 'sweep-chat', cron: '*/5 * * * *', atStart: true, run: ctx => sweepChat(ctx) },
   {

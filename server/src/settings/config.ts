@@ -1,5 +1,6 @@
 import type { ChosenDays } from '@bora/rules/withdrawal.ts'
 import { MAX_WITHDRAWAL_DAYS } from '@bora/rules/limits.ts'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type AuthSettings, readAuthSettings } from './auth-settings.ts'
 import { type Environment, listOf, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
@@ -10,6 +11,7 @@ import { type PayoutSettings, readPayoutSettings } from './payout-settings.ts'
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts'
 import { type Proxies, readProxies } from './proxies.ts'
 import { type SecretGiven, secretsIn } from './secret-settings.ts'
+import { tellUnknown, unknownSettings } from './unknown-settings.ts'
 import { readWatchSettings, type WatchSettings } from './watch-settings.ts'
 
 const nodeEnvironments = ['development', 'test', 'production'] as const
@@ -112,7 +114,7 @@ export function keysGiven(environment: Environment = process.env): SecretGiven[]
   return secretsIn(environment)
 }
 
-const envFile = join(import.meta.dirname, '..', '..', '..', '.env')
+export const envFile = join(import.meta.dirname, '..', '..', '..', '.env')
 
 /** Adds the `.env` file of the project to the environment when there is one; what is set outside wins over it. */
 export function loadEnvFile(file = envFile): void {
@@ -120,6 +122,16 @@ export function loadEnvFile(file = envFile): void {
     process.loadEnvFile(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StartRefused(`The file ${file} cannot be read.`)
+  }
+}
+
+/** What to tell of names in the `.env` file that no setting has; null where there are none. */
+export function unknownNames(file = envFile): string | null {
+  try {
+    const [text, example] = [file, `${envFile}.example`].map(path => readFileSync(path, 'utf8'))
+    return tellUnknown(unknownSettings(text!, example!))
+  } catch {
+    return null
   }
 }
 

@@ -6,10 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import type { PhotoStore } from '../../adapters/photo-store.ts'
 import type { Context } from '../../core/context.ts'
 import { withUploadFolder } from '../../core/uploads.ts'
+import type { Config } from '../../settings/config.ts'
 import { filesOfRows, STORE_PARTS } from './check-files.ts'
 
 /** What a run did: files that were copied, were there already, were taken out of the store before, and are in neither. */
 export type FilesMoved = { copied: number; there: number; removed: number; missing: string[] }
+
+/** Where files lie on their way. */
+type Place = { config: Pick<Config, 'dataDir'> }
 
 type Move = {
   from: PhotoStore
@@ -65,7 +69,7 @@ async function moveOne(ctx: Pick<Context, 'config'>, { from, to, leaves }: Move,
  * it was there; null where the store does not have it. Throws where it differs after it was written.
  */
 export async function copyStored(
-  ctx: Pick<Context, 'config'>,
+  ctx: Place,
   { from, to, key }: { from: PhotoStore; to: PhotoStore; key: string },
 ): Promise<{ sha256: string; wasThere: boolean } | null> {
   const source = await hashOf(from, key)
@@ -81,7 +85,7 @@ export async function copyStored(
 }
 
 async function copy(
-  ctx: Pick<Context, 'config'>,
+  ctx: Place,
   { from, to, key }: { from: PhotoStore; to: PhotoStore; key: string },
 ): Promise<string | null> {
   return withUploadFolder(ctx.config.dataDir, async folder => {
