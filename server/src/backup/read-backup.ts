@@ -58,6 +58,8 @@ function unpacked(file: string, sha256: string): Readable {
     flush: done => done(hash.digest('hex') === sha256 ? null : new Error(`${file} is not as it was written.`)),
   })
   const out = new PassThrough()
+  // It may come before anybody reads, who is then told of it all the same.
+  out.on('error', () => {})
   // What fails on the way ends `out` with its error.
   pipeline(createReadStream(file), checking, createGunzip(), out).catch(() => {})
   return out

@@ -47,6 +47,8 @@ export function copyOut(client: pg.ClientBase, statement: string, counter: RowCo
       done(error)
     },
   })
+  // It may come before anybody reads, who is then told of it all the same.
+  out.on('error', () => {})
   const flush = () => {
     if (bytes === 0) return
     if (!out.destroyed && !out.push(Buffer.concat(batch))) wire?.stream.pause()
