@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { ConfiguredFiles } from '../adapters/configured-files.ts'
 import { migrate, refuseUnknownMigrations } from '../db/migrate.ts'
 import { becomeCopy, claim } from '../modules/platform/index.ts'

@@ -29,7 +29,9 @@ test('rows of all kinds, and many of them, arrive as they left, in whatever orde
       (1, E'tab\tline\nback\\slash \\N é 😀', '\x00ff0a', '2026-03-02 12:00:00.123456+00', 0.1, '{1,2}', '{"a": "b\"c"}'),
       (2, null, null, null, null, null, null), (3, '', '', 'infinity', 'NaN', '{}', '[]'),
       (4, repeat('x', 2000000), null, null, 1e-300, null, null)`)
-  await source.query(`insert into full_of (id, text) select n, repeat(md5(n::text), 40) from generate_series(10, 20000) n`)
+  await source.query(
+    `insert into full_of (id, text) select n, repeat(md5(n::text), 40) from generate_series(10, 20000) n`,
+  )
   const [sent, found, reordered] = [countRows(), countRows(), countRows()]
   const taken = await copyIn(target, 'copy empty from stdin', copyOut(source, 'copy full_of to stdout', sent))
   assert.equal(taken, 19_995)

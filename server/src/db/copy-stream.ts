@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import pg from 'pg'
+import type pg from 'pg'
 
 /** What tells rows apart from others in any order: how many, and the sum of their hashes. */
 export type RowSum = { rows: number; digest: string }
