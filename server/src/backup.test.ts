@@ -11,7 +11,7 @@ import { sumOf } from './backup/load.ts'
 import { configuredFiles } from './adapters/configured-files.ts'
 import { runningEmbedded } from './db/embedded/running.ts'
 import { startEmbedded } from './db/embedded/start.ts'
-import { connectOnce, emptyTestDatabase } from './db/testing.ts'
+import { connectOnce, databaseBefore, emptyTestDatabase } from './db/testing.ts'
 import { migrate } from './db/migrate.ts'
 import { recordAct } from './modules/audit/index.ts'
 import { claimStores } from './modules/platform/index.ts'
@@ -217,7 +217,7 @@ test('the built-in database moves to one of your own, row by row, and lies aside
   }
 })
 
-test('from disk and one database to an object store and another, of an older program; another key is told', async () => {
+test('from disk and one database to an object store and another; another key is told', async () => {
   const own = await emptyTestDatabase()
   const target = {
     DATA_DIR: path(folder, 'third'),
@@ -239,6 +239,21 @@ test('from disk and one database to an object store and another, of an older pro
     await second.end()
     await stop(node)
   } finally {
+    await own.end()
+  }
+})
+
+test('a backup of an older program is brought up to this one, and quiet all the same', async () => {
+  const [{ database: old }, own] = [await databaseBefore('0139'), await emptyTestDatabase()]
+  const [to, target] = [path(folder, 'old'), { DATA_DIR: path(folder, 'new'), DATABASE_URL: own.url }]
+  try {
+    await succeeds('backup.ts', [to, '--database-only'], { DATA_DIR: path(folder, 'no'), DATABASE_URL: old.url })
+    const said = await succeeds('restore.ts', [to, '--database-only'], target)
+    assert.match(said, /Brought the database up to this program \(\d+ steps\)/)
+    assert.match(await succeeds('quiet.ts', [], target), /^The installation is quiet/)
+    await refused('restore.ts', [to], target, /has no photos and archives: restore it with --database-only/)
+  } finally {
+    await old.end()
     await own.end()
   }
 })
