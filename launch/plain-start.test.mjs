@@ -27,7 +27,9 @@ function productionPackages() {
       if (at) waiting.push(packages[at].link ? packages[at].resolved : at)
     }
   }
-  return [...found].filter(path => path.includes('node_modules') && existsSync(join(root, path))).sort()
+  return [...found]
+    .filter(path => path.includes('node_modules') && existsSync(join(root, path)))
+    .sort((one, other) => (one < other ? -1 : 1))
 }
 
 function foldersAbove(path) {

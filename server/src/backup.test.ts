@@ -155,7 +155,7 @@ test('a backup under load is of one moment, and everything that must hold does w
 
   const restored = await succeeds('restore.ts', [backup], elsewhere)
   assert.match(restored, /files are there[^]*tables are there, all read back and compared[^]*It is quiet/)
-  await refused('restore.ts', [backup], elsewhere, /is not empty: name one that nobody has used yet/)
+  await refused('restore.ts', [backup], elsewhere, /is not empty: name an unused one/)
 
   const node = await start(elsewhere)
   assert.match(node.said(), /Quiet: no mail/)
@@ -178,7 +178,7 @@ async function counts(connection: object): Promise<{ people: number; photos: num
   return rows[0]
 }
 
-test('a restored copy is quiet until it is told otherwise', async () => {
+test('a restored copy is quiet until npm run quiet -- off', async () => {
   const node = await start(elsewhere)
   const webhook = ({ url }: ServerProcess) => fetch(`${url}/webhooks/sandbox`, { method: 'POST', body: '{}' })
   assert.equal((await webhook(node)).status, 503)

@@ -59,7 +59,7 @@ test('no payout is sent, nor taken for sent, until it speaks', async () => {
   assert.equal(await count(`payouts where id = '${id}' and attempts = 1`), 1)
 })
 
-test('nobody pays in, and webhooks are to come again later', async () => {
+test('checkouts are refused, and webhooks are to come again later', async () => {
   const caio = await asPerson(loud, 'Caio')
   const day = (days: number) => new Date(loud.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const prize = { kind: 'challenge', entryFeeCents: 2990 } as const

@@ -7,7 +7,7 @@ import { envFile, readConfig } from './settings/config.ts'
 import { type Environment, StartRefused } from './settings/environment.ts'
 import { lackingForProduction } from './settings/production.ts'
 
-/** What is asked, in this order; `flag` answers it without a question. A question without `byDefault` has to be answered. */
+/** The questions, in this order; `flag` answers it without a question. A question without `byDefault` has to be answered. */
 type Question = {
   flag: string
   name: string
@@ -79,7 +79,7 @@ try {
   const answers = await answered(flags, yes)
   writeFileSync(file, textOf(answers), { flag: 'wx', mode: 0o600 })
   say(`${file} is written, for this account alone. It holds secrets: keep a copy of it where you keep passwords.`)
-  say('Without BANK_DATA_KEY nobody can be paid before giving their banking details again.')
+  say('Without BANK_DATA_KEY all people must give their banking details again before they can be paid.')
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1
@@ -96,7 +96,7 @@ async function answered(flags: Record<string, string>, yes: boolean): Promise<En
       if (given === undefined && !isAsked) throw new StartRefused(`Say --${question.flag}: ${question.asks}.`)
       if (given === undefined) await ask(terminal, question, answers)
       else take(question, given, answers)
-      // With a provider people pay real money; who pays out by hand needs no contract with anybody.
+      // With a provider people pay real money; payouts by hand need no contract with another one.
       if (question.name === 'PAYMENT_PROVIDER')
         if (given === 'sandbox' || answers.PAYMENT_PROVIDER === 'sandbox') answers.ALLOW_SANDBOX_PAYMENTS = '1'
         else answers.PAYOUT_PROVIDER = 'manual'

@@ -5,7 +5,7 @@ export type CopiedTable = { name: string; columns: string[] }
 
 export type SequenceState = { name: string; value: string; isCalled: boolean }
 
-// Those of the timed jobs' library are left out: it makes them anew, and its jobs find by themselves what is due.
+// Those of the timed jobs' library are left out: it makes them again, and its jobs find by themselves what is due.
 const SCHEMAS = ['public', 'auth']
 
 /** Everything is written as text, which must not depend on how a database or its client is set up. */

@@ -19,7 +19,7 @@ type Trigger = { table: string; name: string; mode: 'O' | 'A' | 'R' }
 const ENABLED = { O: 'enable', A: 'enable always', R: 'enable replica' } as const
 
 /**
- * Fills the tables of a database that has its schema and nobody's data yet, in one transaction: all of it or nothing. Each table is
+ * Fills the tables of a database that has its schema and no data of people yet, in one transaction: all of it or nothing. Each table is
  * read back and compared with what was sent; foreign keys are dropped meanwhile and checked again at the end. Needs no more rights
  * than the owner of the tables has. `inside` runs at the end of the transaction.
  */

@@ -4,13 +4,13 @@ import { runningEmbedded } from '../db/embedded/running.ts'
 import type { Config } from '../settings/config.ts'
 import { StartRefused } from '../settings/environment.ts'
 
-/** The database of the configuration, beside the servers that use it; the built-in one is started where none does. */
+/** The database of the configuration, also while servers use it; the built-in one is started where none does. */
 export async function openBeside(config: Config, description: string): Promise<Database> {
   const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
   return running ? connect(running, description, 2) : openDatabase(config)
 }
 
-/** Refuses a database on which somebody has an account, or that a server uses. */
+/** Refuses a database that has an account, or that a server uses. */
 export async function refuseUsed(client: pg.ClientBase, name: string): Promise<void> {
   const { rows: others } = await client.query(
     `select from pg_stat_activity
@@ -20,5 +20,5 @@ export async function refuseUsed(client: pg.ClientBase, name: string): Promise<v
   const found = await client.query(`select to_regclass('auth.users') is not null as "exists"`)
   if (!found.rows[0].exists) return
   const { rows: people } = await client.query('select from auth.users limit 1')
-  if (people.length > 0) throw new StartRefused(`${name} is not empty: name one that nobody has used yet.`)
+  if (people.length > 0) throw new StartRefused(`${name} is not empty: name an unused one.`)
 }

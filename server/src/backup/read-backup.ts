@@ -58,7 +58,7 @@ function unpacked(file: string, sha256: string): Readable {
     flush: done => done(hash.digest('hex') === sha256 ? null : new Error(`${file} is not as it was written.`)),
   })
   const out = new PassThrough()
-  // It may come before anybody reads, who is then told of it all the same.
+  // An error before the first read must not end the process; the read throws it.
   out.on('error', () => {})
   // What fails on the way ends `out` with its error.
   pipeline(createReadStream(file), checking, createGunzip(), out).catch(() => {})

@@ -32,7 +32,7 @@ export type BackupOrder = {
 // Quick rather than small: the database waits with a snapshot open.
 const LEVEL = 3
 const FILES_AT_ONCE = 4
-// Rows that open what nobody else may: whoever has the backup has them.
+// Rows with secrets, which are in the backup.
 const SECRET_TABLES = ['public.server_secrets', 'auth.signing_keys', 'auth.api_keys', 'auth.sessions']
 
 /**

@@ -34,7 +34,7 @@ export function countRows(): RowCounter {
   }
 }
 
-/** The text that `copy … to stdout` gives, some rows at a time; `counter` is told of each row. */
+/** The text that `copy … to stdout` gives, some rows at a time; `counter` counts each row. */
 export function copyOut(client: pg.ClientBase, statement: string, counter: RowCounter): Readable {
   let wire: Wire | null = null
   let [batch, bytes] = [[] as Buffer[], 0]
@@ -47,7 +47,7 @@ export function copyOut(client: pg.ClientBase, statement: string, counter: RowCo
       done(error)
     },
   })
-  // It may come before anybody reads, who is then told of it all the same.
+  // An error before the first read must not end the process; the read throws it.
   out.on('error', () => {})
   const flush = () => {
     if (bytes === 0) return
@@ -80,7 +80,7 @@ export async function copyIn(
 ): Promise<number> {
   const begun = Promise.withResolvers<Wire>()
   const ended = Promise.withResolvers<number>()
-  // Whoever waits hears of a fault by the one or by the other.
+  // One of the two is awaited at a time, and throws.
   begun.promise.catch(() => {})
   ended.promise.catch(() => {})
   let failed = false

@@ -18,6 +18,6 @@ test('names that no setting has are found, with the one that was perhaps meant',
   )
 })
 
-test('nothing is told of an .env whose names are all known', () => {
+test('an .env whose names are all known gives no note', () => {
   assert.equal(tellUnknown(unknownSettings('PORT=80\nSMTP_URL=\n', EXAMPLE)), null)
 })

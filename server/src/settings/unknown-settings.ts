@@ -22,7 +22,7 @@ export function unknownSettings(text: string, example: string): UnknownSetting[]
     })
 }
 
-/** One sentence for whoever starts the server; null where all names are known. */
+/** One sentence for the operator; null where all names are known. */
 export function tellUnknown(unknown: UnknownSetting[]): string | null {
   if (unknown.length === 0) return null
   const names = unknown.map(({ name, meant }) => (meant === null ? name : `${name} (perhaps ${meant}?)`))
