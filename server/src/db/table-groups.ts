@@ -150,6 +150,7 @@ export const tableGroups = {
   file_stores: shared,
   ending_now: shared,
   demo_clock: shared,
+  quiet_copy: shared,
   job_runs: shared,
   search_words: shared,
   country_switches: shared,

@@ -1,5 +1,6 @@
 import type { ChosenDays } from '@bora/rules/withdrawal.ts'
 import { MAX_WITHDRAWAL_DAYS } from '@bora/rules/limits.ts'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type AuthSettings, readAuthSettings } from './auth-settings.ts'
 import { type Environment, listOf, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
@@ -9,6 +10,8 @@ import { type MessageSettings, readMessageSettings } from './message-settings.ts
 import { type PayoutSettings, readPayoutSettings } from './payout-settings.ts'
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts'
 import { type Proxies, readProxies } from './proxies.ts'
+import { type SecretGiven, secretsIn } from './secret-settings.ts'
+import { tellUnknown, unknownSettings } from './unknown-settings.ts'
 import { readWatchSettings, type WatchSettings } from './watch-settings.ts'
 
 const nodeEnvironments = ['development', 'test', 'production'] as const
@@ -23,7 +26,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  * payments that move no real money are accepted; `cookieBanner` says whether it asks about analytics alone (`simple`) or about
  * marketing, too; `given` is whether somebody said what has a default that will not do for the public;
  * `databaseWaitSeconds` is how long the start waits for a database that is coming up; `hstsSubdomains` says whether browsers
- * must use https for the site's subdomains, too.
+ * must use https for the site's subdomains, too; `quiet` says whether nothing leaves: no mail, text message, push or payout.
  */
 export type Config = {
   port: number
@@ -51,6 +54,7 @@ export type Config = {
   sandboxPayments: boolean
   cookieBanner: 'full' | 'simple'
   hstsSubdomains: boolean
+  quiet: boolean
   watch: WatchSettings
   given: { siteUrl: boolean; mailFrom: boolean }
 }
@@ -94,6 +98,7 @@ export function readConfig(environment: Environment = process.env): Config {
     sandboxPayments: oneOf(environment, 'ALLOW_SANDBOX_PAYMENTS', ['0', '1'], '0') === '1' || nodeEnv !== 'production',
     cookieBanner: oneOf(environment, 'COOKIE_BANNER', ['full', 'simple'] as const, 'full'),
     hstsSubdomains: switched(environment, 'HSTS_SUBDOMAINS', false),
+    quiet: oneOf(environment, 'QUIET', ['0', '1'], '0') === '1',
     watch: readWatchSettings(environment),
     given: { siteUrl: Boolean(environment.SITE_URL), mailFrom: Boolean(environment.MAIL_FROM) },
   }
@@ -104,7 +109,12 @@ export function isProduction(environment: Environment = process.env): boolean {
   return environment.NODE_ENV === 'production'
 }
 
-const envFile = join(import.meta.dirname, '..', '..', '..', '.env')
+/** The secrets that are set, by their names alone. */
+export function keysGiven(environment: Environment = process.env): SecretGiven[] {
+  return secretsIn(environment)
+}
+
+export const envFile = join(import.meta.dirname, '..', '..', '..', '.env')
 
 /** Adds the `.env` file of the project to the environment when there is one; what is set outside wins over it. */
 export function loadEnvFile(file = envFile): void {
@@ -112,6 +122,16 @@ export function loadEnvFile(file = envFile): void {
     process.loadEnvFile(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StartRefused(`The file ${file} cannot be read.`)
+  }
+}
+
+/** What to tell of names in the `.env` file that no setting has; null where there are none. */
+export function unknownNames(file = envFile): string | null {
+  try {
+    const [text, example] = [file, `${envFile}.example`].map(path => readFileSync(path, 'utf8'))
+    return tellUnknown(unknownSettings(text!, example!))
+  } catch {
+    return null
   }
 }
 

@@ -171,6 +171,7 @@ export const personalData: PersonalData = {
   tax_rules: nobody,
   day_ranks_taken: nobody,
   demo_clock: nobody,
+  quiet_copy: nobody,
   files_to_remove: nobody,
   file_stores: nobody,
   gym_answers: nobody,
