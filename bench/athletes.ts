@@ -102,8 +102,8 @@ export async function bareCall(server: BenchServer, athlete: Athlete, draft: Dra
   const written = writtenPoints(
     past.challenges.map(challenge => ({
       challenge,
-      points: pointsIn(challenge, all, past.invites),
-      before: pointsIn(challenge, past.activities, past.invites),
+      points: pointsIn(challenge, all, past.invites, past.passes),
+      before: pointsIn(challenge, past.activities, past.invites, past.passes),
     })),
     all,
   )

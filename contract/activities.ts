@@ -274,6 +274,8 @@ export const activities = {
           ),
         }),
       ),
+      /** Those with an effective pass; of others only such as have begun for them. */
+      passDates: z.array(Day),
     }),
     errors: ['challenge_not_found'],
   }),

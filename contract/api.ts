@@ -24,6 +24,7 @@ import type { Endpoint, OutputOf, RequestOf } from './endpoint.ts'
 import { gyms } from './gyms.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
+import { passes } from './passes.ts'
 import { pageViews } from './page-views.ts'
 import { invitations } from './invitations.ts'
 import { spendingLimits } from './spending-limits.ts'
@@ -66,6 +67,7 @@ export const api = {
   pageViews,
   standings,
   race,
+  passes,
   invitations,
   referrals,
   checkouts,

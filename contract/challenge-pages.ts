@@ -25,6 +25,8 @@ export const challengePages = {
       search: z.string().trim().max(100).default(''),
       chip: z.enum(['all', 'sponsored', 'free', 'paid', ...CHALLENGE_CATEGORIES, 'private']).default('all'),
       state: z.enum(['active', 'completed']).default('active'),
+      /** `yes`: of the active ones only those that take the viewer in; what ends soon comes last. */
+      joinable: z.enum(['yes', 'any']).default('any'),
       limit: z.coerce.number().int().min(1).max(MAX_LIST_ROWS).default(20),
       cursor: Cursor.optional(),
     }),
@@ -193,9 +195,9 @@ export const challengePages = {
       typicalWorkout: z.object({ workoutType: WorkoutType, minutes: z.int() }),
       /** Local dates of the current week (Monday first) with an accepted workout. */
       weekDates: z.array(Day),
-      /**
-       * Points by local date since last week's Monday, in challenges scored in points; dates without any are omitted.
-       */
+      /** Those of it for which the viewer has an effective pass, in whichever challenge. */
+      passDates: z.array(Day),
+      /** What each local date since last week's Monday gave in challenges scored in points; none for dates without any. */
       dayPoints: z.array(z.object({ date: Day, points: z.int() })),
       /** Unanswered invitations, the latest first; `again`: part of inviting all participants of a former challenge. */
       invitations: z.array(z.object({ challenge: ChallengeCard, inviter: PersonRef, again: z.boolean() })),

@@ -21,6 +21,8 @@ import { PRIZE_STATUSES } from '@bora/rules/prize-status.ts'
 import { ABOUT_ONE } from '@bora/rules/spending-limits.ts'
 import { NO_PRIZE, PRIZE_KINDS, PRIZE_SPLITS } from '@bora/rules/prizes.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
+import { MAX_PASS_DAYS } from '@bora/rules/fairness/limits.ts'
+import { PASS_KINDS } from '@bora/rules/fairness/pass-kinds.ts'
 import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
 import { z } from 'zod'
 import { Cents, Currency, Day, Id, Instant, PersonRef, Picture } from './shapes.ts'
@@ -49,6 +51,10 @@ export const Rules = z.strictObject({
     .default([...defaults.weekdays]),
   gymBonus: z.boolean().default(defaults.gymBonus),
   inviteBonus: z.boolean().default(defaults.inviteBonus),
+  /** Pass days of each participant; absent is none (docs/rules/passes.md#number). */
+  passDays: z.int().min(0).max(MAX_PASS_DAYS).optional(),
+  /** For what a pass can be asked for; absent is everything. */
+  passKinds: z.array(z.enum(PASS_KINDS)).min(1).max(PASS_KINDS.length).optional(),
 })
 
 /** Who may still join, and how late a workout may be logged (hours after it started; 0 is the same local date). */
@@ -185,6 +191,10 @@ export const ChallengeDetails = ChallengeOverview.extend({
       .nullable(),
     /** Local dates on which the viewer has a counted workout here. */
     trainedDates: z.array(Day),
+    /** Those for which the viewer has an effective pass here (docs/rules/passes.md#effective). */
+    passDates: z.array(Day),
+    /** The viewer's own target, which passes may move; null for "the highest score wins". */
+    target: z.int().nullable(),
     joinedAt: Instant.nullable(),
     /** Until when a seat is kept for an unpaid participant; null for everyone else, and once it has lapsed. */
     seatKeptUntil: Instant.nullable(),

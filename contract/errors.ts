@@ -99,6 +99,13 @@ export const ERRORS = {
   time_zone_unknown: 400,
   gym_not_found: 404,
   gyms_unavailable: 503,
+  // passes
+  pass_not_offered: 409,
+  pass_date: 422,
+  pass_trained: 409,
+  pass_too_late: 422,
+  pass_none_left: 409,
+  pass_stays: 409,
   // reports
   own_activity: 403,
   already_reported: 409,

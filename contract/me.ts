@@ -2,7 +2,7 @@ import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { SURVEY_OPTIONS } from '@bora/rules/survey.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cursor, Day, Id, Instant, Language, page, shownText, TimeZone } from './shapes.ts'
+import { Cursor, Day, DistanceUnit, Id, Instant, Language, page, shownText, TimeZone } from './shapes.ts'
 
 /** `locked`: nothing else is possible without consent; before `since` nothing is locked. */
 export const TermsAsked = z.object({ version: z.string(), since: Day, locked: z.boolean() })
@@ -24,6 +24,8 @@ export const Me = z.object({
   country: z.string(),
   timeZone: TimeZone,
   language: Language,
+  /** The chosen unit of distances; null where it follows from language and country. */
+  distanceUnit: DistanceUnit.nullable(),
   photoUrl: z.string().nullable(),
   roles: z.array(Role),
   fairPlayAcceptedAt: Instant.nullable(),
@@ -96,7 +98,7 @@ export const me = {
   change: endpoint({
     method: 'PATCH',
     path: '/me',
-    summary: 'Change name, country, time zone or language; a country that is given counts as chosen',
+    summary: 'Change name, country, time zone, language or unit of distances; a country that is given counts as chosen',
     access: 'signed-in',
     body: z.strictObject({
       name: shownText({ least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH }).optional(),
@@ -106,6 +108,7 @@ export const me = {
         .optional(),
       timeZone: TimeZone.optional(),
       language: Language.optional(),
+      distanceUnit: DistanceUnit.nullable().optional(),
     }),
     output: Me,
     errors: ['invalid_input', 'text_unreadable', 'time_zone_unknown'],

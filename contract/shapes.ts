@@ -1,3 +1,4 @@
+import { DISTANCE_UNITS } from '@bora/rules/distance-units.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { CURRENCIES } from '@bora/rules/money.ts'
 import { checkText, tidyText } from '@bora/rules/shown-text.ts'
@@ -21,6 +22,7 @@ export const TimeZone = z.string().min(1).max(64)
 /** The zone of the viewer's day, as named by the browser; if it doesn't exist, the account's zone is used. */
 export const ViewerZone = z.string().max(64).optional()
 export const Language = z.enum(LANGUAGES)
+export const DistanceUnit = z.enum(DISTANCE_UNITS)
 
 /**
  * A text for others, as stored: composed and trimmed. Refused with `text_unreadable` if it hides characters, and with

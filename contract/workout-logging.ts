@@ -41,6 +41,8 @@ export const ScoringContext = z.object({
   activities: z.array(ScoredActivity),
   /** `sentOn`, of a lifeline: the dates without a workout on which it was sent; training on them voids it. */
   bonuses: z.array(z.object({ kind: z.enum(BONUS_KINDS), at: Instant, sentOn: z.array(Day).nullable() })),
+  /** The dates of the person's passes there. */
+  passes: z.array(Day),
 })
 
 /** Facts of a workout that can be repeated. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { goToProvider, payByCard } from './sandbox.ts'
+import { sentByWhatsApp, whatsAppOf } from './sent-link.ts'
 import {
   challengeId,
   DESKTOP,
@@ -89,7 +90,7 @@ test('the tabs of a challenge have addresses of their own, so that back works an
   await page.getByRole('tab', { name: 'Regras' }).click()
   await expect(page).toHaveURL(/tab=rules/)
   await expect(page.getByText('Treinos de 1 a 300 minutos.')).toBeVisible()
-  await expect(page.getByText('Código das regras')).toBeVisible()
+  await expect(page.getByText('Comprovante das regras')).toBeVisible()
   await page.getByRole('tab', { name: 'Regras' }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Check-ins' })).toBeFocused()
   await expect(page).toHaveURL(/tab=check-ins/)
@@ -162,7 +163,7 @@ test('joining requires the displayed rules, is idempotent, and can be undone bef
   await page.goto(`/challenge/${id}/overview`)
   await page.getByRole('button', { name: 'Participar agora' }).click()
   const contract = page.getByRole('dialog', { name: 'Antes de entrar, as regras' })
-  await expect(contract.getByText('Código das regras')).toBeVisible()
+  await expect(contract.getByText('Comprovante das regras')).toBeVisible()
   await contract.getByRole('button', { name: 'Aceitar e participar' }).dblclick()
   await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
   await expect(page.getByText('Você está dentro', { exact: true }).first()).toBeVisible()
@@ -211,9 +212,8 @@ test('its creator makes a challenge private and public again, and has an invite 
   await privacy.check()
   await expect(page.getByText('Agora só entra quem tem convite').first()).toBeVisible()
   await page.getByRole('button', { name: 'Convidar', exact: true }).click()
-  const field = page.getByRole('textbox', { name: 'Link do desafio' })
-  await expect(field).toHaveValue(/\/invite\/[a-z0-9]{20}$/)
-  const link = await field.inputValue()
+  const { url: link } = await sentByWhatsApp(whatsAppOf(page, 'Link do desafio'))
+  expect(link).toMatch(/\/invite\/[a-z0-9]{20}$/)
   const stranger = await openPage(browser)
   await stranger.goto(`${new URL(page.url()).pathname}/overview`)
   await expect(stranger.getByRole('heading', { name: 'Desafio não encontrado' })).toBeVisible()

@@ -1,7 +1,8 @@
 import { newPerson, type Person } from './accounts.ts'
 import { button, toPrize } from './create-wizard.ts'
 import { goToProvider } from './sandbox.ts'
-import { DESKTOP, expect, test } from './world.ts'
+import { closeCreated, sentByWhatsApp, whatsAppOf } from './sent-link.ts'
+import { DESKTOP, expect, expectNoAxeFindings, test } from './world.ts'
 
 test('a half-finished challenge survives a reload, can be reset, and a double press creates one', async ({
   browser,
@@ -33,6 +34,15 @@ test('a half-finished challenge survives a reload, can be reset, and a double pr
   await button(page, 'Criar desafio').dblclick()
   await expect(page).toHaveURL(/\/challenge\/[0-9a-f-]{36}$/)
   expect(await own(joana)).toEqual(['Daily 10'])
+  const { text, url } = await sentByWhatsApp(whatsAppOf(page, 'Link do desafio'))
+  expect(text).toContain('Daily 10')
+  expect(new URL(url).pathname).toMatch(/^\/invite\//)
+  await expectNoAxeFindings(page)
+  await page.reload()
+  await closeCreated(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Daily 10' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('the prize is shown as people join, and its creator continues to pay', async ({ browser }) => {

@@ -1,4 +1,5 @@
 import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
+import { closeCreated } from './sent-link.ts'
 import { button, type Part } from './state-part.ts'
 import { expect } from './world.ts'
 
@@ -43,12 +44,16 @@ export const createChallenge: Part = {
     const former = await newChallenge(person, { title: 'Turma da praça' })
     await joinChallenge(friend, former)
     await page.goto(`/challenge/${former}`)
-    await see(page, 'an own challenge, to be repeated')
+    await see(page, 'an own challenge')
     await page.goto(`/app/create?repeat=${former}`)
     await expect(page.getByText('6/6')).toBeVisible()
     await see(page, 'repeated')
     await button(page, texts.create).click()
     await expect(page).toHaveURL(/\/challenge\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('group').getByRole('link')).toHaveAttribute('href', /invite/)
+    await see(page, 'created')
+    await closeCreated(page)
+    await see(page, 'an own challenge before its start')
     await page.goto('/app/create?repeat=00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('dialog')).toBeVisible()
     await see(page, 'nothing to repeat')

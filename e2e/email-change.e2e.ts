@@ -5,15 +5,15 @@ import { returningPage } from './service-worker.ts'
 
 const TEXTS = {
   'pt-BR': {
-    title: 'O primeiro endereço está confirmado',
-    sentence: 'Agora abra o link que mandamos para o outro.',
+    title: 'Falta confirmar o outro e-mail',
+    sentence: 'Abra o link que mandamos para ele.',
     useless: 'O link que você abriu já foi usado ou expirou. Se ainda falta confirmar algo aqui, peça outro.',
     again: 'Enviar de novo',
     sentAgain: 'Enviamos de novo. Só vale o código mais recente.',
   },
   en: {
-    title: 'The first address is confirmed',
-    sentence: 'Now open the link we sent to the other one.',
+    title: 'The other email still needs confirming',
+    sentence: 'Open the link we sent to it.',
     useless:
       'The link you opened has expired or was already used. If something here still needs confirming, request a new one.',
     again: 'Send again',

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { authCall, newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { codeFor, inviteFor } from './outbox.ts'
+import { sentByWhatsApp, whatsAppOf } from './sent-link.ts'
 import { DESKTOP, expect, expectNoAxeFindings, fillSignUp, openPage, still, test } from './world.ts'
 
 test('an invite by mail is sent once, opened, declined, accepted after all, and its sender sees each step', async ({
@@ -89,15 +90,18 @@ test('a link is shown as a QR code and renewed, and an invalid or truncated invi
   await page.goto(`/challenge/${id}`)
   await page.getByRole('button', { name: /^Invite friends/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite friends' })
-  const field = dialog.getByRole('textbox', { name: 'Challenge link' })
-  await expect(field).toHaveValue(/\/invite\//)
-  const old = await field.inputValue()
+  const send = whatsAppOf(dialog, 'Challenge link')
+  const { text, url: old } = await sentByWhatsApp(send)
+  expect(text).toBe('Want to train together? Join me in the challenge “Link novo”:')
   await dialog.getByRole('button', { name: 'QR code' }).first().click()
   await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
+  await expect(dialog.getByText(old, { exact: true })).toBeVisible()
+  await dialog.getByText('How long the link works').click()
   await dialog.getByRole('button', { name: 'Change link' }).click()
-  await expect(field).not.toHaveValue(old)
+  await expect.poll(async () => (await sentByWhatsApp(send)).url).not.toBe(old)
+  await dialog.getByText(/^Lifeline invite/).click()
   await dialog.getByRole('button', { name: 'Create today’s invitation' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Today’s invitation, for one person' })).toHaveValue(/\/invite\//)
+  expect((await sentByWhatsApp(whatsAppOf(dialog, 'Today’s invitation, for one person'))).url).toContain('/invite/')
   await still(page)
   await expectNoAxeFindings(page)
 
@@ -115,7 +119,7 @@ test('a person who came by the code is shown by first name, with what is missing
   await page.goto('/profile')
   await page.getByRole('link', { name: /^Indicações/ }).click()
   await expect(page.getByRole('heading', { name: 'Ninguém veio ainda' })).toBeVisible()
-  const url = await page.getByRole('textbox', { name: 'Link de indicação' }).inputValue()
+  const { url } = await sentByWhatsApp(whatsAppOf(page, 'Link de indicação'))
 
   const guest = await openPage(browser)
   await guest.goto(url)
@@ -141,7 +145,7 @@ test('an address that rejects mail is reported, and can be corrected in place', 
   const sent = dialog.getByRole('region', { name: 'Convites enviados' })
   await invite(dialog, 'davi@exemplo.invalid')
   const row = sent.getByRole('listitem').filter({ hasText: 'davi@exemplo.invalid' })
-  await expect(row).toContainText('endereço não aceitou')
+  await expect(row).toContainText('e-mail não entregue')
   await row.getByRole('button', { name: 'Corrigir o endereço davi@exemplo.invalid' }).press('Enter')
   const field = row.getByLabel('Endereço certo')
   await expect(field).toBeFocused()

@@ -30,9 +30,15 @@ export const INVITES: Part = {
       .first()
       .click()
     const dialog = own.getByRole('dialog')
-    await dialog.getByRole('button', { name: /^(Criar convite de hoje|Create today)/ }).click()
-    await expect(dialog.getByRole('textbox').nth(1)).toHaveValue(/invite/)
+    await expect(dialog.getByRole('group').getByRole('link')).toHaveAttribute('href', /invite/)
     await see(own, 'inviting friends')
+    await dialog.getByText(/^(Validade do link|How long the link works)$/).click()
+    await dialog.getByText(/^(Convite salva-vidas|Lifeline invite)/).click()
+    await dialog.getByRole('button', { name: /^(Criar convite de hoje|Create today)/ }).click()
+    await expect(dialog.getByRole('group').last().getByRole('link')).toHaveAttribute('href', /invite/)
+    await dialog.getByRole('button', { name: 'QR code' }).first().click()
+    await expect(dialog.getByRole('img')).toBeVisible()
+    await see(own, 'inviting friends, all unfolded')
     const invited = (status: string, at: number) => ({
       id: `5b1f3a52-0000-4000-8000-00000000000${at}`,
       email: `amiga${at}@exemplo.com`,
@@ -55,7 +61,7 @@ export const INVITES: Part = {
     await see(own, 'an address to be put right')
 
     await own.goto('/referrals')
-    await expect(own.getByRole('textbox').first()).toHaveValue(/ref=/)
+    await expect(own.getByRole('main').getByRole('group').getByRole('link')).toHaveAttribute('href', /ref%3D/)
     await see(own, 'no referrals yet')
     const { code } = (await host.ask('POST', '/referrals', { device: null })).body as { code: string }
     const somebody = await newPerson('Lia')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { linkFor, redeemMailLink } from './outbox.ts'
+import { sentByWhatsApp, whatsAppOf } from './sent-link.ts'
 import { DESKTOP, expect, expectNoAxeFindings, LOOKS, still, test, alternating } from './world.ts'
 
 test('bringing a friend shows what is missing, and the points as soon as they count', async ({ browser }) => {
@@ -11,9 +12,7 @@ test('bringing a friend shows what is missing, and the points as soon as they co
   await expect(ofRosa.getByText('+10 pts por amigo que entrar e treinar')).toBeVisible()
   await expect(ofRosa.getByRole('heading', { name: 'Quem você trouxe' })).toHaveCount(0)
   await ofRosa.getByRole('button', { name: /Convidar amigos/ }).click()
-  const link = ofRosa.getByRole('textbox', { name: 'Link do desafio' })
-  await expect(link).toHaveValue(/\/invite\//)
-  const url = await link.inputValue()
+  const { url } = await sentByWhatsApp(whatsAppOf(ofRosa, 'Link do desafio'))
   await ofRosa.keyboard.press('Escape')
 
   const ofDavi = await davi.open(browser)

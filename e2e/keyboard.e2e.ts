@@ -128,6 +128,14 @@ test('the main flow by keyboard alone, with visible focus at every step', async 
     await presses(page, 'Criar desafio')
     await expect(page).toHaveURL(/\/challenge\/[0-9a-f-]{36}$/)
   })
+
+  await test.step('invite to it', async () => {
+    const moment = page.getByRole('dialog', { name: 'Chame sua turma' })
+    await expect(moment).toBeFocused()
+    await tabTo(page, moment.getByRole('link', { name: 'Mandar no WhatsApp' }))
+    await presses(page, 'Ver o desafio')
+    await expect(moment).toHaveCount(0)
+  })
 })
 
 async function presses(page: Page, name: string): Promise<void> {

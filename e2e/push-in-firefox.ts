@@ -13,7 +13,7 @@ type Told = { url: string; people: Record<string, Person> }
 const LANGUAGES = {
   'pt-BR': {
     who: 'Ana Duarte',
-    start: 'Ligar push',
+    start: 'Ativar notificações',
     text: 'Bia Ferraz entrou em “Turma de Ana Duarte” pelo seu convite.',
   },
   en: { who: 'Eva Martin', start: 'Switch push on', text: 'Bia Ferraz joined “Turma de Eva Martin” on your invite.' },

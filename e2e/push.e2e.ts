@@ -28,7 +28,7 @@ test.afterAll(async () => {
 const TEXTS = {
   'pt-BR': {
     who: 'Ana Duarte',
-    start: 'Ligar push',
+    start: 'Ativar notificações',
     on: 'Este navegador recebe os avisos que têm push ligado.',
     title: 'Aceitaram seu convite',
     told: (name: string) => `${name} entrou em “Turma de Ana Duarte” pelo seu convite.`,

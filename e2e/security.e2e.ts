@@ -37,7 +37,7 @@ test('another device is signed out, and a new password ends the others', async (
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
   }
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Acessos e mudanças' }).getByRole('listitem').first()).toContainText(
+  await expect(page.getByRole('region', { name: 'Atividade da conta' }).getByRole('listitem').first()).toContainText(
     'Senha trocada',
   )
   expect((await signInAnswer(account.email, PASSWORD)).status).toBe(400)

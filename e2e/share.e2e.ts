@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { joinChallenge, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
+import { sentByWhatsApp } from './sent-link.ts'
 import { button } from './state-part.ts'
 import { DESKTOP, expect, expectNoAxeFindings, expectNoSidewaysScroll, test } from './world.ts'
 
@@ -34,6 +35,8 @@ test('a month of the wall is previewed, saved, its link copied, and retried afte
   await expect.poll(() => sizeOf(page, name)).toBe('1200x630')
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Baixar').click()])
   expect(file.suggestedFilename()).toBe('bora-wall-wide.jpg')
+  const sent = await sentByWhatsApp(sheet.getByRole('link', { name: 'WhatsApp' }))
+  expect(sent).toEqual({ text: 'Meu mês de treinos. Bora treinar junto?', url: `${process.env.BORA_URL!}/` })
   await button(page, 'Copiar link').click()
   await expect(page.getByText('Link copiado', { exact: true })).toBeVisible()
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(`${process.env.BORA_URL!}/`)
@@ -57,6 +60,8 @@ test("in a private challenge the viewer's own rank has neither name nor link, an
   await button(theirs, 'Compartilhar meu lugar').click()
   await expect(theirs.getByRole('img', { name: 'Seu lugar no ranking, como os outros vão ver' })).toBeVisible()
   await expect(button(theirs, 'Copiar link')).toHaveCount(0)
+  const { text, url } = await sentByWhatsApp(theirs.getByRole('dialog').getByRole('link', { name: 'WhatsApp' }))
+  expect([text.includes('Só nós'), url]).toEqual([false, `${process.env.BORA_URL!}/`])
   await expectNoAxeFindings(theirs)
 
   const own = await ana.open(browser)

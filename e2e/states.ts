@@ -18,6 +18,7 @@ import { OWN_LIMITS } from './own-limits-states.ts'
 import { button, type Language, type Part, type See } from './state-part.ts'
 import { STATE_TEXTS } from './state-texts.ts'
 import { attachPhoto, challengeId, DESKTOP, expect, loaded, type Look, openPage, PHOTO, signedInPage } from './world.ts'
+import { PASSES } from './pass-states.ts'
 import { PAYMENTS } from './payment-states.ts'
 import { RACE } from './race-states.ts'
 import { SHARING } from './share-states.ts'
@@ -166,6 +167,7 @@ export const PARTS: readonly Part[] = [
   FEED,
   MOMENTS,
   RACE,
+  PASSES,
   {
     name: 'results',
     boards: /results|moments/,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { goToProvider, payByCard } from './sandbox.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { closeCreated } from './sent-link.ts'
 import { DESKTOP, expect, openPage, PHONE, test } from './world.ts'
 import { agreeToFairPlay } from './fair-play.ts'
 
@@ -32,6 +33,7 @@ test.describe('two people, one challenge, one prize', () => {
       await payByCard(marina, 'approved')
       await marina.getByRole('link', { name: 'Ver o desafio' }).click()
       await expect(marina).toHaveURL(/\/challenge\/[0-9a-f-]{36}/)
+      await closeCreated(marina)
       await expect(marina.getByText('Prêmio garantido').first()).toBeVisible()
       await expect(marina.getByText('R$ 100,00').or(marina.getByText('100,00')).first()).toBeVisible()
       challengeUrl = new URL(marina.url()).pathname

@@ -71,6 +71,8 @@ test('each problem has its field and code', () => {
     [{ rules: { weekStreakBonus: 1_001 } }, 'rules.weekStreakBonus out_of_range'],
     [{ freeJoinLimit: 0 }, 'freeJoinLimit out_of_range'],
     [{ lateHours: 169 }, 'lateHours out_of_range'],
+    [{ rules: { passDays: 32 } }, 'rules.passDays out_of_range'],
+    [{ rules: { passDays: 1, passKinds: [] } }, 'rules.passKinds required'],
   ]
   for (const [change, expected] of rows) {
     assert.deepEqual(problems(change), [expected])
@@ -99,4 +101,13 @@ test('the longest challenge spans a whole leap year, and starts a year from toda
 test('all problems are reported at once, in the order of the wizard', () => {
   const fields = checkDraft({}, today).map(one => one.field)
   assert.deepEqual(fields, ['title', 'description', 'type', 'startDate', 'endDate', 'target'])
+})
+
+test('a quarter of the dates that count is the most of passes', () => {
+  const days = (endDate: string, rules: NonNullable<Parameters<typeof problems>[0]>['rules']) =>
+    problems({ endDate, rules })
+  assert.deepEqual(days(addDays(today, 27), { passDays: 7 }), [])
+  assert.deepEqual(days(addDays(today, 27), { passDays: 8 }), ['rules.passDays out_of_range'])
+  assert.deepEqual(days(addDays(today, 27), { passDays: 3, weekdays: [6, 7] }), ['rules.passDays out_of_range'])
+  assert.deepEqual(days(addDays(today, 27), { passDays: 2, weekdays: [6, 7] }), [])
 })

@@ -1,7 +1,8 @@
-import { type Day, daysBetween, isDay } from './calendar.ts'
+import { type Day, dayNumber, daysBetween, isDay } from './calendar.ts'
 import { durationDays } from './challenge-phase.ts'
 import { isChallengeType } from './challenge-types.ts'
 import { type Decimal, parseDecimal } from './decimal.ts'
+import { mostPassDays } from './fairness/passes.ts'
 import {
   CHALLENGE_MAX_DAYS,
   CHALLENGE_MIN_DAYS,
@@ -22,6 +23,7 @@ import {
 import type { Prize } from './prizes.ts'
 import { currentNumbers } from './rules-version.ts'
 import { BASE_POINTS_DECIMALS, MAX_BASE_POINTS, type Rules } from './scoring/chosen-rules.ts'
+import { allowedBetween } from './scoring/allowed-dates.ts'
 import { checkText } from './shown-text.ts'
 
 /** A challenge in the wizard, possibly incomplete: unanswered fields are null or absent. */
@@ -105,6 +107,7 @@ export function checkDraft(draft: ChallengeDraft, today: Day, titleMax = TITLE_M
     checkEnd(draft.startDate, draft.endDate),
     checkTarget(draft.target),
     ...checkRules(draft.rules ?? {}),
+    checkPasses(draft),
     ...checkPrize(draft.prize ?? {}),
     checkWhole('participantLimit', draft.participantLimit, MIN_PARTICIPANT_LIMIT, MAX_SEAT_LIMIT),
     checkWhole('freeJoinLimit', draft.freeJoinLimit, MIN_FREE_JOIN_LIMIT, MAX_SEAT_LIMIT),
@@ -201,6 +204,23 @@ function checkRules(rules: Partial<Rules>): (DraftProblem | null)[] {
     ...weekdays.map(day => checkWhole('rules.weekdays', day, 1, 7)),
   ]
 }
+
+// Where dates or weekdays are wrong already, there is nothing to count.
+function checkPasses({ startDate, endDate, rules }: ChallengeDraft): DraftProblem | null {
+  const days = rules?.passDays ?? 0
+  if (rules?.passKinds?.length === 0 && days > 0) return { field: 'rules.passKinds', code: 'required' }
+  if (!startDate || !endDate || !isDay(startDate) || !isDay(endDate) || endDate < startDate) return null
+  const weekdays = rules?.weekdays ?? EVERY_WEEKDAY
+  if (daysBetween(startDate, endDate) >= CHALLENGE_MAX_DAYS || weekdays.length === 0) return null
+  return checkWhole(
+    'rules.passDays',
+    days,
+    0,
+    mostPassDays(allowedBetween(dayNumber(startDate)!, dayNumber(endDate)!, weekdays)),
+  )
+}
+
+const EVERY_WEEKDAY = [1, 2, 3, 4, 5, 6, 7]
 
 function isBeyondBasePoints({ units, scale }: Decimal): boolean {
   return scale > BASE_POINTS_DECIMALS || units > MAX_BASE_POINTS * 10n ** BigInt(scale)

@@ -74,6 +74,8 @@ test('any change of the rules changes the text', () => {
     { limits: { lateHours: 0 } },
     { limits: { closedAfterStart: true } },
     { rules: { passDays: 3 } },
+    { rules: { passDays: 3, passKinds: ['injury'] } },
+    { rules: { passDays: 3, passKinds: ['injury', 'illness'] } },
     { rules: { pose: 'mark' } },
     { rules: { pose: 'require' } },
     { prize: { completersPercent: 40 } },
@@ -88,4 +90,13 @@ test('any change of the rules changes the text', () => {
   ]
   const texts = [challenge, ...changes.map(change => ({ ...challenge, ...change }))].map(fingerprintText)
   assert.equal(new Set(texts).size, texts.length)
+})
+
+test('kinds of passes are named only where some were dropped, in one order', () => {
+  const text = (rules: FingerprintedChallenge['rules']) => fingerprintText({ ...challenge, rules })
+  const all = text({ passDays: 3 })
+  assert.equal(text({ passDays: 3, passKinds: ['travel', 'injury', 'illness'] }), all)
+  assert.equal(text({ passDays: 0, passKinds: ['injury'] }), text({}))
+  const two = text({ passDays: 3, passKinds: ['illness', 'injury'] })
+  assert.equal(text({ passDays: 3, passKinds: ['injury', 'illness', 'injury'] }), two)
 })

@@ -1,6 +1,7 @@
 import type { Day } from './calendar.ts'
 import type { ChallengeType } from './challenge-types.ts'
 import { decimalText, parseDecimal, type Whole } from './decimal.ts'
+import { PASS_KINDS } from './fairness/pass-kinds.ts'
 import type { TeamForming } from './fairness/team-forming.ts'
 import type { TeamRules } from './fairness/teams.ts'
 import { NO_PRIZE, type Prize } from './prizes.ts'
@@ -50,7 +51,8 @@ export function fingerprintText({
   teams,
   divisions,
 }: FingerprintedChallenge): string {
-  const { passDays, pose, ...full } = withDefaults(rules, rulesVersion)
+  const { passDays, passKinds, pose, ...full } = withDefaults(rules, rulesVersion)
+  const kinds = PASS_KINDS.filter(kind => passKinds?.includes(kind))
   const base = parseDecimal(String(full.basePointsPerMinute))
   const terms = {
     type,
@@ -61,6 +63,7 @@ export function fingerprintText({
       basePointsPerMinute: base && decimalText(base),
       weekdays: [...new Set(full.weekdays)].sort((a, b) => a - b),
       ...(passDays && { passDays }),
+      ...(passDays && passKinds && kinds.length < PASS_KINDS.length && { passKinds: kinds }),
       ...(pose && pose !== 'off' && { pose }),
     },
     ...(teams && { teams: fullTeams(teams) }),

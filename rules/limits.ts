@@ -50,7 +50,8 @@ export const CHALLENGE_MIN_DAYS = 1
 export const CHALLENGE_MAX_DAYS = 366
 export const CHALLENGE_STARTS_WITHIN_DAYS = 366
 export const STARTING_SOON_DAYS = 15
-/** Weeks in the progress overview (docs/rules/scoring.md#progress). */
+export const ENDING_SOON_DAYS = 3
+/** Of the overview of one's own progress (docs/rules/scoring.md#progress). */
 export const PROGRESS_WEEKS = 12
 /** How long a challenge is marked as new. */
 export const NEW_CHALLENGE_DAYS = 3

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Offer, reasonFor, recommended } from './recommendation.ts'
+import { endingSoonLast, type Offer, reasonFor, recommended } from './recommendation.ts'
 
 const taste = { creators: new Set(['caio']), categories: new Set(['days'] as const) }
 const offer: Offer = {
@@ -29,15 +29,29 @@ test('reasons, row by row: the first that applies', () => {
   assert.equal(reasonFor(offer, { creators: new Set(), categories: new Set() }), 'open')
 })
 
-test('the strongest reason comes first, and equal ones keep their order', () => {
-  const offers = [
-    { id: 1, reason: 'open' as const },
-    { id: 2, reason: 'same_category' as const },
-    { id: 3, reason: 'same_creator' as const },
-    { id: 4, reason: 'same_category' as const },
-  ]
+const offers = [
+  { id: 1, reason: 'open', endDate: '2026-03-20' },
+  { id: 2, reason: 'same_category', endDate: '2026-03-20' },
+  { id: 3, reason: 'same_creator', endDate: '2026-03-04' },
+  { id: 4, reason: 'same_category', endDate: '2026-03-03' },
+  { id: 5, reason: 'featured', endDate: '2026-03-01' },
+  { id: 6, reason: 'open', endDate: '2026-03-02' },
+] as const
+
+test('the strongest reason comes first, and what is alike keeps its order', () => {
   assert.deepEqual(
-    recommended(offers).map(one => one.id),
-    [3, 2, 4, 1],
+    recommended(offers, '2026-01-01').map(one => one.id),
+    [5, 3, 2, 4, 1, 6],
+  )
+})
+
+test('what ends within three days comes last, whatever speaks for it', () => {
+  assert.deepEqual(
+    recommended(offers, '2026-03-01').map(one => one.id),
+    [3, 2, 1, 5, 4, 6],
+  )
+  assert.deepEqual(
+    endingSoonLast(offers, '2026-03-01').map(one => one.id),
+    [1, 2, 3, 4, 5, 6],
   )
 })

@@ -1,4 +1,6 @@
+import { addDays, type Day } from './calendar.ts'
 import type { ChallengeCategory } from './challenge-category.ts'
+import { ENDING_SOON_DAYS } from './limits.ts'
 
 /** Why a challenge is recommended to a person: its strongest reason. */
 export const REASONS = [
@@ -44,7 +46,14 @@ export function reasonFor(offer: Offer, taste: Taste): Reason {
   return offer.entryFeeCents === 0 ? 'free' : 'open'
 }
 
-/** Sorts offers by their reasons, the strongest first; equal ones keep their order. */
-export function recommended<One extends { reason: Reason }>(offers: readonly One[]): One[] {
-  return offers.toSorted((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason))
+/** Returns the offers with the strongest reason first; of the same reason in the order given; what ends soon comes last. */
+export function recommended<One extends { reason: Reason; endDate: Day }>(offers: readonly One[], today: Day): One[] {
+  const byReason = offers.toSorted((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason))
+  return endingSoonLast(byReason, today)
+}
+
+/** Returns the same, what ends soon after all others (docs/rules/challenges.md#recommended). */
+export function endingSoonLast<One extends { endDate: Day }>(offers: readonly One[], today: Day): One[] {
+  const soon = (one: One) => Number(one.endDate < addDays(today, ENDING_SOON_DAYS))
+  return offers.toSorted((a, b) => soon(a) - soon(b))
 }

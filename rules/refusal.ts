@@ -21,6 +21,8 @@ export const REFUSAL_PARAMS = {
   activity_too_far: ['most', 'minutes'],
   activity_too_many_steps: ['most', 'minutes'],
   activity_too_many_calories: ['most', 'minutes'],
+  // passes
+  pass_too_late: ['until'],
   // moderation
   case_decided: ['name'],
   // two admins

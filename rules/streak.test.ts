@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runningDays, streakOf } from './streak.ts'
+import { heldUntil, runningDays, streakOf } from './streak.ts'
 
 test('streaks, row by row', () => {
   const rows: [string[], number, string | null][] = [
@@ -23,4 +23,11 @@ test('a missing workout today does not break it yet, one missing yesterday does'
     [4, 4, 4, 0],
   )
   assert.equal(runningDays({ days: 0, lastDate: null }, '2026-03-05'), 0)
+})
+
+test('passes right after the last date hold a streak by themselves', () => {
+  assert.equal(heldUntil('2026-03-05', []), '2026-03-05')
+  assert.equal(heldUntil('2026-03-05', ['2026-03-07', '2026-03-06', '2026-03-09']), '2026-03-07')
+  const held = { days: 4, lastDate: heldUntil('2026-03-05', ['2026-03-06']) }
+  assert.deepEqual([runningDays(held, '2026-03-07'), runningDays(held, '2026-03-08')], [4, 0])
 })

@@ -29,6 +29,17 @@ export function runningDays({ days, lastDate }: Streak, today: Day, passes: read
   return lastDate !== null && !isBroken(lastDate, today, new Set(passes)) ? days : 0
 }
 
+/**
+ * Returns until which date a streak holds by itself: its last date, or that of the last pass right after it
+ * (docs/rules/passes.md#streak).
+ */
+export function heldUntil(lastDate: Day, passes: readonly Day[]): Day {
+  const free = new Set(passes)
+  let day = lastDate
+  while (free.has(addDays(day, 1))) day = addDays(day, 1)
+  return day
+}
+
 function isBroken(lastDate: Day, today: Day, free: ReadonlySet<Day>): boolean {
   for (let back = daysBetween(lastDate, today) - 1; back > 0; back--) if (!free.has(addDays(today, -back))) return true
   return false

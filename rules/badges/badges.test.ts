@@ -263,3 +263,10 @@ test("a challenge's history lists the badges that its result earns", () => {
   const cancelled = { ...HISTORY, challenge: { ...HISTORY.challenge, cancelled: true } }
   assert.deepEqual(challengeBadges(parseHistory(JSON.stringify(cancelled))), [])
 })
+
+test('a pass neither counts among days in a row nor breaks them', () => {
+  const facts = { ...on([0, 1, 3]), passes: [addDays(START, 2)] }
+  assert.equal(earnedOn(facts, 'streak_3'), addDays(START, 3))
+  assert.equal(earnedOn(on([0, 1, 3]), 'streak_3'), null)
+  assert.equal(earnedOn({ ...on([0, 1]), passes: [addDays(START, 2)] }, 'streak_3'), null)
+})

@@ -38,4 +38,6 @@ export type BadgeFacts = {
   results: readonly BadgeResult[]
   invites: readonly BadgeInvite[]
   hosted: readonly BadgeHosted[]
+  /** The dates of effective passes, in whichever challenge: they don't break dates in a row (docs/rules/passes.md#streak). */
+  passes?: readonly Day[]
 }

@@ -46,14 +46,35 @@ export function different(of: (workout: BadgeWorkout) => string | number): Measu
 /** Counts people brought, each once even in several challenges. */
 export const peopleBrought: Measure = count(facts => firstOf(facts.invites, invite => invite.personId).map(stepOf))
 
-/** Counts dates in a row with an accepted workout (docs/rules/scoring.md#streak). */
-export const daysInARow: Measure = inARow(
-  facts => numbersOf(facts),
-  number => number,
-)
+/** Counts dates in a row with an accepted workout, passes left out (docs/rules/scoring.md#streak, docs/rules/passes.md#streak). */
+export const daysInARow: Measure = (facts, of, today) => {
+  const free = new Set(facts.passes?.map(day => dayNumber(day)!))
+  const held = (from: number, to: number) => {
+    for (let number = from; number < to; number++) if (!free.has(number)) return false
+    return true
+  }
+  let run = 0
+  let last: number | undefined
+  for (const number of numbersOf(facts)) {
+    run = last !== undefined && held(last + 1, number) ? run + 1 : 1
+    last = number
+    if (run >= of) return { earned: { day: dayOfNumber(number) }, done: of }
+  }
+  return { earned: null, done: last !== undefined && held(last + 1, dayNumber(today)!) ? run : 0 }
+}
 
 /** Counts calendar weeks in a row that are complete (docs/rules/scoring.md#week-progress). */
-export const completeWeeksInARow: Measure = inARow(completingDates, number => weekOf(number))
+export const completeWeeksInARow: Measure = (facts, of, today) => {
+  let run = 0
+  let last: number | undefined
+  for (const date of completingDates(facts)) {
+    run = last !== undefined && weekOf(date) === last + 1 ? run + 1 : 1
+    last = weekOf(date)
+    if (run >= of) return { earned: { day: dayOfNumber(date) }, done: of }
+  }
+  // Whatever is missing now may still come until the running week is over.
+  return { earned: null, done: last !== undefined && last >= weekOf(dayNumber(today)!) - 1 ? run : 0 }
+}
 
 /** Counts comebacks: dates with an accepted workout after at least this number of days without one. */
 export function returnsAfter(daysOff: number): Measure {
@@ -70,22 +91,7 @@ export function weekday({ day }: BadgeWorkout): number {
   return weekdayOf(day)
 }
 
-// `place` numbers the items that must be consecutive. The current one isn't missed until it is over.
-function inARow(datesOf: (facts: BadgeFacts) => number[], place: (date: number) => number): Measure {
-  return (facts, of, today) => {
-    let run = 0
-    let last: number | undefined
-    for (const date of datesOf(facts)) {
-      run = last !== undefined && place(date) === last + 1 ? run + 1 : 1
-      last = place(date)
-      if (run >= of) return { earned: { day: dayOfNumber(date) }, done: of }
-    }
-    const runs = last !== undefined && last >= place(dayNumber(today)!) - 1
-    return { earned: null, done: runs ? run : 0 }
-  }
-}
-
-// Returns the dates on which weeks became complete, in order.
+// The dates on which weeks came to be complete, in order.
 function completingDates(facts: BadgeFacts): number[] {
   const weeks = Map.groupBy(numbersOf(facts), weekOf)
   return [...weeks.values()].flatMap(dates => dates[WEEK_GOAL_DEFAULT - 1] ?? [])

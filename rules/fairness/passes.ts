@@ -3,6 +3,7 @@ import { type ChallengeType, challengeTypes } from '../challenge-types.ts'
 import type { Whole } from '../decimal.ts'
 import { MIN_DATES_A_PASS, DATES_A_PASS_PROPOSED, MAX_PASS_DAYS } from './limits.ts'
 import type { Terms } from '../scoring/scoring-type.ts'
+import type { PassKind } from './pass-kinds.ts'
 
 /**
  * Returns the dates of the effective passes, as sorted day numbers (docs/rules/passes.md#effective): the first
@@ -48,10 +49,6 @@ export function proposedPassDays(type: ChallengeType, allowedDates: number): num
   const most = mostPassDays(allowedDates)
   return type === 'weekly_consistency' ? most : Math.min(most, Math.ceil(allowedDates / DATES_A_PASS_PROPOSED))
 }
-
-/** Reasons for a pass. Checked when a pass is requested, and never stored. */
-export const PASS_KINDS = ['illness', 'injury', 'travel'] as const
-export type PassKind = (typeof PASS_KINDS)[number]
 
 export type PassRefusal = 'pass_not_offered' | 'pass_date' | 'pass_none_left' | 'pass_too_late' | 'pass_trained'
 

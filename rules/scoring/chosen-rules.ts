@@ -1,4 +1,5 @@
 import type { Whole } from '../decimal.ts'
+import type { PassKind } from '../fairness/pass-kinds.ts'
 
 /**
  * The rules of a challenge that its creator chooses; each is used only by the types that name it
@@ -20,6 +21,8 @@ export type Rules = {
   inviteBonus: boolean
   /** Pass days of each participant, 0 to 31; absent is 0 (docs/rules/passes.md#number). */
   passDays?: number
+  /** For what a pass can be asked for; absent is everything (docs/rules/passes.md#asking). */
+  passKinds?: readonly PassKind[]
   /** The pose of the day; absent is `off` (docs/rules/pose.md#choice). */
   pose?: PoseRule
 }

@@ -25,6 +25,7 @@ import { previewPictures } from './http/preview-pictures.ts'
 import { outboxPages } from './http/outbox-page.ts'
 import { paymentWebhooks } from './http/payment-webhooks.ts'
 import { payoutWebhooks } from './http/payout-webhooks.ts'
+import { quietWebhooks } from './http/quiet-webhooks.ts'
 import { sandboxPages } from './http/sandbox-page.ts'
 import { type AnsweredRequest, givenRequestId, logRequests, proxyTest } from './http/request-log.ts'
 import { securityHeaders } from './http/security.ts'
@@ -32,6 +33,7 @@ import { closeSlowClients, SLOW_CLIENT_LIMITS, type SlowClientLimits } from './h
 import { gracefulShutdown, type ShutdownTimes, TELLS_READINESS } from './http/graceful-shutdown.ts'
 import { landingPage } from './http/landing-page.ts'
 import { unsubscribePage } from './http/unsubscribe-page.ts'
+import { serveShareTarget } from './http/share-target.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { bearerOf } from './http/bearer-token.ts'
 import { openLive, type Live } from './core/live.ts'
@@ -46,6 +48,7 @@ import { emptyUploads } from './core/uploads.ts'
 import { Refusal } from './core/refusal.ts'
 import { readSecrets } from './core/secrets.ts'
 import type { Adapters } from './adapters/adapters.ts'
+import { quietAdapters } from './adapters/quiet.ts'
 
 export type Server = {
   app: FastifyInstance
@@ -81,7 +84,8 @@ export type ServerParts = {
 
 /** Builds the whole server on a migrated database: the one place where the adapters are plugged in. */
 export async function createServer(parts: ServerParts): Promise<Server> {
-  const { config, database, adapters, webRoot, strict = false, isReady = () => true } = parts
+  const { config, database, webRoot, strict = false, isReady = () => true } = parts
+  const adapters = config.quiet ? quietAdapters(parts.adapters) : parts.adapters
   const { stopTimes = { noticeMs: 0, drainMs: 10_000 } } = parts
   const patience = { ...SLOW_CLIENT_LIMITS, ...parts.patience }
   await emptyUploads(config.dataDir)
@@ -115,7 +119,9 @@ export async function createServer(parts: ServerParts): Promise<Server> {
 
   const { siteUrl } = config
   const mailPace = mailPaceOf(config)
-  const post = startMessageDispatcher({ db: database.kysely, adapters, secrets, siteUrl, log: app.log, mailPace })
+  const post = config.quiet
+    ? QUIET_DISPATCHER
+    : startMessageDispatcher({ db: database.kysely, adapters, secrets, siteUrl, log: app.log, mailPace })
 
   function context(viewer: Viewer | null = null): Context & { finish(committed: boolean): void } {
     const tasks: AfterCommit[] = []
@@ -171,10 +177,13 @@ export async function createServer(parts: ServerParts): Promise<Server> {
       transaction: inSeparateTransaction,
     }),
   )
-  const { reportsToken } = config.messages
-  if (reportsToken !== null) await app.register(mailReports, { context, token: reportsToken })
-  await app.register(paymentWebhooks, { context })
-  if (adapters.payouts.id === 'asaas') await app.register(payoutWebhooks, { context })
+  if (config.quiet) await app.register(quietWebhooks)
+  else {
+    const { reportsToken } = config.messages
+    if (reportsToken !== null) await app.register(mailReports, { context, token: reportsToken })
+    await app.register(paymentWebhooks, { context })
+    if (adapters.payouts.id === 'asaas') await app.register(payoutWebhooks, { context })
+  }
   if (adapters.payments.id === 'sandbox') await app.register(sandboxPages, { context, webRoot })
   await app.register(previewPictures, { context })
   await app.register(unsubscribePage, { context, webRoot })
@@ -182,6 +191,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   if (config.outboxPages) await app.register(outboxPages, { context, post, webRoot })
   const wentWithout = (err: unknown) => app.log.warn({ err }, 'a page went out without what there is now')
   const renderers = await loadRenderers(webRoot)
+  await serveShareTarget(app)
   await serveWebFiles(app, {
     root: webRoot,
     development: config.nodeEnv !== 'production',
@@ -199,7 +209,10 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   return { app, context, live, post }
 }
 
-// The outbox, which replaces a mail server, has no rate limit.
+// What is queued waits until the installation speaks.
+const QUIET_DISPATCHER: MessageDispatcher = { wake() {}, settled: async () => {}, close: async () => {} }
+
+// The outbox, where no mail server is plugged in, has no rate of its own.
 function mailPaceOf({ messages }: Config): Pace {
   const perSecond = messages.smtpUrl === null ? 1_000 : messages.mailPerSecond
   return { perSecond, atOnce: messages.mailConnections }

@@ -26,6 +26,7 @@ import { me } from './modules/accounts/me/routes.ts'
 import { consents } from './modules/accounts/consents/routes.ts'
 import { machine } from './modules/platform/machine/routes.ts'
 import { notifications } from './modules/notifications/routes.ts'
+import { passes } from './modules/scoring/passes/routes.ts'
 import { pageViews } from './modules/discovery/page-views/routes.ts'
 import { spendingLimits } from './modules/payments/spending-limits/routes.ts'
 import { checkouts } from './modules/payments/checkouts/routes.ts'
@@ -66,6 +67,7 @@ export const handlers: ApiHandlers = {
   pageViews,
   standings,
   race,
+  passes,
   invitations,
   referrals,
   checkouts,

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from './app.ts'
 import { startLog } from './core/start-log.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { isProduction, loadEnvFile, readConfig, type Config } from './settings/config.ts'
+import { isProduction, loadEnvFile, readConfig, type Config, unknownNames } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { makeDemoWorld, demoWorldOwner } from './demo/world.ts'
 import { lackingForProduction } from './settings/production.ts'
-import { demoClockAhead, claimStores } from './modules/platform/index.ts'
+import { claimStores, demoClockAhead, isQuietCopy } from './modules/platform/index.ts'
 import { asaasPayouts } from './adapters/asaas-payouts.ts'
 import { type Clock, clockAhead } from './adapters/clock.ts'
 import { configuredPayments } from './adapters/configured-payments.ts'
@@ -42,6 +42,8 @@ async function run(told: AbortSignal): Promise<void> {
   loadEnvFile()
   const config = readConfig()
   refuseHalfProduction(config)
+  const unknown = unknownNames()
+  if (unknown !== null) say(unknown)
   const opened = new AsyncDisposableStack()
   try {
     const serves = await start(config, opened, told)
@@ -79,6 +81,9 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
     await migrate(database.connection)
   }
   const clock = clockAhead(await demoClockAhead(database, config))
+  const quiet = config.quiet || (await isQuietCopy(database))
+  if (quiet)
+    say('Quiet: no mail, text message or push leaves, nothing is paid out, no webhooks are taken (npm run quiet).')
   const photos = await claimStores(database, files)
   const messages = messageServices(config, database)
   opened.defer(() => messages.close())
@@ -97,7 +102,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   const stopTimes = { noticeMs: Math.max(MIN_NOTICE_MS, noticeSeconds * 1_000), drainMs: drainSeconds * 1_000 }
   let jobsRun = false
   const server = await createServer({
-    config,
+    config: { ...config, quiet },
     database,
     adapters,
     webRoot,
@@ -120,7 +125,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
     const served = await listening('METRICS_PORT', place.port, () => metrics.serve(place, () => server.context()))
     opened.defer(() => served.close())
   }
-  void tryKeys({ payments: adapters.payments, mail: messages.check }, server.app.log)
+  if (!quiet) void tryKeys({ payments: adapters.payments, mail: messages.check }, server.app.log)
   jobs = await startJobs({
     database,
     context: server.context,

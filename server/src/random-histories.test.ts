@@ -22,7 +22,7 @@ for (const { door, count } of [
 test('a workout that was not logged, and one with a different history, are detected', async () => {
   const server = await testServer(ROUND_BEGINS)
   try {
-    const { remembered } = await playRound(server, roomDoors(server), 3)
+    const { remembered } = await playRound(server, roomDoors(server), 7)
     assert.deepEqual(await differences(server, remembered), [])
     const [own] = [...remembered.workouts.values()].filter(one => one.size > 0)
     const [id, workout] = [...own!][0]!

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addressOf, pageNames, pageNamed, PAGES, textsOf } from '@bora/rules/pages.ts'
 import { type Language, LANGUAGES } from '@bora/rules/limits.ts'
+import { SHARE_TARGET } from '@bora/rules/shared-files.ts'
 import sharp from 'sharp'
 import { build, type Rolldown } from 'vite'
 import { opensOffline } from '../src/worker/offline-pages.ts'
@@ -85,6 +86,7 @@ async function writeManifests(root: string, dist: string): Promise<void> {
         { src: '/icons/maskable-192.png', sizes: '192x192', type: 'image/png', purpose: 'maskable' },
         { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
       ],
+      share_target: SHARE_TARGET,
       shortcuts: (
         [
           ['addActivity', texts.nav.log],

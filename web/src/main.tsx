@@ -1,6 +1,7 @@
 import './styles/base.css'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followAccountUnit } from './app/account-unit.ts'
 import { followAccountZone } from './api/account-zone.ts'
 import { App } from './app/App.tsx'
 import { startClock } from './device/clock.ts'
@@ -25,7 +26,8 @@ void startClock().catch(() => {})
 followAccountZone()
 // The page's own code and texts load in parallel with the texts that every page needs.
 const language = startLanguage()
-// From a link in a mail, or back from a provider.
+followAccountUnit()
+// By a link from a mail, or back from a provider.
 if (mayCarrySession(location)) {
   const { consumeArrival } = await import('./app/consume-arrival.ts')
   await consumeArrival()

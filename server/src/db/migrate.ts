@@ -11,12 +11,17 @@ const migrationsFolder = join(import.meta.dirname, 'migrations')
 const lockKey = 0x626f7261
 
 /**
- * Migrates the database: applies the numbered files of `migrations/` that are not in its ledger, in order, each in a
- * separate transaction; returns the names of those applied. Several nodes may start concurrently. Refuses
- * (`StartRefused`) if an applied file was changed or removed since, or a new one precedes an applied one.
+ * Brings the database up to date: the numbered files of `migrations/` that its ledger does not know, in order, each
+ * in a transaction of its own; returns the names of those applied. Several nodes may start at once. Refuses
+ * (`StartRefused`) when an applied file was changed or removed since, or a new one stands before an applied one. With `upTo` none
+ * after the one of that name is applied.
  */
-export async function migrate(connection: pg.ClientConfig, folder = migrationsFolder): Promise<string[]> {
-  const migrations = readMigrations(folder)
+export async function migrate(
+  connection: pg.ClientConfig,
+  folder = migrationsFolder,
+  upTo: string | null = null,
+): Promise<string[]> {
+  const migrations = readMigrations(folder).filter(({ name }) => upTo === null || name <= upTo)
   const client = new pg.Client({ ...connection, application_name: 'bora migrations' })
   // A broken connection fails its query; an unhandled event would end the process.
   client.on('error', () => {})
@@ -31,7 +36,24 @@ export async function migrate(connection: pg.ClientConfig, folder = migrationsFo
   }
 }
 
-/** Returns one value that changes whenever any migration does. */
+/** Keeps all migrations waiting for as long as this connection lasts; waits for one that runs now. */
+export async function holdMigrations(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [lockKey])
+}
+
+/** Refuses (`StartRefused`) migrations of another database that this program does not have, or has otherwise. */
+export function refuseUnknownMigrations(applied: { name: string; sha256: string }[], folder = migrationsFolder): void {
+  const known = readMigrations(folder)
+  const newer = applied.find(({ name }) => !known.some(migration => migration.name === name))
+  if (newer)
+    throw new StartRefused(`The data was written by a newer program (${newer.name} is unknown here): use that one.`)
+  const other = applied.find(({ name, sha256 }) =>
+    known.some(migration => migration.name === name && migration.sha256 !== sha256),
+  )
+  if (other) throw new StartRefused(`The data was written by another program: ${other.name} is not the same here.`)
+}
+
+/** One value that changes whenever any migration does. */
 export function migrationsFingerprint(folder = migrationsFolder): string {
   const all = readMigrations(folder).map(({ name, sha256 }) => name + sha256)
   return sha256Of(all.join())

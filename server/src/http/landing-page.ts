@@ -55,7 +55,11 @@ export function landingPage(options: Options): LandingPage {
 
   async function gathered(ctx: Context, limit: number): Promise<Drawn> {
     const [open, statistics] = await Promise.all([
-      findChallenges(ctx, { params: {}, body: {}, query: { search: '', chip: 'all', state: 'active', limit } }),
+      findChallenges(ctx, {
+        params: {},
+        body: {},
+        query: { search: '', chip: 'all', state: 'active', joinable: 'yes', limit },
+      }),
       platformStatistics(ctx),
     ])
     const facts = { at: ctx.now.getTime(), limit, open, statistics }

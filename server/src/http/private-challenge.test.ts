@@ -35,6 +35,7 @@ const samples: Record<string, Sample> = {
   'POST /challenges/:challengeId/disputes': {
     body: { reason: 'Esse treino não foi feito.', activityIds: [secret.id] },
   },
+  'PUT /challenges/:challengeId/passes/:date': { body: { kind: 'illness' } },
   'PUT /challenges/:challengeId/privacy': { body: { isPrivate: false } },
   'GET /challenges/:challengeId/leaderboard/page': { query: { after: ana.id } },
   'GET /challenges/:challengeId/leaderboard/around': { query: { person: ana.id } },
@@ -54,7 +55,7 @@ function requestOf(call: Endpoint, challengeId: string, token: string) {
   assert.ok(!call.query || call.query.safeParse(query).success, `${nameOf(call)} needs a sample of its query`)
   return {
     method: call.method,
-    url: `/api${call.path.replace(':challengeId', challengeId).replace(':disputeId', secret.id).replace(':mark', 'featured')}`,
+    url: `/api${call.path.replace(':challengeId', challengeId).replace(':disputeId', secret.id).replace(':mark', 'featured').replace(':date', '2026-03-05')}`,
     query,
     ...(body && { payload: body }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),

@@ -6,6 +6,7 @@ import { callBy, runCall } from '../db/current-caller.ts'
 import { noteRun } from '../modules/platform/index.ts'
 import type { Database } from '../db/database.ts'
 import { classifyDatabaseError } from '../db/database-faults.ts'
+import { unlessFilesAreKept } from '../db/keep-files.ts'
 import { retryOnConflict } from '../db/transaction.ts'
 import { makeArchives, sweepArchives, deleteDueAccounts, purgeFingerprints } from '../modules/privacy/index.ts'
 import { recountInviters, snapshotDayRanks } from '../modules/scoring/index.ts'
@@ -39,15 +40,16 @@ import { collectDebts, expireBonus } from '../modules/ledger/index.ts'
 
 type Log = { error(about: object, message: string): void }
 /**
- * `atStart`: also runs when a node starts, so that work that fell due while none was up doesn't wait for the next
- * round. `onQuarters`: its work falls due on quarters of an hour of the product's clock, like every full hour of a time
- * zone; other rounds do nothing.
+ * `atStart`: also when a node starts, so that what fell due while none was up is not left until the next round. `onQuarters`: what it
+ * does falls due on quarters of an hour of the product's clock, as every full hour of a time zone does; other rounds do nothing.
+ * `isOutward`: it talks to providers of money, which an installation that is quiet does not.
  */
 export type Job = {
   name: string
   cron: string
   atStart?: boolean
   onQuarters?: boolean
+  isOutward?: boolean
   run(ctx: Context, log: Log): Promise<unknown>
 }
 
@@ -63,19 +65,21 @@ const JOBS: readonly Job[] = [
   { name: 'expire-bonus', cron: '* * * * *', atStart: true, run: ctx => expireBonus(ctx) },
   { name: 'collect-debts', cron: '* * * * *', atStart: true, run: ctx => collectDebts(ctx) },
   { name: 'credit-referrals', cron: '* * * * *', atStart: true, run: ctx => creditReferrals(ctx) },
-  { name: 'sweep-payments', cron: '* * * * *', atStart: true, run: ctx => sweepPayments(ctx) },
+  { name: 'sweep-payments', cron: '* * * * *', atStart: true, isOutward: true, run: ctx => sweepPayments(ctx) },
   {
     name: 'send-payouts',
+    isOutward: true,
     cron: '* * * * *',
     atStart: true,
     run: (ctx, log) => sendPayouts(ctx, problem => log.error({ problem }, 'payouts')),
   },
   { name: 'review-bank-details', cron: '* * * * *', atStart: true, run: ctx => reviewInSandbox(ctx) },
   { name: 'mark-cpf-ends', cron: '17 3 * * *', atStart: true, run: ctx => markCpfEnds(ctx) },
-  { name: 'work-webhooks', cron: '* * * * *', atStart: true, run: ctx => processWebhooks(ctx) },
-  { name: 'catch-up-payments', cron: '53 4 * * *', run: ctx => catchUp(ctx) },
+  { name: 'work-webhooks', cron: '* * * * *', atStart: true, isOutward: true, run: ctx => processWebhooks(ctx) },
+  { name: 'catch-up-payments', cron: '53 4 * * *', isOutward: true, run: ctx => catchUp(ctx) },
   {
     name: 'reconcile-payments',
+    isOutward: true,
     cron: '23 5 * * *',
     run: (ctx, log) => notifyOfDrift(ctx, drift => log.error({ drift }, 'the provider says otherwise')),
   },
@@ -94,7 +98,12 @@ const JOBS: readonly Job[] = [
   { name: 'sweep-tracks', cron: '41 3 * * *', run: ctx => sweepTracks(ctx) },
   { name: 'sweep-support', cron: '29 4 * * *', run: ctx => sweepTickets(ctx) },
   { name: 'sweep-gyms', cron: '11 4 * * *', run: ctx => sweepGyms(ctx) },
-  { name: 'sweep-deleted-workouts', cron: '*/5 * * * *', atStart: true, run: ctx => sweepDeletedWorkouts(ctx) },
+  {
+    name: 'sweep-deleted-workouts',
+    cron: '*/5 * * * *',
+    atStart: true,
+    run: removing(ctx => sweepDeletedWorkouts(ctx)),
+  },
   { name: 'sweep-posts', cron: '*/5 * * * *', atStart: true, run: ctx => sweepPosts(ctx) },
   { name: 'sweep-chat', cron: '*/5 * * * *', atStart: true, run: ctx => sweepChat(ctx) },
   {
@@ -117,12 +126,12 @@ const JOBS: readonly Job[] = [
     atStart: true,
     run: (ctx, log) => makeArchives(ctx, problem => log.error({ problem }, 'archives')),
   },
-  { name: 'sweep-archives', cron: '17 * * * *', run: ctx => sweepArchives(ctx) },
+  { name: 'sweep-archives', cron: '17 * * * *', run: removing(ctx => sweepArchives(ctx)) },
   {
     name: 'end-accounts',
     cron: '*/5 * * * *',
     atStart: true,
-    run: (ctx, log) => deleteDueAccounts(ctx, problem => log.error({ problem }, 'accounts')),
+    run: removing((ctx, log) => deleteDueAccounts(ctx, problem => log.error({ problem }, 'accounts'))),
   },
   { name: 'sweep-notices', cron: '37 4 * * *', run: ctx => purgeNotifications(ctx) },
   { name: 'sweep-origins', cron: '13 4 * * *', run: ctx => purgeFingerprints(ctx) },
@@ -151,7 +160,12 @@ const JOBS: readonly Job[] = [
   },
 ]
 
-/** A minute's share of the people to notify of new terms; the next round continues where this node's last one ended. */
+/** A job that removes files: not while a backup has yet to copy them. */
+function removing(run: Job['run']): Job['run'] {
+  return (ctx, log) => unlessFilesAreKept(ctx.db, () => run(ctx, log))
+}
+
+/** A minute's share of everybody who is to be told of new terms; the next round goes on where this one of this node ended. */
 function tellOfTermsInRounds(): Job['run'] {
   let after: TermsCursor | null = null
   let restsUntil = 0
@@ -245,7 +259,9 @@ async function begin(
   { context, log, jobs = JOBS, around = (_job, work) => work() }: JobsParts,
 ): Promise<void> {
   await boss.start()
-  for (const { name, cron, atStart, onQuarters, run } of jobs) {
+  const { quiet } = context().config
+  const running = jobs.filter(({ isOutward = false }) => !(isOutward && quiet))
+  for (const { name, cron, atStart, onQuarters, run } of running) {
     const round = onQuarters ? oncePerQuarterHour(run) : run
     // Short: at most one round waits. Rounds may overlap (each is safe concurrently), so a node that was killed during
     // one blocks no one.

@@ -1,8 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { drawInitial, type Ink, linesOf, partsOf, type, write } from './canvas.ts'
-import { charactersOf, DISPLAY, drawable, haveFonts, TEXT } from './fonts.ts'
+import { drawInitial, type Ink, linesOf, partsOf, type, widthOf, write } from './canvas.ts'
+import { charactersOf, DISPLAY, drawable, familiesFor, haveFonts, TEXT } from './fonts.ts'
 
 const NAMES: Record<string, string> = {
   'Latin with marks': 'João Ñandú Łukasz',
@@ -18,11 +18,13 @@ const NAMES: Record<string, string> = {
   Armenian: 'Արամ Խաչատրյան',
   Korean: '김민준',
   Japanese: 'さくら 田中',
+  kanji: '佐藤 健 榊',
   'simplified Chinese': '刘洋 王小明',
   'traditional Chinese': '陳大文 龍',
   emoji: '🔥❤️☺',
   'a ZWJ family': '👨‍👩‍👧‍👦',
-  'a skin tone': '👩🏽‍💻',
+  'a skin tone': '👩🏽‍💻 🧑🏻‍🤝‍🧑🏿',
+  'emoji joined to a character of text': '❤️‍🔥🏳️‍🌈 Bia ⛓️‍💥',
   flags: '🇧🇷 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
   'right to left in left to right': 'Ali محمد Silva (علي)',
   zalgo: 'Z̸̢̛̖̫̮͑̈́a̴͜͠l̷̨͑g̵̛o̶̚',
@@ -73,7 +75,7 @@ for (const [script, name] of Object.entries(NAMES))
       type(ink, TEXT, 550, SIZE, false, long)
       const { lines, isCut } = linesOf(ink, long, 400, 2)
       assert.ok(isCut)
-      assert.ok(lines.every(one => ink.measureText(one).width <= 400))
+      assert.ok(lines.every(one => widthOf(ink, one) <= 400))
       write(ink, lines[0]!, 20, 64)
     })
     for (let x = 440; x < WIDTH; x++)
@@ -90,7 +92,83 @@ test('scripts that have a font keep their letters, and others get Latin ones', (
   assert.match(drawable(zalgo!), /^Z\p{M}{0,3}a\p{M}{0,3}l\p{M}{0,3}g\p{M}{0,3}o\p{M}{0,3}$/u)
 })
 
-test('unassigned code points and direction marks are omitted', () => {
+/** Emoji as Unicode has them, each joined to at most two others, in families, flags and every skin tone. */
+function emojiOfUnicode(): string[] {
+  const RGI = /^\p{RGI_Emoji}$/v
+  const tones = ['', '🏻', '🏼', '🏽', '🏾', '🏿']
+  const toned = (emoji: string) => tones.map(tone => emoji + tone)
+  const people = ['👨', '👩', '🧑'].flatMap(toned)
+  const joined = (...parts: string[]) => parts.join('\u200d')
+  const alone = Array.from({ length: 0x1fb00 }, (_, point) => String.fromCodePoint(point)).flatMap(one => [
+    one,
+    `${one}\ufe0f`,
+  ])
+  const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(0x1f1e6 + index))
+  const things = ['⚕️', '⚖️', '✈️', '❤️', '➡️', '🌾', '🍳', '🍼', '🎄', '🎓', '🎤', '🎨', '🏫', '🏭', '💻', '💼']
+  things.push('🔧', '🔬', '🚀', '🚒', '🦯', '🦰', '🦱', '🦲', '🦳', '🦼', '🦽', '♂️', '♀️')
+  const base = alone.filter(one => RGI.test(one))
+  const bodies = base.filter(one => RGI.test(`${one.replace('\ufe0f', '')}🏽`))
+  return [
+    ...base,
+    ...bodies.flatMap(one => toned(one.replace('\ufe0f', ''))),
+    ...letters.flatMap(one => letters.map(other => one + other)),
+    ...bodies.flatMap(one =>
+      [one, ...toned(one.replace('\ufe0f', ''))].flatMap(body => things.map(thing => joined(body, thing))),
+    ),
+    ...people.flatMap(one => ['❤️', '🤝'].flatMap(between => people.map(other => joined(one, between, other)))),
+    ...people.flatMap(one => people.map(other => joined(one, '❤️', '💋', other))),
+    ...['👦', '👧'].flatMap(child => people.flatMap(one => [joined(one, child), joined(one, '👩', child, '👦')])),
+    '❤️‍🔥',
+    '❤️‍🩹',
+    '⛓️‍💥',
+    '🏳️‍🌈',
+    '🏳️‍⚧️',
+    '🏴‍☠️',
+    '🐻‍❄️',
+    '🐈‍⬛',
+    '🐦‍🔥',
+    '🍋‍🟩',
+    '👁️‍🗨️',
+    '😶‍🌫️',
+    '😮‍💨',
+    '🙂‍↔️',
+    '1️⃣',
+    '#️⃣',
+  ].filter((emoji, index, all) => RGI.test(emoji) && all.indexOf(emoji) === index)
+}
+
+test('every emoji of Unicode is one picture, or stands in its own colour, or is left out', () => {
+  haveFonts()
+  const ink = createCanvas(1, 1).getContext('2d')
+  const leftOut: string[] = []
+  const all = emojiOfUnicode()
+  for (const emoji of all) {
+    const shown = drawable(emoji)
+    if (shown !== emoji && shown !== emoji.replace(/\p{Emoji_Modifier}/gu, '')) {
+      assert.equal(shown, '', emoji)
+      leftOut.push(emoji)
+      continue
+    }
+    type(ink, TEXT, 550, 100, false, shown)
+    const width = widthOf(ink, shown)
+    assert.ok(width > 100 && width < 140, `${emoji} is ${width} wide`)
+  }
+  assert.ok(all.length > 3_000, `${all.length}`)
+  assert.ok(leftOut.length < 40, leftOut.join(' '))
+})
+
+for (const [font, names] of Object.entries({
+  jp: ['田中太郎', '佐藤 健', '山田花子', '榊', '渋谷桜', '齋藤髙橋', '佐々木', 'さくら 林'],
+  sc: ['刘洋', '王小明', '李健', '林青'],
+  tc: ['陳大文', '張學友', '龍門'],
+  kr: ['김민준', '金민준'],
+}))
+  test(`Han characters have the shapes of ${font} in a name of there`, () => {
+    for (const name of names)
+      for (const family of familiesFor(name)) assert.match(family, new RegExp(`noto-sans-${font}/`), name)
+  })
+
+test('code points that nobody assigned and marks of direction are left out', () => {
   assert.equal(drawable('\u{10fff0}\u0378 '), '')
   assert.equal(drawable('Ana\u202e \u0000Sou\u200eza'), 'Ana Sou za')
 })

@@ -32,9 +32,51 @@ export function type(ink: Ink, family: string, weight: number, size: number, wid
   ink.fontStretch = wide ? 'expanded' : 'normal'
 }
 
-/** Draws a line of user text starting at x, in its own direction. */
+/** How wide a text that people wrote is drawn by `write`. */
+export function widthOf(ink: Ink, text: string): number {
+  return runsOf(text).reduce((sum, run) => sum + widthOfRun(ink, run), 0)
+}
+
+/** Draws a line that people wrote from x on, in its own direction. */
 export function write(ink: Ink, line: string, x: number, y: number): void {
-  ink.fillText(isolated(line), x, y)
+  const runs = runsOf(line)
+  if (runs.length === 1 && !runs[0]!.lead) return ink.fillText(isolated(line), x, y)
+  let at = x
+  for (const run of runs) {
+    const width = widthOfRun(ink, run)
+    ink.save()
+    if (run.lead) {
+      ink.beginPath()
+      ink.rect(at, y - 2 * width, width, 4 * width)
+      ink.clip()
+    }
+    ink.fillText(run.lead + run.text, at - ink.measureText(run.lead).width, y)
+    ink.restore()
+    at += width
+  }
+}
+
+type Run = { text: string; lead: string }
+
+// The canvas takes a character that is also plain text (a heart) for one and joins it to the emoji behind it (fire) only after another emoji.
+const AS_TEXT = /^(?!\p{Emoji_Presentation})\p{Extended_Pictographic}\ufe0f?\u200d(?=\p{Emoji_Presentation})/u
+
+/** Parts of a line to be drawn one by one, `lead` as what stands before it and isn't seen. */
+function runsOf(line: string): Run[] {
+  const whole = { text: line, lead: '' }
+  if (!line.includes('\u200d') || isolated(line) !== line) return [whole]
+  const runs: Run[] = []
+  for (const character of charactersOf(line)) {
+    const lead = AS_TEXT.test(character) ? character.replace(AS_TEXT, '') : ''
+    const last = runs.at(-1)
+    if (lead || !last || last.lead) runs.push({ text: character, lead })
+    else last.text += character
+  }
+  return runs
+}
+
+function widthOfRun(ink: Ink, { text, lead }: Run): number {
+  return ink.measureText(lead + text).width - (lead ? ink.measureText(lead).width : 0)
 }
 
 type Part = { text: string; begins: boolean }
@@ -44,7 +86,7 @@ type Part = { text: string; begins: boolean }
  * longer than a line is cut.
  */
 export function linesOf(ink: Ink, text: string, width: number, most: number): { lines: string[]; isCut: boolean } {
-  const fits = (line: string) => ink.measureText(line).width <= width
+  const fits = (line: string) => widthOf(ink, line) <= width
   const lines: string[] = []
   let rest = partsOf(text).flatMap(part => (fits(part.text) ? [part] : broken(part, fits)))
   while (rest.length > 0 && lines.length < most) {
@@ -188,10 +230,9 @@ export function drawInitial(
     const text = initial.toLocaleUpperCase()
     let size = box.height * 0.44
     type(ink, TEXT, 700, size, false, text)
-    const { width } = ink.measureText(text)
+    const width = widthOf(ink, text)
     if (width > box.width * 0.7) type(ink, TEXT, 700, (size *= (box.width * 0.7) / width), false, text)
-    ink.textAlign = 'center'
-    ink.fillText(text, middle, box.y + box.height / 2 + size * 0.352)
+    write(ink, text, middle - widthOf(ink, text) / 2, box.y + box.height / 2 + size * 0.352)
   } else {
     ink.beginPath()
     ink.rect(box.x, box.y, box.width, box.height)

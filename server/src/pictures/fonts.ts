@@ -1,8 +1,9 @@
 import anyAscii from 'any-ascii'
-import { GlobalFonts } from '@napi-rs/canvas'
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hanShapesOf } from './han-shapes.ts'
 import { codePointsOf } from './woff2.ts'
 
 // The fonts of names and titles: the product's two, and the Noto fonts for missing characters, each file of which is
@@ -89,26 +90,11 @@ const simplified = once(() => slicesOf(import.meta.resolve('@fontsource-variable
 const traditional = once(() => slicesOf(import.meta.resolve('@fontsource-variable/noto-sans-tc/index.css'), UPRIGHT))
 const emoji = once(() => slicesOf(import.meta.resolve('@infolektuell/noto-color-emoji/index.css'), /./))
 
-// The characters of simplified Chinese: GB 2312, the rows B0 to F7 of GBK.
-const isSimplified = once(() => {
-  const bytes = []
-  for (let row = 0xb0; row <= 0xf7; row++) for (let cell = 0xa1; cell <= 0xfe; cell++) bytes.push(row, cell)
-  return new Set(new TextDecoder('gbk').decode(new Uint8Array(bytes)))
-})
-
-/**
- * Returns the East Asian fonts, the most likely variant for the text first: a code point has a different shape in each.
- */
+/** The fonts of East Asia, first those whose shapes a text most likely wants: one code point has different ones in each. */
 function eastAsian(text: string): Slice[] {
-  const fonts = [simplified, traditional, japanese, korean]
-  const first = /\p{Script=Hangul}/u.test(text)
-    ? korean
-    : /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
-      ? japanese
-      : [...text].every(letter => !/\p{Script=Han}/u.test(letter) || isSimplified().has(letter))
-        ? simplified
-        : traditional
-  return [first, ...fonts.filter(one => one !== first)].flatMap(font => font())
+  const han = { simplified, traditional, japanese }
+  const first = /\p{Script=Hangul}/u.test(text) ? korean : han[hanShapesOf(text)]
+  return [first, ...[simplified, traditional, japanese, korean].filter(one => one !== first)].flatMap(font => font())
 }
 
 const product = once(() => {
@@ -173,7 +159,8 @@ export function drawable(text: string): string {
   const clean = text.normalize('NFC').replace(ZALGO, '$1').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
   if (isPlain(clean)) return clean
   const shown = charactersOf(clean).map(character => {
-    if (fontOf(character, clean)) return character
+    const font = fontOf(character, clean)
+    if (font) return font === 'product' ? character : toned(character, font)
     const bare = character.replace(/\p{M}/gu, '')
     if (bare !== character && fontOf(bare, clean)) return bare
     return /\p{L}|\p{N}/u.test(character) ? latin(character) : ''
@@ -183,8 +170,21 @@ export function drawable(text: string): string {
   return /^\p{Ll}/u.test(said) && !clean.startsWith(said[0]!) ? said[0]!.toUpperCase() + said.slice(1) : said
 }
 
-// All fallbacks use Latin letters, which the product's fonts have. Its apostrophes stand for letters that Latin doesn't
-// have.
+const TONE = /(?<=.)\p{Emoji_Modifier}/gsu
+const scales = once(() => createCanvas(1, 1).getContext('2d'))
+
+/** Returns an emoji as it is, or in its own colour where the font knows it in no skin tone and would draw a swatch behind it. */
+function toned(character: string, font: Slice): string {
+  const bare = character.replace(TONE, '')
+  if (bare === character) return character
+  font.register()
+  const ink = scales()
+  ink.font = `20px "${font.family}"`
+  return ink.measureText(character).width > ink.measureText(bare).width * 1.2 ? bare : character
+}
+
+// Every way out goes through Latin letters, which the product's fonts have.
+// Its apostrophes stand for letters that Latin lacks.
 const latin = (character: string) => anyAscii(character).replaceAll("'", '')
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u

@@ -1,5 +1,6 @@
 import type { ChosenDays } from '@bora/rules/withdrawal.ts'
 import { MAX_WITHDRAWAL_DAYS } from '@bora/rules/limits.ts'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type AuthSettings, readAuthSettings } from './auth-settings.ts'
 import { type Environment, listOf, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
@@ -9,21 +10,23 @@ import { type MessageSettings, readMessageSettings } from './message-settings.ts
 import { type PayoutSettings, readPayoutSettings } from './payout-settings.ts'
 import { type PaymentSettings, readPaymentSettings } from './payment-settings.ts'
 import { type Proxies, readProxies } from './proxies.ts'
+import { type SecretGiven, secretsIn } from './secret-settings.ts'
+import { tellUnknown, unknownSettings } from './unknown-settings.ts'
 import { readWatchSettings, type WatchSettings } from './watch-settings.ts'
 
 const nodeEnvironments = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * The server's configuration, validated at startup. `dataDir` is absolute; `siteUrl` is an origin without a trailing
- * slash; `outboxPages`: whether every visitor may read the mails, never true on a public address; `stop`: on a graceful
- * shutdown it still takes calls for `noticeSeconds`, and gives pending ones `drainSeconds`; `prizeHoldDays` is whole
- * days, null for those of each challenge's version of the rules; `clockAheadMinutes` is the initial advance of a new
- * demo world's clock; `allowedOrigins` are other sites whose pages may sign people in here; `sandboxPayments`: whether
- * payments that move no real money are accepted; `cookieBanner`: whether it asks about analytics only (`simple`) or
- * about marketing, too; `given`: which settings were set explicitly whose defaults are unsuitable for the public;
- * `databaseWaitSeconds` is how long the start waits for a database that is starting; `hstsSubdomains`: whether browsers
- * must use https for the site's subdomains, too.
+ * What the server is told from outside, checked once at the start. `dataDir` is absolute; `siteUrl` is an origin
+ * without a slash at its end; `outboxPages` says whether everybody who comes may read the mails, as nobody may on a public address;
+ * `stop` is how a server that is told to stop does so: `noticeSeconds` it still takes calls, `drainSeconds` those under way have;
+ * `prizeHoldDays` is whole days, null for those of each challenge's version of the rules; `clockAheadMinutes` is where the clock of
+ * a new demo world starts; `allowedOrigins` are the other sites whose pages may sign people in here; `sandboxPayments` says whether
+ * payments that move no real money are accepted; `cookieBanner` says whether it asks about analytics alone (`simple`) or about
+ * marketing, too; `given` is whether somebody said what has a default that will not do for the public;
+ * `databaseWaitSeconds` is how long the start waits for a database that is coming up; `hstsSubdomains` says whether browsers
+ * must use https for the site's subdomains, too; `quiet` says whether nothing leaves: no mail, text message, push or payout.
  */
 export type Config = {
   port: number
@@ -51,6 +54,7 @@ export type Config = {
   sandboxPayments: boolean
   cookieBanner: 'full' | 'simple'
   hstsSubdomains: boolean
+  quiet: boolean
   watch: WatchSettings
   given: { siteUrl: boolean; mailFrom: boolean }
 }
@@ -94,6 +98,7 @@ export function readConfig(environment: Environment = process.env): Config {
     sandboxPayments: oneOf(environment, 'ALLOW_SANDBOX_PAYMENTS', ['0', '1'], '0') === '1' || nodeEnv !== 'production',
     cookieBanner: oneOf(environment, 'COOKIE_BANNER', ['full', 'simple'] as const, 'full'),
     hstsSubdomains: switched(environment, 'HSTS_SUBDOMAINS', false),
+    quiet: oneOf(environment, 'QUIET', ['0', '1'], '0') === '1',
     watch: readWatchSettings(environment),
     given: { siteUrl: Boolean(environment.SITE_URL), mailFrom: Boolean(environment.MAIL_FROM) },
   }
@@ -104,7 +109,12 @@ export function isProduction(environment: Environment = process.env): boolean {
   return environment.NODE_ENV === 'production'
 }
 
-const envFile = join(import.meta.dirname, '..', '..', '..', '.env')
+/** The secrets that are set, by their names alone. */
+export function keysGiven(environment: Environment = process.env): SecretGiven[] {
+  return secretsIn(environment)
+}
+
+export const envFile = join(import.meta.dirname, '..', '..', '..', '.env')
 
 /** Loads the project's `.env` file into the environment if there is one; existing variables take precedence. */
 export function loadEnvFile(file = envFile): void {
@@ -112,6 +122,16 @@ export function loadEnvFile(file = envFile): void {
     process.loadEnvFile(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw new StartRefused(`The file ${file} cannot be read.`)
+  }
+}
+
+/** What to tell of names in the `.env` file that no setting has; null where there are none. */
+export function unknownNames(file = envFile): string | null {
+  try {
+    const [text, example] = [file, `${envFile}.example`].map(path => readFileSync(path, 'utf8'))
+    return tellUnknown(unknownSettings(text!, example!))
+  } catch {
+    return null
   }
 }
 

@@ -26,6 +26,7 @@ import {
   WELCOME_STEPS,
   type WelcomeStep,
 } from '../navigation/paths.ts'
+import { logSearch } from '../navigation/log-search.ts'
 import { type DeskSearches, deskWords } from '../navigation/desk-words.ts'
 import { queryClient, read } from '../api/queries.ts'
 import { deskAccess, signedIn } from '../session/session.ts'
@@ -196,10 +197,7 @@ const createChallenge = createRoute({
 const addActivity = createRoute({
   getParentRoute: () => shell,
   ...page('addActivity', () => import('../screens/add-activity/AddActivity.tsx'), { logButton: 'soft' }),
-  validateSearch: (search): { challenge?: string; waiting?: string } => ({
-    challenge: text(search.challenge),
-    waiting: text(search.waiting),
-  }),
+  validateSearch: logSearch,
 })
 
 const challenge = createRoute({

@@ -35,3 +35,12 @@ export function writeForThisTab(key: string, value: string): boolean {
     return false
   }
 }
+
+/** Forgets what was kept for this tab. */
+export function forgetForThisTab(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // What could not be kept isn't there.
+  }
+}

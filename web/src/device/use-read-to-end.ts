@@ -1,45 +1,62 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 export type ReadToEnd = {
-  /** ref for the element whose end is the end of the text, while it is shown */
-  text: RefObject<HTMLElement | null>
+  /** the ref of the element whose end is the end of the text, whenever it comes */
+  text: (element: HTMLElement | null) => void
   isRead: boolean
   /** scrolls the rest into view, and focuses it, so that it is read out */
   readOn: () => void
 }
 
-/**
- * Whether the end of a text has been in view once, however long it is and whatever overlays the page; `shown` while it
- * is mounted.
- */
-export function useReadToEnd(shown: boolean): ReadToEnd {
-  const text = useRef<HTMLElement>(null)
+/** Whether a text was in sight to its end once, however long it is and whatever lies over the page. */
+export function useReadToEnd(): ReadToEnd {
+  const [element, setElement] = useState<HTMLElement | null>(null)
   const [isRead, setIsRead] = useState(false)
   // Before the first paint, so that no button changes its meaning under a finger where everything is visible at once.
   useLayoutEffect(() => {
-    if (!shown || isRead) return
-    const look = () => text.current && isEndInSight(text.current) && setIsRead(true)
-    // A dialog slides in, and content above grows as it loads.
-    const timer = setInterval(look, 250)
-    addEventListener('scroll', look, { capture: true, passive: true })
-    look()
-    return () => {
-      clearInterval(timer)
-      removeEventListener('scroll', look, { capture: true })
-    }
-  }, [shown, isRead])
-  function readOn() {
-    const element = text.current
-    if (!element) return
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    element.tabIndex = -1
-    element.focus({ preventScroll: true })
-    // Its last line is centred, clear of anything fixed to the edges.
-    const last = element.lastElementChild ?? element
-    last.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' })
-  }
-  return { text, isRead, readOn }
+    if (element && !isRead) return onceInSight(element, () => setIsRead(true))
+  }, [element, isRead])
+  return { text: setElement, isRead, readOn: () => element && bringToEnd(element) }
 }
+
+function bringToEnd(element: HTMLElement): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  // Its last line comes to stand in the middle, clear of what is fixed to the edges.
+  const last = element.lastElementChild ?? element
+  last.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' })
+}
+
+const TENTHS = Array.from({ length: 11 }, (_, index) => index / 10)
+
+/** Calls back once the end of an element is in sight; returns how to stop looking. */
+function onceInSight(element: HTMLElement, then: () => void): () => void {
+  const look = () => {
+    if (!isEndInSight(element)) return
+    stop()
+    then()
+  }
+  // It moves: with what scrolls, with a dialog that rises, or as what is around it grows.
+  const moves = new IntersectionObserver(look, { threshold: TENTHS })
+  const sizes = new ResizeObserver(look)
+  // What lies over it goes: a toast, a card, a dialog.
+  const covers = new MutationObserver(look)
+  function stop() {
+    moves.disconnect()
+    sizes.disconnect()
+    covers.disconnect()
+    for (const name of EVENTS) removeEventListener(name, look, { capture: true })
+  }
+  moves.observe(element.lastElementChild ?? element)
+  for (let one: HTMLElement | null = element; one; one = one.parentElement) sizes.observe(one)
+  covers.observe(document.body, { childList: true, subtree: true })
+  for (const name of EVENTS) addEventListener(name, look, { capture: true, passive: true })
+  look()
+  return stop
+}
+
+const EVENTS = ['scroll', 'resize', 'animationend', 'transitionend'] as const
 
 function isEndInSight(element: HTMLElement): boolean {
   const { bottom, left, width } = element.getBoundingClientRect()

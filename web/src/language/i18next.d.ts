@@ -48,6 +48,7 @@ import type ownData from '../locales/pt-BR/own-data.json'
 import type ownLimits from '../locales/pt-BR/own-limits.json'
 import type overview from '../locales/pt-BR/overview.json'
 import type payouts from '../locales/pt-BR/payouts.json'
+import type passes from '../locales/pt-BR/passes.json'
 import type payment from '../locales/pt-BR/payment.json'
 import type paymentPages from '../locales/pt-BR/payment-pages.json'
 import type person from '../locales/pt-BR/person.json'
@@ -121,6 +122,7 @@ declare module 'i18next' {
       'own-data': typeof ownData
       'own-limits': typeof ownLimits
       payouts: typeof payouts
+      passes: typeof passes
       payment: typeof payment
       'payment-pages': typeof paymentPages
       person: typeof person

@@ -1,11 +1,15 @@
-import { FALLBACK_LANGUAGE, type Language, LANGUAGES } from '@bora/rules/limits.ts'
+import { type Language, LANGUAGES } from '@bora/rules/limits.ts'
 import i18next from 'i18next'
 import type { BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { currentLanguage } from './current-language.ts'
 import { decideLanguage, LANGUAGE_KEY } from './language-choice.ts'
 import { loadCode } from '../loading/load-chunk.ts'
 import { makeZeroPlural } from './plural.ts'
+import { UNIT_EVENT } from './unit-event.ts'
 import { readStored, writeStored } from '../device/stored.ts'
+
+export { currentLanguage } from './current-language.ts'
 
 type Texts = Record<string, unknown>
 export type TextName = Extract<Parameters<typeof i18next.loadNamespaces>[0], string>
@@ -60,7 +64,7 @@ export async function startLanguage(): Promise<void> {
       ns: ['common'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
-      react: { useSuspense: true },
+      react: { useSuspense: true, bindI18n: `languageChanged ${UNIT_EVENT}` },
     })
   makeZeroPlural(i18next)
 }
@@ -89,9 +93,4 @@ export async function changeLanguage(language: Language): Promise<void> {
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
-}
-
-/** The current language. */
-export function currentLanguage(): Language {
-  return (i18next.resolvedLanguage ?? i18next.language ?? FALLBACK_LANGUAGE) as Language
 }

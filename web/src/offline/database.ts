@@ -11,6 +11,9 @@ interface Kept extends DBSchema {
   seen: { key: [person: string, question: string]; value: Seen; indexes: { of: string } }
 }
 
+// Raised where an answer that is kept gains something that pages show: answers of before go, workouts that wait stay.
+const VERSION = 2
+
 let opening: Promise<IDBPDatabase<Kept>> | null = null
 
 /**
@@ -18,9 +21,10 @@ let opening: Promise<IDBPDatabase<Kept>> | null = null
  * where it is blocked.
  */
 export function database(): Promise<IDBPDatabase<Kept>> {
-  opening ??= openDB<Kept>('bora', 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('waiting', { keyPath: 'id' }).createIndex('of', 'person')
+  opening ??= openDB<Kept>('bora', VERSION, {
+    upgrade(fresh, before) {
+      if (before === 0) fresh.createObjectStore('waiting', { keyPath: 'id' }).createIndex('of', 'person')
+      else fresh.deleteObjectStore('seen')
       fresh.createObjectStore('seen', { keyPath: ['person', 'question'] }).createIndex('of', 'person')
     },
     // A newer version of the app in another tab needs to upgrade, or the browser has closed the database.

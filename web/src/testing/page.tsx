@@ -5,6 +5,7 @@ import { Me } from '@bora/contract/me.ts'
 import { PublicConfig } from '@bora/contract/platform.ts'
 import { expect } from 'vitest'
 import type { z } from 'zod'
+import { followAccountUnit } from '../app/account-unit.ts'
 import { queryClient } from '../api/queries.ts'
 import { App } from '../app/App.tsx'
 import { router } from '../app/routes.tsx'
@@ -78,6 +79,7 @@ const { queries } = queryClient.getDefaultOptions()
 queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 1 } })
 startSession()
 const started = startLanguage()
+followAccountUnit()
 
 /**
  * Unmounts the page of a test, and expects that all its requests were answered. `setup.ts` calls it after each test of

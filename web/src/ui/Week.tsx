@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react'
+import { Check, Pause, Plus } from 'lucide-react'
 import { classes } from './classes.ts'
 
 export type WeekDay = {
@@ -6,7 +6,8 @@ export type WeekDay = {
   letter: string
   /** day of the month */
   date: number
-  state: 'done' | 'missed' | 'today' | 'future'
+  /** a pass is a pause: the chain goes on through it; `planned` is one still to come */
+  state: 'done' | 'pass' | 'planned' | 'missed' | 'today' | 'future'
   isToday?: boolean
   /** just completed: the circle drops into its place */
   lands?: boolean
@@ -14,7 +15,7 @@ export type WeekDay = {
   label: string
 }
 
-/** Seven circles of 36 px; consecutive trained days fuse into one green capsule, today is an outline with a plus. */
+/** Seven circles of 36; trained days in a row fuse into one green capsule, a pass joins it by a band, today is an outline with a plus. */
 export function WeekCapsule({
   days,
   on = 'paper',
@@ -32,11 +33,27 @@ export function WeekCapsule({
         const joinsLeft = done && days[index - 1]?.state === 'done'
         const joinsRight = done && days[index + 1]?.state === 'done'
         const today = day.state === 'today' || day.isToday
+        const isPass = day.state === 'pass'
+        const bands = [isHeld(day, days[index - 1]) && 'left', isHeld(day, days[index + 1]) && 'right'] as const
         return (
           <li key={index} className="flex flex-col items-center gap-1.5">
             <span className="relative grid h-9 w-full place-items-center">
               {day.lands && (
                 <span aria-hidden="true" className="absolute size-9 rounded-full ring-[2.5px] ring-brand ring-inset" />
+              )}
+              {bands.map(
+                side =>
+                  side && (
+                    <span
+                      key={side}
+                      aria-hidden="true"
+                      className={classes(
+                        'absolute top-1/2 h-[5px] w-[calc(50%-17px)] -translate-y-1/2',
+                        side === 'left' ? 'left-0' : 'right-0',
+                        mata ? 'bg-[#2CC482]' : 'bg-folha',
+                      )}
+                    />
+                  ),
               )}
               {done && (
                 <span
@@ -56,6 +73,14 @@ export function WeekCapsule({
                   'relative grid size-9 place-items-center rounded-full text-ui font-bold tabular-nums',
                   day.lands && 'animate-drop',
                   done && (mata ? 'text-[#0C3D2E]' : 'text-white dark:text-[#09120F]'),
+                  isPass &&
+                    (mata
+                      ? 'text-[#2CC482] ring-[2.5px] ring-inset ring-[#2CC482]'
+                      : 'bg-folha-soft text-folha-text ring-[2.5px] ring-inset ring-folha'),
+                  day.state === 'planned' &&
+                    (mata
+                      ? 'border-2 border-dashed border-[#2CC482] text-[#2CC482]'
+                      : 'border-2 border-dashed border-folha text-folha-text'),
                   day.state === 'today' && 'text-brand ring-[2.5px] ring-inset ring-brand',
                   day.state === 'today' && mata && 'text-on-mata',
                   (day.state === 'future' || day.state === 'missed') &&
@@ -64,6 +89,8 @@ export function WeekCapsule({
               >
                 {done ? (
                   <Check size={17} strokeWidth={2.75} />
+                ) : isPass || day.state === 'planned' ? (
+                  <Pause size={15} strokeWidth={2.75} />
                 ) : day.state === 'today' ? (
                   <Plus size={18} strokeWidth={2.75} />
                 ) : (
@@ -88,7 +115,13 @@ export function WeekCapsule({
   )
 }
 
-export type StripDay = { state: 'done' | 'missed' | 'today' | 'future'; label: string }
+// The chain goes on through a pass, to what it lies between.
+function isHeld(day: WeekDay, next: WeekDay | undefined): boolean {
+  const states = [day.state, next?.state]
+  return states.includes('pass') && states.every(state => state === 'pass' || state === 'done' || state === 'today')
+}
+
+export type StripDay = { state: 'done' | 'pass' | 'planned' | 'missed' | 'today' | 'future'; label: string }
 
 /** One cell for each day of a challenge. Missed and future days look alike and differ in their labels. */
 export function DayStrip({ days, label }: { days: ReadonlyArray<StripDay>; label: string }) {
@@ -99,14 +132,20 @@ export function DayStrip({ days, label }: { days: ReadonlyArray<StripDay>; label
           key={index}
           data-tip={day.label}
           className={classes(
-            'h-7 min-w-0 flex-1 rounded-[5px]',
+            'flex h-7 min-w-0 flex-1 items-center justify-center gap-[2px] overflow-hidden rounded-[5px]',
             day.state === 'done'
               ? 'bg-folha'
-              : day.state === 'today'
-                ? 'ring-2 ring-inset ring-brand'
-                : 'bg-ring-track',
+              : day.state === 'pass'
+                ? 'bg-folha-soft ring-2 ring-inset ring-folha'
+                : day.state === 'planned'
+                  ? 'ring-[1.5px] ring-inset ring-folha'
+                  : day.state === 'today'
+                    ? 'ring-2 ring-inset ring-brand'
+                    : 'bg-ring-track',
           )}
         >
+          {(day.state === 'pass' || day.state === 'planned') &&
+            [1, 2].map(bar => <span key={bar} aria-hidden="true" className="h-2.5 w-[2px] rounded-full bg-folha" />)}
           <span className="sr-only">{day.label}</span>
         </li>
       ))}

@@ -1,9 +1,12 @@
+import { addressAfterSharing, SHARE_TARGET } from '@bora/rules/shared-files.ts'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst } from 'workbox-strategies'
 import { PICTURES_CACHE } from './caches.ts'
+import { showAppBadge } from '../device/app-badge.ts'
 import { addressOpensOffline, offlinePatterns } from './offline-pages.ts'
+import { keepSharedFiles } from './shared-files.ts'
 import {
   openPushNotification,
   type Pages,
@@ -75,7 +78,18 @@ registerRoute(
   },
 )
 
-// A newer version that is waiting has cached its files next to ours: its page, which came from the network, finds them.
+// What another app shares comes as a form: the files are kept here, so that a sign-in or a lost connection costs none.
+registerRoute(
+  ({ request, sameOrigin, url }) =>
+    request.mode === 'navigate' && sameOrigin && url.pathname.replace(/\/$/, '') === SHARE_TARGET.action,
+  async ({ request }) => {
+    const count = await keepSharedFiles(await request.formData()).catch(() => 0)
+    return Response.redirect(addressAfterSharing(count > 0 ? 'files' : 'none'), 303)
+  },
+  'POST',
+)
+
+// A newer version that waits its turn has put its files beside ours: a page of it, which came from the network, finds them.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
@@ -108,10 +122,8 @@ registerRoute(
   async options => pictures.handle(options).catch(() => fetch(options.request)),
 )
 
-self.addEventListener('push', event =>
-  event.waitUntil(showPushNotification(self.registration, event.data?.text() ?? '')),
-)
-// Only a page is signed in: it registers the new subscription with the server when it opens.
+self.addEventListener('push', event => event.waitUntil(tellPushed(event.data?.text() ?? '')))
+// Only a page is signed in: it tells the server of the new subscription when it opens.
 self.addEventListener('pushsubscriptionchange', event =>
   event.waitUntil(subscribeAgain(self.registration.pushManager, event)),
 )
@@ -119,7 +131,14 @@ self.addEventListener('notificationclick', event =>
   event.waitUntil(openPushNotification(self.clients, event.notification)),
 )
 
-/** The document from the server, or from its proxy; undefined when neither is available. */
+async function tellPushed(text: string): Promise<void> {
+  await showPushNotification(self.registration, text)
+  // An open page counts by itself.
+  const [page] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (!page) showAppBadge('some')
+}
+
+/** The document as the server, or what stands before it, gives it; nothing where neither is there. */
 async function usable(asked: Promise<Response>): Promise<Response | undefined> {
   try {
     const answer = await asked

@@ -37,8 +37,8 @@ export function findInstallation(home: string, options: InstallationOptions): In
   }
   if (unlike) {
     throw new StartRefused(
-      `${home} was made by PostgreSQL ${made}, but the one found here is ${unlike.version}: ` +
-        'name a database with DATABASE_URL, or choose another folder with DATA_DIR.',
+      `${home} was made by PostgreSQL ${made}, but the one found here is ${unlike.version}: take a backup with the version of ` +
+        'Bora that ran before and restore it into another folder (docs/running.md#upgrading), or name a database with DATABASE_URL.',
     )
   }
   throw new StartRefused(

@@ -54,6 +54,7 @@ export {
   portraitAddress,
   setPortrait,
   setRole,
+  distanceUnitOf,
 } from './people/people.ts'
 export { challengeFactor } from './second-factors/challenge-factor.ts'
 export { enrolFactor } from './second-factors/enrol-factor.ts'

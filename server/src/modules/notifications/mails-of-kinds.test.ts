@@ -82,6 +82,16 @@ describe('the mails of every kind', () => {
     })
   }
 
+  test('the mail of a challenge without its prize says why it was cancelled', async () => {
+    const ana = await asPerson(server, 'Ana Duarte')
+    const ctx = server.context()
+    const facts = { ...challenge, unfunded: true as const }
+    await notify(ctx, { kind: 'challenge_cancelled', facts, userId: ana.id, subject: randomUUID() })
+    await deliverNotifications(ctx)
+    const [mail] = await mailsTo(server, ana, 'notice')
+    assert.match(mail!, /o prêmio não foi pago até o começo/)
+  })
+
   test('modules that notify by a mail of their own queue it', async () => {
     const rooms = join(import.meta.dirname, '..')
     const files = (await readdir(rooms, { recursive: true })).filter(

@@ -6,10 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import type { PhotoStore } from '../../adapters/photo-store.ts'
 import type { Context } from '../../core/context.ts'
 import { withUploadFolder } from '../../core/uploads.ts'
+import type { Config } from '../../settings/config.ts'
 import { filesOfRows, STORE_PARTS } from './check-files.ts'
 
 /** The result of a run: files copied, already there, removed from the store before, and in neither. */
 export type FilesMoved = { copied: number; there: number; removed: number; missing: string[] }
+
+/** Where files lie on their way. */
+type Place = { config: Pick<Config, 'dataDir'> }
 
 type Move = {
   from: PhotoStore
@@ -47,29 +51,41 @@ export async function moveFiles(ctx: Pick<Context, 'db' | 'config'>, move: Move)
 }
 
 async function moveOne(ctx: Pick<Context, 'config'>, { from, to, leaves }: Move, key: string, moved: FilesMoved) {
-  const source = await hashOf(from, key)
-  const before = await hashOf(to, key)
-  if (source === null) {
-    if (before === null) moved.missing.push(key)
+  const copied = await copyStored(ctx, { from, to, key })
+  if (copied === null) {
+    if ((await to.size(key)) === null) moved.missing.push(key)
     else moved.there++
     return
   }
-  if (before === source) moved.there++
-  else {
-    const sent = await copy(ctx, { from, to, key })
-    const after = await hashOf(to, key)
-    // If the source is gone by now, it was removed during the copy.
-    if (after !== sent && (await from.size(key)) !== null)
-      throw new Error(`${key} was copied, but what was read back differs: the store that it is copied to is at fault`)
-    moved.copied++
-  }
+  if (copied.wasThere) moved.there++
+  else moved.copied++
   if (!leaves) return
   await from.remove(key)
   moved.removed++
 }
 
+/**
+ * Copies one file from a store to another where it is not there already, reads it back and compares. Returns its SHA-256, and whether
+ * it was there; null where the store does not have it. Throws where it differs after it was written.
+ */
+export async function copyStored(
+  ctx: Place,
+  { from, to, key }: { from: PhotoStore; to: PhotoStore; key: string },
+): Promise<{ sha256: string; wasThere: boolean } | null> {
+  const source = await hashOf(from, key)
+  if (source === null) return null
+  if ((await hashOf(to, key)) === source) return { sha256: source, wasThere: true }
+  const sent = await copy(ctx, { from, to, key })
+  // It was removed while it was copied.
+  if (sent === null) return null
+  const after = await hashOf(to, key)
+  if (after !== sent && (await from.size(key)) !== null)
+    throw new Error(`${key} was copied, but what was read back differs: the store that it is copied to is at fault`)
+  return { sha256: sent, wasThere: false }
+}
+
 async function copy(
-  ctx: Pick<Context, 'config'>,
+  ctx: Place,
   { from, to, key }: { from: PhotoStore; to: PhotoStore; key: string },
 ): Promise<string | null> {
   return withUploadFolder(ctx.config.dataDir, async folder => {

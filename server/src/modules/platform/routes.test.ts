@@ -26,3 +26,19 @@ test('the web client gets whether phone or wallet sign-in is available', async (
     assert.deepEqual([phoneSignIn, solanaSignIn], [state === 'on', state === 'on'])
   }
 })
+
+test('until everything runs that has to, a server is alive and not ready', async () => {
+  let isReady = false
+  const server = await testServer(undefined, {}, { isReady: () => isReady })
+  const statuses = async () =>
+    Promise.all(
+      ['live', 'ready', 'health', 'config'].map(async path => (await server.app.inject(`/api/${path}`)).statusCode),
+    )
+  try {
+    assert.deepEqual(await statuses(), [200, 503, 503, 200])
+    isReady = true
+    assert.deepEqual(await statuses(), [200, 200, 200, 200])
+  } finally {
+    await server.close()
+  }
+})

@@ -1,7 +1,15 @@
 // Loads a person's history as scoring input, keeps scores and receipts, and serves leaderboards and the race chart. A
 // score equals a fresh computation from the history, in whatever order workouts, people and invites arrive.
 export { localTimeOf } from './input/local-time.ts'
-export { countedIn, isWithin, type Points, pointsIn, scoredActivity, scoredChallenge } from './input/points.ts'
+export {
+  countedIn,
+  isWithin,
+  passesIn,
+  type Points,
+  pointsIn,
+  scoredActivity,
+  scoredChallenge,
+} from './input/points.ts'
 export {
   BONUS_FACTS,
   loadScoringInput,
@@ -10,6 +18,7 @@ export {
   type ScoringInput,
 } from './input/scoring-input.ts'
 export type { ActivityRow } from './input/tables.ts'
+export { ownTarget } from './passes/own-passes.ts'
 export { historyInSlices, historyOf } from './scores/history-of.ts'
 export { movesInvites, staleInviters } from './scores/invite-bonuses.ts'
 export {
@@ -21,7 +30,15 @@ export {
   recountPerson,
 } from './scores/recount.ts'
 export { revisePoints } from './scores/revise.ts'
-export { datesOf, streakAfter, streakDaysOn } from './scores/streak.ts'
+export {
+  datesOf,
+  passDatesIn,
+  passDatesOf,
+  recountStreak,
+  streakAfter,
+  streakDaysOn,
+  streakOfAll,
+} from './scores/streak.ts'
 export { writtenPoints } from './scores/written-points.ts'
 export { snapshotDayRanks } from './standings/day-ranks.ts'
 export { dropParticipant } from './standings/standings.ts'

@@ -1,14 +1,20 @@
 import type { Language } from '@bora/rules/limits.ts'
+import type { DistanceUnit } from '@bora/rules/distance-units.ts'
 import { SHARE_FORMATS, type ShareFormat, type ShareTheme } from '@bora/rules/share-cards.ts'
-import { drawLogo, type Ink, linesOf, partsOf, photograph, type, write } from '../canvas.ts'
+import { drawLogo, type Ink, linesOf, partsOf, photograph, type, widthOf, write } from '../canvas.ts'
 import { DISPLAY, TEXT } from '../fonts.ts'
 import { type Box, drawArt, drawCover, drawFace, type Images } from './art.ts'
 import type { CardFacts } from './card-facts.ts'
 import { type Look, lookOf, LOOKS, ON_MARACUJA } from './looks.ts'
 import { type Figure, type Words, wordsOf } from './words.ts'
 
-/** The requested format of a card. */
-export type CardWish = { format: ShareFormat; theme: ShareTheme; language: Language }
+/** How a card is wanted. */
+export type CardWish = {
+  format: ShareFormat
+  theme: ShareTheme
+  language: Language
+  distanceUnit: DistanceUnit
+}
 
 type Drawing = { ink: Ink; facts: CardFacts; words: Words; look: Look; images: Images; theme: ShareTheme }
 
@@ -16,12 +22,12 @@ type Drawing = { ink: Ink; facts: CardFacts; words: Words; look: Look; images: I
 export async function drawCard(
   facts: CardFacts,
   images: Images,
-  { format, theme, language }: CardWish,
+  { format, theme, language, distanceUnit }: CardWish,
 ): Promise<Buffer> {
   const { width, height } = SHARE_FORMATS[format]
   return photograph(width, height, ink => {
     const look = lookOf(facts.card, theme)
-    const drawing = { ink, facts, words: wordsOf(facts, language), look, images, theme }
+    const drawing = { ink, facts, words: wordsOf(facts, language, distanceUnit), look, images, theme }
     ink.fillStyle = look.ground
     ink.fillRect(0, 0, width, height)
     if (format === 'wide') drawWide(drawing)
@@ -160,7 +166,7 @@ function drawTitle(ink: Ink, title: string, { x, bottom, width, sizes, most = 2 
     type(ink, DISPLAY, 800, size, true, title)
     const isSmallest = size === sizes.at(-1)
     const { lines, isCut } = linesOf(ink, title, width, isSmallest && most > 1 ? most + 1 : size > 124 ? 1 : most)
-    const isWhole = words.every(word => ink.measureText(word.text).width <= width)
+    const isWhole = words.every(word => widthOf(ink, word.text) <= width)
     if ((isCut || !isWhole) && !isSmallest) continue
     const height = size * 1.02
     const first = bottom - (lines.length - 1) * height

@@ -1,3 +1,4 @@
+import { DISTANCE_UNITS } from '@bora/rules/distance-units.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -31,19 +32,31 @@ test('cards have the colours of the theme', () => {
       assert.equal(new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)?.[1], colour, `${theme} ${name}`)
 })
 
-test('a result of one day says one day', () => {
-  const about = { id: '0', category: 'consistency', isAmbassador: false, title: 'Turma' } as const
-  const result = (durationDays: number) =>
-    ({
-      card: 'result',
-      person: { id: '0', name: 'Ana', photoId: null },
-      challenge: { ...about, durationDays },
-      rank: 1,
-      score: { amount: 10, type: 'workout_count' },
-      trainedDays: 1,
-      prizeCents: 0,
-      currency: 'BRL',
-    }) satisfies CardFacts
-  const said = LANGUAGES.flatMap(language => [1, 14].map(days => wordsOf(result(days), language).sentence))
+const about = { id: '0', category: 'consistency', isAmbassador: false, title: 'Turma' } as const
+const result = (durationDays: number) =>
+  ({
+    card: 'result',
+    person: { id: '0', name: 'Ana', photoId: null },
+    challenge: { ...about, durationDays },
+    rank: 1,
+    score: { amount: 10, type: 'workout_count' },
+    trainedDays: 1,
+    prizeCents: 0,
+    currency: 'BRL',
+  }) satisfies CardFacts
+
+test('a result of one day lasted one day', () => {
+  const said = LANGUAGES.flatMap(language => [1, 14].map(days => wordsOf(result(days), language, 'km').sentence))
   assert.deepEqual(said, ['Turma · 1 dia', 'Turma · 14 dias', 'Turma · 1 day', 'Turma · 14 days'])
+})
+
+test('distances are written in the unit of the person who shares', () => {
+  const far = { ...result(14), score: { amount: 42_195, type: 'distance' as const } }
+  const said = LANGUAGES.flatMap(language =>
+    DISTANCE_UNITS.map(unit => {
+      const { value, label } = wordsOf(far, language, unit).figures[0]!
+      return `${value} ${label}`
+    }),
+  )
+  assert.deepEqual(said, ['42,2 km', '26,22 mi', '42.2 km', '26.22 mi'])
 })

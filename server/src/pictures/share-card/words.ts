@@ -1,4 +1,5 @@
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import { type DistanceUnit, metresIn } from '@bora/rules/distance-units.ts'
 import type { Language } from '@bora/rules/limits.ts'
 import { formatMoney, formatShortMoney } from '@bora/rules/money.ts'
 import { SCORE_UNITS, type ScoreUnit } from '@bora/rules/score-units.ts'
@@ -32,11 +33,10 @@ const texts = {
       points: either('ponto', 'pontos'),
       days: either('dia', 'dias'),
       minutes: () => 'min',
-      meters: () => 'km',
       steps: either('passo', 'passos'),
       kcal: () => 'kcal',
       activities: either('treino', 'treinos'),
-    } satisfies Record<ScoreUnit, Count>,
+    } satisfies Record<Exclude<ScoreUnit, 'meters'>, Count>,
     day: (day: string, of: string) => `Dia ${day} de ${of}`,
     place: (rank: string) => `${rank}º`,
     places: ['Primeiro lugar!', 'Segundo lugar!', 'Terceiro lugar!'],
@@ -62,11 +62,10 @@ const texts = {
       points: either('point', 'points'),
       days: either('day', 'days'),
       minutes: () => 'min',
-      meters: () => 'km',
       steps: either('step', 'steps'),
       kcal: () => 'kcal',
       activities: either('workout', 'workouts'),
-    } satisfies Record<ScoreUnit, Count>,
+    } satisfies Record<Exclude<ScoreUnit, 'meters'>, Count>,
     day: (day: string, of: string) => `Day ${day} of ${of}`,
     place: (rank: string, ordinal: string) => `${rank}${ordinal}`,
     places: ['First place!', 'Second place!', 'Third place!'],
@@ -91,8 +90,8 @@ const texts = {
 
 const ORDINALS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const
 
-/** Returns the texts of a card. */
-export function wordsOf(facts: CardFacts, language: Language): Words {
+/** Returns what is written on a card, distances in the unit. */
+export function wordsOf(facts: CardFacts, language: Language, distanceUnit: DistanceUnit): Words {
   const said = texts[language]
   const number = (value: number) => new Intl.NumberFormat(language).format(value)
   const place = (rank: number) =>
@@ -104,9 +103,10 @@ export function wordsOf(facts: CardFacts, language: Language): Words {
     new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
   const score = (amount: number, type: ChallengeType): Figure => {
     const unit = SCORE_UNITS[type]
-    const shown = unit === 'meters' ? amount / 1000 : amount
-    const format = new Intl.NumberFormat(language, { maximumFractionDigits: unit === 'meters' ? 2 : 0 })
-    return { value: format.format(shown), label: said.units[unit](shown) }
+    const isDistance = unit === 'meters'
+    const shown = isDistance ? metresIn(distanceUnit, amount) : amount
+    const format = new Intl.NumberFormat(language, { maximumFractionDigits: isDistance ? 2 : 0 })
+    return { value: format.format(shown), label: isDistance ? distanceUnit : said.units[unit](shown) }
   }
   const plain = { who: name, sentence: '', figures: [], chips: [] }
   const titled = (title: string | null) => (title && drawable(title)) || said.challenge

@@ -119,6 +119,9 @@ export const MATRIX: Readonly<Record<string, string>> = {
   // Participants have it after the end.
   'GET /challenges/:challengeId/export': 'ss hh f+ ++',
 
+  'GET /challenges/:challengeId/passes': members,
+  'PUT /challenges/:challengeId/passes/:date': members,
+  'DELETE /challenges/:challengeId/passes/:date': members,
   'POST /activities': members,
   'PUT /activities/:activityId/reactions/:kind': members,
   // A former participant can take back a reaction.

@@ -98,6 +98,7 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
       photoIds: [asker.token === '' ? randomUUID() : await asker.photo().catch(() => randomUUID())],
     },
   }),
+  'PUT /challenges/:challengeId/passes/:date': () => ({ body: { kind: 'injury' } }),
   'PUT /activities/:activityId': async ({ people, params }) => {
     const activity = await people.participant.call('GET /activities/:activityId', {
       params: { activityId: params.activityId! },

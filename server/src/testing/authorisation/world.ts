@@ -75,7 +75,7 @@ export async function authorisationWorld({
   const again = await Promise.all([creator, participant].map(one => signedInAgain(server, one)))
   const [ana, bia] = again as [TestPerson, TestPerson]
   const payout = await askPayout(bia, 100)
-  const running = await buildChallenge(ana, { isPrivate: true })
+  const running = await buildChallenge(ana, { isPrivate: true, rules: { passDays: 3 } })
   const token = await inviteToken(ana, running)
   await bia.call('POST /challenges/:challengeId/join', {
     params: { challengeId: running.id },
@@ -92,6 +92,7 @@ export async function authorisationWorld({
     variant: 'thumb',
     kind: 'fire',
     week: '2026-02-23',
+    date: '2026-03-10',
     year: '2026',
     card: 'workout',
     about: activity.id,

@@ -6,6 +6,7 @@ import { Refusal } from '../../core/refusal.ts'
 import { createChallenge } from '../../modules/challenges/challenge/challenges.ts'
 import { joinChallenge, joinOwn } from '../../modules/participation/joining/joining.ts'
 import { spendingBoundsOf } from '../../modules/payments/spending-limits/spending-limits.ts'
+import { askForPass, takeBackPass } from '../../modules/scoring/passes/passes.ts'
 import { logActivity } from '../../modules/workouts/workout-logging/log.ts'
 import { deleteActivity, restoreActivity } from '../../modules/workouts/workout-changes/delete.ts'
 import { editActivity } from '../../modules/workouts/workout-changes/edit.ts'
@@ -16,10 +17,9 @@ import type { TestServer } from '../server.ts'
 /** When a round is created; its events happen later. */
 export const ROUND_BEGINS = '2026-03-05T02:00:00Z'
 
-/**
- * Ways to make calls. Each returns whether the call was accepted, and throws for anything that is neither accepted nor
- * a refusal of the rules.
- */
+type PassOf = { challengeId: string; date: string }
+
+/** Ways in. Each answers whether it was taken, and throws for what is neither taken nor a refusal of the rules. */
 export type Doors = {
   /** Creates people who may log workouts and returns their ids. */
   people(count: number): Promise<string[]>
@@ -32,9 +32,11 @@ export type Doors = {
   edit(person: string, now: Date, id: string, edit: ReturnType<typeof randomEdit>): Promise<boolean>
   remove(person: string, now: Date, id: string): Promise<boolean>
   restore(person: string, now: Date, id: string): Promise<boolean>
+  askForPass(person: string, now: Date, about: PassOf): Promise<boolean>
+  takeBackPass(person: string, now: Date, about: PassOf): Promise<boolean>
 }
 
-const EXPECTED = /^(activity_|challenge_ended$|undo_over$)/
+const EXPECTED = /^(activity_|pass_|challenge_ended$|undo_over$)/
 
 async function fingerprintOf({ database }: TestServer, challengeId: string): Promise<string> {
   const { fingerprint } = await database.kysely
@@ -79,6 +81,18 @@ export function roomDoors(server: TestServer): Doors {
     edit: (person, now, id, body) => taken(editActivity(contextOf(server, person, now), { ...input(id), body })),
     remove: (person, now, id) => taken(deleteActivity(contextOf(server, person, now), input(id))),
     restore: (person, now, id) => taken(restoreActivity(contextOf(server, person, now), input(id))),
+    askForPass: (person, now, params) =>
+      taken(
+        server.database.transaction(db =>
+          askForPass({ ...contextOf(server, person, now), db }, { params, query: {}, body: { kind: 'illness' } }),
+        ),
+      ),
+    takeBackPass: (person, now, params) =>
+      taken(
+        server.database.transaction(db =>
+          takeBackPass({ ...contextOf(server, person, now), db }, { params, query: {}, body: {} }),
+        ),
+      ),
   }
 }
 
@@ -122,5 +136,8 @@ export function httpDoors(server: TestServer): Doors {
     remove: (person, _now, activityId) => taken(person, 'DELETE /activities/:activityId', { params: { activityId } }),
     restore: (person, _now, activityId) =>
       taken(person, 'POST /activities/:activityId/restore', { params: { activityId } }),
+    askForPass: (person, _now, params) =>
+      taken(person, 'PUT /challenges/:challengeId/passes/:date', { params, body: { kind: 'illness' } }),
+    takeBackPass: (person, _now, params) => taken(person, 'DELETE /challenges/:challengeId/passes/:date', { params }),
   }
 }

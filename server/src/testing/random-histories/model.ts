@@ -11,7 +11,9 @@ export type Remembered = {
   challenges: Map<string, z.output<typeof ChallengeDraft>>
   /** By challenge: the participants, in the order of joining. */
   joined: Map<string, { id: string; joinedAt: string }[]>
-  /** By person: the workouts that were accepted and not deleted. */
+  /** By challenge: the passes that were given and not taken back since. */
+  passes: Map<string, { participant: string; date: string }[]>
+  /** By person: the workouts that were taken and not deleted since. */
   workouts: Map<string, Map<string, RememberedWorkout>>
 }
 
@@ -20,8 +22,8 @@ export type RememberedWorkout = Pick<
   'workoutType' | 'startedAt' | 'timeZone' | 'minutes' | 'distanceMeters' | 'steps' | 'calories' | 'gymId'
 > & { version: number; loggedAt: Date; photoIds: string[] }
 
-/** Returns the modelled history of a challenge, with the workouts of its dates, each on its own local date. */
-export function rememberedHistory({ challenges, joined, workouts }: Remembered, challengeId: string): History {
+/** The history of a challenge as it is remembered, with the workouts of its dates, each on its own local date. */
+export function rememberedHistory({ challenges, joined, workouts, passes }: Remembered, challengeId: string): History {
   const draft = challenges.get(challengeId)!
   const participants = joined.get(challengeId)!
   const activities = participants.flatMap(({ id: participant }) =>
@@ -62,5 +64,6 @@ export function rememberedHistory({ challenges, joined, workouts }: Remembered, 
       return day >= draft.startDate && day <= draft.endDate
     }),
     bonuses: [],
+    passes: passes.get(challengeId)!,
   }
 }

@@ -20,7 +20,7 @@ export async function playHistories(
 ): Promise<Report> {
   const since = performance.now()
   const server = await testServer(ROUND_BEGINS)
-  const tally: Tally = { logged: 0, edited: 0, deleted: 0, restored: 0, refused: 0 }
+  const tally: Tally = { logged: 0, edited: 0, deleted: 0, restored: 0, passes: 0, refused: 0 }
   const faults: string[] = []
   const rounds = Math.ceil(count / CHALLENGE_TYPES.length)
   try {

@@ -1,6 +1,9 @@
 import { ChallengeDraft } from '@bora/contract/challenges.ts'
+import { addDays, dayNumber } from '@bora/rules/calendar.ts'
 import { CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
+import { mostPassDays } from '@bora/rules/fairness/passes.ts'
 import { MAX_LATE_HOURS } from '@bora/rules/limits.ts'
+import { allowedBetween } from '@bora/rules/scoring/allowed-dates.ts'
 import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
 import { addPhotos, randomDraft, randomEdit, seeded } from '../histories.ts'
 import type { TestServer } from '../server.ts'
@@ -12,8 +15,15 @@ type Random = ReturnType<typeof seeded>
 /** Before it every workout of `randomDraft` is over and can still be logged, and no challenge has ended. */
 const ALL_DONE = new Date('2026-03-12T09:00:00Z')
 
-/** The number of accepted attempts. */
-export type Tally = { logged: number; edited: number; deleted: number; restored: number; refused: number }
+/** What was taken, of what was tried. */
+export type Tally = {
+  logged: number
+  edited: number
+  deleted: number
+  restored: number
+  passes: number
+  refused: number
+}
 
 /**
  * One challenge of each type under random rules, some people who join in the middle, and what they log, edit, delete
@@ -30,14 +40,16 @@ export async function playRound(
   const remembered: Remembered = {
     challenges: new Map(),
     joined: new Map(),
+    passes: new Map(),
     workouts: new Map(people.map(id => [id, new Map()])),
   }
-  const tally: Tally = { logged: 0, edited: 0, deleted: 0, restored: 0, refused: 0 }
+  const tally: Tally = { logged: 0, edited: 0, deleted: 0, restored: 0, passes: 0, refused: 0 }
   for (const type of CHALLENGE_TYPES) {
     const draft = ChallengeDraft.parse(randomChallenge(random, type))
     const creator = random.one(people)
     const id = await doors.create(creator, draft)
     remembered.challenges.set(id, draft)
+    remembered.passes.set(id, [])
     remembered.joined.set(id, [{ id: creator, joinedAt: ROUND_BEGINS }])
   }
   await doors.laterOn(people, ALL_DONE)
@@ -66,7 +78,25 @@ export async function playRound(
       if (random.below(3) > 0) await edit()
       else await removeOrRestore()
     })
-    return [...joins, ...logs, ...changes]
+    const pauses = [...remembered.challenges].flatMap(([id, draft]) =>
+      Array.from({ length: random.below(2 * (draft.rules.passDays ?? 0) + 1) }, () => () => pause(id)),
+    )
+    return [...joins, ...logs, ...changes, ...pauses]
+
+    async function pause(challengeId: string): Promise<void> {
+      if (!remembered.joined.get(challengeId)!.some(one => one.id === person)) return
+      const passes = remembered.passes.get(challengeId)!
+      const about = { challengeId, date: addDays('2026-03-06', random.below(12)) }
+      const isMine = (one: (typeof passes)[number]) => one.participant === person && one.date === about.date
+      const at = passes.findIndex(isMine)
+      if (at !== -1) {
+        if (await doors.takeBackPass(person, ALL_DONE, about)) passes.splice(at, 1)
+        else tally.refused++
+      } else if (await doors.askForPass(person, ALL_DONE, about)) {
+        tally.passes++
+        passes.push({ participant: person, date: about.date })
+      } else tally.refused++
+    }
 
     async function edit(): Promise<void> {
       if (mine.size === 0) return
@@ -109,12 +139,15 @@ export async function playRound(
 /** A challenge that covers some or all of the days of `randomDraft`, and is not over while workouts are changed. */
 function randomChallenge(random: Random, type: string) {
   const weekdays = random.shuffled([1, 2, 3, 4, 5, 6, 7]).slice(0, random.one([3, 5, 6, 7, 7, 7]))
+  const startDate = random.one(['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-09'])
+  const endDate = random.one(['2026-03-14', '2026-03-15', '2026-03-29'])
+  const most = mostPassDays(allowedBetween(dayNumber(startDate)!, dayNumber(endDate)!, weekdays))
   return {
     title: `Desafio ${type}`,
     description: 'Cada um no seu ritmo.',
     type,
-    startDate: random.one(['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-09']),
-    endDate: random.one(['2026-03-14', '2026-03-15', '2026-03-29']),
+    startDate,
+    endDate,
     timeZone: 'America/Sao_Paulo',
     target: random.one([null, 5, 100]),
     rules: {
@@ -127,6 +160,7 @@ function randomChallenge(random: Random, type: string) {
       weekdays: weekdays.sort((a, b) => a - b),
       gymBonus: random.below(2) === 0,
       inviteBonus: random.below(2) === 0,
+      passDays: random.below(most + 1),
     },
     limits: { lateHours: random.one([0, 3, 24, 48, MAX_LATE_HOURS]) },
   }

@@ -1,6 +1,6 @@
 import { BadgeCheck, Camera, HeartHandshake } from 'lucide-react'
-import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReadToEnd } from '../../device/use-read-to-end.ts'
 import { IconWell } from '../../ui/Card.tsx'
 import { classes } from '../../ui/classes.ts'
 
@@ -12,18 +12,15 @@ const PROMISES = [
 
 type FairPlayPromisesProps = {
   cards?: boolean
-  /** from `useReadToEnd`: agreeing is possible only once the text was in view */
-  text: RefObject<HTMLElement | null>
+  /** of `useReadToEnd`: it may be agreed to only once it was in sight */
+  text: ReadToEnd['text']
 }
 
 /** The full fair-play guideline that everyone agrees to before the first workout. `cards` is for use on the canvas. */
 export function FairPlayPromises({ cards = false, text }: FairPlayPromisesProps) {
   const { t } = useTranslation('fair-play')
   return (
-    <ul
-      ref={text as RefObject<HTMLUListElement | null>}
-      className={classes('flex flex-col', cards ? 'gap-3' : 'gap-4')}
-    >
+    <ul ref={text} className={classes('flex flex-col', cards ? 'gap-3' : 'gap-4')}>
       {PROMISES.map(({ key, Icon, tone }) => (
         <li
           key={key}

@@ -12,6 +12,7 @@ import { Tag } from '../../ui/Chip.tsx'
 import { paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Details } from './challenge-data.ts'
+import { mayRepeat } from './may-repeat.ts'
 import { useRefreshChallenge } from './use-join.ts'
 import { showProblem } from '../states/show-problem.ts'
 
@@ -74,17 +75,19 @@ export function CreatorTools({ challenge, onInvite, className }: CreatorToolsPro
           <ChevronRight size={20} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
         </button>
       )}
-      <Link
-        {...paths.createChallenge(challenge.id)}
-        className="mt-3 flex w-full items-center gap-3.5 border-t border-line pt-4 text-left"
-      >
-        <Repeat size={22} aria-hidden="true" className="shrink-0 text-ink-2" />
-        <span className="min-w-0 flex-1">
-          <span className="block text-ui font-bold">{t('creator.repeatTitle')}</span>
-          <span className="block text-sm text-ink-2">{t('creator.repeatSentence')}</span>
-        </span>
-        <ChevronRight size={20} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
-      </Link>
+      {mayRepeat(challenge) && (
+        <Link
+          {...paths.createChallenge(challenge.id)}
+          className="mt-3 flex w-full items-center gap-3.5 border-t border-line pt-4 text-left"
+        >
+          <Repeat size={22} aria-hidden="true" className="shrink-0 text-ink-2" />
+          <span className="min-w-0 flex-1">
+            <span className="block text-ui font-bold">{t('creator.repeatTitle')}</span>
+            <span className="block text-sm text-ink-2">{t('creator.repeatSentence')}</span>
+          </span>
+          <ChevronRight size={20} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
+        </Link>
+      )}
     </Box>
   )
 }

@@ -144,9 +144,14 @@ function Days({ challenge, running }: { challenge: Details; running: boolean }) 
   const length = challenge.durationDays
   const current = today()
   const reached = Math.min(length, Math.max(0, daysBetween(challenge.startDate, current) + 1))
+  const { passDates } = challenge.viewer
   const words = [t('days.trained', { count: trained.size })]
+  if (passDates.length > 0) words.push(t('days.passes', { count: passDates.length }))
   const open = challenge.rules.weekdays.includes(weekdayOf(current)) ? 'todayOpen' : 'todayOff'
-  if (running) words.push(t(trained.has(current) ? 'days.todayDone' : `days.${open}`))
+  if (running)
+    words.push(
+      t(trained.has(current) ? 'days.todayDone' : passDates.includes(current) ? 'days.todayPass' : `days.${open}`),
+    )
   return (
     <div className="mt-4 flex flex-col gap-3">
       {length <= MAX_STRIP_DAYS ? (

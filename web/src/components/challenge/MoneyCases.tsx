@@ -1,5 +1,6 @@
 import { moneyCasesOf } from '@bora/rules/money-cases.ts'
 import { useTranslation } from 'react-i18next'
+import { Fold } from '../../ui/Fold.tsx'
 import type { Overview } from './challenge-data.ts'
 import { moneyAnswer } from './money-answer.ts'
 
@@ -14,10 +15,9 @@ export function MoneyCases({ challenge }: { challenge: Overview }) {
       <p className="mb-2 text-ui text-ink-2">{t('sentence')}</p>
       <div className="divide-y divide-line">
         {moneyCasesOf(pool.kind).map(name => (
-          <details key={name}>
-            <summary className="min-h-11 cursor-pointer py-2.5 text-ui font-semibold">{t(`questions.${name}`)}</summary>
-            <p className="pb-3 text-ui text-ink-2">{moneyAnswer(t, name, purpose, rulesVersion).join(' ')}</p>
-          </details>
+          <Fold key={name} title={t(`questions.${name}`)}>
+            <p className="text-ui text-ink-2">{moneyAnswer(t, name, purpose, rulesVersion).join(' ')}</p>
+          </Fold>
         ))}
       </div>
     </>

@@ -7,8 +7,14 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const week = { startDate: '2026-03-02', durationDays: 7, rules: { weekdays: EVERY_DAY } }
 const NOW = { today: '2026-03-05', timeZone: 'America/Sao_Paulo' }
 
-function statesOf(trainedDates: string[], joinedAt: string | null, weekdays = EVERY_DAY): string[] {
-  return dayStates({ ...week, rules: { weekdays }, viewer: { trainedDates, joinedAt } }, NOW).map(({ state }) => state)
+function statesOf(
+  trainedDates: string[],
+  joinedAt: string | null,
+  weekdays = EVERY_DAY,
+  passDates: string[] = [],
+): string[] {
+  const viewer = { trainedDates, passDates, joinedAt }
+  return dayStates({ ...week, rules: { weekdays }, viewer }, NOW).map(({ state }) => state)
 }
 
 test('trained, missed, today and upcoming', () => {
@@ -32,4 +38,17 @@ test('days before joining are not missed, but the day of joining may be', () => 
 
 test('a weekday that does not count is not missed', () => {
   assert.deepEqual(statesOf([], null, [6, 7]), ['off', 'off', 'off', 'off', 'off', 'future', 'future'])
+})
+
+test('a pass makes a date free, and is planned until it begins; training on it comes first', () => {
+  const passes = ['2026-03-02', '2026-03-03', '2026-03-05', '2026-03-07']
+  assert.deepEqual(statesOf(['2026-03-02'], null, EVERY_DAY, passes), [
+    'done',
+    'pass',
+    'missed',
+    'pass',
+    'future',
+    'planned',
+    'future',
+  ])
 })

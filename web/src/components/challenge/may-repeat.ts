@@ -1,6 +1,12 @@
 import type { Details } from './challenge-data.ts'
+import { phaseNow } from './phase.ts'
 
-/** Whether the viewer may repeat this challenge: its creator always, its participants once it is over. */
-export function mayRepeat({ status, viewer }: Pick<Details, 'status' | 'viewer'>): boolean {
-  return viewer.isCreator || (status !== 'active' && viewer.state === 'participating')
+type Repeated = Pick<Details, 'startDate' | 'endDate' | 'status' | 'viewer'>
+
+/** Whether the next challenge is offered from this one: once it is over, to its creator and to participants. */
+export function mayRepeat(challenge: Repeated): boolean {
+  const { phase } = phaseNow(challenge)
+  const { isCreator, state } = challenge.viewer
+  if (isCreator) return phase !== 'upcoming' && phase !== 'active'
+  return challenge.status !== 'active' && state === 'participating'
 }

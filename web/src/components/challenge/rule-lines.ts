@@ -2,12 +2,14 @@ import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { SETTLEMENT_PROMISE_HOURS } from '@bora/rules/limits.ts'
 import { paidPlaces } from '@bora/rules/paid-places.ts'
 import { prizeClock } from '@bora/rules/prize-clock.ts'
+import { PASS_KINDS } from '@bora/rules/fairness/pass-kinds.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { Rules } from '@bora/rules/scoring/chosen-rules.ts'
 import { invitesEarn } from '@bora/rules/scoring/invite-bonus.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import { decimalText } from '../../language/decimal-text.ts'
+import { unitContext } from '../../language/distance-unit.ts'
 import { day, list, place } from '../../language/format.ts'
 import { hourOfDay } from '../../language/hour-of-day.ts'
 import { currentLanguage } from '../../language/language.ts'
@@ -42,7 +44,7 @@ export function pointLines(t: ChallengeTexts, { type, rules, rulesVersion }: Sco
       ]
     }
     default:
-      return [t(`rules.type.${type}`)]
+      return [t(`rules.type.${type}`, unitContext())]
   }
 }
 
@@ -61,7 +63,17 @@ export function countingLines(t: ChallengeTexts, challenge: Overview): string[] 
     t('rules.photo'),
     t('rules.late', { count: limits.lateHours }),
     t('rules.overlap'),
+    ...passLines(t, rules),
   ]
+}
+
+/** How many pass days there are, and for what; nothing where there are none (docs/rules/passes.md#asking). */
+function passLines(t: ChallengeTexts, { passDays, passKinds }: Rules): string[] {
+  if (!passDays) return []
+  const kinds = PASS_KINDS.filter(kind => !passKinds || passKinds.includes(kind)).map(kind =>
+    t(`rules.passKind.${kind}`),
+  )
+  return [t('rules.passes', { count: passDays, kinds: list(kinds) })]
 }
 
 function weekdayName(weekday: number): string {

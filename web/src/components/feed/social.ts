@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { useEffect } from 'react'
 import { type Answer, call } from '../../api/api.ts'
 import { queryClient, read } from '../../api/queries.ts'
+import { hapticTick } from '../../device/haptics.ts'
 import { showProblem } from '../states/show-problem.ts'
 
 export type Post = Answer<'GET /feed'>['items'][number]
@@ -33,6 +34,7 @@ const sending = new Map<string, Promise<void>>()
 
 /** Adds or removes a reaction: at once on the screen, rolled back when the call fails. */
 export function toggleReaction(activityId: string, kind: ReactionName, on: boolean): void {
+  if (on) hapticTick('reaction')
   const { queryKey } = socialQuery(activityId)
   void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, before => before && reacted(before, kind, on))

@@ -1,14 +1,20 @@
 import { MAX_UNREAD } from '@bora/rules/limits.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribeToEvents } from '../../api/event-stream.ts'
 import { queryClient, read } from '../../api/queries.ts'
+import { showAppBadge } from '../../device/app-badge.ts'
 import { number } from '../../language/format.ts'
 import { currentSession, onSession, useSession } from '../../session/session.ts'
 
-/** In the bell: a dot when something is unread, and the live count. */
+/** In the bell, and on the icon of the installed app: a dot where there is something unread, and how much it is, as it changes. */
 export function UnreadCount() {
   const session = useSession()
+  const signedOut = session === null
+  useEffect(() => {
+    if (signedOut) showAppBadge(0)
+  }, [signedOut])
   return session ? <Count key={session.userId} /> : null
 }
 
@@ -22,6 +28,10 @@ function Count() {
     meta: { toldInPlace: true },
   })
   const unread = data?.unread ?? 0
+  const isKnown = data !== undefined
+  useEffect(() => {
+    if (isKnown) showAppBadge(unread)
+  }, [isKnown, unread])
   if (unread === 0) return null
   return (
     <>

@@ -5,7 +5,7 @@ import type { InviteFriendsProps } from './InviteFriends.tsx'
 
 const InviteFriends = lazy(() =>
   loadChunk(async () => {
-    const [module] = await Promise.all([import('./InviteFriends.tsx'), loadTexts('invite-friends')])
+    const [module] = await Promise.all([import('./InviteFriends.tsx'), loadTexts('invite-friends', 'challenge')])
     return { default: module.InviteFriends }
   }),
 )

@@ -5,44 +5,48 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { errorText } from '../../api/error-text.ts'
-import { deviceId } from '../../device/device-id.ts'
 import { dayOf, number } from '../../language/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Details } from '../challenge/challenge-data.ts'
+import { inviteText } from '../challenge/invite-text.ts'
 import { InviteByMail } from './InviteByMail.tsx'
 import { ShareSheet } from '../share/ShareSheet.tsx'
 import { LinkToSend } from './LinkToSend.tsx'
 import { SentInvites } from './SentInvites.tsx'
 import { sentQuery } from './sent-query.ts'
+import { inviteLinkKey, useInviteLink } from './use-invite-link.ts'
 import { showProblem } from '../states/show-problem.ts'
 
-export type InviteFriendsProps = { challenge: Details; open: boolean; onOpenChange: (open: boolean) => void }
+export type InviteFriendsProps = {
+  challenge: Details
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** opened for the invitation of today, which is then unfolded */
+  forToday?: boolean
+}
 
-/** Every way to invite others to a challenge, and the status of earlier invites. */
-export function InviteFriends({ challenge, open, onOpenChange }: InviteFriendsProps) {
+/** Every way to ask others into a challenge, and what became of those who were asked. */
+export function InviteFriends({ challenge, open, onOpenChange, forToday = false }: InviteFriendsProps) {
   const { t } = useTranslation('invite-friends')
   const { t: common } = useTranslation()
+  const { t: texts } = useTranslation('challenge')
   const params = { challengeId: challenge.id }
-  const linkKey = ['invite-link', challenge.id]
   const client = useQueryClient()
-  const link = useQuery({
-    queryKey: linkKey,
-    queryFn: () => call('POST /challenges/:challengeId/invite-link', { params, body: { device: deviceId() } }),
-    enabled: open,
-  })
+  const link = useInviteLink(challenge.id, open)
   const sent = useQuery({ ...sentQuery(challenge.id), enabled: open })
   const renew = useMutation({
     mutationFn: () => call('POST /challenges/:challengeId/invite-link/renew', { params }),
     onSuccess: renewed => {
-      client.setQueryData(linkKey, renewed)
+      client.setQueryData(inviteLinkKey(challenge.id), renewed)
       toast({ variant: 'success', title: t('renewed'), sentence: t('renewedSentence') })
     },
     onError: error => showProblem(error, { title: t('renewFailed') }),
   })
-  const about = { title: challenge.title, text: t('text', { title: challenge.title }) }
+  const about = { title: challenge.title, text: inviteText(texts, challenge) }
   return (
     <Dialog
       open={open}
@@ -59,28 +63,25 @@ export function InviteFriends({ challenge, open, onOpenChange }: InviteFriendsPr
             url={link.data?.url ?? ''}
             error={link.isError ? errorText(link.error) : undefined}
             about={about}
+            lead
           />
           {link.data && <Picture challenge={challenge} url={link.data.url} text={about.text} />}
           {link.data && (
-            <p className="mt-3 text-[13.5px] text-ink-2">
-              {t('linkLife', {
-                date: dayOf(link.data.expiresAt),
-                joined: number(link.data.joined),
-                most: number(link.data.most),
-              })}{' '}
-              <Button
-                variant="link"
-                size="sm"
-                busy={renew.isPending}
-                onClick={() => renew.mutate()}
-                className="min-h-0! px-0! align-baseline"
-              >
+            <Fold title={t('linkTitle')} className="mt-2 border-b border-line">
+              <p className="text-sm text-ink-2">
+                {t('linkLife', {
+                  date: dayOf(link.data.expiresAt),
+                  joined: number(link.data.joined),
+                  most: number(link.data.most),
+                })}
+              </p>
+              <Button variant="soft" size="sm" busy={renew.isPending} onClick={() => renew.mutate()} className="mt-3">
                 {t('renew')}
               </Button>
-            </p>
+            </Fold>
           )}
         </section>
-        {sent.data?.lifeline === 'ready' && <Lifeline challenge={challenge} about={about} />}
+        {sent.data?.lifeline === 'ready' && <Lifeline challenge={challenge} about={about} open={forToday} />}
         <InviteByMail challengeId={challenge.id} />
         <SentInvites challengeId={challenge.id} query={sent} />
       </div>
@@ -99,7 +100,7 @@ function Picture({ challenge, url, text }: { challenge: Details; url: string; te
         block
         icon={<Image size={18} aria-hidden="true" />}
         aria-haspopup="dialog"
-        className="mt-3"
+        className="mt-2.5"
         onClick={() => setIsOpen(true)}
       >
         {t('picture')}
@@ -112,8 +113,10 @@ function Picture({ challenge, url, text }: { challenge: Details; url: string; te
   )
 }
 
-/** The lifeline: an invite sent today, on a day without a workout, earns points of its own, once. */
-function Lifeline({ challenge, about }: { challenge: Details; about: { title: string; text: string } }) {
+type LifelineProps = { challenge: Details; about: { title: string; text: string }; open: boolean }
+
+/** An invitation of today, on a day without a workout: it is worth something of its own, once. */
+function Lifeline({ challenge, about, open }: LifelineProps) {
   const { t } = useTranslation('invite-friends')
   const link = useMutation({
     mutationFn: () => call('POST /challenges/:challengeId/lifeline-link', { params: { challengeId: challenge.id } }),
@@ -121,18 +124,17 @@ function Lifeline({ challenge, about }: { challenge: Details; about: { title: st
   })
   const points = invitePointsOf({ kind: 'lifeline' }, challenge)
   return (
-    <section aria-labelledby="lifeline" className="rounded-lg bg-maracuja-soft p-4">
-      <div className="flex items-start gap-3">
-        <IconWell tone="maracuja" size={44}>
-          <LifeBuoy size={22} aria-hidden="true" />
+    <Fold
+      open={open}
+      title={t('lifeline.title', { points })}
+      sign={
+        <IconWell tone="maracuja" size={40}>
+          <LifeBuoy size={21} aria-hidden="true" />
         </IconWell>
-        <div className="min-w-0">
-          <h3 id="lifeline" className="text-ui font-bold">
-            {t('lifeline.title', { points })}
-          </h3>
-          <p className="mt-0.5 text-sm text-ink-2">{t('lifeline.sentence')}</p>
-        </div>
-      </div>
+      }
+      className="-my-3 rounded-lg bg-maracuja-soft px-4"
+    >
+      <p className="text-sm text-ink-2">{t('lifeline.sentence')}</p>
       <div className="mt-4">
         {link.data ? (
           <LinkToSend label={t('lifeline.link')} url={link.data.url} about={about} />
@@ -142,6 +144,6 @@ function Lifeline({ challenge, about }: { challenge: Details; about: { title: st
           </Button>
         )}
       </div>
-    </section>
+    </Fold>
   )
 }

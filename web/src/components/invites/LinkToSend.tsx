@@ -3,10 +3,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../loading/load-chunk.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { toast } from '../../ui/toast.ts'
 import { canShare, copyText, shareLink } from '../challenge/share.ts'
+import { WhatsAppLink } from '../share/WhatsAppLink.tsx'
 
 const QrCode = lazy(() => loadChunk(async () => ({ default: (await import('./QrCode.tsx')).QrCode })))
 const SIGN = { size: 18, 'aria-hidden': true } as const
@@ -16,46 +16,48 @@ type LinkToSendProps = {
   /** empty while it is loading */
   url: string
   error?: string | undefined
-  /** what the share sheet shows with the link */
+  /** what the message says before the address */
   about: { title: string; text: string }
-  onCopied?: () => void
+  /** whether sending it is the one next action of the screen */
+  lead?: boolean
 }
 
-/** A personal link to pass on: copied, through the share sheet, or shown as a QR code. */
-export function LinkToSend({ label, url, error, about, onCopied }: LinkToSendProps) {
+/**
+ * An address of one's own to pass on: by WhatsApp, copied, by the system's share sheet, or as a QR code. The address
+ * itself is shown in whole below the QR code, and where it could not be copied.
+ */
+export function LinkToSend({ label, url, error, about, lead = false }: LinkToSendProps) {
   const { t } = useTranslation('invite-friends')
   const [code, setCode] = useState(false)
+  const [notCopied, setNotCopied] = useState(false)
   async function copy() {
     const done = await copyText(url)
+    setNotCopied(!done)
     if (!done) return toast({ variant: 'destructive', title: t('copyFailed') })
     toast({ variant: 'success', title: t('copied'), sentence: t('copiedSentence') })
-    onCopied?.()
   }
   async function share() {
     const done = await shareLink({ ...about, url })
     if (!done) toast({ variant: 'destructive', title: t('shareFailed') })
   }
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <Field label={label} error={error}>
-        {control => (
-          <Input {...control} readOnly value={url} placeholder="…" onFocus={event => event.currentTarget.select()} />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-2">
+    <div role="group" aria-label={label} className="flex min-w-0 flex-col gap-2.5">
+      <WhatsAppLink
+        url={url}
+        text={about.text}
+        label={t('whatsApp')}
+        block
+        {...(lead ? { variant: 'bora', size: 'lg' } : { variant: 'solid' })}
+      />
+      <div className="flex flex-wrap gap-2 [&>*]:flex-1">
+        <Button variant="soft" disabled={!url} icon={<Copy {...SIGN} />} onClick={() => void copy()}>
+          {t('copy')}
+        </Button>
         {canShare() && (
-          <Button variant="solid" disabled={!url} icon={<Share2 {...SIGN} />} onClick={() => void share()}>
+          <Button variant="soft" disabled={!url} icon={<Share2 {...SIGN} />} onClick={() => void share()}>
             {t('share')}
           </Button>
         )}
-        <Button
-          variant={canShare() ? 'soft' : 'solid'}
-          disabled={!url}
-          icon={<Copy {...SIGN} />}
-          onClick={() => void copy()}
-        >
-          {t('copy')}
-        </Button>
         <Button
           variant="soft"
           disabled={!url}
@@ -66,10 +68,14 @@ export function LinkToSend({ label, url, error, about, onCopied }: LinkToSendPro
           {t('qr')}
         </Button>
       </div>
+      {error && <ProblemLine>{error}</ProblemLine>}
       {code && url && (
         <Suspense fallback={<span className="mx-auto block aspect-square w-full max-w-[264px]" />}>
           <QrCode text={url} label={t('qrLabel')} />
         </Suspense>
+      )}
+      {(code || notCopied) && url && (
+        <p className="rounded-md bg-sunken px-3.5 py-3 text-center text-sm break-all text-ink-2 select-all">{url}</p>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readStored, writeStored } from '../../device/stored.ts'
 import { useConfig } from '../../settings/use-config.ts'
 import { classes } from '../../ui/classes.ts'
 
@@ -10,13 +11,20 @@ type NoRealMoneyProps = {
   className?: string | undefined
 }
 
-/** Shown where money is paid, held or withdrawn: no real money is involved, if the provider moves none. */
+const KEY = 'bora.payments'
+
+/** Where money is paid, kept or withdrawn: that it is none, where the provider moves no real money. */
 export function NoRealMoney({ printed = false, className }: NoRealMoneyProps) {
   const { t } = useTranslation('payment')
-  const config = useConfig()
-  if (!config || config.payments === 'live') return null
+  const payments = useConfig()?.payments
+  useEffect(() => {
+    if (payments) writeStored(KEY, payments)
+  }, [payments])
+  const mode = payments ?? readStored(KEY)
+  if (mode === 'live') return null
+  // Until the settings are here it keeps its room, so that what is below stays where it is.
   return (
-    <PlayMoneyNote printed={printed} className={className}>
+    <PlayMoneyNote printed={printed} className={classes(!payments && 'invisible', className)}>
       {t('noRealMoney')}
     </PlayMoneyNote>
   )

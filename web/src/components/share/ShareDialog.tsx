@@ -12,7 +12,9 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
 import { canShare, copyText } from '../challenge/share.ts'
+import { WhatsAppLink } from './WhatsAppLink.tsx'
 
 /**
  * What is shared: a card, what it is about, and the accompanying text. `url` is null where a link lets no one else in;
@@ -25,9 +27,7 @@ const FORMATS = Object.keys(SHARE_FORMATS) as ShareFormat[]
 
 type ShareDialogProps = { shared: SharedCard; open: boolean; onClose: () => void }
 
-/**
- * A preview of the picture, for stories or wide, and the ways to share it: the system's share sheet, a file, the link.
- */
+/** The picture as it will be, for stories or wide, and its ways out: the system's share sheet, WhatsApp, a file, the link. */
 export function ShareDialog({ shared, open, onClose }: ShareDialogProps) {
   const { t } = useTranslation('share')
   const [format, setFormat] = useState<ShareFormat>('story')
@@ -62,13 +62,7 @@ export function ShareDialog({ shared, open, onClose }: ShareDialogProps) {
   }
   const hasSystem = canShare()
   const saving = (
-    <Button
-      variant={hasSystem ? 'soft' : 'solid'}
-      icon={<Download {...ICON} />}
-      disabled={!picture}
-      onClick={save}
-      className="flex-1"
-    >
+    <Button variant="soft" icon={<Download {...ICON} />} disabled={!picture} onClick={save} className="flex-1">
       {t('save')}
     </Button>
   )
@@ -121,6 +115,12 @@ export function ShareDialog({ shared, open, onClose }: ShareDialogProps) {
             </Loading>
           )}
         </div>
+        <WhatsAppLink
+          url={url ?? fullAddress(paths.landing())}
+          text={text}
+          variant={hasSystem ? 'soft' : 'solid'}
+          block
+        />
         <div className="flex gap-2.5">
           {saving}
           {url !== null && (

@@ -14,10 +14,13 @@ import type { Details } from '../challenge/challenge-data.ts'
 import { type ChallengeTexts, phaseNow, phaseText } from '../challenge/phase.ts'
 import { type Leaderboard, leaderboardQuery } from './leaderboard-query.ts'
 
+type RankBarProps = { challenge: Details; onPerson: (id: string) => void; onInvite: () => void }
+
 /**
- * The floating pill at the bottom of a phone: the viewer's rank, the distance to the next place, and the log button.
+ * The floating pill at the bottom of a phone: own rank, the way to the next place, and the log button; before the start
+ * there is nothing to log, and friends are invited instead.
  */
-export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson: (id: string) => void }) {
+export function RankBar({ challenge, onPerson, onInvite }: RankBarProps) {
   const { t } = useTranslation('challenge')
   const { t: card } = useTranslation('challenge-card')
   const person = useMe()
@@ -26,6 +29,8 @@ export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson:
   const me = head?.me
   const phase = phaseNow(challenge)
   const started = phase.phase !== 'upcoming'
+  // No workout changes a place any more.
+  const isOver = phase.phase === 'closing' && !challenge.can.log
   const points = (score: number) => shortScoreText(challenge.type, score, currentLanguage())
   const rank = me && started && isPlace(me) ? place(me.rank) : '–'
   const Root = me ? 'button' : 'span'
@@ -56,11 +61,16 @@ export function RankBar({ challenge, onPerson }: { challenge: Details; onPerson:
             {me && started ? `${t('you')} · ${points(me.score)}` : t('you')}
           </span>
           <span className="line-clamp-2 text-[13px] text-ink-2">
-            {!started ? phaseText(card, phase) : head ? chaseText(t, head, points) : ''}
+            {!started || isOver ? phaseText(card, phase) : head ? chaseText(t, head, points) : ''}
           </span>
         </span>
       </Root>
-      {challenge.can.log && (
+      {!started && challenge.can.invite && (
+        <Button variant="bora" disc="share" className="min-h-[50px] pl-4! text-[14.5px]!" onClick={onInvite}>
+          {t('invite')}
+        </Button>
+      )}
+      {started && challenge.can.log && (
         <Button asChild variant="bora" disc="plus" className="min-h-[50px] pl-4! text-[14.5px]!">
           <Link {...paths.addActivity(challenge.id)}>{t('log')}</Link>
         </Button>

@@ -17,7 +17,7 @@ import type { ScoringContext } from './worth.ts'
 export function AddActivity() {
   const { t } = useTranslation('add-activity')
   const session = useSession()
-  const { challenge, waiting: waitingId } = useSearch({ strict: false })
+  const { challenge, waiting: waitingId, shared } = useSearch({ strict: false })
   const context = useQuery({ ...read('GET /activities/scoring-context'), staleTime: 0 })
   const waiting = useOutboxDraft(session?.userId, waitingId)
   const [logged, setLogged] = useState<{ answer: Answer<'POST /activities'>; checkInFailed: boolean } | null>(null)
@@ -37,6 +37,7 @@ export function AddActivity() {
       challengeId={challenge ?? null}
       context={known}
       waiting={waiting}
+      shared={shared}
       onLogged={(answer, checkInFailed) => setLogged({ answer, checkInFailed })}
       onKept={about => setKept({ ...about, waitingId })}
     />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { list } from '../../language/format.ts'
+import { unitContext } from '../../language/distance-unit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
@@ -142,7 +143,11 @@ export function MeasureField({
             maxLength={9}
             value={draft[measure]}
             onChange={event => edit({ [measure]: event.target.value })}
-            suffix={<span className="shrink-0 text-sm font-semibold text-ink-3">{t(`step3.${measure}Unit`)}</span>}
+            suffix={
+              <span className="shrink-0 text-sm font-semibold text-ink-3">
+                {t(`step3.${measure}Unit`, unitContext(draft.distanceUnit))}
+              </span>
+            }
           />
         )}
       </Field>

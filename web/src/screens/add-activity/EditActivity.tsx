@@ -140,7 +140,7 @@ function EditForm({ activity, context, onClose, onReload }: EditFormProps) {
   function find(): Problem | null {
     if (!forms) return problemOf('minutes_invalid')
     for (const { measure } of workout.measures)
-      if (measureOf(measure, draft[measure]) === 'invalid') return problemOfMeasure(measure)
+      if (measureOf(measure, draft[measure], draft.distanceUnit) === 'invalid') return problemOfMeasure(measure)
     const caption = checkText(draft.caption, { least: 0, most: CAPTION_MAX_LENGTH, lines: true })
     if (caption === 'unreadable') return problemOf('text_unreadable')
     if (caption) return problemOf('caption_too_long', { most: CAPTION_MAX_LENGTH })

@@ -1,8 +1,8 @@
 import { dayIn } from '@bora/rules/calendar.ts'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FairPlayPromises } from '../../components/activity/FairPlayPromises.tsx'
-import { useReadToEnd } from '../../device/use-read-to-end.ts'
+import { type ReadToEnd, useReadToEnd } from '../../device/use-read-to-end.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -23,7 +23,7 @@ type FairPlayCheckProps = {
 export function FairPlayCheck({ draft, workout, problem, edit }: FairPlayCheckProps) {
   const { t } = useTranslation(['add-activity', 'fair-play'])
   const [open, setOpen] = useState(false)
-  const { text, isRead, readOn } = useReadToEnd(open)
+  const { text, isRead, readOn } = useReadToEnd()
   const today = workout.day === dayIn(workout.moment, workout.zone)
   return (
     <div data-place="fair">
@@ -70,7 +70,7 @@ export function FairPlayCheck({ draft, workout, problem, edit }: FairPlayCheckPr
   )
 }
 
-type FairPlayAgreementProps = { problem: Problem | null; text: RefObject<HTMLElement | null> }
+type FairPlayAgreementProps = { problem: Problem | null; text: ReadToEnd['text'] }
 
 /** Before the first workout: the whole guideline, which the confirming button accepts. */
 export function FairPlayAgreement({ problem, text }: FairPlayAgreementProps) {

@@ -4,7 +4,7 @@ import { SportIcon } from '../../art/SportIcon.tsx'
 import { duration } from '../../language/format.ts'
 import { distance } from '../../language/distance.ts'
 import type { WorkoutDraft } from './draft.ts'
-import { kilometresTyped } from './use-track.ts'
+import { typedDistance } from './use-track.ts'
 import type { ScoringContext } from './worth.ts'
 import { workoutName } from '../../language/workout-name.ts'
 
@@ -53,7 +53,7 @@ function draftOf({ workoutType, minutes, distanceMeters, gym }: LastWorkout): Pa
   return {
     workoutType,
     minutes: String(minutes),
-    distance: distanceMeters ? kilometresTyped(distanceMeters) : '',
+    ...(distanceMeters ? typedDistance(distanceMeters) : { distance: '' }),
     gym: gym && { ...gym, address: '' },
     gymSeen: null,
     track: null,

@@ -7,6 +7,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { deviceTimeZone } from '../../device/clock.ts'
+import { GainFigure } from '../../components/activity/GainFigure.tsx'
 import { receiptSentence } from '../../components/activity/receipt-lines.ts'
 import { amountText, scoreText, unitText } from '../../components/activity/score-text.ts'
 import { firstNameOf } from '../../language/first-name.ts'
@@ -14,6 +15,7 @@ import { duration, number } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
 import { loadChunk } from '../../loading/load-chunk.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
+import { hapticTick } from '../../device/haptics.ts'
 import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
 import { read } from '../../api/queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -56,15 +58,16 @@ export function Logged({ answer, checkInFailed, name, challengeId }: LoggedProps
   const card = home.data?.active.find(({ id }) => id === toChallenge)
   const way = card && !card.isPrivate ? paths.overview(card.id, { invitedBy: activity.person.id }) : paths.landing()
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const hasGain = gain !== null
+  useEffect(() => {
+    if (hasGain) hapticTick('points')
+  }, [hasGain])
 
   const points = gain ? amountText(gain.amount, gain.type, i18n.language) : number(activity.minutes)
   const unit = gain ? unitText(gain.type, gain.amount) : 'min'
   // Points need no label, except next to another unit.
   const showUnit =
     !gain || activity.receipts.some(one => one.points > 0 && challengeTypes[one.challengeType].unit !== 'points')
-  // The longer the number, the smaller its font, so that it fills the column.
-  const signs = points.length + (gain ? 1 : 0) + (showUnit ? 1 : 0)
-  const width = signs > 7 ? 13 : signs > 5 ? 19 : signs > 4 ? 23 : signs > 3 ? 27 : 33
   const told = gain ? gain.receipts : lead ? [lead] : []
   const [only] = told
   const why =
@@ -121,19 +124,7 @@ export function Logged({ answer, checkInFailed, name, challengeId }: LoggedProps
           {first ? t('logged.title', { name: first }) : t('logged.titleNoName')}
           <span className="sr-only">{gain ? ` +${points} ${unit}` : ''}</span>
         </h1>
-        <p
-          aria-hidden="true"
-          className="animate-land mt-3 flex max-w-full flex-wrap items-baseline justify-center gap-x-1 text-[#FFC53D]"
-        >
-          <span
-            className="type-num"
-            style={{ fontSize: `clamp(${signs > 7 ? 36 : 52}px, ${width}vw, ${width * 3.9}px)` }}
-          >
-            {gain ? '+' : ''}
-            {points}
-          </span>
-          {showUnit && <span className="type-num text-[26px]">{unit}</span>}
-        </p>
+        <GainFigure number={`${gain ? '+' : ''}${points}`} unit={showUnit ? unit : null} />
         <p className="mt-3 text-sm font-semibold text-[#B4D3C4]">{why}</p>
         {/* The toast with the same message disappears after a while. */}
         {checkInFailed && (

@@ -1,10 +1,18 @@
 import { weekProgressOf } from '@bora/rules/week-progress.ts'
 import { useTranslation } from 'react-i18next'
+import { weekState } from '../../components/activity/week-state.ts'
 import type { Answer } from '../../api/api.ts'
 import { day as dayText, weekLetters } from '../../language/format.ts'
 import { WeekCapsule } from '../../ui/Week.tsx'
 
-const WORDS = { past: 'logged.dayOpen', today: 'logged.dayToday', future: 'logged.dayFuture' } as const
+const WORDS = {
+  done: 'logged.dayDone',
+  pass: 'logged.dayPass',
+  planned: 'logged.dayPlanned',
+  missed: 'logged.dayOpen',
+  today: 'logged.dayToday',
+  future: 'logged.dayFuture',
+} as const
 
 type LoggedWeekProps = { home: Answer<'GET /home'>; localDate: string; streakDays: number }
 
@@ -18,14 +26,17 @@ export function LoggedWeek({ home, localDate, streakDays }: LoggedWeekProps) {
       <WeekCapsule
         on="mata"
         label={t('logged.week')}
-        days={days.map(({ day, done, when }, index) => ({
-          letter: letters[index]!,
-          date: Number(day.slice(8)),
-          state: done ? ('done' as const) : when === 'past' ? ('missed' as const) : when,
-          isToday: when === 'today',
-          lands: day === localDate,
-          label: t(done ? 'logged.dayDone' : WORDS[when], { day: dayText(day, 'weekday') }),
-        }))}
+        days={days.map((one, index) => {
+          const state = weekState(one, home.passDates)
+          return {
+            letter: letters[index]!,
+            date: Number(one.day.slice(8)),
+            state,
+            isToday: one.when === 'today',
+            lands: one.day === localDate,
+            label: t(WORDS[state], { day: dayText(one.day, 'weekday') }),
+          }
+        })}
       />
       {streakDays > 0 && (
         <p className="mt-3 text-sm font-semibold text-[#B4D3C4]">{t('logged.streak', { count: streakDays })}</p>

@@ -7,6 +7,7 @@ import { read } from '../../api/queries.ts'
 import { BadgeMedal } from '../../art/BadgeMedal.tsx'
 import { type EarnedBadge, useBadgeTexts } from '../../components/badges/badge-texts.ts'
 import { ShareSheet } from '../../components/share/ShareSheet.tsx'
+import { hapticTick } from '../../device/haptics.ts'
 import { number } from '../../language/format.ts'
 import { useBackStep } from '../../ui/back-step.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
@@ -68,7 +69,10 @@ function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
   const [isSharing, setIsSharing] = useState(false)
   const badge = at === null ? undefined : earned[at]
   useBackStep(badge ? 1 : 0, () => onMove(null))
-  // The next one is announced like the first.
+  useEffect(() => {
+    if (at !== null) hapticTick('medal')
+  }, [at])
+  // The next one is told like the first.
   useEffect(() => {
     if (at) box.current?.focus({ preventScroll: true })
   }, [at])

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { codeText } from '../../api/error-text.ts'
 import { day, duration, number } from '../../language/format.ts'
 import { distance } from '../../language/distance.ts'
+import { unitContext, useDistanceUnit } from '../../language/distance-unit.ts'
 import { classes } from '../../ui/classes.ts'
 import type texts from '../../locales/pt-BR/add-activity.json'
 import type { Place, Problem, ProblemCode } from './problems.ts'
@@ -10,11 +11,13 @@ import type { Place, Problem, ProblemCode } from './problems.ts'
 /** The text of a problem: this screen's own words, else the general text of its code. */
 export function useProblemText(): (problem: Problem) => string {
   const { t, i18n } = useTranslation(['add-activity', 'errors'])
+  const unit = useDistanceUnit()
   const hasText = (code: string): code is keyof typeof texts.problem => i18n.exists(`add-activity:problem.${code}`)
   return ({ code, params }) => {
     const { least, most, minutes, date } = params
     const values = {
       ...params,
+      ...unitContext(unit),
       ...(typeof least === 'number' && { least: duration(least) }),
       ...(typeof most === 'number' && { most: (SHOWN[code] ?? duration)(most) }),
       ...(typeof minutes === 'number' && { minutes: duration(minutes) }),

@@ -12,6 +12,7 @@ import { Tag } from '../../ui/Chip.tsx'
 import { classes } from '../../ui/classes.ts'
 import { placesWon } from './lead-receipt.ts'
 import type { LoggedReceipt, Move } from './lead-receipt.ts'
+import { currentDistanceUnit } from '../../language/distance-unit.ts'
 import { beforePassing, nextRival } from './rivals.ts'
 import type { Row } from './rivals.ts'
 
@@ -77,7 +78,7 @@ function PlaceCard({ receipt, move, rows }: PlaceCardProps) {
   const mine = rows.findIndex(row => row.isMe)
   const me = rows[mine]!
   const below = rows[mine + 1]
-  const rival = nextRival(rows, type)
+  const rival = nextRival(rows, type, currentDistanceUnit())
   const won = placesWon(move)
   // With reduced motion nothing swaps: the rows are shown in their new order.
   const [old, setOld] = useState(() =>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { ReadToEnd } from '../../device/use-read-to-end.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -12,7 +13,6 @@ import type { Place, Problem } from './problems.ts'
 import { WorkoutTicket } from './WorkoutTicket.tsx'
 import type { DraftChange } from './use-draft.ts'
 import type { Photos } from './use-photos.ts'
-import type { RefObject } from 'react'
 import type { Workout } from './use-workout.ts'
 
 type ReviewWorkoutStepProps = {
@@ -21,8 +21,8 @@ type ReviewWorkoutStepProps = {
   photos: Photos
   problem: Problem | null
   fairPlayAccepted: boolean
-  /** ref for the guideline, where it is still to be accepted */
-  fairPlayText: RefObject<HTMLElement | null>
+  /** the guideline, where it is still to be accepted */
+  fairPlayText: ReadToEnd['text']
   edit: (wish: DraftChange) => void
   /** Opens the details, at a field if one is given. */
   onEdit: (place: Place | null) => void

@@ -1,4 +1,5 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import type { Shared } from '@bora/rules/shared-files.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,11 +21,13 @@ import { LastWorkouts } from './LastWorkouts.tsx'
 import { stepOf } from './problems.ts'
 import type { Place, Problem } from './problems.ts'
 import { ReviewWorkoutStep } from './ReviewWorkoutStep.tsx'
+import { SharedNote } from './SharedNote.tsx'
 import { StepFooter, LogStepFrame } from './LogStepFrame.tsx'
 import { WorkoutTypeStep } from './WorkoutTypeStep.tsx'
 import { useConfirm } from './use-confirm.ts'
 import { useDraft } from './use-draft.ts'
 import { usePhotos } from './use-photos.ts'
+import { useSharedFiles } from './use-shared-files.ts'
 import { useTrack } from './use-track.ts'
 import { useWorkout } from './use-workout.ts'
 import { gymBonus } from './worth.ts'
@@ -40,16 +43,15 @@ type WizardProps = {
   context: ScoringContext
   /** The draft of a workout in the outbox, to be corrected. */
   waiting: WorkoutDraft | null
-  /** `checkInFailed` when a gym was chosen and the workout was saved without it */
+  /** files of another app are to be attached */
+  shared: Shared | undefined
+  /** `checkInFailed` where a gym was chosen and the workout is kept without it */
   onLogged: (answer: Answer<'POST /activities'>, checkInFailed: boolean) => void
   onKept: (kept: { id: string; day: string }) => void
 }
 
-/**
- * The wizard's steps: four, or three for workouts never done in a gym. Going back keeps everything; problems are
- * reported where they can be fixed.
- */
-export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept }: WizardProps) {
+/** The steps, four or, for what is never done in a gym, three. Going back keeps everything; what is wrong is said where it can be mended. */
+export function Wizard({ userId, challengeId, context, waiting, shared: sharedWith, onLogged, onKept }: WizardProps) {
   const { t } = useTranslation(['add-activity', 'offline', 'fair-play'])
   const navigate = useNavigate()
   const { draft, current, change, clear, restored, dismissRestored } = useDraft(userId, challengeId, waiting)
@@ -81,7 +83,7 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
   const steps = stepsOf(draft.workoutType)
   const at = steps.indexOf(step)
   const agrees = step === 4 && !context.fairPlayAccepted
-  const fairPlay = useReadToEnd(agrees)
+  const fairPlay = useReadToEnd()
 
   function go(to: Step) {
     setProblem(null)
@@ -111,6 +113,13 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
     go(visit && !find() ? 4 : steps[at - 1]!)
   }
   useBackStep(at, back)
+  const sharing = useSharedFiles({
+    shared: sharedWith,
+    challengeId,
+    addPhotos: photos.add,
+    addRecording: track.add,
+    onRecorded: () => current().workoutType !== null && go(3),
+  })
   function lookAt(place: Place | null) {
     go(stepOf(place ?? 'photos'))
     setVisit({ place })
@@ -171,6 +180,11 @@ export function Wizard({ userId, challengeId, context, waiting, onLogged, onKept
         onClose={() => (!waiting && isTouched(draft) ? setClosing(true) : leave())}
         restored={restored ? { onRestart: clear, onDismiss: dismissRestored } : null}
       >
+        {sharing.note && (
+          <div className="mb-4">
+            <SharedNote note={sharing.note} onDismiss={sharing.dismiss} />
+          </div>
+        )}
         {step === 1 && (
           <WorkoutTypeStep
             {...shared}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { emptyDraft, gymOf, isTouched, readDraft, stepsOf } from './draft.ts'
+import { emptyDraft, inUnit, gymOf, isTouched, readDraft, stepsOf } from './draft.ts'
 
 test('a stored draft is restored unchanged, with its photos', () => {
   const draft = {
@@ -48,4 +48,19 @@ test('types never done in a gym have no gym step, and no gym', () => {
   assert.equal(gymOf({ workoutType: 'football', gym }), null)
   const kept = { ...emptyDraft(null, 'w1'), workoutType: 'walking' as const, step: 2 as const }
   assert.equal(readDraft(JSON.stringify(kept))!.step, 3)
+})
+
+test('a distance that was typed in another unit is kept, also one of an earlier version', () => {
+  const kept = {
+    ...emptyDraft(null, 'w1'),
+    workoutType: 'running_outdoor' as const,
+    distance: '3.1',
+    distanceUnit: 'mi' as const,
+  }
+  const { distance, distanceUnit } = readDraft(JSON.stringify(kept))!
+  assert.deepEqual([distance, distanceUnit], ['4.989', 'km'])
+  const { distanceUnit: _, ...earlier } = { ...kept, distance: '5,2' }
+  assert.equal(readDraft(JSON.stringify(earlier))!.distance, '5,2')
+  assert.equal(readDraft(JSON.stringify({ ...kept, distanceUnit: 'ly' })), null)
+  assert.equal(inUnit({ ...kept, distance: '5', distanceUnit: 'km' }, 'mi').distance, '3.107')
 })

@@ -1,7 +1,9 @@
 import type { Calls } from '@bora/contract/api.ts'
+import { type DistanceUnit, DISTANCE_UNITS, retyped } from '@bora/rules/distance-units.ts'
 import type { GymSighting } from '@bora/rules/gym-check-in.ts'
 import { isWorkoutType, workoutTypes } from '@bora/rules/workout-types.ts'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
+import { currentDistanceUnit } from '../../language/distance-unit.ts'
 import type { Measure } from './measures.ts'
 
 export type StoredPicture = Calls['POST /photos']['output']
@@ -28,6 +30,8 @@ export type WorkoutDraft = {
   minutes: string
   when: { day: string; time: string } | null
   distance: string
+  /** The unit in which the distance is typed. */
+  distanceUnit: DistanceUnit
   steps: string
   calories: string
   /** Measures that a challenge scores and the person chose to omit. */
@@ -56,6 +60,7 @@ export function emptyDraft(challengeId: string | null, id: string = crypto.rando
     minutes: FIRST_MINUTES,
     when: null,
     distance: '',
+    distanceUnit: currentDistanceUnit(),
     steps: '',
     calories: '',
     without: [],
@@ -76,7 +81,14 @@ export function gymOf({ workoutType, gym }: Pick<WorkoutDraft, 'workoutType' | '
   return stepsOf(workoutType).includes(2) ? gym : null
 }
 
-/** Whether closing would lose something that was entered. */
+/** The draft with its distance as it is typed in this unit. */
+export function inUnit(draft: WorkoutDraft, unit: DistanceUnit): WorkoutDraft {
+  return draft.distanceUnit === unit
+    ? draft
+    : { ...draft, distance: retyped(draft.distance, draft.distanceUnit, unit), distanceUnit: unit }
+}
+
+/** Whether closing would lose something that the person entered. */
 export function isTouched(draft: WorkoutDraft): boolean {
   return (
     draft.workoutType !== null ||
@@ -89,15 +101,17 @@ export function isTouched(draft: WorkoutDraft): boolean {
   )
 }
 
-/** Parses a stored draft; null when the text isn't one (written by another version, or by hand). */
+/** Reads a kept draft, in the unit of now; null when the text isn't one (another version wrote it, or somebody's hand). */
 export function readDraft(text: string | null): WorkoutDraft | null {
   if (!text) return null
   try {
     const kept = JSON.parse(text) as Partial<WorkoutDraft> | null
     if (!kept || typeof kept !== 'object' || typeof kept.id !== 'string') return null
-    const whole = { ...emptyDraft(null, kept.id), ...kept }
+    // Earlier versions knew kilometres only.
+    const whole = { ...emptyDraft(null, kept.id), distanceUnit: 'km' as const, ...kept }
     if (!isDraft(whole)) return null
-    return stepsOf(whole.workoutType).includes(whole.step) ? whole : { ...whole, step: 3 }
+    const shown = inUnit(whole, currentDistanceUnit())
+    return stepsOf(whole.workoutType).includes(whole.step) ? shown : { ...shown, step: 3 }
   } catch {
     return null
   }
@@ -107,6 +121,7 @@ function isDraft(draft: WorkoutDraft): boolean {
   const texts = [draft.minutes, draft.distance, draft.steps, draft.calories, draft.caption]
   return (
     texts.every(text => typeof text === 'string') &&
+    DISTANCE_UNITS.includes(draft.distanceUnit) &&
     (draft.challengeId === null || typeof draft.challengeId === 'string') &&
     [1, 2, 3, 4].includes(draft.step) &&
     (draft.workoutType === null || isWorkoutType(draft.workoutType)) &&

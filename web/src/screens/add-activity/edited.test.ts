@@ -47,6 +47,7 @@ function challenge(type: ContextChallenge['challenge']['type'], startDate = '202
     challenge: { ...about, ...dates, type, score: 0, rules: withDefaults(null, 1) as never },
     activities: [{ ...saved, distanceMeters: 6_200, steps: null, calories: null, late: false } as never],
     bonuses: [],
+    passes: [],
   }
 }
 

@@ -1,6 +1,7 @@
 import { type EditRefusal, changesFacts, checkEdit } from '@bora/rules/activity-edit.ts'
 import { isLate } from '@bora/rules/activity-check.ts'
 import { dayIn } from '@bora/rules/calendar.ts'
+import { typedMetres } from '@bora/rules/distance-units.ts'
 import type { Activity as ScoredActivity } from '@bora/rules/scoring/activity.ts'
 import { previewEdit } from '@bora/rules/scoring/preview.ts'
 import type { ReceiptPart } from '@bora/rules/scoring/scoring.ts'
@@ -12,14 +13,15 @@ import type { ContextChallenge } from './worth.ts'
 /** The form state of a saved workout; `separator` is the decimal separator of the language. */
 export function draftOf(activity: Activity, separator: string): WorkoutDraft {
   const { gym, distanceMeters, steps, calories } = activity
+  const draft = emptyDraft(null, activity.id)
   return {
-    ...emptyDraft(null, activity.id),
+    ...draft,
     step: 3,
     workoutType: activity.workoutType,
     gym: gym && { ...gym, address: '' },
     photos: activity.photos.map(picture => ({ key: picture.id, picture })),
     minutes: String(activity.minutes),
-    distance: distanceMeters === null ? '' : String(distanceMeters / 1_000).replace('.', separator),
+    distance: distanceMeters === null ? '' : typedMetres(distanceMeters, draft.distanceUnit, separator),
     steps: steps === null ? '' : String(steps),
     calories: calories === null ? '' : String(calories),
     caption: activity.caption,
@@ -66,7 +68,7 @@ export function changesOf(
   context: readonly ContextChallenge[],
   loggedAt: string,
 ): ChallengeChange[] {
-  return context.flatMap(({ challenge, activities, bonuses }) => {
+  return context.flatMap(({ challenge, activities, bonuses, passes }) => {
     const isOn = ({ startedAt, timeZone }: ScoredActivity) => {
       const day = dayIn(startedAt, timeZone)
       return challenge.startDate <= day && day <= challenge.endDate
@@ -74,10 +76,8 @@ export function changesOf(
     if (!isOn(before) && !isOn(after)) return []
     const judged = (form: ScoredActivity) => ({ ...form, late: isLate(form, challenge.lateHours, loggedAt) })
     const others = activities.filter(one => one.id !== before.id)
-    const { receipt, change } = previewEdit(challenge, others, bonuses, {
-      before: judged(before),
-      after: judged(after),
-    })
+    const edit = { before: judged(before), after: judged(after) }
+    const { receipt, change } = previewEdit(challenge, others, bonuses, edit, passes)
     return { challenge, change, parts: receipt.parts }
   })
 }

@@ -22,7 +22,7 @@ export function findProblem({ upTo, draft, workout, photos, context }: Question)
   if (photos === 0) return problemOf('photo_required')
   if (!workout.activity) return problemOf('minutes_invalid')
   for (const { measure } of workout.measures)
-    if (measureOf(measure, draft[measure]) === 'invalid') return problemOfMeasure(measure)
+    if (measureOf(measure, draft[measure], draft.distanceUnit) === 'invalid') return problemOfMeasure(measure)
   const missing = missingMeasure(draft, workout)
   if (missing) return missing
   const caption = checkText(draft.caption, { least: 0, most: CAPTION_MAX_LENGTH, lines: true })

@@ -3,19 +3,26 @@ import { test } from 'node:test'
 import { askedMeasures, countsOn, measureOf, minutesOf } from './measures.ts'
 import type { ScoringChallenge } from './measures.ts'
 
-test('kilometres are typed with comma or point and sent in metres', () => {
-  assert.equal(measureOf('distance', '5,2'), 5_200)
-  assert.equal(measureOf('distance', ' 10.125 '), 10_125)
-  assert.equal(measureOf('distance', '42'), 42_000)
-  assert.equal(measureOf('distance', ''), null)
-  for (const text of ['5,2 km', '-1', '1,2345', 'abc', '2000']) assert.equal(measureOf('distance', text), 'invalid')
+test('distances are typed with comma or point and sent in whole metres', () => {
+  assert.equal(measureOf('distance', '5,2', 'km'), 5_200)
+  assert.equal(measureOf('distance', ' 10.125 ', 'km'), 10_125)
+  assert.equal(measureOf('distance', '42', 'km'), 42_000)
+  assert.equal(measureOf('distance', '', 'km'), null)
+  for (const text of ['5,2 km', '-1', '1,2345', 'abc', '2000'])
+    assert.equal(measureOf('distance', text, 'km'), 'invalid')
 })
 
-test('steps and calories are whole, with or without thousands separators', () => {
-  assert.equal(measureOf('steps', '12.500'), 12_500)
-  assert.equal(measureOf('steps', '12,500'), 12_500)
-  assert.equal(measureOf('calories', '320'), 320)
-  for (const text of ['1,5', '300001', '-3', '1e3']) assert.equal(measureOf('steps', text), 'invalid')
+test('miles are sent in whole metres', () => {
+  assert.equal(measureOf('distance', '3.1', 'mi'), 4_989)
+  assert.equal(measureOf('distance', '3,107', 'mi'), 5_000)
+  for (const text of ['3.1 mi', '1.23456', '700']) assert.equal(measureOf('distance', text, 'mi'), 'invalid')
+})
+
+test('steps and calories are whole, also with marks of thousands', () => {
+  assert.equal(measureOf('steps', '12.500', 'km'), 12_500)
+  assert.equal(measureOf('steps', '12,500', 'km'), 12_500)
+  assert.equal(measureOf('calories', '320', 'km'), 320)
+  for (const text of ['1,5', '300001', '-3', '1e3']) assert.equal(measureOf('steps', text, 'km'), 'invalid')
 })
 
 test('a duration is read as minutes or as hours and minutes, and never guessed', () => {

@@ -2,6 +2,7 @@ import { weekdayOf } from '@bora/rules/calendar.ts'
 import type { Day } from '@bora/rules/calendar.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import { type DistanceUnit, metresTyped } from '@bora/rules/distance-units.ts'
 import { CALORIES_MAX, DISTANCE_MAX_METERS, STEPS_MAX } from '@bora/rules/limits.ts'
 import { workoutTypes } from '@bora/rules/workout-types.ts'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
@@ -58,13 +59,13 @@ export function askedMeasures(
 }
 
 /**
- * Parses typed input to the number that is sent: metres for `distance` (typed in km, with comma or point), whole steps
- * or kcal. An empty text is null; anything else, or a value out of range, is `'invalid'`.
+ * What was typed as the number that is sent: metres for `distance` (typed in the unit, with comma or point), whole steps or
+ * kcal. An empty text is null; anything that isn't such a number, or is out of range, is `'invalid'`.
  */
-export function measureOf(measure: Measure, text: string): number | null | 'invalid' {
+export function measureOf(measure: Measure, text: string, unit: DistanceUnit): number | null | 'invalid' {
   const bare = text.trim()
   if (bare === '') return null
-  const value = measure === 'distance' ? metresOf(bare) : wholeOf(bare)
+  const value = measure === 'distance' ? metresTyped(bare, unit) : wholeOf(bare)
   const most = { distance: DISTANCE_MAX_METERS, steps: STEPS_MAX, calories: CALORIES_MAX }[measure]
   return value !== null && value <= most ? value : 'invalid'
 }
@@ -75,11 +76,6 @@ export function minutesOf(text: string): number | null {
   const [, hours, rest] = /^(\d{1,2})(?: ?h|(?: ?h ?|:)([0-5]\d)(?: ?min)?)$/i.exec(bare) ?? []
   const minutes = hours ? Number(hours) * 60 + Number(rest ?? 0) : Number(/^(\d{1,4})(?: ?min)?$/i.exec(bare)?.[1] ?? 0)
   return minutes > 0 ? minutes : null
-}
-
-function metresOf(text: string): number | null {
-  const match = /^(\d{1,4})(?:[.,](\d{1,3}))?$/.exec(text)
-  return match ? Number(match[1]) * 1_000 + Number((match[2] ?? '').padEnd(3, '0')) : null
 }
 
 function wholeOf(text: string): number | null {

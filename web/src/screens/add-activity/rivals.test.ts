@@ -10,15 +10,28 @@ function row(name: string, rank: number, score: number): Row {
 
 test('the next rival is the person right above, one point more than a tie away', () => {
   const rows = [row('Bia Souza', 1, 130), row('Caio Nogueira', 2, 110), row('Eu', 3, 100), row('Rafa', 4, 90)]
-  assert.deepEqual(nextRival(rows, 'workout_count'), { name: 'Caio', amount: 11 })
-  assert.deepEqual(nextRival([row('Caio', 1, 100), row('Eu', 1, 100)], 'workout_count'), { name: 'Caio', amount: 1 })
-  assert.equal(nextRival([row('Eu', 1, 100), row('Rafa', 2, 90)], 'workout_count'), null)
-  assert.equal(nextRival([row('Rafa', 2, 90)], 'workout_count'), null)
+  assert.deepEqual(nextRival(rows, 'workout_count', 'km'), { name: 'Caio', amount: 11 })
+  assert.deepEqual(nextRival([row('Caio', 1, 100), row('Eu', 1, 100)], 'workout_count', 'km'), {
+    name: 'Caio',
+    amount: 1,
+  })
+  assert.equal(nextRival([row('Eu', 1, 100), row('Rafa', 2, 90)], 'workout_count', 'km'), null)
+  assert.equal(nextRival([row('Rafa', 2, 90)], 'workout_count', 'km'), null)
 })
 
-test('metres are rounded so that they read as kilometres', () => {
-  assert.deepEqual(nextRival([row('Caio', 1, 6_200), row('Eu', 2, 6_200)], 'distance'), { name: 'Caio', amount: 10 })
-  assert.deepEqual(nextRival([row('Caio', 1, 6_209), row('Eu', 2, 6_190)], 'distance'), { name: 'Caio', amount: 20 })
+test('metres are told so that they read as kilometres or miles', () => {
+  assert.deepEqual(nextRival([row('Caio', 1, 6_200), row('Eu', 2, 6_200)], 'distance', 'km'), {
+    name: 'Caio',
+    amount: 10,
+  })
+  assert.deepEqual(nextRival([row('Caio', 1, 6_209), row('Eu', 2, 6_190)], 'distance', 'km'), {
+    name: 'Caio',
+    amount: 20,
+  })
+  assert.deepEqual(nextRival([row('Caio', 1, 6_200), row('Eu', 2, 6_200)], 'distance', 'mi'), {
+    name: 'Caio',
+    amount: 17,
+  })
 })
 
 test('an overtaken person was one place higher, and the viewer where they were before', () => {

@@ -1,21 +1,26 @@
 import type { Calls } from '@bora/contract/api.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import type { DistanceUnit } from '@bora/rules/distance-units.ts'
 import { firstNameOf } from '../../language/first-name.ts'
 import { placesWon } from './lead-receipt.ts'
 import type { Move } from './lead-receipt.ts'
 
 export type Row = Calls['GET /challenges/:challengeId/leaderboard/around']['output']['rows'][number]
 
-/** Kilometres are shown with two decimals: a difference below ten metres would read as zero. */
-const MIN_METRES = 10
+/** Kilometres and miles are shown with two decimals: less than a hundredth more would read as none. */
+const LEAST_METRES = { km: 10, mi: 17 }
 
-/** The person right above, and what it takes to overtake them; null for the leader. */
-export function nextRival(rows: readonly Row[], type: ChallengeType): { name: string; amount: number } | null {
+/** Who stands right above, and what it takes to stand above them; null for whoever leads. */
+export function nextRival(
+  rows: readonly Row[],
+  type: ChallengeType,
+  distanceUnit: DistanceUnit,
+): { name: string; amount: number } | null {
   const mine = rows.findIndex(row => row.isMe)
   const above = rows[mine - 1]
   if (!above) return null
-  const least = challengeTypes[type].unit === 'meters' ? MIN_METRES : 1
+  const least = challengeTypes[type].unit === 'meters' ? LEAST_METRES[distanceUnit] : 1
   const amount = Math.ceil((above.score - rows[mine]!.score + 1) / least) * least
   return { name: firstNameOf(above.person.name), amount }
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '../../device/stored.ts'
-import { emptyDraft, isTouched, readDraft } from './draft.ts'
+import { useDistanceUnit } from '../../language/distance-unit.ts'
+import { emptyDraft, inUnit, isTouched, readDraft } from './draft.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { dropBytes } from './photo-bytes.ts'
 
@@ -31,6 +32,11 @@ export function useDraft(userId: string, challengeId: string | null, waiting: Wo
     },
     [key, isWaiting],
   )
+
+  const unit = useDistanceUnit()
+  useEffect(() => {
+    if (latest.current.distanceUnit !== unit) change(inUnit(latest.current, unit))
+  }, [unit, change])
 
   useEffect(() => {
     if (latest.current.challengeId !== challengeId) change({ challengeId })

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Activity } from '../../components/activity/receipt-lines.ts'
 import { now } from '../../device/clock.ts'
-import { currentLanguage } from '../../language/language.ts'
+import { decimalSeparator } from '../../language/decimal-text.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { changesOf, draftOf, isMoved, savedForm } from './edited.ts'
 import { askedMeasures, minutesOf } from './measures.ts'
@@ -13,8 +13,8 @@ import { minutesRange, type ScoringContext } from './worth.ts'
 
 /** The form of a saved workout: it lives as long as its dialog. */
 export function useEditDraft(activity: Activity) {
-  const [draft, setDraft] = useState(() => draftOf(activity, currentLanguage() === 'pt-BR' ? ',' : '.'))
-  // Uploads that end between two renders need the latest form.
+  const [draft, setDraft] = useState(() => draftOf(activity, decimalSeparator()))
+  // The latest form is needed by uploads that end between two renders.
   const latest = useRef(draft)
   const change = useCallback((wish: DraftChange) => {
     latest.current = { ...latest.current, ...(typeof wish === 'function' ? wish(latest.current) : wish) }

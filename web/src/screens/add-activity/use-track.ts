@@ -1,7 +1,9 @@
+import { typedMetres } from '@bora/rules/distance-units.ts'
 import { isWorkoutType } from '@bora/rules/workout-types.ts'
 import { useRef, useState } from 'react'
 import { sendFile } from '../../api/api.ts'
-import { currentLanguage } from '../../language/language.ts'
+import { decimalSeparator } from '../../language/decimal-text.ts'
+import { currentDistanceUnit } from '../../language/distance-unit.ts'
 import type { Track, WorkoutDraft } from './draft.ts'
 import { problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
@@ -67,12 +69,13 @@ function filledBy(track: Track, draft: WorkoutDraft): Partial<WorkoutDraft> {
     minutes: String(minutes),
     without: [],
     ...(sport !== null && isWorkoutType(sport) && { workoutType: sport }),
-    ...(distanceMeters !== null && { distance: kilometresTyped(distanceMeters) }),
+    ...(distanceMeters !== null && typedDistance(distanceMeters)),
     calories: calories === null ? draft.calories : String(calories),
   }
 }
 
-/** Metres formatted as typed kilometres. */
-export function kilometresTyped(meters: number): string {
-  return (meters / 1_000).toLocaleString(currentLanguage(), { useGrouping: false, maximumFractionDigits: 3 })
+/** Metres as somebody would type them, and in which unit. */
+export function typedDistance(meters: number): Pick<WorkoutDraft, 'distance' | 'distanceUnit'> {
+  const distanceUnit = currentDistanceUnit()
+  return { distance: typedMetres(meters, distanceUnit, decimalSeparator()), distanceUnit }
 }

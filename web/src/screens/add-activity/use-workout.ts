@@ -59,7 +59,7 @@ function recordedMeters({ track }: WorkoutDraft): number | null {
 /** The draft as input to the rules; measures that aren't numbers yet count as missing. */
 export function activityOf(draft: WorkoutDraft, minutes: number, startedAt: string, timeZone: string): ActivityDraft {
   const value = (measure: Measure) => {
-    const read = measureOf(measure, draft[measure])
+    const read = measureOf(measure, draft[measure], draft.distanceUnit)
     return read === 'invalid' ? null : read
   }
   return {

@@ -35,6 +35,7 @@ function challenge(id: string, type: ContextChallenge['challenge']['type'], chan
     },
     activities: [],
     bonuses: [],
+    passes: [],
   }
 }
 const workout = {

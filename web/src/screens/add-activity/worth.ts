@@ -28,13 +28,15 @@ export type Worth = {
 
 /** What the workout would earn in each active challenge, by the same rules as the score; highest first. */
 export function worthOf(draft: ActivityDraft, context: readonly ContextChallenge[], now: number): Worth[] {
-  const worths = context.map(({ challenge, activities, bonuses }): Worth => {
+  const worths = context.map(({ challenge, activities, bonuses, passes }): Worth => {
     const refusal = checkForChallenge(draft, { ...challenge, status: 'active' }, activities, now)
     // A late workout is stored there as late; the preview must say the same.
     const judged = refusal?.code === 'activity_late' ? { ...draft, late: true } : draft
-    const { receipt, gained } = previewActivity(challenge, activities, bonuses, judged)
+    const { receipt, gained } = previewActivity(challenge, activities, bonuses, judged, passes)
     const worthy = new Set(
-      scoreParticipant(challenge, activities).receipts.flatMap(one => (one.points > 0 ? [one.activity] : [])),
+      scoreParticipant(challenge, activities, [], passes).receipts.flatMap(one =>
+        one.points > 0 ? [one.activity] : [],
+      ),
     )
     const trainedDates = activities.filter(one => worthy.has(one.id)).map(one => dayIn(one.startedAt, one.timeZone))
     return { challenge, points: receipt.points, gained, parts: receipt.parts, trainedDates, refusal }

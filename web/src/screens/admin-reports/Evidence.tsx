@@ -1,6 +1,8 @@
+import { paceIn } from '@bora/rules/distance-units.ts'
 import { useTranslation } from 'react-i18next'
 import { Photo, type Picture } from '../../components/activity/Photo.tsx'
 import { day, duration, time } from '../../language/format.ts'
+import { currentDistanceUnit } from '../../language/distance-unit.ts'
 import { paceText } from '../../language/pace-text.ts'
 import { workoutName } from '../../language/workout-name.ts'
 import { Tag } from '../../ui/Chip.tsx'
@@ -98,7 +100,10 @@ function useTold({ kind, distance, value, takenAt, other }: Signal): string {
     case 'overlap':
       return t('told.overlap', { duration: duration(value ?? 0) })
     case 'unlikely_pace':
-      return t('told.unlikely_pace', { pace: paceText(value ?? 0) })
+      return t('told.unlikely_pace', {
+        pace: paceText(paceIn(currentDistanceUnit(), value ?? 0)),
+        unit: currentDistanceUnit(),
+      })
     case 'taken_at_another_time':
       // The camera's own clock, whose zone is unknown.
       return t('told.taken_at_another_time', { moment: takenAt ? instantText(`${takenAt}Z`, 'UTC') : '' })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { Avatar } from '../../art/Avatar.tsx'
 import { Lanes } from '../../art/Lanes.tsx'
+import { WhatsAppLink } from '../../components/share/WhatsAppLink.tsx'
 import { canShare, copyText, shareLink } from '../../components/challenge/share.ts'
 import { now } from '../../device/clock.ts'
 import { day, list, money, number } from '../../language/format.ts'
@@ -113,10 +114,15 @@ function CodeStage({ campaign: { code, name, isOpen } }: { campaign: Campaign })
       </p>
       {isOpen && (
         <div className="mt-4 flex flex-wrap gap-2.5">
+          <WhatsAppLink
+            url={url}
+            text={t('shareText', { code })}
+            className="flex-1 bg-[#2D0A17]! text-white! sm:flex-none"
+          />
           {canShare() && (
             <Button
               icon={<Share2 size={18} aria-hidden="true" />}
-              className="flex-1 bg-[#2D0A17]! text-white! sm:flex-none"
+              className="flex-1 bg-white! text-[#2D0A17]! sm:flex-none"
               onClick={() => void share()}
             >
               {t('share')}

@@ -14,6 +14,7 @@ import { leaderboardQuery } from '../../components/standings/leaderboard-query.t
 import { useLive } from '../../api/live.ts'
 import { queryClient } from '../../api/queries.ts'
 import { Actions, useActions } from './Actions.tsx'
+import { Created } from './Created.tsx'
 import { refreshChat } from './chat-data.ts'
 import { ChallengeSkeleton } from './ChallengeSkeleton.tsx'
 import { Head } from './Head.tsx'
@@ -22,7 +23,7 @@ import { PersonDialog } from './PersonDialog.tsx'
 import { ChallengeSections } from './ChallengeSections.tsx'
 import { type Tab, tabOf } from './tab.ts'
 import { ChallengeTopBar } from './ChallengeTopBar.tsx'
-import { useShare } from './use-share.ts'
+import { shareOf } from './share-of.ts'
 
 /** One challenge, for those who may see it: progress, prize, ranking, feed, rules, check-ins. */
 export function Challenge() {
@@ -43,8 +44,8 @@ function Loaded({ challenge }: { challenge: Details }) {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
   const actions = useActions()
-  const share = useShare(challenge, actions)
-  // The bar and the track read the same rows; querying here starts before the tabs render.
+  const share = shareOf(challenge, actions)
+  // The bar and the track read the same rows; asking here starts before the tabs are drawn.
   useInfiniteQuery(leaderboardQuery(challenge.id, 'overall'))
   useLive(challenge.id, ({ event, data }) => {
     if (event === 'post') return refreshPost(data)
@@ -80,11 +81,12 @@ function Loaded({ challenge }: { challenge: Details }) {
         />
       </div>
       {participating && challenge.status === 'active' ? (
-        <RankBar challenge={challenge} onPerson={person.open} />
+        <RankBar challenge={challenge} onPerson={person.open} onInvite={() => actions.open('invite')} />
       ) : (
         <JoinBar challenge={challenge} onJoin={() => joining.open('now')} />
       )}
       <Actions challenge={challenge} actions={actions} joining={joining} pay={pay} />
+      <Created challenge={challenge} waits={pay.value !== undefined} />
       {challenge.status !== 'cancelled' && (
         <PersonDialog
           challenge={challenge}
@@ -101,7 +103,7 @@ function Loaded({ challenge }: { challenge: Details }) {
 /** What changes with a workout in a challenge. */
 function keysOfScores(challengeId: string): QueryKey[] {
   const params = { challengeId }
-  const names = ['race', 'day-ranks', 'activities', 'person-days']
+  const names = ['race', 'day-ranks', 'activities', 'person-days', 'passes']
   return [
     ['leaderboard', challengeId],
     ...names.map(name => [`GET /challenges/:challengeId/${name}`, { params }]),

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CancelledCard } from '../../components/challenge/CancelledCard.tsx'
 import type { Details } from '../../components/challenge/challenge-data.ts'
@@ -10,8 +11,11 @@ import { PaymentBanners } from '../../components/payment/PaymentBanners.tsx'
 import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
 import { Standings } from '../../components/standings/Standings.tsx'
 import { Track } from '../../components/standings/Track.tsx'
+import { loadTexts } from '../../language/language.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import type { ActionsState } from './Actions.tsx'
 import { useUnread } from './chat-data.ts'
@@ -21,6 +25,13 @@ import { JoinCard } from './JoinBar.tsx'
 import type { Tab } from './tab.ts'
 import { unreadText } from './unread-text.ts'
 import { WithdrawCard } from './WithdrawCard.tsx'
+
+// Many challenges have none.
+const PassesCard = lazy(() =>
+  loadChunk(() => Promise.all([import('../../components/passes/PassesCard.tsx'), loadTexts('passes', 'errors')])).then(
+    ([module]) => ({ default: module.PassesCard }),
+  ),
+)
 
 type ChallengeSectionsProps = {
   challenge: Details
@@ -60,6 +71,11 @@ export function ChallengeSections({
           <DayCard challenge={challenge} onEnd={onEnd} />
           <PrizeCard card={challenge} onStatement={inside ? () => actions.open('statement') : undefined} />
         </div>
+        {inside && challenge.rules.passDays ? (
+          <Suspense fallback={<Skeleton className="h-32 rounded-lg" />}>
+            <PassesCard challenge={challenge} />
+          </Suspense>
+        ) : null}
         <JoinCard challenge={challenge} onJoin={onJoin} className="hidden lg:block" />
         <WithdrawCard challenge={challenge} onLeave={() => actions.open('leave')} />
         {challenge.viewer.isCreator && <CreatorTools challenge={challenge} onInvite={() => actions.open('invite')} />}

@@ -12,7 +12,7 @@ import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ActionsState } from './Actions.tsx'
-import { useShare } from './use-share.ts'
+import { shareOf } from './share-of.ts'
 
 const ICON = { size: 21, strokeWidth: 2.3, 'aria-hidden': true } as const
 const SMALL = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
@@ -85,7 +85,8 @@ function Words({ challenge }: { challenge: Details }) {
 function Bar({ challenge, actions }: HeadProps) {
   const { t } = useTranslation('challenge')
   const { can } = challenge
-  const share = useShare(challenge, actions)
+  const ahead = phaseNow(challenge).phase === 'upcoming'
+  const share = shareOf(challenge, actions)
   return (
     <div className="mb-3 hidden items-center gap-2.5 lg:flex">
       <Link
@@ -96,20 +97,24 @@ function Bar({ challenge, actions }: HeadProps) {
         <ArrowLeft {...ICON} />
         {t('myChallenges')}
       </Link>
-      {can.log && (
+      {can.log && !ahead && (
         <Button asChild variant="bora" disc="plus">
           <Link {...paths.addActivity(challenge.id)}>{t('log')}</Link>
         </Button>
       )}
-      {share && (
-        <Button variant="soft" icon={<Share2 {...SMALL} />} onClick={share}>
-          {t('share')}
-        </Button>
-      )}
-      {can.invite && (
-        <Button variant="soft" icon={<UserPlus {...SMALL} />} onClick={() => actions.open('invite')}>
+      {can.invite ? (
+        <Button
+          {...(ahead ? { variant: 'bora', disc: 'share' } : { variant: 'soft', icon: <UserPlus {...SMALL} /> })}
+          onClick={() => actions.open('invite')}
+        >
           {t('invite')}
         </Button>
+      ) : (
+        share && (
+          <Button variant="soft" icon={<Share2 {...SMALL} />} onClick={share}>
+            {t('share')}
+          </Button>
+        )
       )}
       <IconButton look="soft" label={t('more')} icon={<Ellipsis {...ICON} />} onClick={() => actions.open('menu')} />
     </div>

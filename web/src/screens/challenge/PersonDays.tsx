@@ -65,7 +65,12 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
   const score = (value: number) => scoreText(challenge.type, value, currentLanguage())
   return (
     <div className="flex flex-col gap-5">
-      <Strip challenge={challenge} row={row} dates={query.data.days.map(one => one.date)} />
+      <Strip
+        challenge={challenge}
+        row={row}
+        dates={query.data.days.map(one => one.date)}
+        passes={query.data.passDates}
+      />
       {days.length === 0 ? (
         <EmptyState size="line" title={t('person.none')} sentence={t('person.noneSentence')} />
       ) : (
@@ -162,24 +167,29 @@ function daysOf(days: readonly DayOf[], ranks: readonly RankOf[]): ShownDay[] {
     })
 }
 
-function Strip({ challenge, row, dates }: PersonDaysProps & { dates: string[] }) {
+function Strip({ challenge, row, dates, passes }: PersonDaysProps & { dates: string[]; passes: string[] }) {
   const { t } = useTranslation('challenge')
-  // When others joined is unknown; for the viewer, the counting days are used.
-  const viewer = row.isMe ? challenge.viewer : { trainedDates: dates, joinedAt: null }
+  // Of others it isn't known when they came in, and one's own days are those that count.
+  const viewer = row.isMe ? challenge.viewer : { trainedDates: dates, passDates: passes, joinedAt: null }
   const cells = stripCells(t, { ...challenge, viewer })
   // Only the last days of a longer challenge are shown.
   const reached = Math.min(cells.length, Math.max(MAX_STRIP_DAYS, daysBetween(challenge.startDate, today()) + 1))
   const shown = cells.slice(Math.max(0, reached - MAX_STRIP_DAYS), reached)
   const done = cells.filter(cell => cell.state === 'done').length
+  const { passDays } = challenge.rules
   return (
     <div>
       <DayStrip days={shown} label={t('person.strip')} />
       <p className="mt-2.5 text-sm text-ink-2">
         {[
           t('days.trained', { count: done }),
+          ...(passes.length > 0 ? [t('days.passes', { count: passes.length })] : []),
           ...(shown.length < cells.length ? [t('person.last', { count: shown.length })] : []),
         ].join(' · ')}
       </p>
+      {passDays && !row.isMe ? (
+        <p className="mt-1 text-sm text-ink-2">{t('person.passes', { count: passDays })}</p>
+      ) : null}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { paths } from '../../navigation/paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { SportIcon, sportTint } from '../../art/SportIcon.tsx'
 import { classes } from '../../ui/classes.ts'
+import { useDistanceUnit } from '../../language/distance-unit.ts'
 import { classificationGuide, NOT_ACCEPTED } from './guide.ts'
 import { ChallengeTable } from './ChallengeTable.tsx'
 import { TypeTable } from './TypeTable.tsx'
@@ -21,7 +22,8 @@ const PARTS = ['types', 'points', 'challenges', 'not-accepted'] as const
 /** The guide to workout types and what they count as, with every number from the current rules. */
 export function Classification() {
   const { t } = useTranslation('classification')
-  const guide = useMemo(() => classificationGuide(), [])
+  const unit = useDistanceUnit()
+  const guide = useMemo(() => classificationGuide(unit), [unit])
   return (
     <PublicPage title={t('title')} lead={t('lead')}>
       <div className="mt-5 lg:mt-8 lg:grid lg:grid-cols-[minmax(0,180px)_minmax(0,1fr)] lg:gap-10">

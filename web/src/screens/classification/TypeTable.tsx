@@ -76,7 +76,7 @@ function Table({ guide: { types, facts }, still = false }: { guide: Guide; still
               </td>
               <td className={classes(cell, 'w-[104px] text-sm text-ink-2')}>
                 {one.pace ? (
-                  <Pace pace={one.pace} />
+                  <Pace pace={one.pace} unit={facts.unit} />
                 ) : (
                   <>
                     <span aria-hidden="true">–</span>
@@ -128,7 +128,7 @@ function Rows({ guide: { types, facts } }: { guide: Guide }) {
             </span>
             {one.pace && (
               <span>
-                {t('types.column.pace')}: <Pace pace={one.pace} />
+                {t('types.column.pace')}: <Pace pace={one.pace} unit={facts.unit} />
               </span>
             )}
           </p>
@@ -159,9 +159,9 @@ function Words({ type, facts }: Pick<Type, 'type'> & Pick<Guide, 'facts'>) {
   )
 }
 
-function Pace({ pace }: { pace: NonNullable<Type['pace']> }) {
+function Pace({ pace, unit }: { pace: NonNullable<Type['pace']>; unit: Guide['facts']['unit'] }) {
   const { t } = useTranslation('classification')
-  return t('types.pace', { fastest: paceText(pace.fastest), slowest: paceText(pace.slowest) })
+  return t('types.pace', { fastest: paceText(pace.fastest), slowest: paceText(pace.slowest), unit })
 }
 
 function points({ points: worth }: Type): string {

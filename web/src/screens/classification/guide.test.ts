@@ -26,7 +26,7 @@ test('every workout type, most intense first, with its intensity and the points 
     ['dog_walk', '1.00', 135],
     ['yoga', '0.71', 96],
   ]
-  const { types, facts } = classificationGuide()
+  const { types, facts } = classificationGuide('km')
   assert.deepEqual(
     types.map(({ type, met, points }) => [type, met, points]),
     rows,
@@ -40,8 +40,17 @@ test('every workout type, most intense first, with its intensity and the points 
   )
 })
 
+test('paces and speeds in miles', () => {
+  const { facts, types } = classificationGuide('mi')
+  assert.deepEqual(
+    [facts.runFastest, facts.runSlowest, facts.walkTop, facts.bikeTop, facts.speedUnit, facts.unit],
+    ['7:15', '12:52', '11,2', '44,7', 'mph', 'mi'],
+  )
+  assert.deepEqual(types.find(({ type }) => type === 'running_outdoor')!.pace, { fastest: 435, slowest: 772 })
+})
+
 test('worked examples: CrossFit at 9 as one of three types is 462', () => {
-  const { examples } = classificationGuide()
+  const { examples } = classificationGuide('km')
   assert.deepEqual(
     examples.map(({ workoutType, minutes, hour, inFlashHour, otherTypes, receipt }) => [
       workoutType,
@@ -74,7 +83,7 @@ test('what one run earns in each challenge type, and the minutes that count ther
     activity: [1, 30, 300],
     gps_run: [6_000, 30, 300],
   }
-  const { challenges } = classificationGuide()
+  const { challenges } = classificationGuide('km')
   assert.deepEqual(
     challenges.map(({ type }) => type),
     CHALLENGE_TYPES,
@@ -95,7 +104,7 @@ test('every number follows the current rules', () => {
     lateHours: 12,
   }
   try {
-    const { rulesVersion, rules, types, examples, challenges, facts } = classificationGuide()
+    const { rulesVersion, rules, types, examples, challenges, facts } = classificationGuide('km')
     assert.deepEqual([rulesVersion, rules.basePointsPerMinute], [2, '2'])
     assert.deepEqual([types[0]!.type, types[0]!.met, types[0]!.points], ['yoga', '4.00', 360])
     assert.deepEqual(
@@ -130,6 +139,6 @@ for (const language of LANGUAGES) {
   test(`every placeholder of the sentences has a value, and every value is used: ${language}`, () => {
     const filled = [...texts].filter(([key]) => /^(types\.(of|column)|notAccepted)\./.test(key))
     const used = new Set(filled.flatMap(([, text]) => slots(text)))
-    assert.deepEqual([...used].toSorted(), Object.keys(classificationGuide().facts).toSorted())
+    assert.deepEqual([...used].toSorted(), Object.keys(classificationGuide('km').facts).toSorted())
   })
 }

@@ -1,5 +1,6 @@
 import { exampleWorkout, type ExampleWorkout } from '@bora/rules/challenge-example.ts'
 import { CHALLENGE_TYPES, type ChallengeType, challengeTypes } from '@bora/rules/challenge-types.ts'
+import { type DistanceUnit, metresIn, paceIn } from '@bora/rules/distance-units.ts'
 import {
   CALORIES_PER_MINUTE_MAX,
   MAX_LATE_HOURS,
@@ -14,6 +15,7 @@ import { isFlashHour } from '@bora/rules/scoring/flash-bonus.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { NOTHING_CODES, REFUSAL_CODES } from '@bora/rules/scoring/scoring-type.ts'
 import { WORKOUT_TYPES, workoutTypes } from '@bora/rules/workout-types.ts'
+import { decimalText } from '../../language/decimal-text.ts'
 import { paceText } from '../../language/pace-text.ts'
 
 /** What earns nothing: what cannot be logged at all, what does not count, and what counts and is worth 0. */
@@ -48,10 +50,11 @@ const RUN: ExampleWorkout = {
 const DATES = { startDate: '2026-01-05', endDate: '2026-01-25' }
 
 /**
- * Returns all numbers in the guide, by the latest version of the rules: the workout types, most intense first, worked
- * examples, what one run earns in each challenge type, and the values for its sentences.
+ * Returns everything that the guide says in numbers, by the latest version of the rules: the workout types, the heaviest
+ * first, worked examples, what one run gives in each type of challenge, and the values that its sentences fill in, with
+ * paces and speeds of the unit.
  */
-export function classificationGuide() {
+export function classificationGuide(unit: DistanceUnit) {
   const numbers = currentNumbers()
   const rulesVersion = currentRulesVersion()
   const receipt = (type: ChallengeType, example: ExampleWorkout) =>
@@ -62,7 +65,7 @@ export function classificationGuide() {
     types: WORKOUT_TYPES.toSorted((a, b) => Number(numbers.met[b]) - Number(numbers.met[a])).map(type => ({
       type,
       met: numbers.met[type],
-      pace: workoutTypes[type].pace,
+      pace: paceOf(workoutTypes[type].pace, unit),
       points: receipt('calories_time', { ...ALONE, ...UNMEASURED, workoutType: type, minutes: TYPICAL_MINUTES }).points,
     })),
     examples: EXAMPLES.map(example => {
@@ -76,16 +79,18 @@ export function classificationGuide() {
       needsTrack: challengeTypes[type].needsTrack,
       points: receipt(type, RUN).points,
     })),
-    facts: classificationFacts(),
+    facts: classificationFacts(unit),
   }
 }
 
-// The values for the sentences.
-function classificationFacts() {
+// What the sentences fill in.
+function classificationFacts(unit: DistanceUnit) {
   const numbers = currentNumbers()
   const { walking, running_outdoor: running, bike_outdoor: cycling } = workoutTypes
+  const slowest = (pace: Pace) => paceText(paceIn(unit, pace.slowest))
+  const fastest = (pace: Pace) => paceText(paceIn(unit, pace.fastest))
   return {
-    bikeTop: kilometresAnHour(cycling.topSpeed),
+    bikeTop: anHour(unit, cycling.topSpeed),
     caloriesPerMinute: CALORIES_PER_MINUTE_MAX,
     lateHours: numbers.lateHours,
     lateHoursMost: MAX_LATE_HOURS,
@@ -96,18 +101,26 @@ function classificationFacts() {
     photoMegabytes: PHOTO_MAX_MEGABYTES,
     photosLeast: MIN_PHOTOS,
     photosMost: MAX_PHOTOS,
-    runFastest: paceText(running.pace.fastest),
-    runSlowest: paceText(running.pace.slowest),
-    runTop: kilometresAnHour(running.topSpeed),
+    runFastest: fastest(running.pace),
+    runSlowest: slowest(running.pace),
+    runTop: anHour(unit, running.topSpeed),
     stepsPerMinute: STEPS_PER_MINUTE_MAX,
+    speedUnit: unit === 'mi' ? 'mph' : 'km/h',
     typicalMinutes: TYPICAL_MINUTES,
-    walkFastest: paceText(walking.pace.fastest),
-    walkSlowest: paceText(walking.pace.slowest),
-    walkTop: kilometresAnHour(walking.topSpeed),
+    unit,
+    walkFastest: fastest(walking.pace),
+    walkSlowest: slowest(walking.pace),
+    walkTop: anHour(unit, walking.topSpeed),
     weeklyTarget: numbers.defaults.weeklyTarget,
   }
 }
 
-function kilometresAnHour(metresAMinute: number): number {
-  return (metresAMinute * 60) / 1_000
+type Pace = { fastest: number; slowest: number }
+
+function paceOf(pace: Pace | null, unit: DistanceUnit): Pace | null {
+  return pace && { fastest: paceIn(unit, pace.fastest), slowest: paceIn(unit, pace.slowest) }
+}
+
+function anHour(unit: DistanceUnit, metresAMinute: number): string {
+  return decimalText(Math.round(metresIn(unit, metresAMinute * 60) * 10) / 10)
 }

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { unitContext } from '../../language/distance-unit.ts'
 import { IconWell } from '../../ui/Card.tsx'
 import type { WellTone } from '../../ui/Card.tsx'
 import { ChoiceCard } from '../../ui/Choice.tsx'
@@ -69,7 +70,9 @@ export function ChallengeTypeStep({ state, problems, edit }: StepProps) {
                     </IconWell>
                     <span className="min-w-0 flex-1">
                       <span className="block text-ui font-bold">{t(`types.${type}.name`)}</span>
-                      <span className="block text-sm leading-snug text-ink-2">{t(`types.${type}.about`)}</span>
+                      <span className="block text-sm leading-snug text-ink-2">
+                        {t(`types.${type}.about`, unitContext(state.distanceUnit))}
+                      </span>
                     </span>
                   </ChoiceCard>
                 )

@@ -9,6 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input, Select } from '../../ui/Input.tsx'
 import { useFieldError } from './FieldProblem.tsx'
 import { LATE_HOURS, lateText } from './late-text.ts'
+import { PassesField } from './PassesField.tsx'
 import type { StepProps } from './step-props.ts'
 import { TargetField } from './TargetField.tsx'
 import { TypeRules } from './TypeRules.tsx'
@@ -69,6 +70,7 @@ export function ConfigStep(props: StepProps) {
       <TargetField {...props} />
       <TypeRules {...props} />
       <Weekdays {...props} />
+      <PassesField {...props} />
       <div data-field="lateHours">
         <Field label={t('step4.late')} help={t('step4.lateHelp')} error={errorOf('lateHours')}>
           {control => (

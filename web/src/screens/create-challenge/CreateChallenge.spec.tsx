@@ -29,6 +29,7 @@ const TEXTS = {
     noType: 'Escolha o tipo do desafio.',
     noTarget: 'Defina uma meta ou escolha sem meta.',
     badTarget: 'A meta precisa ser um número positivo.',
+    largeTarget: 'Essa meta é grande demais.',
     endFirst: 'O término precisa ser depois do início.',
     past: 'O início precisa ser hoje ou depois.',
     badMinutes: 'Use um número de 1 a 300.',
@@ -93,6 +94,7 @@ const TEXTS = {
     noType: 'Choose the type of the challenge.',
     noTarget: 'Set a target, or choose no target.',
     badTarget: 'The target must be a positive number.',
+    largeTarget: 'This target is too large.',
     endFirst: 'The end must be after the start.',
     past: 'The start must be today or later.',
     badMinutes: 'Use a number from 1 to 300.',
@@ -215,6 +217,8 @@ for (const language of LANGUAGES) {
     await page.user.click(screen.getByText(texts.withTarget, { exact: true }))
     fill(texts.target, '0')
     await refused(page, texts.next, texts.badTarget)
+    fill(texts.target, '1000000001')
+    await refused(page, texts.next, texts.largeTarget)
     fill(texts.target, '10')
     const start = field(texts.starts).value
     fill(texts.ends, '2026-01-01')

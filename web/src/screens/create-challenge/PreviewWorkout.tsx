@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ReceiptParts } from '../../components/activity/ReceiptParts.tsx'
 import { amountText, scoreText, unitText } from '../../components/activity/score-text.ts'
 import { number } from '../../language/format.ts'
+import { unitContext } from '../../language/distance-unit.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Switch } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -28,8 +29,7 @@ export function PreviewWorkout({ preview, state, typed, change }: PreviewWorkout
   const { type, workout, example, rulesVersion, target } = preview
   const { unit, bonusPoints } = challengeTypes[type]
   const possible = workoutsFor(type)
-  const measure =
-    unit === 'meters' ? ('kilometres' as const) : unit === 'steps' || unit === 'kcal' ? MEASURE[unit] : null
+  const measure = unit === 'meters' ? ('distance' as const) : unit === 'steps' || unit === 'kcal' ? MEASURE[unit] : null
   const receipt = workout?.once?.receipt
   const score = (points: number) => scoreText(type, points, currentLanguage())
   return (
@@ -76,11 +76,11 @@ export function PreviewWorkout({ preview, state, typed, change }: PreviewWorkout
           )}
         </Field>
         {measure && (
-          <Field label={t(`preview.${measure}`)}>
+          <Field label={t(`preview.${measure}`, unitContext(state.distanceUnit))}>
             {control => (
               <Input
                 {...control}
-                inputMode={measure === 'kilometres' ? 'decimal' : 'numeric'}
+                inputMode={measure === 'distance' ? 'decimal' : 'numeric'}
                 autoComplete="off"
                 maxLength={7}
                 value={typed[measure]}

@@ -1,5 +1,6 @@
 import { paidPlaces } from '@bora/rules/paid-places.ts'
 import { useTranslation } from 'react-i18next'
+import { unitContext } from '../../language/distance-unit.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
@@ -29,9 +30,9 @@ export function TargetField({ state, problems, edit }: StepProps) {
         <div className="mt-3.5">
           <NumberField
             field="target"
-            label={t(`target.${unit}`)}
+            label={t(`target.${unit}`, unitContext(state.distanceUnit))}
             help={t('target.numberHelp')}
-            unit={t(`units.${unit}`)}
+            unit={t(`units.${unit}`, unitContext(state.distanceUnit))}
             decimal={unit === 'meters'}
             value={state.target}
             problems={problems}

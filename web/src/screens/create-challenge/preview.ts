@@ -2,6 +2,7 @@ import type { Day } from '@bora/rules/calendar.ts'
 import { checkDraft } from '@bora/rules/challenge-draft.ts'
 import { type ExampleWorkout, examplePrizes, exampleThroughout, exampleWorkout } from '@bora/rules/challenge-example.ts'
 import { type ChallengeType, challengeTypes } from '@bora/rules/challenge-types.ts'
+import { type DistanceUnit, metresTyped } from '@bora/rules/distance-units.ts'
 import { CALORIES_MAX, DISTANCE_MAX_METERS, type Language, STEPS_MAX, TYPICAL_MINUTES } from '@bora/rules/limits.ts'
 import { currentRulesVersion } from '@bora/rules/rules-version.ts'
 import { WORKOUT_TYPES, type WorkoutMeasure, type WorkoutType, workoutTypes } from '@bora/rules/workout-types.ts'
@@ -12,7 +13,7 @@ import type { WizardState } from './wizard-state.ts'
 export type Typed = {
   workoutType: WorkoutType | null
   minutes: string
-  kilometres: string
+  distance: string
   steps: string
   calories: string
   inFlashHour: boolean
@@ -23,7 +24,7 @@ export type Typed = {
 export const FIRST_TYPED: Typed = {
   workoutType: null,
   minutes: String(TYPICAL_MINUTES),
-  kilometres: '5',
+  distance: '5',
   steps: '6000',
   calories: '350',
   inFlashHour: false,
@@ -69,7 +70,7 @@ export function previewOf(state: WizardState, typed: Typed, language: Language, 
     ({ field, code }) => field.endsWith('Date') && code !== 'in_the_past' && code !== 'too_far',
   )
   const challenge = { type, rules: rules!, rulesVersion, ...dates }
-  const example = readTyped(typed, type)
+  const example = readTyped(typed, type, state.distanceUnit)
   return {
     type,
     rulesVersion,
@@ -118,14 +119,14 @@ function prizesOf(state: WizardState, target: number | null, rulesVersion: numbe
     })
 }
 
-function readTyped(typed: Typed, type: ChallengeType): ExampleWorkout {
+function readTyped(typed: Typed, type: ChallengeType, unit: DistanceUnit): ExampleWorkout {
   const workoutType = workoutShown(typed, type)
   const { measures, inGym } = workoutTypes[workoutType]
   const has = (measure: WorkoutMeasure) => measures.some(one => one === measure)
   return {
     workoutType,
     minutes: wholeOf(typed.minutes, MINUTES_OF_DAY) ?? 0,
-    distanceMeters: has('distance') ? metresOf(typed.kilometres) : null,
+    distanceMeters: has('distance') ? metresOf(typed.distance, unit) : null,
     steps: has('steps') ? wholeOf(typed.steps, STEPS_MAX) : null,
     calories: wholeOf(typed.calories, CALORIES_MAX),
     inFlashHour: type === 'calories_time' && typed.inFlashHour,
@@ -139,8 +140,7 @@ function wholeOf(text: string, most: number): number | null {
   return /^\d{1,9}$/.test(bare) ? Math.min(Number(bare), most) : null
 }
 
-function metresOf(text: string): number | null {
-  const match = /^(\d{1,4})(?:[.,](\d{1,3}))?$/.exec(text.trim())
-  if (!match) return null
-  return Math.min(Number(match[1]) * 1_000 + Number((match[2] ?? '').padEnd(3, '0')), DISTANCE_MAX_METERS)
+function metresOf(text: string, unit: DistanceUnit): number | null {
+  const metres = metresTyped(text, unit)
+  return metres === null ? null : Math.min(metres, DISTANCE_MAX_METERS)
 }

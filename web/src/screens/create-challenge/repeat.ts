@@ -1,5 +1,6 @@
 import type { Day } from '@bora/rules/calendar.ts'
 import { repeatedDates } from '@bora/rules/challenge-repeat.ts'
+import { typedMetres } from '@bora/rules/distance-units.ts'
 import type { Language } from '@bora/rules/limits.ts'
 import { decimalOfCents } from '@bora/rules/money.ts'
 import type { Details } from '../../components/challenge/challenge-data.ts'
@@ -16,7 +17,13 @@ export function repeatedWizard(challenge: Details, today: Day, language: Languag
   const fresh = emptyWizard(today, id)
   const announced = pool.kind === 'fixed' || pool.kind === 'sponsored'
   const others = challenge.participants - (viewer.state === 'participating' ? 1 : 0)
-  const typed = rulesOf(challenge.rules)
+  const typed = { ...rulesOf(challenge.rules), passDays: challenge.rules.passDays ?? 0 }
+  const targetTyped = () =>
+    target === null
+      ? ''
+      : unitOf(type) === 'meters'
+        ? typedMetres(target, fresh.distanceUnit, language === 'en' ? '.' : ',')
+        : decimalIn(target, language)
   return {
     ...fresh,
     ...typed,
@@ -27,7 +34,7 @@ export function repeatedWizard(challenge: Details, today: Day, language: Languag
     description: challenge.description,
     type,
     goal: target === null ? 'none' : 'number',
-    target: target === null ? '' : decimalIn(unitOf(type) === 'meters' ? target / 1_000 : target, language),
+    target: targetTyped(),
     basePoints: decimalIn(typed.basePoints, language),
     lateHours: limits.lateHours,
     isPrivate: challenge.isPrivate,

@@ -1,9 +1,13 @@
 import { CHALLENGE_TEMPLATES } from '@bora/rules/challenge-templates.ts'
 import { CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
 import type { Day } from '@bora/rules/calendar.ts'
+import { DISTANCE_UNITS } from '@bora/rules/distance-units.ts'
+import { MAX_PASS_DAYS } from '@bora/rules/fairness/limits.ts'
+import { PASS_KINDS } from '@bora/rules/fairness/pass-kinds.ts'
 import { MAX_LATE_HOURS, MAX_PRIZE_TIERS, MAX_WEEKLY_TARGET } from '@bora/rules/limits.ts'
 import { PRIZE_SPLITS } from '@bora/rules/prizes.ts'
 import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
+import { inUnit } from './to-draft.ts'
 import { emptyWizard } from './wizard-state.ts'
 import type { WizardState } from './wizard-state.ts'
 
@@ -29,6 +33,7 @@ const CHECKS: Partial<Record<keyof WizardState, Check>> = {
   step: wholeWithin(1, 6),
   type: oneOf(null, ...CHALLENGE_TYPES),
   goal: oneOf('number', 'none', null),
+  distanceUnit: oneOf(...DISTANCE_UNITS),
   variety: oneOf(...BONUS_STYLES),
   flash: oneOf(...BONUS_STYLES),
   entry: oneOf('free', 'challenge', 'fixed'),
@@ -38,6 +43,8 @@ const CHECKS: Partial<Record<keyof WizardState, Check>> = {
   template: oneOf(...CHALLENGE_TEMPLATES, 'blank', null),
   weeklyTarget: wholeWithin(1, MAX_WEEKLY_TARGET),
   lateHours: wholeWithin(0, MAX_LATE_HOURS),
+  passDays: value => value === null || wholeWithin(0, MAX_PASS_DAYS)(value),
+  passKinds: value => listOf(PASS_KINDS.length, oneOf(...PASS_KINDS))(value) && (value as unknown[]).length > 0,
   weekdays: listOf(7, wholeWithin(1, 7)),
   tiers: value => listOf(MAX_PRIZE_TIERS, isText)(value) && (value as unknown[]).length > 0,
   repeat: value => {
@@ -57,11 +64,13 @@ export function readWizard(text: string | null, today: Day): WizardState | 'brok
   try {
     const kept = JSON.parse(text) as Partial<WizardState> | null
     if (!kept || typeof kept !== 'object' || typeof kept.id !== 'string') return 'broken'
-    const model = emptyWizard(today, kept.id)
+    const now = emptyWizard(today, kept.id)
+    // Earlier versions knew kilometres only.
+    const model: WizardState = { ...now, distanceUnit: 'km' }
     const keys = Object.keys(model) as (keyof WizardState)[]
     const whole = Object.fromEntries(keys.map(key => [key, key in kept ? kept[key] : model[key]])) as WizardState
     const isRight = (key: keyof WizardState) => CHECKS[key]?.(whole[key]) ?? typeof whole[key] === typeof model[key]
-    return keys.every(isRight) ? whole : 'broken'
+    return keys.every(isRight) ? inUnit(whole, now.distanceUnit) : 'broken'
   } catch {
     return 'broken'
   }

@@ -2,9 +2,12 @@ import type { Calls } from '@bora/contract/api.ts'
 import type { ChallengeDraft as CheckedDraft } from '@bora/rules/challenge-draft.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import { type DistanceUnit, metresTyped, retyped } from '@bora/rules/distance-units.ts'
+import { PASS_KINDS, type PassKind } from '@bora/rules/fairness/pass-kinds.ts'
 import { centsOf } from '@bora/rules/money.ts'
 import type { Prize } from '@bora/rules/prizes.ts'
 import type { Language } from '@bora/rules/limits.ts'
+import { passDaysOf } from './passes.ts'
 import type { WizardState } from './wizard-state.ts'
 
 export type SentDraft = Calls['POST /challenges']['request']['body']['draft']
@@ -17,12 +20,7 @@ export function checkedDraft(state: WizardState, language: Language): CheckedDra
     type: state.type,
     startDate: state.startDate || null,
     endDate: state.endDate || null,
-    target:
-      state.goal === 'none'
-        ? 'none'
-        : state.goal === null || state.target.trim() === ''
-          ? null
-          : targetOf(state.target, state.type),
+    target: state.goal === 'none' ? 'none' : state.goal === null || state.target.trim() === '' ? null : targetOf(state),
     rules: rulesOf(state),
     prize: prizeOf(state, language),
     lateHours: state.lateHours,
@@ -87,14 +85,29 @@ function rulesOf(state: WizardState) {
     weekdays: state.weekdays.toSorted((a, b) => a - b),
     gymBonus: state.gymBonus,
     inviteBonus: state.inviteBonus,
+    ...passesOf(state),
   }
 }
 
-function targetOf(text: string, type: ChallengeType | null): number {
-  const bare = text.trim()
-  if (unitOf(type) !== 'meters') return wholeOf(bare)
-  const match = /^(\d{1,12})(?:[.,](\d{1,3}))?$/.exec(bare)
-  return match ? Number(match[1]) * 1_000 + Number((match[2] ?? '').padEnd(3, '0')) : Number.NaN
+// What is not switched on isn't named, also in the code of the rules.
+function passesOf(state: WizardState): { passDays?: number; passKinds?: PassKind[] } {
+  const passDays = passDaysOf(state)
+  if (passDays === 0) return {}
+  return { passDays, ...(state.passKinds.length < PASS_KINDS.length && { passKinds: state.passKinds }) }
+}
+
+const TARGET_DIGITS = 12
+
+function targetOf({ target, type, distanceUnit }: WizardState): number {
+  if (unitOf(type) !== 'meters') return wholeOf(target)
+  return metresTyped(target, distanceUnit, TARGET_DIGITS) ?? Number.NaN
+}
+
+/** The wizard with its target as it is typed in this unit. */
+export function inUnit(state: WizardState, distanceUnit: DistanceUnit): WizardState {
+  const isDistance = unitOf(state.type) === 'meters'
+  const target = isDistance ? retyped(state.target, state.distanceUnit, distanceUnit) : state.target
+  return { ...state, target, distanceUnit }
 }
 
 function limitOf(text: string): number | null {

@@ -1,17 +1,20 @@
 import { settlementInstant } from '@bora/rules/calendar.ts'
 import { durationDays } from '@bora/rules/challenge-phase.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { PASS_KINDS } from '@bora/rules/fairness/pass-kinds.ts'
 import { paidPlaces } from '@bora/rules/paid-places.ts'
 import { prizeClock } from '@bora/rules/prize-clock.ts'
 import { currentRulesVersion, numbersOf } from '@bora/rules/rules-version.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { useTranslation } from 'react-i18next'
+import { scoreText } from '../../components/activity/score-text.ts'
 import { loadConfig } from '../../settings/config.ts'
 import { useQuery } from '@tanstack/react-query'
 import { day as dayText, dayOf, duration, list, money, number, place, time } from '../../language/format.ts'
+import { unitContext } from '../../language/distance-unit.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { lateText } from './late-text.ts'
-import { prizeOf, sentDraft, unitOf } from './to-draft.ts'
+import { prizeOf, sentDraft } from './to-draft.ts'
 import { weekdayName } from './Weekdays.tsx'
 import type { Step, WizardState } from './wizard-state.ts'
 
@@ -27,7 +30,6 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
   const rulesVersion = currentRulesVersion()
   const { least, most } = minutesOf({ type, rules, rulesVersion })
   const prize = prizeOf(state, currentLanguage())
-  const unit = unitOf(type)
   const settles = settlementInstant(state.endDate)
   const line = (name: string, value: string | null | false): ContractLine[] => (value ? [{ name, value }] : [])
   const yes = (on: boolean) => (on ? t('contract.yes') : t('contract.no'))
@@ -40,13 +42,13 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
 
   const places = paidPlaces(prize)
   const withoutTarget = places > 1 ? t('contract.noTargetPlaces', { count: places }) : t('contract.noTarget')
+  const passDays = rules?.passDays ?? 0
+  const kinds = PASS_KINDS.filter(kind => state.passKinds.includes(kind)).map(kind => t(`passes.kind.${kind}`))
+  const passesText = [t('passes.value', { count: passDays }), ...(passDays > 0 ? [list(kinds)] : [])].join(' · ')
   const scoring = [
     ...line(t('contract.type'), t(`types.${type}.name`)),
-    ...line(t('contract.scores'), t(`types.${type}.about`)),
-    ...line(
-      t('contract.target'),
-      target ? `${number(unit === 'meters' ? target / 1_000 : target)} ${t(`units.${unit}`)}` : withoutTarget,
-    ),
+    ...line(t('contract.scores'), t(`types.${type}.about`, unitContext(state.distanceUnit))),
+    ...line(t('contract.target'), target ? scoreText(type, target, currentLanguage()) : withoutTarget),
     ...line(t('contract.minutes'), t('contract.minutesRange', { least: duration(least), most: duration(most) })),
     ...line(t('rules.base'), type === 'calories_time' && state.basePoints),
     ...line(t('rules.variety.title'), type === 'calories_time' && t(`rules.variety.${state.variety}Help`)),
@@ -56,6 +58,7 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
     ...line(t('weekdays.title'), weekdays),
     ...line(t('rules.gym'), challengeTypes[type].bonusPoints && yes(state.gymBonus)),
     ...line(t('rules.invite'), challengeTypes[type].bonusPoints && yes(state.inviteBonus)),
+    ...line(t('passes.title'), passesText),
     ...line(t('step4.late'), lateText(t, state.lateHours)),
   ]
   const dates = [

@@ -8,6 +8,7 @@ import { currentLanguage } from '../../language/language.ts'
 import { paths } from '../../navigation/paths.ts'
 import { queryClient } from '../../api/queries.ts'
 import { toast } from '../../ui/toast.ts'
+import { noteCreated } from '../../components/challenge/just-created.ts'
 import { problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
 import { sentDraft } from './to-draft.ts'
@@ -35,6 +36,7 @@ export function useCreate({ latest, onProblem, onCreated }: Wish) {
       const created = await call('POST /challenges', { body: { id, draft } })
       void queryClient.invalidateQueries()
       onCreated()
+      noteCreated(created.id)
       if (repeat && repeat.people > 0 && inviteAgain) await invite(created.id, repeat.id)
       const owes = draft.prize?.kind !== 'none'
       await navigate({ ...paths.challenge(created.id, owes ? { pay: 'now' } : {}), replace: true })

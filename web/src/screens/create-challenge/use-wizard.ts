@@ -5,6 +5,8 @@ import { readStored, writeStored } from '../../device/stored.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { toast } from '../../ui/toast.ts'
 import { stepToGoOn } from './problems.ts'
+import { useDistanceUnit } from '../../language/distance-unit.ts'
+import { inUnit } from './to-draft.ts'
 import { readWizard } from './stored-wizard.ts'
 import { withDatesToCome } from './wizard-state.ts'
 import type { WizardState } from './wizard-state.ts'
@@ -47,6 +49,10 @@ export function useWizard({ key, begin, isThis }: Kept) {
     },
     [key],
   )
+  const unit = useDistanceUnit()
+  useEffect(() => {
+    if (latest.current.distanceUnit !== unit) change(inUnit(latest.current, unit))
+  }, [unit, change])
   useClock()
   const today = todayIn()
   useEffect(() => {

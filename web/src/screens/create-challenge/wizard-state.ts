@@ -2,9 +2,12 @@ import { addDays, type Day, daysBetween, isDay } from '@bora/rules/calendar.ts'
 import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
 import type { ChallengeTemplateName } from '@bora/rules/challenge-templates.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import type { DistanceUnit } from '@bora/rules/distance-units.ts'
+import { PASS_KINDS, type PassKind } from '@bora/rules/fairness/pass-kinds.ts'
 import { DEFAULT_CURRENCY, type Currency } from '@bora/rules/money.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
 import type { BonusStyle, Rules } from '@bora/rules/scoring/chosen-rules.ts'
+import { currentDistanceUnit } from '../../language/distance-unit.ts'
 
 export type Step = 1 | 2 | 3 | 4 | 5 | 6
 export type Entry = 'free' | 'challenge' | 'fixed'
@@ -21,8 +24,10 @@ export type WizardState = {
   startDate: Day
   endDate: Day
   goal: 'number' | 'none' | null
-  /** In the displayed unit: kilometres where the score is in metres. */
+  /** In what people read: kilometres or miles where the score is in metres. */
   target: string
+  /** The unit in which a distance to reach is typed. */
+  distanceUnit: DistanceUnit
   basePoints: string
   variety: BonusStyle
   flash: BonusStyle
@@ -32,6 +37,9 @@ export type WizardState = {
   weekdays: number[]
   gymBonus: boolean
   inviteBonus: boolean
+  /** Null for as many as are proposed for its dates. */
+  passDays: number | null
+  passKinds: PassKind[]
   lateHours: number
   isPrivate: boolean
   entry: Entry
@@ -80,6 +88,7 @@ export function emptyWizard(today: Day, id: string = crypto.randomUUID()): Wizar
     endDate: addDays(today, 20),
     goal: null,
     target: '',
+    distanceUnit: currentDistanceUnit(),
     ...rulesOf({}),
     lateHours: currentNumbers().lateHours,
     isPrivate: false,
@@ -144,5 +153,7 @@ export function rulesOf(given: Partial<Rules>) {
     weekdays: [...rules.weekdays],
     gymBonus: rules.gymBonus,
     inviteBonus: rules.inviteBonus,
+    passDays: given.passDays ?? null,
+    passKinds: [...(given.passKinds ?? PASS_KINDS)],
   }
 }

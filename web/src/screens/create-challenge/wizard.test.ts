@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addDays } from '@bora/rules/calendar.ts'
 import { checkDraft } from '@bora/rules/challenge-draft.ts'
-import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
+import { CHALLENGE_TEMPLATES, challengeTemplates } from '@bora/rules/challenge-templates.ts'
+
 import type { Details } from '../../components/challenge/challenge-data.ts'
+import { targetWithPasses } from './pass-example.ts'
 import { FIRST_TYPED, previewOf, type Typed } from './preview.ts'
 import { stepToGoOn } from './problems.ts'
 import { repeatedWizard } from './repeat.ts'
 import { readWizard } from './stored-wizard.ts'
-import { checkedDraft, sentDraft } from './to-draft.ts'
+import { checkedDraft, inUnit, sentDraft } from './to-draft.ts'
 import { applyTemplate, emptyWizard, withDatesToCome, type WizardState } from './wizard-state.ts'
 
 const TODAY = '2026-11-16'
@@ -82,7 +85,24 @@ test('a target in kilometres is sent in metres', () => {
   assert.equal(sentDraft(state, 'pt-BR', 'UTC').target, 42_195)
 })
 
-test('a stored wizard is restored, and a broken one is distinguished from none', () => {
+test('a target in miles is sent in whole metres, and kept when the unit changes', () => {
+  const state: WizardState = {
+    ...applyTemplate(fresh(), 'blank', words, none),
+    type: 'distance',
+    goal: 'number',
+    target: '100',
+    distanceUnit: 'mi',
+  }
+  assert.equal(sentDraft(state, 'en', 'UTC').target, 160_934)
+  const kept = readWizard(JSON.stringify(state), TODAY) as WizardState
+  assert.deepEqual([kept.distanceUnit, kept.target], ['km', '160.934'])
+  assert.equal(sentDraft(kept, 'en', 'UTC').target, 160_934)
+  const { distanceUnit: _, ...older } = { ...state, target: '5' }
+  assert.equal((readWizard(JSON.stringify(older), TODAY) as WizardState).target, '5', 'which was in kilometres')
+  assert.deepEqual(inUnit({ ...state, type: 'steps' }, 'km').target, '100', 'steps have no unit')
+})
+
+test('a kept wizard comes back; a broken one is told apart from none', () => {
   const state = applyTemplate(fresh(), '3x_weekly', words, none)
   assert.deepEqual(readWizard(JSON.stringify(state), TODAY), state)
   assert.equal(readWizard(null, TODAY), null)
@@ -260,6 +280,8 @@ test('every setting of the wizard is sent as chosen', () => {
     weekdays: [5, 1],
     gymBonus: false,
     inviteBonus: false,
+    passDays: 1,
+    passKinds: ['injury', 'travel'],
     lateHours: 72,
     isPrivate: true,
     entry: 'fixed',
@@ -291,6 +313,8 @@ test('every setting of the wizard is sent as chosen', () => {
       weekdays: [1, 5],
       gymBonus: false,
       inviteBonus: false,
+      passDays: 1,
+      passKinds: ['injury', 'travel'],
     },
     prize: {
       kind: 'sponsored',
@@ -317,7 +341,8 @@ test('the preview matches the rules while typing', () => {
   assert.equal(points({ basePoints: '1,5' }), 155)
   assert.equal(points({ basePoints: 'três' }), undefined, 'nothing is guessed')
   assert.equal(points({}, { minutes: 'muitos' }), 0)
-  assert.equal(points({ type: 'distance' }, { kilometres: '7,25' }), 7_250)
+  assert.equal(points({ type: 'distance' }, { distance: '7,25' }), 7_250)
+  assert.equal(points({ type: 'distance', distanceUnit: 'mi' }, { distance: '4.5' }), 7_242)
   assert.equal(points({ type: 'gps_run' }), 5_000)
   assert.equal(points({ type: 'steps' }, { steps: '8.000' }), 8_000)
   assert.equal(points({ type: 'calories' }, { calories: '412' }), 412)
@@ -327,6 +352,25 @@ test('the preview matches the rules while typing', () => {
   assert.equal(points({ type: 'workout_count', endDate: 'nunca' }), undefined)
   const { throughout } = shown({ type: 'workout_count', goal: 'number', target: '210' }).workout!
   assert.deepEqual(throughout, { days: 30, score: 300, reachedOn: 21 })
+})
+
+test('whatever is counted and aimed at, the preview lists as many prizes as there are places', () => {
+  for (const template of CHALLENGE_TEMPLATES)
+    for (const goal of ['number', 'none'] as const)
+      for (const tiers of [null, ['100'], ['60', '30', '10']]) {
+        const state = {
+          ...applyTemplate(fresh(), template, words, none),
+          goal,
+          target: '3',
+          entry: 'challenge' as const,
+        }
+        const split = tiers ? ({ split: 'tiers', tiers } as const) : ({ split: 'winner' } as const)
+        const { prizes } = previewOf({ ...state, entryFee: '30', ...split }, FIRST_TYPED, 'pt-BR', TODAY)!
+        const places = tiers?.length ?? 1
+        assert.ok(prizes!.length > 0)
+        for (const { people, amountsCents } of prizes!)
+          assert.equal(amountsCents.length, Math.min(places, people ?? places), `${template} ${goal} ${places}`)
+      }
 })
 
 test('the preview shows the prize with few, some and many people, within the limit', () => {
@@ -351,4 +395,30 @@ test('the preview shows the prize with few, some and many people, within the lim
   ])
   assert.equal(rows({ ...paid, entryFee: 'muito' }), undefined)
   assert.equal(rows({ ...paid, split: 'tiers', tiers: ['60', '30'] }), undefined)
+})
+
+test('passes are those proposed for the dates, until a number is chosen; fewer dates lower it', () => {
+  const sent = (about: Partial<WizardState>) => {
+    const { rules } = sentDraft({ ...applyTemplate(fresh(), '21_day', words, none), ...about }, 'pt-BR', 'UTC')
+    return [rules?.passDays, rules?.passKinds]
+  }
+  assert.deepEqual(sent({}), [3, undefined])
+  assert.deepEqual(sent({ type: 'weekly_consistency' }), [5, undefined])
+  assert.deepEqual(sent({ passDays: 5 }), [5, undefined])
+  assert.deepEqual(sent({ passDays: 5, endDate: addDays(TODAY, 7) }), [2, undefined])
+  assert.deepEqual(sent({ passDays: 0, passKinds: ['injury'] }), [undefined, undefined])
+  assert.deepEqual(sent({ endDate: addDays(TODAY, 2) }), [undefined, undefined], 'three dates are too few')
+})
+
+test('the target of somebody who uses every pass is computed by the rules', () => {
+  const shown = (about: Partial<WizardState>) =>
+    targetWithPasses({ ...applyTemplate(fresh(), '21_day', words, none), target: '200', ...about }, 'pt-BR')
+  // 21 dates give 210 at most, so that one pass takes nothing off 200.
+  assert.equal(shown({ passDays: 1 }), null)
+  assert.deepEqual(shown({ passDays: 2 }), { from: 200, to: 190 })
+  assert.deepEqual(shown({}), { from: 200, to: 180 })
+  assert.equal(shown({ passDays: 0 }), null)
+  assert.equal(shown({ goal: 'none' }), null)
+  assert.equal(shown({ target: 'muito' }), null)
+  assert.equal(shown({ type: 'time' }), null)
 })

@@ -1,11 +1,28 @@
 import { Flame } from 'lucide-react'
 import { Medal } from '../../art/Medal.tsx'
+import { GainFigure } from '../../components/activity/GainFigure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Numeral.tsx'
 import { Celebration } from '../../ui/Celebration.tsx'
 import { Samples } from './Samples.tsx'
 
 const FRAME = 'min-h-[640px]! rounded-[28px]'
+
+// As short and as long as a workout's gain can be, in each kind of unit.
+const GAINS = [
+  ['45', 'min'],
+  ['+1', 'dia'],
+  ['+10', 'pts'],
+  ['+300', 'min'],
+  ['+42,2', 'km'],
+  ['+12,345', 'km'],
+  ['+28.000', 'passos'],
+  ['+100.000', 'passos'],
+  ['+10.000,25', 'kcal'],
+  ['+1.234.567', 'kcal'],
+  ['+1.234.567,8901', 'pts'],
+  ['+123.456.789.012,3456', 'pts'],
+] as const
 
 export function CelebrationSamples() {
   return (
@@ -22,8 +39,13 @@ export function CelebrationSamples() {
           }
         >
           <h3 className="type-title text-[22px]">Boa, Marina!</h3>
-          <p className="type-num animate-land text-[112px] text-maracuja">+15</p>
+          <GainFigure number="+15" unit={null} />
           <p className="text-sm text-on-mata-2">10 do dia · 5 do check-in</p>
+        </Celebration>
+        <Celebration on="mata" seed="gains" className={FRAME} footer={null}>
+          {GAINS.map(([number, unit]) => (
+            <GainFigure key={number} number={number} unit={unit} />
+          ))}
         </Celebration>
         <Celebration
           on="maracuja"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekProgressOf } from '@bora/rules/week-progress.ts'
+import { weekState } from '../../components/activity/week-state.ts'
 import { read } from '../../api/queries.ts'
 import { Avatar } from '../../art/Avatar.tsx'
 import { PersonName } from '../../components/feed/PersonName.tsx'
@@ -76,8 +77,9 @@ function Week() {
   const home = useHome()
   if (!home.data) return null
   const letters = weekLetters()
+  const { passDates } = home.data
   const days = weekProgressOf(home.data.weekDates, home.data.today).days.map((one, index) => {
-    const state = one.done ? ('done' as const) : one.when === 'past' ? ('missed' as const) : one.when
+    const state = weekState(one, passDates)
     return {
       letter: letters[index]!,
       date: Number(one.day.slice(-2)),

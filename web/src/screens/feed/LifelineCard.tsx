@@ -60,7 +60,12 @@ export function LifelineCard({ active }: { active: readonly Challenge[] }) {
       )}
       {/* Outside the card, which disappears once nothing more can be earned: an open dialog stays. */}
       {details.data && (
-        <InviteDialog challenge={details.data} open={inviting !== null} onOpenChange={open => !open && close()} />
+        <InviteDialog
+          challenge={details.data}
+          open={inviting !== null}
+          onOpenChange={open => !open && close()}
+          forToday
+        />
       )}
     </>
   )

@@ -21,9 +21,13 @@ export function TrainedToday({ query }: { query: UseQueryResult<Today> }) {
   if (query.isError && !query.data) return null
   if (!query.data || !me.data)
     return (
-      <div aria-hidden="true" className="flex gap-3 overflow-hidden py-2">
+      <div aria-hidden="true" className="-mx-1.5 flex gap-1 overflow-hidden pt-1 pb-3">
         {[0, 1, 2, 3].map(one => (
-          <Skeleton key={one} className="size-[58px] shrink-0 rounded-full" />
+          <span key={one} className={ITEM}>
+            <Skeleton className="size-[54px] rounded-full" />
+            {/* as high as a name */}
+            {'\u00a0'}
+          </span>
         ))}
       </div>
     )

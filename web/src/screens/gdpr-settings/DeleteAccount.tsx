@@ -1,7 +1,6 @@
 import { CLOSING_DAYS } from '@bora/rules/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/queries.ts'
@@ -30,7 +29,8 @@ export function DeleteAccount() {
           <Waiting closing={closing.data} />
           {!closing.data.asked && (
             <div>
-              <Button variant="danger" onClick={() => setAsks(true)}>
+              {/* Red is for what nothing stands against. */}
+              <Button variant={closing.data.waiting.length > 0 ? 'soft' : 'danger'} onClick={() => setAsks(true)}>
                 {t('delete.start')}
               </Button>
             </div>
@@ -76,12 +76,9 @@ function Asked({ closing }: { closing: AccountDeletion }) {
 function Points() {
   const { t } = useTranslation('own-data')
   return (
-    <ul className="flex flex-col gap-2 text-sm text-ink-2">
+    <ul className="flex list-disc flex-col gap-2 pl-5 text-sm text-ink-2 marker:text-ink-3">
       {POINTS.map(point => (
-        <li key={point} className="flex items-start gap-2.5">
-          <CircleCheck size={18} aria-hidden="true" className="mt-px shrink-0 text-folha-text" />
-          <span className="min-w-0">{t(`delete.points.${point}`, { count: CLOSING_DAYS })}</span>
-        </li>
+        <li key={point}>{t(`delete.points.${point}`, { count: CLOSING_DAYS })}</li>
       ))}
     </ul>
   )

@@ -29,6 +29,7 @@ type Installation = { prizeHoldDays: number; passwordMinLength: number; payments
 /** Phrases of the answers that depend on facts. */
 type Words = {
   decimal(value: string | number): string
+  howFar(metres: number): string
   workout(type: WorkoutType): string
   /** For whole hours of the day: "from 8 am to 11 am and from …". */
   hours(spans: readonly { from: number; until: number }[]): string
@@ -64,7 +65,7 @@ export function helpFacts(installation: Installation | undefined, words: Words) 
     flashHours: words.hours(numbers.flashHours),
     flashPercent: numbers.flashPercent,
     friendPoints: numbers.friendInvitePoints,
-    gymMeters: GYM_REACH_METERS,
+    gymReach: words.howFar(GYM_REACH_METERS),
     hold: words.hold(installation?.prizeHoldDays ?? numbers.prizeHoldDays),
     instantJoinHours: INSTANT_JOIN_HOURS,
     lateHours: numbers.lateHours,

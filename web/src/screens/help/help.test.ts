@@ -12,6 +12,7 @@ import { type Entry, helpSearch } from './search.ts'
 
 const words: Parameters<typeof helpFacts>[1] = {
   decimal: value => `<${value}>`,
+  howFar: metres => `${metres} m`,
   workout: type => type,
   hours: spans => spans.map(({ from, until }) => `${from}-${until}`).join(),
   hold: days => `hold ${days}`,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { decimalText } from '../../language/decimal-text.ts'
+import { howFar } from '../../language/distance.ts'
 import { list } from '../../language/format.ts'
 import { hourOfDay } from '../../language/hour-of-day.ts'
 import { workoutName } from '../../language/workout-name.ts'
@@ -22,6 +23,7 @@ export function useHelp(): Topic[] {
   return useMemo(() => {
     const facts = helpFacts(config, {
       decimal: decimalText,
+      howFar,
       workout: workoutName,
       hours: spans =>
         list(spans.map(({ from, until }) => t('flashHours', { from: hourOfDay(from), until: hourOfDay(until) }))),

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, Flame } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { weekState } from '../../components/activity/week-state.ts'
 import { day, duration, compactNumber, number, weekLetters } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
 import { loadChunk } from '../../loading/load-chunk.ts'
@@ -112,7 +113,7 @@ function useWeek(home: HomeData): WeekDay[] {
   const { t } = useTranslation('home')
   const letters = weekLetters()
   return weekProgressOf(home.weekDates, home.today).days.map((one, index) => {
-    const state = one.done ? 'done' : one.when === 'past' ? 'missed' : one.when
+    const state = weekState(one, home.passDates)
     return {
       letter: letters[index]!,
       date: Number(one.day.slice(-2)),

@@ -19,8 +19,8 @@ export function OpenChallenges() {
   const came = delivered()
   const first = came?.limit === limit ? { pages: [came.open], pageParams: [null] } : undefined
   const open = useInfiniteQuery({
-    ...readPages('GET /challenges/open', { query: { limit } }),
-    // The delivered list was made for a visitor: a signed-in person sees it only until their own has loaded.
+    ...readPages('GET /challenges/open', { query: { limit, joinable: 'yes' } }),
+    // It was made for a visitor: to somebody signed in it stands only until the own answer is here.
     ...(first &&
       (session ? { placeholderData: first } : { initialData: first, initialDataUpdatedAt: came!.arrivedAt })),
   })

@@ -20,7 +20,7 @@ const titles = { active: 'closing', completed: 'title', cancelled: 'cancelled' }
 /** A challenge that can't be joined any longer: a faded cover and open alternatives. */
 export function Ended({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('overview')
-  const open = useQuery(read('GET /challenges/open', { query: { limit: ALTERNATIVES } }))
+  const open = useQuery(read('GET /challenges/open', { query: { limit: ALTERNATIVES, joinable: 'yes' } }))
   const inside = challenge.mine !== null
   useEffect(() => {
     if (!inside) toast({ variant: 'destructive', title: t('ended.toast'), sentence: t('ended.toastSentence') })

@@ -63,6 +63,9 @@ export function About({ challenge }: { challenge: Overview }) {
         {challenge.description || sentence}
       </p>
       {challenge.description && <p className="mt-2 text-ui text-ink-2">{sentence}</p>}
+      {challenge.rules.passDays ? (
+        <p className="mt-2 text-ui text-ink-2">{t('about.passes', { count: challenge.rules.passDays })}</p>
+      ) : null}
     </>
   )
 }

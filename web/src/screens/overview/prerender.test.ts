@@ -75,7 +75,24 @@ test('it contains in both languages what a visitor may know, by the calendar of 
   }
 })
 
-test('no text can break out of its place', () => {
+test('without a target it says how many places are paid, and of who took part nothing that nobody did', () => {
+  for (const [language, one, three, took] of [
+    ['pt-BR', 'Ganha quem tiver mais', 'Os 3 primeiros ganham', '23 pessoas participaram'],
+    ['en', 'wins', 'The top 3 win', '23 people took part'],
+  ] as const) {
+    const most = { ...challenge, target: null }
+    const tiers = { ...challenge.pool, split: 'tiers' as const, tiers: [60, 30, 10] }
+    assert.ok(render(language, most, AT).includes(one))
+    const html = render(language, { ...most, pool: tiers }, AT)
+    assert.ok(html.includes(three), `${language}: ${three}`)
+    if (language === 'pt-BR') assert.ok(!html.includes(one))
+    const over = render(language, { ...challenge, status: 'completed' }, Date.parse('2026-04-02T15:00:00Z'))
+    assert.ok(over.includes(took), `${language}: ${took}`)
+    assert.doesNotMatch(over, /pessoas treinaram|people trained/)
+  }
+})
+
+test('no text gets out of its place', () => {
   const evil = `</noscript><script>alert(1)</script><img src=x onerror=alert(1)>"'&$&<!--`
   const someone = { ...person, name: evil, photoUrl: `"${evil}` }
   const html = render('en', { ...challenge, title: evil, description: evil, creator: someone, faces: [someone] }, AT)

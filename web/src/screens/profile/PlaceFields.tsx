@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type DistanceUnit, DISTANCE_UNITS } from '@bora/rules/distance-units.ts'
 import type { Language } from '@bora/rules/limits.ts'
 import type { Answer } from '../../api/api.ts'
 import { now } from '../../device/clock.ts'
@@ -7,6 +8,7 @@ import { countries } from '../../language/countries.ts'
 import { errorText } from '../../api/error-text.ts'
 import { changeMe, type MeChange } from '../../api/me.ts'
 import { time } from '../../language/format.ts'
+import { useDistanceUnit } from '../../language/distance-unit.ts'
 import { chooseLanguage } from '../../language/choose-language.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { timeZones } from '../../language/time-zones.ts'
@@ -19,7 +21,7 @@ import { showTechnicalIssue, showProblem } from '../../components/states/show-pr
 
 type Me = Answer<'GET /me'>
 
-/** Country, time zone and language: each is saved as soon as it is chosen, and can be undone. */
+/** Country, time zone, language and unit of distances: each is stored as soon as it is chosen, and can be taken back. */
 export function PlaceFields({ me }: { me: Me }) {
   const { t } = useTranslation('profile')
   const language = currentLanguage()
@@ -77,6 +79,7 @@ export function PlaceFields({ me }: { me: Me }) {
         )}
       </Field>
       <LanguageField stored={me.language} />
+      <DistanceUnitField />
     </>
   )
 }
@@ -120,6 +123,44 @@ function LanguageField({ stored }: { stored: Language }) {
         </ProblemLine>
       ) : (
         <p className="text-[13.5px] text-ink-3">{t('language.help')}</p>
+      )}
+    </div>
+  )
+}
+
+function DistanceUnitField() {
+  const { t } = useTranslation('profile')
+  const shown = useDistanceUnit()
+  const [wished, setWished] = useState<DistanceUnit>()
+  const [refused, setRefused] = useState<string>()
+
+  async function choose(distanceUnit: DistanceUnit): Promise<void> {
+    setWished(distanceUnit)
+    setRefused(undefined)
+    try {
+      await changeMe({ distanceUnit })
+    } catch (error) {
+      if (!showTechnicalIssue(error, { again: () => choose(distanceUnit) })) setRefused(errorText(error))
+    }
+    setWished(undefined)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <p aria-hidden="true" className="text-sm font-[650]">
+        {t('distanceUnit.label')}
+      </p>
+      <Segmented
+        label={t('distanceUnit.label')}
+        value={wished ?? shown}
+        onChange={unit => void choose(unit)}
+        options={DISTANCE_UNITS.map(value => ({ value, label: t(`distanceUnit.${value}`) }))}
+      />
+      {refused ? (
+        <ProblemLine>
+          {t('distanceUnit.failed')} {refused}
+        </ProblemLine>
+      ) : (
+        <p className="text-[13.5px] text-ink-3">{t('distanceUnit.help')}</p>
       )}
     </div>
   )

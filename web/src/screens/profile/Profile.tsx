@@ -7,8 +7,10 @@ import { SettingsCard, SettingsFrame } from '../../components/account/SettingsFr
 import { BadgeCollection } from '../../components/badges/BadgeCollection.tsx'
 import { LinkCard } from '../../components/frame/LinkCard.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { deviceTimeZone } from '../../device/clock.ts'
 import { loadTexts } from '../../language/language.ts'
 import { loadChunk } from '../../loading/load-chunk.ts'
+import { useOnce } from '../../loading/use-once.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
 import { read } from '../../api/queries.ts'
@@ -39,12 +41,15 @@ const BlockedPeople = lazy(() =>
 export function Profile() {
   const { t } = useTranslation('profile')
   const me = useQuery({ ...read('GET /me'), staleTime: 0 })
+  // What it holds decides how far down all the rest stands: they come together.
+  const wall = useQuery(read('GET /me/wall', { query: { timeZone: deviceTimeZone() } }))
+  const isWallThere = useOnce(!wall.isLoading)
   const [arrival] = useState(currentArrival)
   useEffect(() => clearArrival, [])
   const badges = useDialogAddress('badges')
   return (
     <SettingsFrame title={t('title')} back={paths.home()} isTab>
-      {me.data ? (
+      {me.data && isWallThere ? (
         <>
           {arrival?.firstHalf && (
             <Banner

@@ -65,7 +65,7 @@ function CodeCard({ mine: { code, url } }: { mine: Mine }) {
         <p className="type-title mt-1 text-[34px] leading-none break-all select-all">{code}</p>
       </div>
       <div className="p-4 sm:p-5">
-        <LinkToSend label={t('link')} url={url} about={{ title: t('shareTitle'), text: t('shareText') }} />
+        <LinkToSend label={t('link')} url={url} about={{ title: t('shareTitle'), text: t('shareText') }} lead />
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { whenText } from '../../components/challenge/phase.ts'
 import { money, place } from '../../language/format.ts'
 import { Card as Box, IconWell } from '../../ui/Card.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import type { ResultsData } from './results-data.ts'
 
 /** Says that a dispute has changed the result, and what it was before. */
@@ -26,10 +27,11 @@ export function EarlierResults({ results, className }: { results: ResultsData; c
         </div>
       </div>
       {results.earlier.map(one => (
-        <details key={one.revision} className="mt-4 border-t border-line pt-3">
-          <summary className="min-h-11 cursor-pointer py-2 text-ui font-semibold">
-            {t('revised.before', { revision: one.revision, when: whenText(one.settledAt) })}
-          </summary>
+        <Fold
+          key={one.revision}
+          title={t('revised.before', { revision: one.revision, when: whenText(one.settledAt) })}
+          className="mt-4 border-t border-line pt-1"
+        >
           <ul>
             {one.winners.map(row => (
               <li key={row.person.id} className="flex items-baseline justify-between gap-4 py-1.5 text-sm">
@@ -40,7 +42,7 @@ export function EarlierResults({ results, className }: { results: ResultsData; c
               </li>
             ))}
           </ul>
-        </details>
+        </Fold>
       ))}
     </Box>
   )

@@ -6,7 +6,7 @@ import { scoreText } from '../../components/activity/score-text.ts'
 import { CancelledCard } from '../../components/challenge/CancelledCard.tsx'
 import { Fingerprint } from '../../components/challenge/Fingerprint.tsx'
 import { peopleText } from '../../components/challenge/phase.ts'
-import { canShare, copyText, shareLink } from '../../components/challenge/share.ts'
+import { ShareLink } from '../../components/invites/ShareLink.tsx'
 import { ShareSheet } from '../../components/share/ShareSheet.tsx'
 import { StatementDialog } from '../../components/challenge/StatementDialog.tsx'
 import { useExport } from '../../components/challenge/use-export.ts'
@@ -19,7 +19,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Card as Box, IconWell } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Podium } from '../../ui/Leaderboard.tsx'
-import { toast } from '../../ui/toast.ts'
 import { Disputes } from './Disputes.tsx'
 import { EarlierResults } from './EarlierResults.tsx'
 import { FinalStandings } from './FinalStandings.tsx'
@@ -140,18 +139,7 @@ function Bar({ results }: { results: ResultsData }) {
   const [isSharing, setIsSharing] = useState(false)
   // A viewer with a result shares that; others share where the result is, if it is public.
   const hasCard = me !== null && challenge.status !== 'cancelled'
-  async function share() {
-    if (hasCard) return setIsSharing(true)
-    const url = fullAddress(paths.overview(challenge.id))
-    if (canShare())
-      return void (await shareLink({ title: challenge.title, text: t('shareText', { title: challenge.title }), url }))
-    const done = await copyText(url)
-    toast(
-      done
-        ? { variant: 'success', title: texts('inviteDialog.copied') }
-        : { variant: 'destructive', title: texts('inviteDialog.failed') },
-    )
-  }
+  const text = t('shareText', { title: challenge.title })
   return (
     <div className="flex min-h-[60px] items-center justify-between gap-3 pt-[env(safe-area-inset-top)]">
       <IconButton
@@ -170,14 +158,19 @@ function Bar({ results }: { results: ResultsData }) {
           label={texts('share')}
           icon={<Share2 size={21} strokeWidth={2.2} aria-hidden="true" />}
           className="-mr-2.5"
-          {...(hasCard && { 'aria-haspopup': 'dialog' })}
-          onClick={() => void share()}
+          aria-haspopup="dialog"
+          onClick={() => setIsSharing(true)}
         />
       )}
-      <ShareSheet
-        shared={isSharing ? sharedResult(results, t('shareText', { title: challenge.title })) : null}
-        onClose={() => setIsSharing(false)}
-      />
+      {hasCard ? (
+        <ShareSheet shared={isSharing ? sharedResult(results, text) : null} onClose={() => setIsSharing(false)} />
+      ) : (
+        <ShareLink
+          link={{ title: challenge.title, text, url: fullAddress(paths.overview(challenge.id)) }}
+          open={isSharing}
+          onOpenChange={setIsSharing}
+        />
+      )}
     </div>
   )
 }

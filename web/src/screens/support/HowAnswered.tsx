@@ -10,7 +10,7 @@ export function HowAnswered({ email }: { email: string | null }) {
   const { supportEmail } = config
   return (
     <p className="text-sm text-ink-2">
-      <NoBreakText text={supportEmail ? t('answer.mailed', { address: supportEmail }) : t('answer.kept')} />{' '}
+      <NoBreakText text={supportEmail ? t('answer.mailed') : t('answer.kept')} />{' '}
       {email && t('answer.account', { email })}
     </p>
   )

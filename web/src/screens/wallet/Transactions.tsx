@@ -10,11 +10,13 @@ import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
 import { day } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
+import { useOnce } from '../../loading/use-once.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Input.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { type Chosen, Movements } from './Movements.tsx'
 import { useDownload } from './use-download.ts'
@@ -31,50 +33,61 @@ export function Transactions() {
   const file = useDownload(() =>
     download('GET /wallet/transactions-file', { query: { ...chosen, language: currentLanguage() } }),
   )
+  // What there is to choose from stands above the rest: they come together.
+  const first = useInfiniteQuery({ ...readPages('GET /wallet/transactions', { query: NOTHING_CHOSEN }) })
+  const isThere = useOnce(!first.isLoading)
   const isChosen = Object.values(chosen).some(value => value !== undefined)
   return (
     <SettingsFrame title={t('movements.title')} back={paths.wallet()}>
       <div className="flex min-w-0 flex-col gap-4 lg:col-span-2">
         <NoRealMoney />
-        <Filters chosen={chosen} onChoose={choose} />
-        <div className="flex flex-wrap gap-2.5">
-          <Button
-            variant="soft"
-            busy={file.isPending}
-            busyLabel={t('file.busy')}
-            icon={<Download size={18} aria-hidden="true" />}
-            onClick={() => file.mutate()}
-          >
-            {t('file.download')}
-          </Button>
-          <Button asChild variant="soft" icon={<CalendarRange size={18} aria-hidden="true" />}>
-            <Link {...paths.walletStatement()}>{t('statement.open')}</Link>
-          </Button>
-        </div>
-        <section aria-label={t('movements.title')}>
-          <Movements
-            currency={wallet.data?.currency ?? 'BRL'}
-            hidden={hidden}
-            heldIn={(wallet.data?.held ?? []).map(one => one.challengeId)}
-            chosen={chosen}
-            nothing={
-              isChosen && (
-                <EmptyState
-                  seed="wallet"
-                  palette="maracuja"
-                  icon={<SearchX size={20} />}
-                  title={t('filters.none')}
-                  sentence={t('filters.noneSentence')}
-                  action={
-                    <Button variant="soft" onClick={() => choose(NOTHING_CHOSEN)}>
-                      {t('filters.clear')}
-                    </Button>
-                  }
-                />
-              )
-            }
-          />
-        </section>
+        {isThere ? (
+          <>
+            <Filters chosen={chosen} onChoose={choose} />
+            <div className="flex flex-wrap gap-2.5">
+              <Button
+                variant="soft"
+                busy={file.isPending}
+                busyLabel={t('file.busy')}
+                icon={<Download size={18} aria-hidden="true" />}
+                onClick={() => file.mutate()}
+              >
+                {t('file.download')}
+              </Button>
+              <Button asChild variant="soft" icon={<CalendarRange size={18} aria-hidden="true" />}>
+                <Link {...paths.walletStatement()}>{t('statement.open')}</Link>
+              </Button>
+            </div>
+            <section aria-label={t('movements.title')}>
+              <Movements
+                currency={wallet.data?.currency ?? 'BRL'}
+                hidden={hidden}
+                heldIn={(wallet.data?.held ?? []).map(one => one.challengeId)}
+                chosen={chosen}
+                nothing={
+                  isChosen && (
+                    <EmptyState
+                      seed="wallet"
+                      palette="maracuja"
+                      icon={<SearchX size={20} />}
+                      title={t('filters.none')}
+                      sentence={t('filters.noneSentence')}
+                      action={
+                        <Button variant="soft" onClick={() => choose(NOTHING_CHOSEN)}>
+                          {t('filters.clear')}
+                        </Button>
+                      }
+                    />
+                  )
+                }
+              />
+            </section>
+          </>
+        ) : (
+          <Loading text={t('loading')}>
+            <Skeleton className="h-[360px] rounded-lg" />
+          </Loading>
+        )}
       </div>
     </SettingsFrame>
   )

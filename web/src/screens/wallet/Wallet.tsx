@@ -11,6 +11,7 @@ import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { loadTexts } from '../../language/language.ts'
 import { loadChunk } from '../../loading/load-chunk.ts'
+import { useOnce } from '../../loading/use-once.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -46,7 +47,10 @@ export function Wallet() {
   const bank = useQuery({ ...read('GET /bank-details'), staleTime: 0 })
   const terms = useQuery({ ...read('GET /payouts/terms'), staleTime: 0 })
   const payouts = useInfiniteQuery({ ...readPages('GET /payouts'), staleTime: 0 })
+  const prizes = useQuery({ ...read('GET /wallet/prizes'), staleTime: 0 })
   const me = useQuery(read('GET /me'))
+  // What one answer makes longer pushes the others down: they come together.
+  const isComing = !useOnce(![wallet, bank, terms, payouts, prizes].some(({ isLoading }) => isLoading))
   const balance = wallet.data
   const { country = null, details = null } = bank.data ?? {}
   const latest = payouts.data?.pages[0]?.items ?? []
@@ -149,79 +153,83 @@ export function Wallet() {
         </Button>
       </header>
       <NoRealMoney className="mt-3" />
-      <div className={classes('mt-3 flex flex-col gap-y-6 lg:mt-4', COLUMNS)}>
-        <div className="contents md:flex md:flex-col md:gap-y-6">
-          {balance ? (
-            <PrizeMoneyCard
-              balance={balance}
-              hidden={hidden}
-              onItsWayCents={onItsWayCents}
-              canWithdraw={country !== null && terms.data !== undefined}
-              byPix={details ? details.destination.method === 'pix' : country === 'BR'}
-              against={against}
-              onWithdraw={withdraw}
-            />
-          ) : wallet.isError ? (
-            <LoadFailed
-              className="rounded-lg bg-surface shadow-e1"
-              title={t('failed')}
-              safe={t('safe')}
-              query={wallet}
-            />
-          ) : (
-            <Loading text={t('loading')}>
-              <Skeleton className="h-[236px] rounded-[28px]" />
-            </Loading>
-          )}
-          <PrizeWays hidden={hidden}>
-            {list => (
-              <Section title={t('way.title')} className="order-1">
-                {list}
+      {isComing ? (
+        <WalletSkeleton text={t('loading')} />
+      ) : (
+        <div className={classes('mt-3 flex flex-col gap-y-6 lg:mt-4', COLUMNS)}>
+          <div className="contents md:flex md:flex-col md:gap-y-6">
+            {balance ? (
+              <PrizeMoneyCard
+                balance={balance}
+                hidden={hidden}
+                onItsWayCents={onItsWayCents}
+                canWithdraw={country !== null && terms.data !== undefined}
+                byPix={details ? details.destination.method === 'pix' : country === 'BR'}
+                against={against}
+                onWithdraw={withdraw}
+              />
+            ) : wallet.isError ? (
+              <LoadFailed
+                className="rounded-lg bg-surface shadow-e1"
+                title={t('failed')}
+                safe={t('safe')}
+                query={wallet}
+              />
+            ) : (
+              <Loading text={t('loading')}>
+                <Skeleton className="h-[236px] rounded-[28px]" />
+              </Loading>
+            )}
+            <PrizeWays hidden={hidden}>
+              {list => (
+                <Section title={t('way.title')} className="order-1">
+                  {list}
+                </Section>
+              )}
+            </PrizeWays>
+            {(latest.length > 0 || country !== null || !bank.data) && (
+              <Section
+                title={t('payouts:title')}
+                className="order-2"
+                aside={latest.length > LATEST_PAYOUTS && <More to={paths.payouts().to}>{t('payouts:seeAll')}</More>}
+              >
+                <PayoutList hidden={hidden} most={LATEST_PAYOUTS} />
               </Section>
             )}
-          </PrizeWays>
-          {(latest.length > 0 || country !== null || !bank.data) && (
-            <Section
-              title={t('payouts:title')}
-              className="order-2"
-              aside={latest.length > LATEST_PAYOUTS && <More to={paths.payouts().to}>{t('payouts:seeAll')}</More>}
-            >
-              <PayoutList hidden={hidden} most={LATEST_PAYOUTS} />
+            <Section title={t('faq.title')} id="faq" className="order-5">
+              <Faq currency={terms.data?.currency ?? balance?.currency ?? 'BRL'} />
+              <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
+                <Button asChild variant="link">
+                  <Link {...paths.paymentSupport()}>{t('faq.support')}</Link>
+                </Button>
+                <Button asChild variant="link">
+                  <Link {...paths.ownLimits()}>{t('ownLimits')}</Link>
+                </Button>
+              </div>
             </Section>
-          )}
-          <Section title={t('faq.title')} id="faq" className="order-5">
-            <Faq currency={terms.data?.currency ?? balance?.currency ?? 'BRL'} />
-            <div className="mt-4 flex flex-wrap gap-x-6 gap-y-2">
-              <Button asChild variant="link">
-                <Link {...paths.paymentSupport()}>{t('faq.support')}</Link>
-              </Button>
-              <Button asChild variant="link">
-                <Link {...paths.ownLimits()}>{t('ownLimits')}</Link>
-              </Button>
-            </div>
-          </Section>
+          </div>
+          <div className="contents md:flex md:flex-col md:gap-y-6">
+            {balance ? (
+              <BonusTicket balance={balance} hidden={hidden} />
+            ) : (
+              !wallet.isError && <Skeleton className="h-[138px] rounded-lg" />
+            )}
+            {receiving}
+            <Section
+              title={t('movements.title')}
+              className="order-4"
+              aside={<More to={paths.transactions().to}>{t('seeAll')}</More>}
+            >
+              <Movements
+                currency={balance?.currency ?? 'BRL'}
+                hidden={hidden}
+                heldIn={(balance?.held ?? []).map(one => one.challengeId)}
+                most={LATEST_MOVEMENTS}
+              />
+            </Section>
+          </div>
         </div>
-        <div className="contents md:flex md:flex-col md:gap-y-6">
-          {balance ? (
-            <BonusTicket balance={balance} hidden={hidden} />
-          ) : (
-            !wallet.isError && <Skeleton className="h-[138px] rounded-lg" />
-          )}
-          {receiving}
-          <Section
-            title={t('movements.title')}
-            className="order-4"
-            aside={<More to={paths.transactions().to}>{t('seeAll')}</More>}
-          >
-            <Movements
-              currency={balance?.currency ?? 'BRL'}
-              hidden={hidden}
-              heldIn={(balance?.held ?? []).map(one => one.challengeId)}
-              most={LATEST_MOVEMENTS}
-            />
-          </Section>
-        </div>
-      </div>
+      )}
       <Suspense fallback={null}>
         {part === 'details' && country && (
           <PayoutParts
@@ -237,6 +245,24 @@ export function Wallet() {
         )}
       </Suspense>
     </Page>
+  )
+}
+
+/** The shape of the wallet. */
+function WalletSkeleton({ text }: { text: string }) {
+  return (
+    <Loading text={text}>
+      <div className={classes('mt-3 flex flex-col gap-6', COLUMNS)}>
+        <div className="flex flex-col gap-6">
+          <Skeleton className="h-[190px] rounded-[28px]" />
+          <Skeleton className="h-[138px] rounded-lg" />
+        </div>
+        <div className="flex flex-col gap-6">
+          <Skeleton className="h-[236px] rounded-lg" />
+          <Skeleton className="h-[118px] rounded-lg" />
+        </div>
+      </div>
+    </Loading>
   )
 }
 

@@ -19,7 +19,7 @@ type FairPlayStepProps = StepProps & { onBack: (() => void) | undefined; onDone:
  */
 export function FairPlayStep({ arrived, onBack, onDone }: FairPlayStepProps) {
   const { t } = useTranslation(['welcome', 'fair-play'])
-  const { text, isRead, readOn } = useReadToEnd(true)
+  const { text, isRead, readOn } = useReadToEnd()
   const accept = useMutation({
     mutationFn: () => call('POST /me/fair-play'),
     onSuccess: changed => {

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../../core/context.ts'
 import { type TestDatabase, testDatabase } from '../../../db/testing.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { me as handlers } from './routes.ts'
+import { distanceUnitOf } from '../people/people.ts'
 import { seedAccount } from '../passwords/seed-account.ts'
 
 let database: TestDatabase
@@ -39,7 +40,35 @@ test("a person's own profile follows the contract", async () => {
   assert.equal((await (handlers.show as CallableFunction)((await somebody(false)).ctx, {}, wire)).emailConfirmed, false)
 })
 
-test('a change of e-mail address reports whose confirmation is required and who has confirmed', async () => {
+test('the unit of distances is chosen, and left to language and country again', async () => {
+  const { ctx, change } = await somebody()
+  const unit = async () => (await (handlers.show as CallableFunction)(ctx, {}, wire)).distanceUnit
+  assert.equal(await unit(), null)
+  assert.equal((await change({ distanceUnit: 'mi' })).distanceUnit, 'mi')
+  await change({ country: 'US' })
+  assert.equal(await unit(), 'mi')
+  assert.equal((await change({ distanceUnit: null })).distanceUnit, null)
+  assert.throws(() => calls.change.body.parse({ distanceUnit: 'ly' }))
+  const wrong = database.kysely
+    .updateTable('people')
+    .set({ distance_unit: 'ly' as never })
+    .where('id', '=', ctx.viewer.id)
+  await assert.rejects(wrong.execute(), /people_distance_unit_check/)
+})
+
+test('miles are read in English in the countries that use them, unless the person chose', async () => {
+  const rows = [
+    [null, 'US', 'en', 'mi'],
+    [null, 'US', 'pt-BR', 'km'],
+    [null, 'BR', 'en', 'km'],
+    ['km', 'US', 'en', 'km'],
+    ['mi', 'BR', 'pt-BR', 'mi'],
+  ] as const
+  for (const [distance_unit, country, language, unit] of rows)
+    assert.equal(distanceUnitOf({ distance_unit, country }, language), unit, `${distance_unit} ${country} ${language}`)
+})
+
+test('a change of e-mail address says who is asked, and who has agreed', async () => {
   const { id, email, ctx } = await somebody()
   const asked = async (half: 'new' | 'current' | null, doubleEmailChange = true) => {
     const change = { new_email: 'next@example.com', email_change_half: half }

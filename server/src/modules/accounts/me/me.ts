@@ -28,6 +28,7 @@ export async function meOf(ctx: SignedIn): Promise<z.output<typeof Me>> {
     country: person.country,
     timeZone: person.time_zone,
     language: person.language,
+    distanceUnit: person.distance_unit,
     photoUrl: portraitAddress(ctx, person.photo_id),
     roles: person.roles as z.output<typeof Me>['roles'],
     fairPlayAcceptedAt: person.fair_play_accepted_at,

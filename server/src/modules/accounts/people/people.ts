@@ -1,3 +1,4 @@
+import { type DistanceUnit, usualDistanceUnit } from '@bora/rules/distance-units.ts'
 import { DEFAULT_COUNTRY, DEFAULT_TIME_ZONE, FALLBACK_LANGUAGE, type Language } from '@bora/rules/limits.ts'
 import type { PersonRef } from '@bora/contract/shapes.ts'
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
@@ -90,13 +91,20 @@ export function isPortrait(): RawBuilder<boolean> {
 export async function changePerson(
   db: Kysely<Tables>,
   id: string,
-  change: { name?: string; country?: string; timeZone?: string; language?: Language },
+  change: {
+    name?: string
+    country?: string
+    timeZone?: string
+    language?: Language
+    distanceUnit?: DistanceUnit | null
+  },
 ): Promise<void> {
   const set = {
     ...(change.name !== undefined && { name: change.name }),
     ...(change.country !== undefined && { country: change.country }),
     ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
     ...(change.language !== undefined && { language: change.language }),
+    ...(change.distanceUnit !== undefined && { distance_unit: change.distanceUnit }),
   }
   if (Object.keys(set).length > 0) await db.updateTable('people').set(set).where('id', '=', id).execute()
 }
@@ -135,7 +143,12 @@ export async function setPortrait(db: Kysely<Tables>, id: string, photoId: strin
   await db.updateTable('people').set({ photo_id: photoId }).where('id', '=', id).execute()
 }
 
-/** Returns the display name of a person without an account. */
+/** The unit in which a person reads distances in this language (docs/rules/interface.md#units). */
+export function distanceUnitOf(person: Pick<Person, 'distance_unit' | 'country'>, language: Language): DistanceUnit {
+  return person.distance_unit ?? usualDistanceUnit(language, person.country)
+}
+
+/** Returns what somebody is called who has no account any more. */
 export function formerName(language: Language): string {
   return language === 'en' ? 'Former member' : 'Ex-participante'
 }
@@ -149,6 +162,7 @@ export async function erasePersonRow(db: Kysely<Tables>, id: string): Promise<vo
       name: formerName(person.language),
       country: DEFAULT_COUNTRY,
       time_zone: DEFAULT_TIME_ZONE,
+      distance_unit: null,
       photo_id: null,
       roles: [],
       fair_play_accepted_at: null,

@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@bora/rules/distance-units.ts'
 import type { Language } from '@bora/rules/limits.ts'
 import type { Generated } from 'kysely'
 
@@ -8,6 +9,8 @@ export type PeopleTables = {
     country: Generated<string>
     time_zone: Generated<string>
     language: Generated<Language>
+    /** Null where it follows from language and country. */
+    distance_unit: Generated<DistanceUnit | null>
     photo_id: string | null
     roles: Generated<string[]>
     /** Null without the admin role; the database enforces it. */

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { ChallengeDetails, ChallengeOverview } from '@bora/contract/challenges.ts'
-import { abilitiesOf, type AbilityFacts, whyNot } from '@bora/rules/abilities.ts'
-import { isOver } from '@bora/rules/closed-reasons.ts'
+import { abilitiesOf, type AbilityFacts, whyClosed, whyNot } from '@bora/rules/abilities.ts'
+import { isFull } from '@bora/rules/closed-reasons.ts'
 import { isAboutOne } from '@bora/rules/spending-limits.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
+import { ownTarget, passDatesIn } from '../../scoring/index.ts'
 import { amountDueBy, livePaymentOf } from '../../payments/index.ts'
 import { cardsOf } from './cards.ts'
 
@@ -79,6 +80,7 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
     .where('counted', '=', true)
     .orderBy('local_date')
     .execute()
+  const passDates = await passDatesIn(ctx, row.id, viewerId)
   const isCreator = row.creator_id === viewerId
   const state = participant?.state ?? 'not_joined'
   const { facts } = await amountDueBy(ctx, row)
@@ -92,6 +94,8 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
       state,
       payment,
       trainedDates: dates.map(date => date.local_date),
+      passDates,
+      target: ownTarget(row, passDates),
       joinedAt: participant?.joined_at ?? null,
       withdrawableUntil: against.leave === null ? withdrawableUntil(facts) : null,
       seatKeptUntil: facts.viewer.seat === 'kept' ? participant!.seat_until : null,
@@ -109,7 +113,7 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
       log: against.log === null,
       pay: against.pay === null,
       togglePrivacy: against.togglePrivacy === null,
-      invite: !isOver(overview.closed) && (isCreator || state === 'participating'),
+      invite: takesFriendsIn(facts.challenge, ctx.now) && (isCreator || state === 'participating'),
       seeResults: row.status === 'completed',
       export:
         isCreator || ctx.viewer.roles.includes('admin') || (row.status === 'completed' && state === 'participating'),
@@ -117,7 +121,13 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
   }
 }
 
-/** Returns staff's words for a cancellation; null for viewers who aren't its participants, its creator or admins. */
+/** Whether others come in who aren't its creator; a seat that is missing now may be free later. */
+function takesFriendsIn(challenge: AbilityFacts['challenge'], now: Date): boolean {
+  const closed = whyClosed(challenge, false, now)
+  return closed === null || isFull(closed)
+}
+
+/** Why staff cancelled a challenge, in their words; null for viewers who aren't its participants, its creator or admins. */
 export function cancelledWordsFor({ viewer }: SignedIn, row: ChallengeRow, isParticipant: boolean): string | null {
   const isTold = isParticipant || row.creator_id === viewer.id || viewer.roles.includes('admin')
   return isTold ? row.cancelled_words : null

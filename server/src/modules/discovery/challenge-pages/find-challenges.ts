@@ -6,6 +6,7 @@ import { decodeOffset } from '../../../core/cursor.ts'
 import { PLANNED_EACH_TIME } from '../../../db/named-client.ts'
 import { type ChallengeRow, isKnown } from '../../challenges/index.ts'
 import { cardsOf } from './cards.ts'
+import { endsSoon, enterable, isRunningOrAhead, takesPeopleIn } from './joinable.ts'
 import { correctedWords } from './search-words.ts'
 
 type Open = (typeof api)['challengePages']['open']
@@ -19,10 +20,10 @@ const MAX_WORDS = 6
 const MAX_NAMES = 2_000
 
 /**
- * Returns challenges that the viewer may find: public ones, and for the chip `private` those private ones that the
- * viewer is in or invited to. Active ones by start date, completed ones newest first; `search` matches parts of words
- * in title and creator's name, ignoring accents, and without a match the nearest words of titles
- * (docs/rules/challenges.md#search).
+ * Challenges that the viewer may find: public ones, and for the chip `private` those private ones it is in or invited
+ * to. Active ones by start date, completed ones newest first; `search` matches parts of words in title and creator's
+ * name, whatever the accents, and where nothing has them, the words of titles nearest to them
+ * (docs/rules/challenges.md#search). `joinable` leaves out what takes nobody in, and puts last what ends soon.
  */
 export async function findChallenges(ctx: Context, { query }: InputOf<Open>): Promise<OutputOf<Open>> {
   const { cursor = '' } = query
@@ -35,7 +36,8 @@ export async function findChallenges(ctx: Context, { query }: InputOf<Open>): Pr
     words = await correctedWords(ctx, given)
     if (words) rows = await challengesWith(ctx, words, query, offset)
   }
-  const page = rows.slice(0, query.limit)
+  const found = rows.slice(0, query.limit)
+  const page = query.joinable === 'yes' ? await enterable(ctx, found) : found
   const next = `${words ? CORRECTED : ''}${offset + query.limit}`
   return {
     items: await cardsOf(ctx, page),
@@ -47,7 +49,7 @@ export async function findChallenges(ctx: Context, { query }: InputOf<Open>): Pr
 async function challengesWith(
   ctx: Context,
   words: readonly string[],
-  { chip, state, limit }: Query,
+  { chip, state, limit, joinable }: Query,
   offset: number,
 ): Promise<ChallengeRow[]> {
   const patterns = words.map(word => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
@@ -64,11 +66,31 @@ async function challengesWith(
     ...(chip === 'all' || chip === 'private' ? [] : [hasChip(chip)]),
     ...isFound,
   ]
+  if (joinable === 'yes' && state === 'active') return joinableOf(ctx, conditions, offset, limit + 1)
   const order =
     state === 'active' ? sql`challenges.start_date, challenges.id` : sql`challenges.end_date desc, challenges.id`
   const { rows } = await sql<ChallengeRow>`${sql.raw(PLANNED_EACH_TIME)}
     select challenges.* from challenges where ${sql.join(conditions, sql` and `)}
     order by ${order} offset ${offset} limit ${limit + 1}`.execute(ctx.db)
+  return rows
+}
+
+/** Those that take the viewer in, by start date; what ends soon comes after all others. */
+async function joinableOf(
+  ctx: Context,
+  conditions: readonly RawBuilder<unknown>[],
+  offset: number,
+  limit: number,
+): Promise<ChallengeRow[]> {
+  // Each half by itself reads no more than the page takes.
+  const half = (soon: boolean) => sql`(
+    select challenges.*, ${soon}::boolean as last from challenges
+    where ${sql.join([...conditions, takesPeopleIn(ctx, 'challenges')], sql` and `)}
+      and (${endsSoon(ctx, 'challenges')}) = ${soon}::boolean
+    order by challenges.start_date, challenges.id limit ${offset + limit})`
+  const { rows } = await sql<ChallengeRow>`${sql.raw(PLANNED_EACH_TIME)}
+    select * from (${half(false)} union all ${half(true)}) halves
+    order by last, start_date, id offset ${offset} limit ${limit}`.execute(ctx.db)
   return rows
 }
 
@@ -93,16 +115,7 @@ export async function peopleNamed({ db }: Pick<Context, 'db'>, patterns: readonl
   return rows.map(({ ids }) => ids)
 }
 
-/**
- * Returns SQL for whether the last date of a row of `challenges` isn't over in its creator's zone: until then people
- * can join (docs/rules/challenges.md#joining).
- */
-export function isRunningOrAhead({ now }: Pick<Context, 'now'>, challenges: 'challenges' | 'c'): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${challenges}.${name}`)
-  return sql<boolean>`${column('end_date')} >= (${now.toISOString()}::timestamptz at time zone ${column('time_zone')})::date`
-}
-
-/** Returns whether each of these challenges is public and not over or cancelled: cached content must be rechecked. */
+/** Whether each of these challenges is public and not over or cancelled: what is shown again has to ask again. */
 export async function areAllOpen({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   const { rows } = await sql<{ all_open: boolean }>`

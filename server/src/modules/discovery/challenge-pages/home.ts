@@ -2,15 +2,15 @@ import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { addDays, dayIn, weekdayOf } from '@bora/rules/calendar.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
-import { reasonFor, recommended } from '@bora/rules/recommendation.ts'
+import { endingSoonLast, reasonFor, recommended } from '@bora/rules/recommendation.ts'
 import type { SignedIn } from '../../../core/context.ts'
 import { dayPoints, pointsForToday } from '../../workouts/index.ts'
-import { datesOf, streakDaysOn } from '../../scoring/index.ts'
+import { datesOf, passDatesOf, streakDaysOn } from '../../scoring/index.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
 import { waitingInvitations } from '../../participation/index.ts'
 import { viewerZone, personRefs } from '../../accounts/index.ts'
 import { cardsOf } from './cards.ts'
-import { aboutViewer } from './details.ts'
+import { enterable } from './joinable.ts'
 import { recommendedTo } from './suggested.ts'
 
 const MAX_RECOMMENDED = 6
@@ -35,6 +35,14 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
   const asked = new Set(waiting.map(({ challenge }) => challenge.id))
   const { soon: allSoon, ambassador: allAmbassador, others } = await recommendedTo(ctx, today, [...asked])
   const [soon, ambassador] = [await enterable(ctx, allSoon), await enterable(ctx, allAmbassador)]
+  const open = new Set(
+    (
+      await enterable(
+        ctx,
+        waiting.map(({ challenge }) => challenge),
+      )
+    ).map(row => row.id),
+  )
   const cards = new Map(
     (
       await cardsOf(ctx, [...mine, ...soon, ...ambassador, ...others, ...waiting.map(({ challenge }) => challenge)])
@@ -53,7 +61,11 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
   const offers = shown(others).map(card => {
     const { creator, category, participants, pool, isFeatured } = card
     const about = { isGuaranteed: pool.guaranteed, entryFeeCents: pool.entryFeeCents }
-    return { card, reason: reasonFor({ creatorId: creator.id, isFeatured, category, participants, ...about }, taste) }
+    return {
+      card,
+      endDate: card.endDate,
+      reason: reasonFor({ creatorId: creator.id, isFeatured, category, participants, ...about }, taste),
+    }
   })
 
   const reasons = new Map(offers.map(({ card, reason }) => [card.id, reason]))
@@ -69,6 +81,7 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
     trainedToday,
     ...(await pointsForToday(ctx, timeZone)),
     weekDates,
+    passDates: await passDatesOf(ctx, ctx.viewer.id, monday, sunday),
     dayPoints: await dayPoints(
       ctx,
       inPoints.map(row => row.id),
@@ -81,32 +94,20 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
         inviter: inviters.get(inviterId)!,
         again: repeatOf !== null,
       }))
-      .filter(({ challenge }) => challenge.closed === null),
+      .filter(({ challenge }) => challenge.closed === null && open.has(challenge.id)),
     active: shown(mine.filter(row => row.status === 'active')),
     finished: shown(mine.filter(row => row.status !== 'active').toReversed()),
     startingSoon: shown(soon),
-    ambassador: shown(ambassador),
+    ambassador: endingSoonLast(shown(ambassador), today),
     recommended: (
       await enterable(
         ctx,
-        recommended(offers).map(({ card }) => rowOf.get(card.id)!),
+        recommended(offers, today).map(({ card }) => rowOf.get(card.id)!),
         MAX_RECOMMENDED,
       )
     ).map(({ id }) => ({ ...cards.get(id)!, why: reasons.get(id)! })),
     lastWorkoutAt: await lastWorkoutAt(ctx),
   }
-}
-
-/**
- * Returns up to `most` of those the viewer may enter, in the given order. Without a prize the viewer doesn't matter.
- */
-async function enterable(ctx: SignedIn, rows: readonly ChallengeRow[], most = rows.length): Promise<ChallengeRow[]> {
-  const open: ChallengeRow[] = []
-  for (const row of rows) {
-    if (open.length === most) break
-    if (row.prize_kind === 'none' || (await aboutViewer(ctx, row)) === null) open.push(row)
-  }
-  return open
 }
 
 async function lastWorkoutAt(ctx: SignedIn): Promise<string | null> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { asPerson } from '../../../testing/as-person.ts'
-import { buildChallenge, join } from '../../../testing/build.ts'
+import { buildChallenge, inviteToken, join } from '../../../testing/build.ts'
 import { testServer } from '../../../testing/server.ts'
 
 const server = await testServer('2026-03-01T12:00:00Z')
@@ -93,4 +93,70 @@ test('nothing that cannot be joined is recommended: closed at the start, full, o
   } finally {
     Object.assign(config, { payments })
   }
+})
+
+test('what ends soon is offered last, however much speaks for it', async () => {
+  const [lara, mel] = [await asPerson(server, 'Lara'), await asPerson(server, 'Mel')]
+  const last = await buildChallenge(lara, { ...RUNNING, endDate: '2026-03-03', title: 'Termina já' })
+  const long = await buildChallenge(lara, { ...RUNNING, endDate: '2026-03-04', title: 'Ainda dá' })
+  const mark = (set: string, { id }: { id: string }) =>
+    server.database.pool.query(`update challenges set ${set} where id = $1`, [id])
+  await mark('is_featured = true', last)
+  await mark('is_featured = true', long)
+  const titles = async () => {
+    const { recommended, ambassador } = await mel.call('GET /home', { query: { timeZone: 'America/Sao_Paulo' } })
+    return { recommended: recommended.map(card => card.title), ambassador: ambassador.map(card => card.title) }
+  }
+  // More than six others run: of all that may be joined it is the last.
+  const { recommended } = await titles()
+  assert.ok(recommended.includes('Ainda dá'))
+  assert.ok(!recommended.includes('Termina já'))
+  await mark('is_ambassador = true', last)
+  await mark('is_ambassador = true', long)
+  assert.deepEqual((await titles()).ambassador, ['Ainda dá', 'Termina já'])
+})
+
+test('the list of what can be joined leaves out closed doors, and ends with what ends soon', async () => {
+  const nino = await asPerson(server, 'Nino')
+  const limits = { closedAfterStart: false, maxParticipants: null, maxFreeJoins: null, lateHours: 24 }
+  const names = ['Porta fechada', 'Porta lotada', 'Porta que fecha', 'Porta aberta', 'Porta de logo']
+  await buildChallenge(nino, { ...RUNNING, title: names[0]!, limits: { ...limits, closedAfterStart: true } })
+  const full = await buildChallenge(nino, { ...RUNNING, title: names[1]!, limits: { ...limits, maxParticipants: 2 } })
+  await buildChallenge(nino, { ...RUNNING, endDate: '2026-03-02', title: names[2]! })
+  await buildChallenge(nino, { ...RUNNING, title: names[3]! })
+  await buildChallenge(nino, { ...RUNNING, startDate: '2026-03-05', title: names[4]! })
+  await join(await asPerson(server, 'Olga'), full)
+  const otto = await asPerson(server, 'Otto')
+  const found = async (query: object) => {
+    const { items, next } = await otto.call('GET /challenges/open', { query: { search: 'Porta', ...query } } as never)
+    return { titles: items.map(card => card.title), next }
+  }
+  assert.deepEqual((await found({})).titles.toSorted(), names.toSorted())
+  const open = ['Porta aberta', 'Porta de logo', 'Porta que fecha']
+  assert.deepEqual((await found({ joinable: 'yes' })).titles, open)
+  const { titles, next } = await found({ joinable: 'yes', limit: '2' })
+  assert.deepEqual(titles, open.slice(0, 2))
+  assert.deepEqual(await found({ joinable: 'yes', limit: '2', cursor: next }), { titles: open.slice(2), next: null })
+  await buildChallenge(nino, { ...RUNNING, title: 'Porta paga', prize: { kind: 'challenge', entryFeeCents: 1000 } })
+  assert.ok((await found({ joinable: 'yes' })).titles.includes('Porta paga'))
+  await otto.call('POST /me/limits/break', { body: { days: 30 } })
+  assert.deepEqual((await found({ joinable: 'yes' })).titles, open)
+})
+
+test('an invitation to what this person cannot join is not shown', async () => {
+  const [pia, rui] = [await asPerson(server, 'Pia'), await asPerson(server, 'Rui')]
+  const challenge = await buildChallenge(pia, {
+    ...RUNNING,
+    title: 'Convite com entrada',
+    prize: { kind: 'challenge', entryFeeCents: 2000 },
+  })
+  const token = await inviteToken(pia, challenge)
+  await rui.call('POST /invites/:token/open', { params: { token }, body: { device: null } })
+  const asked = async () => {
+    const { invitations } = await rui.call('GET /home', { query: { timeZone: 'America/Sao_Paulo' } })
+    return invitations.map(one => one.challenge.title)
+  }
+  assert.deepEqual(await asked(), ['Convite com entrada'])
+  await rui.call('POST /me/limits/break', { body: { days: 30 } })
+  assert.deepEqual(await asked(), [])
 })

@@ -2,8 +2,7 @@ import { addDays, type Day } from '@bora/rules/calendar.ts'
 import { STARTING_SOON_DAYS } from '@bora/rules/limits.ts'
 import type { SignedIn } from '../../../core/context.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
-import { seatsTaken } from '../../participation/index.ts'
-import { isRunningOrAhead } from './find-challenges.ts'
+import { endsSoon, isRunningOrAhead, takesPeopleIn } from './joinable.ts'
 
 /** Maximum shown on home of challenges starting soon, and of ambassadors' challenges. */
 const MAX_OF_A_KIND = 12
@@ -13,11 +12,11 @@ const MAX_OTHERS = 60
 type Suggested = Record<'soon' | 'ambassador' | 'others', ChallengeRow[]>
 
 /**
- * Returns public challenges that the viewer isn't in, without those of `asked` (ids shown elsewhere on the page): those
- * starting within days of the viewer's `today`, nearest first; ambassadors'; and the others, running before future
- * ones, latest start first. Challenges that no one can join are excluded here, so that they don't displace others; the
- * caller checks whether this person may enter. Each kind has its own limit, within which featured ones are never
- * displaced: however many run, those about to start are shown.
+ * Returns public challenges that the viewer isn't in, without those of `asked` (ids that stand elsewhere on the page):
+ * what starts within days of the viewer's `today`, the nearest first; ambassadors'; and the others, those that run before
+ * those far ahead, those that end soon last, and of each the latest to start first. What takes nobody in any more is left out here, so that it
+ * crowds out nothing: whether this person may enter is for the caller to ask. Each kind has room of its own, in which featured ones are never
+ * crowded out: however many run, what is about to start is seen.
  */
 export async function recommendedTo(ctx: SignedIn, today: Day, asked: readonly string[]): Promise<Suggested> {
   const open = ctx.db
@@ -26,28 +25,7 @@ export async function recommendedTo(ctx: SignedIn, today: Day, asked: readonly s
     .where('c.status', '=', 'active')
     .where('c.is_private', '=', false)
     .where(isRunningOrAhead(ctx, 'c'))
-    .where(({ or, eb }) =>
-      or([
-        eb('c.closed_after_start', '=', false),
-        eb('c.starts_at', '>', ctx.now.toISOString()),
-        eb('c.creator_id', '=', ctx.viewer.id),
-      ]),
-    )
-    .where(({ exists, selectFrom, or, eb }) =>
-      exists(
-        selectFrom('challenge_seats')
-          .select('challenge_seats.challenge_id')
-          .whereRef('challenge_seats.challenge_id', '=', 'c.id')
-          .where(or([eb('c.max_participants', 'is', null), eb(seatsTaken(ctx), '<', eb.ref('c.max_participants'))]))
-          .where(
-            or([
-              eb('c.max_free_joins', 'is', null),
-              eb('c.entry_fee_cents', '>', 0),
-              eb(seatsTaken(ctx), '<', eb.ref('c.max_free_joins')),
-            ]),
-          ),
-      ),
-    )
+    .where(takesPeopleIn(ctx, 'c'))
     .$if(asked.length > 0, query => query.where('c.id', 'not in', [...asked]))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -73,6 +51,7 @@ export async function recommendedTo(ctx: SignedIn, today: Day, asked: readonly s
     ambassador: await open
       .where('c.is_ambassador', '=', true)
       .orderBy('c.is_featured', 'desc')
+      .orderBy(endsSoon(ctx, 'c'))
       .orderBy('c.start_date')
       .orderBy('c.id')
       .limit(MAX_OF_A_KIND)
@@ -80,6 +59,7 @@ export async function recommendedTo(ctx: SignedIn, today: Day, asked: readonly s
     others: await usual
       .where(({ or, eb }) => or([eb('c.start_date', '<=', today), eb('c.start_date', '>', lastSoon)]))
       .orderBy('c.is_featured', 'desc')
+      .orderBy(endsSoon(ctx, 'c'))
       .orderBy(({ eb }) => eb('c.start_date', '>', today))
       .orderBy('c.start_date', 'desc')
       .orderBy('c.id')

@@ -14,6 +14,7 @@ import {
   partsOf,
   picture,
   type,
+  widthOf,
   write,
 } from '../../../pictures/canvas.ts'
 import { DISPLAY, drawable, TEXT } from '../../../pictures/fonts.ts'
@@ -213,7 +214,7 @@ function drawTitle(ink: Ink, title: string, bottom: number): number {
     const most = size > 60 ? 2 : size > 42 ? 3 : 4
     type(ink, DISPLAY, 800, size, true, title)
     const { lines, isCut } = linesOf(ink, title, TEXT_WIDTH, most)
-    const whole = partsOf(title).every(word => ink.measureText(word.text).width <= TEXT_WIDTH)
+    const whole = partsOf(title).every(word => widthOf(ink, word.text) <= TEXT_WIDTH)
     if ((isCut || !whole) && size !== sizes.at(-1)) continue
     const height = size * 0.98
     const first = bottom - (lines.length - 1) * height - size * 0.14

@@ -14,6 +14,7 @@ import { imageFrom } from '../../../pictures/canvas.ts'
 import { partOfOne } from '../../../settings/shared-limits.ts'
 import type { CardFacts } from '../../../pictures/share-card/card-facts.ts'
 import { drawCard } from '../../../pictures/share-card/draw.ts'
+import { distanceUnitOf, personOf } from '../../accounts/index.ts'
 import { openPhoto } from '../../media/index.ts'
 import { loadCardFacts } from './facts.ts'
 
@@ -41,13 +42,14 @@ export async function shareCard(
   milliseconds = MAX_SHARE_CARD_SECONDS * 1_000,
 ): Promise<Buffer> {
   const facts = await loadCardFacts(ctx, params.card, params.about)
+  const distanceUnit = distanceUnitOf((await personOf(ctx.db, ctx.viewer.id))!, query.language)
   const mark = createHash('sha256')
-    .update(JSON.stringify([query.format, query.theme, query.language, facts]))
+    .update(JSON.stringify([query.format, query.theme, query.language, distanceUnit, facts]))
     .digest('base64url')
   const there = kept.get(mark)
   if (there) return there
   const drawn = inTurn({ person: ctx.viewer.id, bytes: 1 }, async () =>
-    drawCard(facts, await imagesOf(ctx, facts), query),
+    drawCard(facts, await imagesOf(ctx, facts), { ...query, distanceUnit }),
   )
   const stop = new AbortController()
   const late = sleep(milliseconds, null, { signal: stop.signal, ref: false }).catch(() => null)

@@ -36,9 +36,13 @@ export async function queueMessage(
   return id
 }
 
-/**
- * Returns those of these messages that were given up, of the last 60 days: `refused` if their address takes no mail.
- */
+/** Drops all messages that wait to be sent; returns how many. */
+export async function discardWaiting(db: Context['db']): Promise<number> {
+  const gone = await db.deleteFrom('outgoing_messages').where('given_up_at', 'is', null).executeTakeFirstOrThrow()
+  return Number(gone.numDeletedRows)
+}
+
+/** Returns those of these messages that were given up, of the last 60 days: `refused` are those whose address takes no mail. */
 export async function undelivered(db: Context['db'], ids: readonly string[]): Promise<Map<string, Undeliverable>> {
   const rows = await db
     .selectFrom('undelivered_messages')

@@ -84,7 +84,7 @@ const CHARGED_BACK: Record<ChargebackLeft, string> = {
 export const notificationsEn: NotificationTexts = {
   streak_warning: ({ days }) => ({
     title: `Your ${days}-day streak is still on`,
-    text: "Today's workout is missing. Ten minutes count.",
+    text: "You haven't trained today. Ten minutes is enough.",
     action: 'Log workout',
   }),
   weekly_digest: ({ workouts, minutes, trainedDays }) => ({
@@ -207,8 +207,8 @@ export const notificationsEn: NotificationTexts = {
     action: 'Read the answer',
   }),
   terms_changed: ({ since }) => ({
-    title: 'Our terms change',
-    text: `New terms and a new privacy policy hold from ${calendarDay('en', since)} on. Read what changes.`,
+    title: 'Our terms are changing',
+    text: `New terms and a new privacy policy take effect on ${calendarDay('en', since)}. Read what changes.`,
     action: 'Read what changes',
   }),
 }

@@ -84,7 +84,7 @@ export const ownDataEn: Pick<Texts['mail'], OwnData> = {
     greeting: hello(facts.name),
     title: 'Your account is deleted',
     sentences: [
-      'Your data and photos are gone. What the law has us keep of money stays for up to five years, without your name, address or document.',
+      'Your data and photos are gone. Money records the law requires stay for up to five years, without your name, address or document.',
       'Thank you for the workouts.',
     ],
     notYou: only('This is the last email we send you about this account.'),

@@ -2,7 +2,7 @@ import { SEAT_GRACE_MINUTES, SEAT_KEPT_MINUTES } from '@bora/rules/limits.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { participantOf, type ChallengeTables, revokeTokens } from '../../challenges/index.ts'
-import { recountInvitersLater, dropParticipant } from '../../scoring/index.ts'
+import { dropParticipant, recountInvitersLater, recountStreak } from '../../scoring/index.ts'
 
 type Inside = Pick<Context, 'db' | 'now'>
 type Seats = { taken: number; seats: number | null }
@@ -128,6 +128,8 @@ export async function removeParticipant(ctx: Context, challengeId: string, userI
     .where('challenge_id', '=', challengeId)
     .where('user_id', '=', userId)
     .execute()
+  // The passes of this challenge went with it.
+  await recountStreak(ctx, userId)
   await count(ctx, challengeId, there.holds_seat ? -1 : 0, there.state === 'participating' ? -1 : 0)
   const { creator_id } = await ctx.db
     .selectFrom('challenges')
@@ -167,6 +169,8 @@ export async function revokeEntry(ctx: Context, challengeId: string, userId: str
   const [there] = rows
   if (!there) return
   await dropParticipant(ctx.db, challengeId, userId)
+  // Who isn't in it has no effective passes there either.
+  await recountStreak(ctx, userId)
   recountInvitersLater(ctx, userId)
   await count(ctx, challengeId, there.holds_seat ? 0 : -1, -1)
 }

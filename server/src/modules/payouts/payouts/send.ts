@@ -24,12 +24,12 @@ const LOOKS = [
 const LATE_DAYS = [1, 3, 7, 30]
 
 /**
- * Sends due payouts and queries those in progress; returns how many it processed. Each is claimed in a transaction that
- * is committed before the provider is called, so that whatever happens there can be looked up. Nothing is sent while
- * the money doesn't add up. Runs outside a transaction, on any number of nodes at once
- * (docs/decisions/0037-payouts-are-asked-about.md).
+ * Sends payouts that are due and asks about those that are on their way; returns how many it looked at. Each is claimed
+ * in a transaction that is committed before the provider is called, so that whatever happens there can be looked up.
+ * Nothing is sent while the money doesn't add up, nor by an installation that is quiet. Runs outside a transaction, on any number of nodes at once (docs/decisions/0037-payouts-are-asked-about.md).
  */
 export async function sendPayouts(ctx: Context, tell: (problem: string) => void = () => {}): Promise<number> {
+  if (ctx.config.quiet) return 0
   const faults: unknown[] = []
   let looked = 0
   for (; looked < AT_ONCE; looked++) {

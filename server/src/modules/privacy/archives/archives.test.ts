@@ -36,6 +36,8 @@ describe("the archive of a person's data", () => {
     const photoId = await ana.photo()
     const { activity } = await logWorkout(ana, { photoIds: [photoId], caption: '=1+1 <i>Corrida</i>' })
     await logWorkout(bia, { caption: 'Segredo da Bia' })
+    const { activity: other } = await logWorkout(ana, { workoutType: 'yoga', startedAt: '2026-03-02T10:00:00Z' })
+    await ana.call('DELETE /activities/:activityId', { params: { activityId: other.id } })
     await bia.call('PUT /activities/:activityId/reactions/:kind', { params: { activityId: activity.id, kind: 'fire' } })
     assert.equal((await ana.call('GET /me/archive')).state, 'none')
     assert.equal((await ana.refused('GET /me/archive/file')).code, 'archive_not_ready')
@@ -81,6 +83,7 @@ describe("the archive of a person's data", () => {
     assert.deepEqual([data('receipts')[0]!['points'], data('receipts')[0]!['challenge']], [10, 'Turma do Parque'])
     assert.equal(data('reactions_received')[0]!['by_person'], 'Bia Ferraz')
     assert.equal(data('profile')[0]!['name'], 'Ana <b>Duarte</b>')
+    assert.equal(data('profile')[0]!['distance_unit'], null, 'which was never chosen')
     assert.equal(
       readFileSync(path(folder, 'photos', `${photoId}.webp`))
         .subarray(8, 12)
@@ -88,10 +91,19 @@ describe("the archive of a person's data", () => {
       'WEBP',
     )
     assert.match(readFileSync(path(folder, 'data', 'workouts.csv'), 'utf8'), /'=1\+1/)
+    for (const [file, column] of [
+      ['workout_changes', 'before'],
+      ['deleted_workouts', 'workout'],
+    ] as const) {
+      const workout = data(file)[0]![column] as Record<string, unknown>
+      assert.equal(workout['workoutType'] ?? workout['workout_type'], 'yoga', 'programs read facts')
+      assert.match(readFileSync(path(folder, 'data', `${file}.csv`), 'utf8'), /Modalidade: Yoga; .*Minutos: 45/)
+    }
     const page = readFileSync(path(folder, 'index.html'), 'utf8')
     assert.match(page, /<html lang="pt-BR">/)
     assert.match(page, /Musculação/)
-    assert.doesNotMatch(page, /<b>|<i>|<script|https?:\/\//)
+    assert.match(page, /Modalidade: Yoga; .*Minutos: 45/)
+    assert.doesNotMatch(page, /<b>|<i>|<script|https?:\/\/|workoutType|workout_type/)
     const all = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter(one => one.isFile() && one.name !== 'archive.zip')
       .map(one => readFileSync(path(one.parentPath, one.name), 'latin1'))

@@ -11,7 +11,20 @@ import { workoutTypes } from '@bora/rules/workout-types.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { CSV_TEXTS } from '../../treasury/index.ts'
 import { inWords } from './in-words.ts'
+
+const KEPT = {
+  workoutType: 'running_outdoor',
+  startedAt: '2026-03-02T12:15:00.000Z',
+  localDate: '2026-03-02',
+  minutes: 45,
+  distanceMeters: 8_000,
+  steps: null,
+  calories: null,
+  caption: 'no parque',
+  photoIds: ['a', 'b'],
+}
 
 const textsOf = (language: string, file: string) =>
   JSON.parse(
@@ -138,6 +151,45 @@ test('the archive names notifications, events and reasons like the app', () => {
     for (const [file, column, words] of expected)
       for (const [code, word] of Object.entries(words))
         assert.equal(inWords(file, { [column]: code }, language)[column], word)
+  }
+})
+
+test('a workout that was changed or deleted is told in words, as its changes and its row keep it', () => {
+  const change = { kind: 'edit', before: KEPT, after: { ...KEPT, minutes: 50, distanceMeters: null, caption: '' } }
+  const { kind, before, after } = inWords('workout_changes', change, 'pt-BR')
+  assert.equal(
+    before,
+    'Modalidade: Corrida na rua; Começou em: 2026-03-02 12:15; Data: 2026-03-02; Minutos: 45; Metros: 8000; Legenda: no parque; Fotos: 2',
+  )
+  assert.equal(
+    after,
+    'Modalidade: Corrida na rua; Começou em: 2026-03-02 12:15; Data: 2026-03-02; Minutos: 50; Fotos: 2',
+  )
+  assert.notEqual(kind, 'edit')
+  const row = {
+    id: 'x',
+    user_id: 'y',
+    version: 3,
+    workout_type: 'running_outdoor',
+    local_date: '2026-03-02',
+    minutes: 45,
+  }
+  assert.equal(
+    inWords('deleted_workouts', { deleted_at: '2026-03-02T15:00:00.000Z', workout: row }, 'en')['workout'],
+    'Type: Outdoor run; Date: 2026-03-02; Minutes: 45',
+  )
+  assert.equal(inWords('deleted_workouts', { workout: null }, 'en')['workout'], null)
+  // In changes the same column is a workout's number.
+  assert.equal(inWords('workout_changes', { workout: 'x' }, 'en')['workout'], 'x')
+})
+
+test('a movement of money is named as the wallet names it, with its account', () => {
+  const movement = { kind: 'settle', account: 'user_held', amount: '90.00' }
+  for (const language of LANGUAGES) {
+    const { kinds, accounts } = CSV_TEXTS[language]
+    const said = inWords('movements', movement, language)
+    assert.deepEqual(said, { kind: kinds.prize, account: accounts.held, amount: '90.00' })
+    assert.doesNotMatch(JSON.stringify(said), /settle|user_/)
   }
 })
 

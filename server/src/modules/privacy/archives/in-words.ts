@@ -6,6 +6,7 @@ import { noticeWords } from '../../messaging/index.ts'
 import { DECISIONS, EVENT_METHODS, EVENTS, type Names, NOTICES, REASONS, REPORTS, SUBJECTS } from './code-words.ts'
 import * as DATA from './code-words-of-data.ts'
 import type { Row } from './page.ts'
+import { columnName } from './words.ts'
 
 const STATES: Names = {
   active: ['em andamento', 'running'],
@@ -127,13 +128,49 @@ function saidBy({ kind, facts }: Row, language: Language): unknown {
   }
 }
 
-/** Lists of codes with their values. */
+const WITH_WORKOUTS = new Set(['workout_changes', 'deleted_workouts'])
+
+/** Codes with what goes with them, one after the other. */
 const LISTS: Record<string, { names: Names; between: string }> = {
   parts: { names: DATA.WHY, between: ' + ' },
   signals: { names: DATA.SIGNALS, between: ', ' },
 }
 
+// A workout as a change found or left it, or as its row was: its facts in order, each with the column that names it. What is not
+// here is for programs.
+const WORKOUT_FACTS: Record<string, string> = {
+  workoutType: 'workout_type',
+  workout_type: 'workout_type',
+  startedAt: 'started_at',
+  started_at: 'started_at',
+  localDate: 'date',
+  local_date: 'date',
+  minutes: 'minutes',
+  distanceMeters: 'distance_meters',
+  distance_meters: 'distance_meters',
+  steps: 'steps',
+  calories: 'calories',
+  caption: 'caption',
+  photoIds: 'photos',
+}
+
+function workoutInWords(workout: object, language: Language): string {
+  const facts = new Map<string, unknown>(Object.entries(workout))
+  return Object.entries(WORKOUT_FACTS)
+    .flatMap(([fact, column]) => {
+      const value = facts.get(fact) ?? ''
+      if (value === '' || value === 0) return []
+      const plain = Array.isArray(value) ? value.length : column === 'started_at' ? minuteOf(value as string) : value
+      return [`${columnName(column, language)}: ${String(worded('workouts', column, plain, language))}`]
+    })
+    .join('; ')
+}
+
+const minuteOf = (instant: string) => new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
+
 function worded(file: string, column: string, value: unknown, language: Language): unknown {
+  if (WITH_WORKOUTS.has(file) && typeof value === 'object' && value !== null && !(value instanceof Date))
+    return workoutInWords(value, language)
   if (typeof value !== 'string') return value
   const place = language === 'en' ? 1 : 0
   if (column === 'workout_type' || column === 'sport')

@@ -106,6 +106,7 @@ const COLUMNS: Record<string, [string, string]> = {
   earned: ['Rendeu', 'Earned'],
   edited_at: ['Editado em', 'Edited at'],
   effective_at: ['Vale desde', 'Effective at'],
+  distance_unit: ['Unidade de distância', 'Unit of distance'],
   email: ['E-mail', 'Email'],
   email_confirmed_at: ['E-mail confirmado em', 'Email confirmed at'],
   end_date: ['Fim', 'End'],

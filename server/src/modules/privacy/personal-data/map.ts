@@ -48,6 +48,7 @@ export const personalData: PersonalData = {
 
   // workouts
   receipts: { user_id: own('receipts') },
+  passes: { user_id: own('passes') },
   activity_photos: { user_id: own('workouts') },
   activity_changes: { user_id: own('workout_changes'), by_id: others('acts') },
   deleted_activities: { user_id: own('deleted_workouts') },
@@ -170,6 +171,7 @@ export const personalData: PersonalData = {
   tax_rules: nobody,
   day_ranks_taken: nobody,
   demo_clock: nobody,
+  quiet_copy: nobody,
   files_to_remove: nobody,
   file_stores: nobody,
   gym_answers: nobody,

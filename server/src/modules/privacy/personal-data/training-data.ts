@@ -8,7 +8,7 @@ export const TRAINING_DATA: readonly Dataset[] = [
     'Perfil',
     'Profile',
     `
-    select name, country, time_zone, language, roles::text as roles, fair_play_accepted_at, created_at
+    select name, country, time_zone, language, distance_unit, roles::text as roles, fair_play_accepted_at, created_at
     from people where id = me`,
   ),
   dataset(
@@ -56,11 +56,20 @@ export const TRAINING_DATA: readonly Dataset[] = [
   ),
   dataset(
     'training',
+    'passes',
+    'Passes',
+    'Passes',
+    `
+    select p.date, c.title as challenge, p.asked_at
+    from passes p join challenges c on c.id = p.challenge_id where p.user_id = me order by p.date desc, c.id`,
+  ),
+  dataset(
+    'training',
     'workout_changes',
     'Mudanças em treinos',
     'Changes of workouts',
     `
-    select at, kind, activity_id as workout, before::text as before, after::text as after
+    select at, kind, activity_id as workout, before, after
     from activity_changes where user_id = me order by at desc`,
   ),
   dataset(
@@ -69,7 +78,7 @@ export const TRAINING_DATA: readonly Dataset[] = [
     'Treinos apagados',
     'Deleted workouts',
     `
-    select deleted_at, workout::text as workout from deleted_activities where user_id = me order by deleted_at desc`,
+    select deleted_at, workout from deleted_activities where user_id = me order by deleted_at desc`,
   ),
   dataset(
     'training',

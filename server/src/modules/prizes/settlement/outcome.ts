@@ -3,11 +3,8 @@ import { type Grouped, settle, type Settlement, type SettledStanding } from '@bo
 import { type Entry, type Standing, standingsOf } from '@bora/rules/ranking.ts'
 import { timeSlices } from '../../../core/time-slices.ts'
 
-/**
- * The outcome of a challenge's history, computed slice by slice: a slice holds some participants with all of their
- * data.
- */
-export type ComputedOutcome = { standings: Standing[]; settlement: Settlement }
+/** What a challenge's history gives, computed slice by slice: a slice holds some participants with all of theirs. */
+export type ComputedOutcome = { standings: (Standing & Pick<SettledStanding, 'target'>)[]; settlement: Settlement }
 
 /**
  * Computes the same standings and settlement as `outcomeOf` for the whole history, but with one slice of participants
@@ -36,7 +33,7 @@ export async function computeInSlices(slices: AsyncIterable<History>): Promise<C
   await turns.next()
   const standings = standingsOf(entries)
   await turns.next()
-  const settled: SettledStanding[] =
+  const settled: ComputedOutcome['standings'] =
     targetOf.size === 0 ? standings : standings.map(one => ({ ...one, target: targetOf.get(one.participant) }))
-  return { standings, settlement: settle(challenge, settled, paid, people) }
+  return { standings: settled, settlement: settle(challenge, settled, paid, people) }
 }

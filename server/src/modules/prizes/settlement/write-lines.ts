@@ -35,7 +35,7 @@ export async function writeLines(
   )
   const back = new Map(refunds.filter(one => one.purpose === 'entry').map(one => [one.userId, one.cents]))
   for (let from = 0; from < standings.length; from += ROWS_AT_ONCE) {
-    const lines = standings.slice(from, from + ROWS_AT_ONCE).map(({ participant, rank, score }, index) => {
+    const lines = standings.slice(from, from + ROWS_AT_ONCE).map(({ participant, rank, score, target }, index) => {
       const prize = prizes.get(participant)
       const holding = prize ? holdingOf(participant) : { freeAt: null, freed: NOTHING }
       return {
@@ -43,7 +43,7 @@ export async function writeLines(
         position: from + index + 1,
         rank,
         score,
-        reached_target: challenge.target !== null && score >= challenge.target,
+        reached_target: challenge.target !== null && score >= (target ?? challenge.target),
         wins: prize !== undefined,
         prize_cents: prize ?? 0,
         credit_cents: parts.prizes.get(participant)?.creditCents ?? 0,

@@ -56,6 +56,7 @@ test('week 0 has the whole score, each week what was earned on its dates', () =>
       activity('c', '2026-03-09T12:00:00Z'),
     ],
     [],
+    [],
   )
   assert.deepEqual(
     [...scores],
@@ -78,7 +79,7 @@ test('invite bonuses count on their date in the zone of the challenge, the lifel
     bonus('invite', '2026-03-04T12:00:00Z', { confirmed: false }),
     bonus('invite', '2026-03-04T12:00:00Z', { trainedDates: 0 }),
   ]
-  const { scores } = pointsIn(challenge, [], bonuses)
+  const { scores } = pointsIn(challenge, [], bonuses, [])
   assert.deepEqual(
     [...scores],
     [
@@ -87,9 +88,9 @@ test('invite bonuses count on their date in the zone of the challenge, the lifel
     ],
     'what came before the start is in the whole score alone',
   )
-  const without = pointsIn({ ...challenge, rules: { ...defaults, inviteBonus: false } }, [], bonuses)
+  const without = pointsIn({ ...challenge, rules: { ...defaults, inviteBonus: false } }, [], bonuses, [])
   assert.deepEqual([...without.scores], [[0, 0]])
-  assert.deepEqual([...pointsIn({ ...challenge, type: 'count_days' }, [], bonuses).scores], [[0, 0]])
+  assert.deepEqual([...pointsIn({ ...challenge, type: 'count_days' }, [], bonuses, []).scores], [[0, 0]])
 })
 
 test('activities outside the dates have no receipt; lateness follows from when they were logged', () => {
@@ -100,6 +101,7 @@ test('activities outside the dates have no receipt; lateness follows from when t
       activity('on time', '2026-03-02T12:00:00Z', { logged_at: '2026-03-04T12:00:00Z' }),
       activity('late', '2026-03-03T12:00:00Z', { logged_at: '2026-03-05T12:00:00.001Z' }),
     ],
+    [],
     [],
   )
   assert.deepEqual([...receipts.keys()], ['on time', 'late'])

@@ -1,15 +1,16 @@
 import { isLate } from '@bora/rules/activity-check.ts'
-import { dayIn } from '@bora/rules/calendar.ts'
+import { type Day, dayIn } from '@bora/rules/calendar.ts'
 import type { Activity } from '@bora/rules/scoring/activity.ts'
 import { countedInvites, earningInvites, invitePointsOf } from '@bora/rules/scoring/invite-bonus.ts'
 import { type Receipt, type ScoredChallenge, scoreParticipant } from '@bora/rules/scoring/scoring.ts'
 import { weekOf } from '@bora/rules/scoring/weeks.ts'
-import type { ScoringActivity, ScoringChallenge, ScoringInvite } from './scoring-input.ts'
+import type { ScoringActivity, ScoringChallenge, ScoringInvite, ScoringPass } from './scoring-input.ts'
 
 /**
- * The points of a history in one challenge: a receipt for each activity within its dates, and the score of each view.
+ * What a history gives in one challenge: a receipt for each activity within its dates, the score of each view, and the dates
+ * of the passes that have an effect (docs/rules/passes.md#effective).
  */
-export type Points = { receipts: Map<string, Receipt>; scores: Map<number, number> }
+export type Points = { receipts: Map<string, Receipt>; scores: Map<number, number>; passes: Day[] }
 
 /**
  * Returns the points of a participant in a challenge, by the rules alone (docs/rules/scoring.md#scoring). Activities
@@ -20,14 +21,20 @@ export function pointsIn(
   challenge: ScoringChallenge,
   activities: readonly ScoringActivity[],
   invites: readonly ScoringInvite[],
+  asked: readonly ScoringPass[],
 ): Points {
   const within = activities.filter(activity => isWithin(challenge, activity))
   const dates = new Map(within.map(activity => [activity.id, activity.local_date]))
   const counted = countedIn(challenge, invites)
-  const { score, receipts } = scoreParticipant(
+  const {
+    score,
+    receipts,
+    passes = [],
+  } = scoreParticipant(
     scoredChallenge(challenge),
     within.map(activity => scoredActivity(challenge, activity)),
     counted,
+    passesIn(challenge, asked),
   )
   const scores = new Map([[0, score]])
   for (const receipt of receipts)
@@ -36,7 +43,7 @@ export function pointsIn(
     const isInside = day >= challenge.start_date && day <= challenge.end_date
     if (isInside) add(scores, weekOf(day, challenge.start_date), points)
   }
-  return { receipts: new Map(receipts.map(receipt => [receipt.activity, receipt])), scores }
+  return { receipts: new Map(receipts.map(receipt => [receipt.activity, receipt])), scores, passes }
 }
 
 /** Returns the person's invites that count in this challenge. */
@@ -47,13 +54,20 @@ export function countedIn(challenge: ScoringChallenge, invites: readonly Scoring
   )
 }
 
-/** Returns whether the activity's local date lies within the challenge's dates. */
+/** The dates of the passes that the person asked for in this challenge. */
+export function passesIn(challenge: Pick<ScoringChallenge, 'id'>, asked: readonly ScoringPass[]): Day[] {
+  return asked.filter(pass => pass.challenge_id === challenge.id).map(pass => pass.date)
+}
+
+/** Whether the activity's local date lies within the challenge's dates. */
 export function isWithin(challenge: ScoringChallenge, activity: Pick<ScoringActivity, 'local_date'>): boolean {
   return activity.local_date >= challenge.start_date && activity.local_date <= challenge.end_date
 }
 
-/** Converts a challenge to the form the rules take. */
-export function scoredChallenge(challenge: ScoringChallenge): ScoredChallenge {
+/** The challenge as the rules read it. */
+export function scoredChallenge(
+  challenge: Pick<ScoringChallenge, 'type' | 'start_date' | 'end_date' | 'rules' | 'rules_version'>,
+): ScoredChallenge {
   return {
     type: challenge.type,
     startDate: challenge.start_date,

@@ -44,7 +44,10 @@ export type ScoringActivity = {
 /** A person invited into a challenge; a lifeline has the dates without a workout on which it was sent. */
 export type ScoringInvite = InviteFact & { challenge_id: string; invited_id: string; sentOn: string[] | null }
 
-/** The columns of `score_bonuses` that the rules read, with the same names. */
+/** A pass that the person asked for, in any challenge; whether it has an effect is as of the receipts that are stored. */
+export type ScoringPass = { challenge_id: string; date: string; effective: boolean }
+
+/** The columns of `score_bonuses` that the rules read, by their names there. */
 export const BONUS_FACTS = [
   'kind',
   'at',
@@ -80,6 +83,7 @@ export type ScoringInput = {
   challenges: ScoringChallenge[]
   activities: ScoringActivity[]
   invites: ScoringInvite[]
+  passes: ScoringPass[]
   photos: ScoringPhoto[]
   /** The owner of the requested activity, if it already exists. */
   logged_by: string | null
@@ -141,7 +145,7 @@ export async function loadScoringInput(
     about.activityId ?? null,
     ctx.now.toISOString(),
   ]
-  const { rows } = await ctx.db.executeQuery<ScoringInput>(CompiledQuery.raw(PAST, values))
+  const { rows } = await ctx.db.executeQuery<Omit<ScoringInput, 'passes'>>(CompiledQuery.raw(PAST, values))
   const past = rows[0]
   if (!past) throw new Error('a signed-in person without a profile')
   for (const activity of past.activities) {
@@ -153,7 +157,15 @@ export async function loadScoringInput(
     invite.waitsUntil &&= utc(invite.waitsUntil)
   }
   for (const challenge of past.challenges) challenge.joined_at = utc(challenge.joined_at)
-  return past
+  // Read afterwards, for they lie with their challenges: a pass asked for since has raised the version, too.
+  return { ...past, passes: await passesOf(ctx, userId) }
+}
+
+async function passesOf({ db }: Pick<Context, 'db'>, userId: string): Promise<ScoringPass[]> {
+  const { rows } = await db.executeQuery<ScoringPass>(
+    CompiledQuery.raw('select challenge_id, date, effective from passes_of($1) order by date, challenge_id', [userId]),
+  )
+  return rows
 }
 
 // In JSON, PostgreSQL writes an instant with its offset, which is always UTC's here.

@@ -100,17 +100,29 @@ async function factsOf({ db, now }: Inside, challengeId: string, only: readonly 
     from brought_at(${now.toISOString()})
     where challenge_id = ${challengeId} and (${ids}::uuid[] is null or user_id = any(${ids}::uuid[]))
     order by at, user_id, invited_id, kind`.execute(db)
-  return { activities, invites }
+  const passes = await db
+    .selectFrom('passes')
+    .select(['user_id', 'date'])
+    .where('challenge_id', '=', challengeId)
+    .$if(ids !== null, query => query.where(sql<boolean>`user_id = any(${ids}::uuid[])`))
+    .orderBy('date')
+    .orderBy('user_id')
+    .execute()
+  return { activities, invites, passes }
 }
 
 async function historyWith(
   challenge: ChallengeRow,
   people: readonly Person[],
-  { activities, invites }: Facts,
+  { activities, invites, passes }: Facts,
 ): Promise<History> {
   const costsMoney = challenge.entry_fee_cents > 0
   const participants = people.filter(one => one.state !== null && (costsMoney || one.state === 'participating'))
   const withdrawn = people.filter(one => one.state === null)
+  const inside = new Set(participants.map(one => one.user_id))
+  const passesInside = passes.filter(pass => inside.has(pass.user_id))
+  // For what a pass may be asked decides nothing that is computed.
+  const { passKinds: _, ...rules } = challenge.rules
   return {
     challenge: {
       id: challenge.id,
@@ -118,7 +130,7 @@ async function historyWith(
       startDate: challenge.start_date,
       endDate: challenge.end_date,
       cancelled: challenge.status === 'cancelled',
-      rules: challenge.rules,
+      rules,
       rulesVersion: challenge.rules_version,
       target: challenge.target,
       prize: {
@@ -150,5 +162,8 @@ async function historyWith(
     bonuses: [...Map.groupBy(invites, invite => invite.user_id).values()]
       .flatMap(ofOne => countedInvites(challenge, ofOne))
       .map(({ user_id, kind, at }) => ({ participant: user_id, kind, at })),
+    ...(passesInside.length > 0 && {
+      passes: passesInside.map(({ user_id, date }) => ({ participant: user_id, date })),
+    }),
   }
 }

@@ -6,7 +6,7 @@ import { isWithin, pointsIn } from '../input/points.ts'
 import { loadScoringInput } from '../input/scoring-input.ts'
 import { dropParticipant } from '../standings/standings.ts'
 import { staleInviters, type BonusScope, writeBonuses } from './invite-bonuses.ts'
-import { datesOf, streakOfAll } from './streak.ts'
+import { recountStreak } from './streak.ts'
 import { writtenPoints } from './written-points.ts'
 
 /** A person's rank change in one challenge, as `write_points` and `log_activity` return it. */
@@ -28,7 +28,7 @@ export async function recountParticipant(ctx: Context, challengeId: string, user
   const challenge = past.challenges.find(one => one.id === challengeId)
   // Settled and cancelled challenges keep their frozen scores.
   if (!challenge) return
-  const points = pointsIn(challenge, past.activities, past.invites)
+  const points = pointsIn(challenge, past.activities, past.invites, past.passes)
   const { challenges, receipts, scores } = writtenPoints([{ challenge, points }], past.activities)
   await ctx.db
     .deleteFrom('receipts')
@@ -39,6 +39,7 @@ export async function recountParticipant(ctx: Context, challengeId: string, user
   await sql`
     select write_points(${userId}, ${challenges}::uuid[], ${receipts}::jsonb, ${scores}::jsonb, ${past.streak_days}::int,
       ${past.streak_last_date}::date)`.execute(ctx.db)
+  if (past.passes.length > 0) await recountStreak(ctx, userId)
   await writeBonuses(ctx, challenge, userId, past.invites)
 }
 
@@ -50,12 +51,7 @@ export async function recountParticipant(ctx: Context, challengeId: string, user
 export async function recountPerson(ctx: Context, userId: string, activityId: string): Promise<Move[]> {
   recountInvitersLater(ctx, userId)
   const past = await loadScoringInput(ctx, userId, { dueToo: true })
-  const streak = streakOfAll(await datesOf(ctx, userId, '0001-01-01', '9999-12-31'))
-  await ctx.db
-    .updateTable('activity_heads')
-    .set({ streak_days: streak.days, streak_last_date: streak.lastDate })
-    .where('user_id', '=', userId)
-    .execute()
+  const streak = await recountStreak(ctx, userId)
   const changed = past.activities.find(one => one.id === activityId)
   const [within, without] = [
     past.challenges.filter(challenge => changed && isWithin(challenge, changed)),
@@ -69,12 +65,14 @@ export async function recountPerson(ctx: Context, userId: string, activityId: st
     .execute()
   const all = [...within, ...without].map(challenge => ({
     challenge,
-    points: pointsIn(challenge, past.activities, past.invites),
+    points: pointsIn(challenge, past.activities, past.invites, past.passes),
   }))
   const { challenges, receipts, scores } = writtenPoints(all, past.activities)
   const { rows } = await sql<{ moves: Move[] }>`
     select write_points(${userId}, ${challenges}::uuid[], ${receipts}::jsonb, ${scores}::jsonb, ${streak.days}::int,
       ${streak.lastDate}::date) as moves`.execute(ctx.db)
+  // Whether a pass has an effect shows in the receipts that were just written.
+  if (past.passes.length > 0) await recountStreak(ctx, userId)
   for (const challenge of past.challenges) {
     if (past.invites.some(invite => invite.challenge_id === challenge.id))
       await writeBonuses(ctx, challenge, userId, past.invites)

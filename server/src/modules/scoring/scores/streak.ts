@@ -1,5 +1,6 @@
 import { addDays, type Day, daysBetween } from '@bora/rules/calendar.ts'
-import { runningDays, streakOf } from '@bora/rules/streak.ts'
+import { heldUntil, runningDays, streakOf } from '@bora/rules/streak.ts'
+import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 
 export type StreakHead = { streak_days: number; streak_last_date: Day | null }
@@ -23,10 +24,37 @@ export async function streakAfter(
   return { days: days + 1 + (before.lastDate === dayBefore ? before.days : 0), lastDate }
 }
 
-/** Returns the stored streak of all dates with a workout; zero days without any. */
-export function streakOfAll(dates: readonly Day[]): { days: number; lastDate: Day | null } {
+/**
+ * The streak of all dates with a workout and the dates of effective passes, as it is kept: without any workout, none. The
+ * last date is until when it holds by itself (docs/rules/passes.md#streak).
+ */
+export function streakOfAll(dates: readonly Day[], passes: readonly Day[]): { days: number; lastDate: Day | null } {
   const last = dates.reduce<Day | null>((latest, date) => (latest === null || date > latest ? date : latest), null)
-  return last === null ? { days: 0, lastDate: null } : streakOf(dates, last)
+  if (last === null) return { days: 0, lastDate: null }
+  return { days: streakOf(dates, last, passes).days, lastDate: heldUntil(last, passes) }
+}
+
+/**
+ * Computes a person's streak afresh and writes it, also into every challenge that runs. Inside the transaction of what
+ * changed it, which holds the person's head. Returns it.
+ */
+export async function recountStreak(
+  ctx: Pick<SignedIn, 'db'>,
+  userId: string,
+): Promise<{ days: number; lastDate: Day | null }> {
+  const passes = await passDatesOf(ctx, userId, '0001-01-01', '9999-12-31')
+  const streak = streakOfAll(await datesOf(ctx, userId, '0001-01-01', '9999-12-31'), passes)
+  await ctx.db
+    .updateTable('activity_heads')
+    .set({ streak_days: streak.days, streak_last_date: streak.lastDate })
+    .where('user_id', '=', userId)
+    .execute()
+  await sql`
+    update scores s set streak_days = ${streak.days}::int, streak_last_date = ${streak.lastDate}::date from challenges c
+    where s.user_id = ${userId} and s.week = 0 and c.id = s.challenge_id and c.status = 'active'
+      and (s.streak_days, s.streak_last_date) is distinct from (${streak.days}::int, ${streak.lastDate}::date)
+    `.execute(ctx.db)
+  return streak
 }
 
 /** Returns the viewer's streak in days on `today`, the viewer's local date; 0 if yesterday was missed. */
@@ -52,4 +80,19 @@ export async function datesOf(ctx: Pick<SignedIn, 'db'>, userId: string, from: D
     .orderBy('local_date')
     .execute()
   return rows.map(row => row.local_date)
+}
+
+/** The dates of a person's effective passes, in whichever challenge, from `from` to `to`, both included, in order. */
+export async function passDatesOf(ctx: Pick<SignedIn, 'db'>, userId: string, from: Day, to: Day): Promise<Day[]> {
+  const { rows } = await sql<{ date: Day }>`
+    select distinct date from passes_of(${userId}::uuid)
+    where effective and date between ${from} and ${to} order by date`.execute(ctx.db)
+  return rows.map(row => row.date)
+}
+
+/** The dates of a person's effective passes in one challenge, in order. */
+export async function passDatesIn(ctx: Pick<SignedIn, 'db'>, challengeId: string, userId: string): Promise<Day[]> {
+  const { rows } = await sql<{ date: Day }>`
+    select date from passes_of(${userId}::uuid, ${challengeId}::uuid) where effective order by date`.execute(ctx.db)
+  return rows.map(row => row.date)
 }

@@ -3,6 +3,7 @@ import { dayIn } from '@bora/rules/calendar.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 import { resultFactsOf } from '../../prizes/index.ts'
+import { passDatesOf } from '../../scoring/index.ts'
 
 /** The facts that identify a challenge and decide who may see it. */
 type OfChallenge = { challengeId: string; title: string; isPrivate: boolean; creatorId: string }
@@ -24,6 +25,7 @@ export async function badgeFactsOf(
     await hostedBy(ctx, personId),
     await invitesOf(ctx, personId),
   ]
+  const passes = await passDatesOf(ctx, personId, '0001-01-01', '9999-12-31')
   const secrets =
     personId === ctx.viewer.id ? new Set<string>() : await privateFor(ctx, [results, hosted, invites].flat())
   const isKnown = ({ challengeId }: OfChallenge) => !secrets.has(challengeId)
@@ -34,6 +36,7 @@ export async function badgeFactsOf(
       results: results.filter(isKnown),
       hosted: hosted.filter(isKnown),
       invites: invites.filter(isKnown),
+      passes,
     },
     titles: new Map(titles),
   }

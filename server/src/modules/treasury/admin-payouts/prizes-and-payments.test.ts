@@ -26,8 +26,8 @@ describe('prizes and payments at the desk', () => {
   after(() => server.close())
 
   /** A prize of Ana's that is free at once, whole cents. */
-  async function won(title: string, cents: number, rank: number) {
-    const about = { id: randomUUID(), title }
+  async function won(title: string, cents: number, rank: number, id: string = randomUUID()) {
+    const about = { id, title }
     const legs = [
       { account: 'psp_clearing', person: ana.id, cents },
       { account: 'pool', owner: about.id, cents: -cents },
@@ -93,7 +93,24 @@ describe('prizes and payments at the desk', () => {
     await ana.call('POST /payouts/:payoutId/cancel', { params: { payoutId: small.id } })
   })
 
-  test('payments that may have been made are listed to be checked, and the desk polls the provider', async () => {
+  test('a title that left with an account is no longer shown at the desk, whatever postings keep', async () => {
+    const secret = await buildChallenge(ana, { title: 'Depois do parto', isPrivate: true })
+    await won(secret.title, 2_000, 1, secret.id)
+    const { id } = await askPayout(ana, 15_000)
+    const shown = async () => {
+      const { prizes } = await vera.call('GET /admin/payouts/:payoutId', { params: { payoutId: id } })
+      return prizes.find(({ challenge }) => challenge.id === secret.id)?.challenge.title
+    }
+    assert.equal(await shown(), 'Depois do parto')
+    // As the end of an account does it.
+    await server.database.pool.query(`alter table challenges disable trigger user;
+      update challenges set title = 'Desafio de uma conta encerrada' where id = '${secret.id}';
+      alter table challenges enable trigger user`)
+    assert.equal(await shown(), 'Desafio de uma conta encerrada')
+    await ana.call('POST /payouts/:payoutId/cancel', { params: { payoutId: id } })
+  })
+
+  test('payments that may have been made wait to be checked, and the desk asks the provider', async () => {
     const bia = await asPerson(server, 'Bia Ferraz')
     const caio = await asPerson(server, 'Caio Nogueira')
     const challenge = await buildChallenge(ana, {

@@ -57,7 +57,7 @@ export async function prizesOfPayouts(
   people: readonly string[],
 ): Promise<Map<string, PrizeOfPayout[]>> {
   const found = new Map<string, PrizeOfPayout[]>()
-  const rows = people.length === 0 ? [] : await movementsOfPrizes(ctx, people)
+  const rows = people.length === 0 ? [] : await withTitlesNow(ctx, await movementsOfPrizes(ctx, people))
   for (const own of Map.groupBy(rows, row => `${row.person_id} ${row.currency}`).values()) {
     const byTransaction = new Map(own.map(row => [row.tx, row]))
     for (const [tx, parts] of payoutParts(freeMoves(own)))
@@ -67,6 +67,18 @@ export async function prizesOfPayouts(
       )
   }
   return found
+}
+
+// Postings keep the titles of their time, others are shown those of now: the end of an account may have taken one away.
+async function withTitlesNow({ db }: Pick<Context, 'db'>, rows: readonly Row[]): Promise<Row[]> {
+  const ids = [...new Set(rows.flatMap(row => row.challenge_id ?? []))]
+  const titles = await db
+    .selectFrom('challenges')
+    .select(['id', 'title'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  const now = new Map(titles.map(({ id, title }) => [id, title]))
+  return rows.map(row => ({ ...row, challenge_title: now.get(row.challenge_id ?? '') ?? row.challenge_title }))
 }
 
 function wonAs(rows: readonly Row[], challenge: string): Omit<PrizeOfPayout, 'cents'> {

@@ -1,8 +1,10 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { dayIn } from '@bora/rules/calendar.ts'
 import type { SignedIn } from '../../../core/context.ts'
 import { hiddenFrom, visibleChallenge } from '../../challenges/index.ts'
-import { localTimeOf } from '../../scoring/index.ts'
+import { localTimeOf, passDatesIn } from '../../scoring/index.ts'
+import { personOf } from '../../accounts/index.ts'
 
 type PersonDays = (typeof api)['activities']['personDays']
 type Workout = OutputOf<PersonDays>['days'][number]['workouts'][number]
@@ -14,7 +16,7 @@ type Workout = OutputOf<PersonDays>['days'][number]['workouts'][number]
 export async function personDays(ctx: SignedIn, { params, query }: InputOf<PersonDays>): Promise<OutputOf<PersonDays>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
   const isMe = query.person === ctx.viewer.id
-  if ((await hiddenFrom(ctx)).includes(query.person)) return { days: [] }
+  if ((await hiddenFrom(ctx)).includes(query.person)) return { days: [], passDates: [] }
   const rows = await ctx.db
     .selectFrom('receipts')
     .select(['activity_id', 'local_date', 'points', 'workout_type', 'started_at', 'time_zone', 'minutes'])
@@ -38,5 +40,8 @@ export async function personDays(ctx: SignedIn, { params, query }: InputOf<Perso
         }))
       : [],
   }))
-  return { days }
+  const passes = await passDatesIn(ctx, challenge.id, query.person)
+  // When somebody will be away is for themselves alone.
+  const zone = isMe ? null : (await personOf(ctx.db, query.person))?.time_zone
+  return { days, passDates: zone ? passes.filter(date => date <= dayIn(ctx.now, zone)) : isMe ? passes : [] }
 }

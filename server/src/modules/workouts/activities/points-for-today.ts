@@ -3,7 +3,14 @@ import type { OutputOf } from '@bora/contract/endpoint.ts'
 import { TYPICAL_OF_LAST } from '@bora/rules/limits.ts'
 import { type TypicalWorkout, typicalWorkout, workoutOfToday, worthToday } from '@bora/rules/scoring/typical-workout.ts'
 import type { SignedIn } from '../../../core/context.ts'
-import { countedIn, isWithin, loadScoringInput, scoredActivity, scoredChallenge } from '../../scoring/index.ts'
+import {
+  countedIn,
+  isWithin,
+  loadScoringInput,
+  passesIn,
+  scoredActivity,
+  scoredChallenge,
+} from '../../scoring/index.ts'
 
 type Home = OutputOf<(typeof api)['challengePages']['home']>
 
@@ -24,6 +31,7 @@ export async function pointsForToday(
         .filter(activity => isWithin(challenge, activity))
         .map(activity => scoredActivity(challenge, activity)),
       bonuses: countedIn(challenge, past.invites),
+      passes: passesIn(challenge, past.passes),
     })),
   )
   return {

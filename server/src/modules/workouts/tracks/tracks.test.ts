@@ -175,7 +175,28 @@ test('hostile, broken and foreign files are refused with their reason', { timeou
   assert.equal((await send(ana, gpx(recording()))).status, 200, 'and it still reads')
 })
 
-test('recordings that were sent but never logged are deleted after eight days', async () => {
+test('while files of one person take seconds, those of another are read', async () => {
+  const slow = Buffer.from(`<TrainingCenterDatabase><Activities><Activity>${'<Lap></Lap>'.repeat(1_200_000)}`)
+  const start = performance.now()
+  const other = await asPerson(server, 'Zé')
+  let over = Infinity
+  const theirs = Promise.all([send(other, slow), send(other, slow)]).finally(() => (over = performance.now()))
+  let longest = 0
+  while (over === Infinity) {
+    const sent = performance.now()
+    assert.equal((await send(ana, gpx(recording()))).status, 200)
+    longest = Math.max(longest, Math.min(over, performance.now()) - sent)
+  }
+  assert.deepEqual(
+    (await theirs).map(({ code }) => code),
+    ['track_no_times', 'track_no_times'],
+  )
+  // Behind one of the two it would be half of the time.
+  const share = longest / (over - start)
+  assert.ok(share < 0.35, `one waited ${(share * 100).toFixed()} % of the time`)
+})
+
+test('what was sent and never logged is forgotten after eight days', async () => {
   const { id } = await send(ana, gpx(recording()))
   const count = async () => {
     const { rows } = await server.database.pool.query(

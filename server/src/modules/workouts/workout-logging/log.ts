@@ -17,6 +17,7 @@ import {
   localTimeOf,
   type ScoringInput,
   type ScoringActivity,
+  type Points,
   pointsIn,
   loadScoringInput,
   datesOf,
@@ -24,6 +25,7 @@ import {
   movesInvites,
   recountInvitersOf,
   streakAfter,
+  streakOfAll,
   writtenPoints,
 } from '../../scoring/index.ts'
 import { differentPhotos, refuseInvalidPhotos } from '../workout-photos/invalid-photos.ts'
@@ -94,7 +96,7 @@ async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<Directo
 
   const points = pointsAfter(past, activity)
   await refuseInvalid(ctx, draft.challengeId, past, activity, points.after)
-  const streak = await streakAfter(past, activity.local_date, until => datesOf(ctx, userId, '0001-01-01', until))
+  const streak = await streakWith(ctx, past, activity, points.after)
   const { touched = [], others = [] } = Object.groupBy(past.challenges, challenge =>
     isWithin(challenge, activity) ? 'touched' : 'others',
   )
@@ -126,7 +128,22 @@ async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<Directo
   return { logged, moved: movesInvites(past, activity, changes) }
 }
 
-/** Returns the workout with the recorded measures, whatever the draft says. */
+/** The streak after this workout; with passes, of which it may move some, it is computed afresh. */
+async function streakWith(
+  ctx: SignedIn,
+  past: ScoringInput,
+  { local_date: date }: ScoringActivity,
+  after: ReadonlyMap<string, Points>,
+): Promise<{ days: number; lastDate: string }> {
+  const datesUntil = (until: string) => datesOf(ctx, ctx.viewer.id, '0001-01-01', until)
+  if (past.passes.length === 0) return streakAfter(past, date, datesUntil)
+  const untouched = past.passes.filter(pass => pass.effective && !after.has(pass.challenge_id))
+  const effective = [...untouched.map(pass => pass.date), ...[...after.values()].flatMap(one => one.passes)]
+  const { days, lastDate } = streakOfAll([...(await datesUntil('9999-12-31')), date], effective)
+  return { days, lastDate: lastDate ?? date }
+}
+
+/** The workout as it was recorded, whatever was sent of it. */
 function recordedDraft(draft: Draft, { started_at, minutes, distance_meters }: TrackRow): Draft {
   return { ...draft, startedAt: started_at, minutes, distanceMeters: distance_meters ?? draft.distanceMeters }
 }
@@ -157,8 +174,8 @@ function pointsAfter(past: ScoringInput, activity: ScoringActivity) {
   const touched = past.challenges.filter(challenge => isWithin(challenge, activity))
   const invites = bonusesAfter(past.invites, activity.local_date)
   return {
-    before: new Map(touched.map(one => [one.id, pointsIn(one, past.activities, past.invites)])),
-    after: new Map(touched.map(one => [one.id, pointsIn(one, all, invites)])),
+    before: new Map(touched.map(one => [one.id, pointsIn(one, past.activities, past.invites, past.passes)])),
+    after: new Map(touched.map(one => [one.id, pointsIn(one, all, invites, past.passes)])),
   }
 }
 

@@ -6,6 +6,7 @@ import type { SignedIn } from '../../../core/context.ts'
 import {
   countedIn,
   isWithin,
+  passesIn,
   type ScoringInput,
   type ScoringChallenge,
   pointsIn,
@@ -45,12 +46,13 @@ function contextOf(past: ScoringInput, challenge: ScoringChallenge): Given['chal
       isPrivate: is_private,
       rulesVersion: rules_version,
       rules: rules as Given['challenges'][number]['challenge']['rules'],
-      score: pointsIn(challenge, past.activities, past.invites).scores.get(0)!,
+      score: pointsIn(challenge, past.activities, past.invites, past.passes).scores.get(0)!,
     },
     activities: past.activities
       .filter(activity => isWithin(challenge, activity))
       .map(activity => scoredActivity(challenge, activity) as Given['challenges'][number]['activities'][number]),
     bonuses: countedIn(challenge, past.invites).map(({ kind, at, sentOn }) => ({ kind, at, sentOn })),
+    passes: passesIn(challenge, past.passes),
   }
 }
 

@@ -1,0 +1,42 @@
+import { PAGES } from './pages.ts'
+
+/** Where the system sends what another app shares with this one, as a form (docs/rules/interface.md#installing). */
+export const SHARE_TARGET = {
+  action: PAGES.addActivity.path,
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: {
+    files: [
+      { name: 'photos', accept: ['image/*'] },
+      {
+        name: 'recordings',
+        accept: [
+          '.gpx',
+          '.tcx',
+          '.fit',
+          'application/gpx+xml',
+          'application/vnd.garmin.tcx+xml',
+          'application/vnd.ant.fit',
+          'application/fit',
+          'application/xml',
+          'text/xml',
+          'application/octet-stream',
+        ],
+      },
+    ],
+  },
+} as const
+
+/** The form of a workout after files were shared: `files` where they wait for it in this browser, `none` where they were lost. */
+export const SHARED = ['files', 'none'] as const
+export type Shared = (typeof SHARED)[number]
+
+/** The address of the form after a sharing. */
+export function addressAfterSharing(shared: Shared): string {
+  return `${PAGES.addActivity.path}?shared=${shared}`
+}
+
+/** Whether a shared file is a photo; else it is read as the recording of a watch. */
+export function isPhotoFile({ type, name }: { type: string; name: string }): boolean {
+  return type.startsWith('image/') || /\.(jpe?g|png|webp|heic|heif)$/i.test(name)
+}

@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import type { ConfiguredFiles } from '../adapters/configured-files.ts'
+import { migrate, refuseUnknownMigrations } from '../db/migrate.ts'
+import { becomeCopy, claim } from '../modules/platform/index.ts'
+import type { Config } from '../settings/config.ts'
+import { StartRefused } from '../settings/environment.ts'
+import { copyClient, migrationsOf } from './catalog.ts'
+import { kyselyOn } from './kysely-on.ts'
+import { loadRows } from './load.ts'
+import type { Manifest } from './manifest.ts'
+import { refuseUsed } from './open.ts'
+import { restoreFiles, rowsOf } from './read-backup.ts'
+
+export type RestoreOrder = {
+  folder: string
+  manifest: Manifest
+  connection: pg.ClientConfig
+  /** The database as people know it. */
+  name: string
+  config: Config
+  /** Null where the files of the installation are kept as they are. */
+  files: ConfiguredFiles | null
+  say(line: string): void
+}
+
+/**
+ * Fills an empty database, and an empty store of files, from a backup. Files first: broken off, it may be started again until the rows are
+ * there, which come all at once and say that this is a quiet copy.
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<void> {
+  const { folder, manifest, connection, name, config, files, say } = order
+  const { migrations } = manifest.database
+  refuseUnknownMigrations(migrations)
+  const client = await copyClient(connection, 'restore')
+  try {
+    await refuseUsed(client, name)
+    const applied = await migrationsOf(client)
+    const last = migrations.at(-1)!.name
+    if (applied.some(one => one.name > last))
+      throw new StartRefused(`${name} was made by a newer program than the backup: name a new, empty database.`)
+    if (files && manifest.files) {
+      await refuseMarked(files)
+      const count = await restoreFiles(config, { folder, files: manifest.files, to: files.store })
+      say(`${count} files are there, all compared by their hashes.`)
+    }
+    await migrate(connection, undefined, last)
+    await loadRows(client, rowsOf(folder, manifest), () => becomeCopy(kyselyOn(client), { keepsFiles: files === null }))
+    say(`${manifest.database.tables.length} tables are there, all read back and compared.`)
+    const added = await migrate(connection)
+    if (added.length > 0) say(`Brought the database up to this program (${added.length} steps).`)
+    if (files) await claim(kyselyOn(client), files.store, files.name(files.store.kind))
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseMarked({ store, name }: ConfiguredFiles): Promise<void> {
+  if ((await store.marks()).every(mark => mark === null)) return
+  throw new StartRefused(
+    `${name(store.kind)} belongs to a database already: name an empty one with DATA_DIR or S3_BUCKET, or restore with --database-only.`,
+  )
+}

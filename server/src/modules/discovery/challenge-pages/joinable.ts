@@ -1,0 +1,57 @@
+import { ENDING_SOON_DAYS } from '@bora/rules/limits.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../../core/context.ts'
+import type { ChallengeRow } from '../../challenges/index.ts'
+import { seatsTaken } from '../../participation/index.ts'
+import { aboutViewer } from './details.ts'
+
+type Named = 'challenges' | 'c'
+
+/**
+ * SQL for whether the last date of a row of `challenges` isn't over where its creator is: until then people come in
+ * (docs/rules/challenges.md#joining).
+ */
+export function isRunningOrAhead(ctx: Pick<Context, 'now'>, challenges: Named): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${challenges}.end_date`)} >= ${creatorsDate(ctx, challenges)}`
+}
+
+/** SQL for whether a row of `challenges` is in its last days where its creator is (docs/rules/challenges.md#recommended). */
+export function endsSoon(ctx: Pick<Context, 'now'>, challenges: Named): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${challenges}.end_date`)} < ${creatorsDate(ctx, challenges)} + ${ENDING_SOON_DAYS}::integer`
+}
+
+/**
+ * SQL for whether a row of `challenges`, running or ahead, takes the viewer in as far as the challenge itself decides:
+ * it isn't closed since its start and has a seat left.
+ */
+export function takesPeopleIn(ctx: Context, challenges: Named): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${challenges}.${name}`)
+  return sql<boolean>`(
+    (not ${column('closed_after_start')} or ${column('starts_at')} > ${ctx.now.toISOString()}
+      or ${column('creator_id')} = ${ctx.viewer?.id ?? null}::uuid)
+    and exists (
+      select 1 from challenge_seats
+      where challenge_seats.challenge_id = ${column('id')}
+        and (${column('max_participants')} is null or ${seatsTaken(ctx)} < ${column('max_participants')})
+        and (${column('max_free_joins')} is null or ${column('entry_fee_cents')} > 0
+          or ${seatsTaken(ctx)} < ${column('max_free_joins')})
+    ))`
+}
+
+/** Returns those the viewer may enter, in the order given, `most` of them. Without a prize nothing depends on who asks. */
+export async function enterable(
+  ctx: Context,
+  rows: readonly ChallengeRow[],
+  most = rows.length,
+): Promise<ChallengeRow[]> {
+  const open: ChallengeRow[] = []
+  for (const row of rows) {
+    if (open.length === most) break
+    if (row.prize_kind === 'none' || (await aboutViewer(ctx, row)) === null) open.push(row)
+  }
+  return open
+}
+
+function creatorsDate({ now }: Pick<Context, 'now'>, challenges: Named): RawBuilder<string> {
+  return sql<string>`(${now.toISOString()}::timestamptz at time zone ${sql.ref(`${challenges}.time_zone`)})::date`
+}

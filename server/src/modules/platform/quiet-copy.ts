@@ -1,0 +1,36 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** Whether this database is a restored copy that sends nothing and moves no money. */
+export async function isQuietCopy({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> {
+  return (await kysely.selectFrom('quiet_copy').select('since').executeTakeFirst()) !== undefined
+}
+
+/** Says that this database is a copy that sends nothing, or that it speaks from the next start on. */
+export async function setQuietCopy({ kysely }: Pick<Database, 'kysely'>, isQuiet: boolean): Promise<void> {
+  if (!isQuiet) await kysely.deleteFrom('quiet_copy').execute()
+  else
+    await kysely
+      .insertInto('quiet_copy')
+      .values({})
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+}
+
+/**
+ * Makes a database that was just filled from a backup a copy of its own, in the transaction that fills it: quiet, and with files of its own.
+ * With `keepsFiles` it goes on with the files of the installation that was backed up.
+ */
+export async function becomeCopy(db: Kysely<Tables>, { keepsFiles }: { keepsFiles: boolean }): Promise<void> {
+  // As the migration has it: the backup may be older than that.
+  await sql`
+    create table if not exists quiet_copy (
+      only_row boolean primary key default true check (only_row), since timestamptz not null default now()
+    )`.execute(db)
+  await sql`insert into quiet_copy default values on conflict do nothing`.execute(db)
+  if (keepsFiles) return
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('file_stores') is not null as exists`.execute(db)
+  if (rows[0]!.exists)
+    await sql`update file_stores set mark = gen_random_uuid(), marked_at = null, left_at = null`.execute(db)
+}

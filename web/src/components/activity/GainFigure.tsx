@@ -1,0 +1,20 @@
+import type { CSSProperties } from 'react'
+
+/** What a workout gave, as the largest of a celebration: the longer the number, the smaller it is set, and it never leaves its column. */
+export function GainFigure({ number, unit }: { number: string; unit: string | null }) {
+  const signs = number.length + (unit ? 1 : 0)
+  const size = signs > 7 ? 13 : signs > 5 ? 19 : signs > 4 ? 23 : signs > 3 ? 27 : 33
+  return (
+    <div aria-hidden="true" className="@container mt-3 w-full">
+      <p className="animate-land flex flex-wrap items-baseline justify-center gap-x-1 text-[#FFC53D]">
+        <span
+          className="type-num num-fit whitespace-nowrap [--more:.4]"
+          style={{ '--signs': number.length, '--size': `min(${size}vw, ${size * 3.9}px)` } as CSSProperties}
+        >
+          {number}
+        </span>
+        {unit && <span className="type-num text-[26px]">{unit}</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useState } from 'react'
+import { loadTexts } from '../../language/language.ts'
+import { loadChunk } from '../../loading/load-chunk.ts'
+import type { ShareLinkProps } from './ShareLinkDialog.tsx'
+
+const ShareLinkDialog = lazy(() =>
+  loadChunk(async () => {
+    const [module] = await Promise.all([import('./ShareLinkDialog.tsx'), loadTexts('invite-friends')])
+    return { default: module.ShareLinkDialog }
+  }),
+)
+
+/** Passing a page on. What it takes is fetched when it opens for the first time. */
+export function ShareLink(props: ShareLinkProps) {
+  const [needed, setNeeded] = useState(props.open)
+  if (props.open && !needed) setNeeded(true)
+  if (!needed) return null
+  return (
+    <Suspense fallback={null}>
+      <ShareLinkDialog {...props} />
+    </Suspense>
+  )
+}

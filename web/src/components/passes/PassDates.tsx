@@ -1,0 +1,66 @@
+import { Check, Clock, Pause } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { day } from '../../language/format.ts'
+import { classes } from '../../ui/classes.ts'
+import type { Passes } from './passes-data.ts'
+
+type PassDate = Passes['dates'][number]
+
+const SIGN: Record<PassDate['state'], ReactNode> = {
+  trained: <Check size={14} strokeWidth={2.75} aria-hidden="true" />,
+  taken: <Pause size={14} strokeWidth={2.75} aria-hidden="true" />,
+  late: <Clock size={14} aria-hidden="true" />,
+  open: null,
+}
+
+type PassDatesProps = { passes: Passes; value: string | undefined; onChange: (date: string) => void }
+
+/** The dates of a challenge, one beside the other; those with a workout or a pass, or for which it is too late, with their sign. */
+export function PassDates({ passes, value, onChange }: PassDatesProps) {
+  const { t } = useTranslation('passes')
+  const name = useId()
+  const row = useRef<HTMLDivElement>(null)
+  // The date proposed may lie outside of what is seen of a long row.
+  useEffect(() => {
+    const chosen = row.current?.querySelector('input:checked')?.closest('label')
+    if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - 140
+  }, [])
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-[650]">{t('which')}</legend>
+      <div ref={row} className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+        {passes.dates.map(({ date, state }) => {
+          const isOpen = state === 'open'
+          return (
+            <label
+              key={date}
+              className={classes(
+                'relative flex min-h-16 w-[60px] shrink-0 flex-col items-center justify-center rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid',
+                isOpen ? 'cursor-pointer' : 'bg-sunken text-ink-2',
+                date === value ? 'ring-2 ring-ink ring-inset' : isOpen && 'ring-1 ring-line ring-inset',
+              )}
+            >
+              <input
+                type="radio"
+                name={name}
+                checked={date === value}
+                disabled={!isOpen}
+                aria-label={t(`state.${state}`, { day: day(date, 'weekday') })}
+                onChange={() => onChange(date)}
+                className="sr-only"
+              />
+              <span aria-hidden="true" className="text-xs text-ink-2">
+                {date === passes.today ? t('today') : day(date, 'weekday').slice(0, 3)}
+              </span>
+              <span aria-hidden="true" className="type-num text-[17px]">
+                {Number(date.slice(-2))}
+              </span>
+              {SIGN[state]}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,223 @@
+import { ArrowRight, Check, Clock, EyeOff, Luggage, Pause, Stethoscope, Thermometer } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api.ts'
+import { codeText, errorText } from '../../api/error-text.ts'
+import { now } from '../../device/clock.ts'
+import { day, dayOf, time } from '../../language/format.ts'
+import { currentLanguage } from '../../language/language.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconWell } from '../../ui/Card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ProblemLine } from '../../ui/ProblemLine.tsx'
+import { scoreText } from '../activity/score-text.ts'
+import type { Details } from '../challenge/challenge-data.ts'
+import { PassDates } from './PassDates.tsx'
+import type { PassKind, Passes } from './passes-data.ts'
+import { useAsk } from './use-passes.ts'
+
+type PassDialogProps = { challenge: Details; passes: Passes; open: boolean; onClose: () => void }
+
+/** The sheet to ask for a pass: how many are left, why, which day, what it changes; the reason is kept nowhere. */
+export function PassDialog({ challenge, passes, open, onClose }: PassDialogProps) {
+  const { t } = useTranslation('passes')
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={on => !on && onClose()}
+      title={t('ask')}
+      description={t('left', { count: passes.left, of: passes.passDays })}
+      closeLabel={t('close')}
+    >
+      {passes.left === 0 ? <NoneLeft passDays={passes.passDays} /> : <AskForm {...{ challenge, passes, onClose }} />}
+    </Dialog>
+  )
+}
+
+function NoneLeft({ passDays }: { passDays: number }) {
+  const { t } = useTranslation('passes')
+  return (
+    <div className="flex flex-col items-center gap-3 py-4 text-center">
+      <Tokens left={0} of={passDays} />
+      <h3 className="type-title text-h2">{t('noneLeft')}</h3>
+      <p className="text-sm text-ink-2">{t('noneLeftSentence')}</p>
+    </div>
+  )
+}
+
+function AskForm({ challenge, passes, onClose }: Omit<PassDialogProps, 'open'>) {
+  const { t } = useTranslation('passes')
+  const [kind, setKind] = useState<PassKind>(passes.kinds[0]!)
+  const [date, setDate] = useState(() => firstOpen(passes, passes.kinds[0]!))
+  const ask = useAsk(challenge.id, onClose)
+  const chosen = passes.dates.find(one => one.date === date)
+  const until = chosen?.until[kind]
+  const isLate = until !== undefined && Date.parse(until) <= now()
+  const inZone = (instant: string) => `${dayOf(instant, 'short', passes.timeZone)}, ${time(instant, passes.timeZone)}`
+  function choose(next: PassKind) {
+    setKind(next)
+    ask.reset()
+  }
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={event => {
+        event.preventDefault()
+        if (chosen && !isLate && !ask.isPending) ask.mutate({ date: chosen.date, kind })
+      }}
+    >
+      <Tokens left={passes.left} of={passes.passDays} />
+      <Kinds passes={passes} value={kind} onChange={choose} />
+      <PassDates
+        passes={passes}
+        value={date}
+        onChange={next => {
+          setDate(next)
+          ask.reset()
+        }}
+      />
+      {chosen && until && (
+        <p aria-live="polite" className="-mt-3 text-sm text-ink-2">
+          {isLate
+            ? codeText('pass_too_late', { until: inZone(until) })
+            : t('askUntil', { day: sentenceCase(day(chosen.date, 'weekday')), until: inZone(until) })}
+        </p>
+      )}
+      {chosen && <Changes challenge={challenge} passes={passes} targetThen={chosen.targetThen} />}
+      <p className="flex items-start gap-3 text-sm text-ink-2">
+        <IconWell tone="mar" size={36}>
+          <EyeOff size={18} aria-hidden="true" />
+        </IconWell>
+        <span>
+          <strong className="font-bold text-ink">{t('privacyTitle')}</strong> {t('privacy')}
+        </span>
+      </p>
+      {ask.error && <ProblemLine>{problemOf(ask.error, inZone)}</ProblemLine>}
+      {chosen ? (
+        !isLate && (
+          <Button type="submit" variant="bora" size="lg" block busy={ask.isPending} busyLabel={t('using')}>
+            {t('use', { day: day(chosen.date, 'weekday') })}
+          </Button>
+        )
+      ) : (
+        <p className="flex items-start gap-2.5 text-sm text-ink-2">
+          <Clock size={18} aria-hidden="true" className="mt-px shrink-0" />
+          {t('noDates')}
+        </p>
+      )}
+    </form>
+  )
+}
+
+const KIND_ICON: Record<PassKind, ReactNode> = {
+  illness: <Thermometer size={22} aria-hidden="true" />,
+  injury: <Stethoscope size={22} aria-hidden="true" />,
+  travel: <Luggage size={22} aria-hidden="true" />,
+}
+
+function Kinds({ passes, value, onChange }: { passes: Passes; value: PassKind; onChange: (kind: PassKind) => void }) {
+  const { t } = useTranslation('passes')
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-[650]">{t('why')}</legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-2">
+        {passes.kinds.map(kind => (
+          <label
+            key={kind}
+            className={classes(
+              'relative flex min-h-24 cursor-pointer flex-col gap-1 rounded-md p-3 text-left has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid',
+              kind === value ? 'ring-2 ring-ink ring-inset' : 'ring-1 ring-line ring-inset',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={kind === value}
+              onChange={() => onChange(kind)}
+              className="sr-only"
+            />
+            {KIND_ICON[kind]}
+            {kind === value && (
+              <span className="absolute top-2 right-2 grid size-5 place-items-center rounded-full bg-ink text-on-ink">
+                <Check size={13} strokeWidth={3} aria-hidden="true" />
+              </span>
+            )}
+            <span className="text-ui font-[650]">{t(`kind.${kind}`)}</span>
+            <span className="text-[13px] leading-tight text-ink-2">
+              {kind === 'travel' ? t('kindTravel') : t('kindLate', { count: passes.lateHours })}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Changes({
+  challenge,
+  passes,
+  targetThen,
+}: Pick<PassDialogProps, 'challenge' | 'passes'> & { targetThen: number | null }) {
+  const { t } = useTranslation('passes')
+  const { ownTarget } = passes
+  const shown = (target: number) => scoreText(challenge.type, target, currentLanguage())
+  return (
+    <dl aria-label={t('changes')} className="divide-y divide-line rounded-md bg-sunken px-4 text-sm">
+      <div className="flex items-center justify-between gap-3 py-3">
+        <dt className="text-ink-2">{t('streak')}</dt>
+        <dd className="font-bold">{t('streakKept', { count: passes.streakDays })}</dd>
+      </div>
+      {ownTarget !== null && targetThen !== null && targetThen !== ownTarget && (
+        <div className="flex items-center justify-between gap-3 py-3">
+          <dt className="text-ink-2">{t('ownTarget')}</dt>
+          <dd className="flex items-center gap-2 font-bold">
+            <span className="sr-only">{t('targetMoves', { from: shown(ownTarget), to: shown(targetThen) })}</span>
+            <span aria-hidden="true" className="font-normal text-ink-2 line-through">
+              {shown(ownTarget)}
+            </span>
+            <ArrowRight size={15} aria-hidden="true" />
+            <span aria-hidden="true">{shown(targetThen)}</span>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** As many tokens as there are pass days, the used ones empty; their number stands beside them in words. */
+function Tokens({ left, of }: { left: number; of: number }) {
+  return (
+    <div aria-hidden="true" className="flex flex-wrap gap-1.5">
+      {Array.from({ length: of }, (_, index) => (
+        <span
+          key={index}
+          className={classes(
+            'grid size-9 place-items-center rounded-[12px]',
+            index < left
+              ? 'bg-folha text-white dark:text-[#09120F]'
+              : 'border-[1.5px] border-dashed border-line-strong text-ink-3',
+          )}
+        >
+          <Pause size={15} strokeWidth={2.75} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function firstOpen({ dates, today }: Passes, kind: PassKind): string | undefined {
+  const open = dates.filter(one => one.state === 'open')
+  const wished = kind === 'travel' ? open.find(one => one.date > today) : open.find(one => one.date >= today)
+  return (wished ?? open[0])?.date
+}
+
+function problemOf(error: unknown, inZone: (instant: string) => string): string {
+  if (!(error instanceof ApiError) || error.code !== 'pass_too_late') return errorText(error)
+  return codeText(error.code, { until: inZone(String(error.params['until'])) })
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,13 @@
+/** Milliseconds of each tick and of the pauses between them. */
+const PATTERNS = {
+  /** a workout gave points */
+  points: [18, 60, 30],
+  reaction: [12],
+  medal: [25, 70, 25, 70, 45],
+} as const
+
+/** Lets the device tick, where it can and its person wants motion; there is no sound (docs/rules/interface.md#haptics). */
+export function hapticTick(moment: keyof typeof PATTERNS): void {
+  if (!('vibrate' in navigator) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  navigator.vibrate(PATTERNS[moment])
+}

@@ -1,0 +1,49 @@
+import { type DistanceUnit, DISTANCE_UNITS, usualDistanceUnit } from '@bora/rules/distance-units.ts'
+import i18next from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { readStored, writeStored } from '../device/stored.ts'
+import { currentLanguage } from './current-language.ts'
+import { likelyCountry } from './likely-country.ts'
+import { UNIT_EVENT } from './unit-event.ts'
+
+const KEY = 'bora.distance-unit'
+
+/** What of the account decides on the unit: the chosen one, and the country where none was chosen. */
+type Account = { distanceUnit: DistanceUnit | null; country: string }
+
+// What was learned last, so that a page is in the right unit before the account's answer comes.
+let account = readAccount()
+
+/** The unit in which distances and paces are shown and typed now (docs/rules/interface.md#units). */
+export function currentDistanceUnit(): DistanceUnit {
+  // The server draws pages for everybody.
+  if (typeof document === 'undefined') return 'km'
+  return account?.distanceUnit ?? usualDistanceUnit(currentLanguage(), account?.country ?? likelyCountry())
+}
+
+/**
+ * What a text takes that names the unit, so that `meters_mi` is found beside `meters`; texts that name none have one form. To
+ * the types of i18next it is no context, of which they would want every text to have one.
+ */
+export function unitContext(unit = currentDistanceUnit()): { context: string | undefined } {
+  return { context: unit }
+}
+
+/** The unit of now; the component is drawn again when it changes. */
+export function useDistanceUnit(): DistanceUnit {
+  useTranslation()
+  return currentDistanceUnit()
+}
+
+/** Takes over what the account says, or that nobody is signed in, and draws again what shows distances. */
+export function setAccountDistanceUnit(next: Account | null): void {
+  const before = currentDistanceUnit()
+  account = next && { distanceUnit: next.distanceUnit, country: next.country }
+  writeStored(KEY, account && `${account.distanceUnit ?? ''} ${account.country}`)
+  if (currentDistanceUnit() !== before) i18next.emit(UNIT_EVENT)
+}
+
+function readAccount(): Account | null {
+  const [unit, country] = readStored(KEY)?.split(' ') ?? []
+  return country ? { distanceUnit: DISTANCE_UNITS.find(one => one === unit) ?? null, country } : null
+}
