@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addDays } from '@bora/rules/calendar.ts'
 import { checkDraft } from '@bora/rules/challenge-draft.ts'
 import { CHALLENGE_TEMPLATES, challengeTemplates } from '@bora/rules/challenge-templates.ts'
-
 import type { Details } from '../../components/challenge/challenge-data.ts'
-import { targetWithPasses } from './pass-example.ts'
 import { FIRST_TYPED, previewOf, type Typed } from './preview.ts'
 import { stepToGoOn } from './problems.ts'
 import { repeatedWizard } from './repeat.ts'
@@ -395,30 +392,4 @@ test('the preview shows the prize with few, some and many people, within the lim
   ])
   assert.equal(rows({ ...paid, entryFee: 'muito' }), undefined)
   assert.equal(rows({ ...paid, split: 'tiers', tiers: ['60', '30'] }), undefined)
-})
-
-test('passes are those proposed for the dates, until a number is chosen; fewer dates lower it', () => {
-  const sent = (about: Partial<WizardState>) => {
-    const { rules } = sentDraft({ ...applyTemplate(fresh(), '21_day', words, none), ...about }, 'pt-BR', 'UTC')
-    return [rules?.passDays, rules?.passKinds]
-  }
-  assert.deepEqual(sent({}), [3, undefined])
-  assert.deepEqual(sent({ type: 'weekly_consistency' }), [5, undefined])
-  assert.deepEqual(sent({ passDays: 5 }), [5, undefined])
-  assert.deepEqual(sent({ passDays: 5, endDate: addDays(TODAY, 7) }), [2, undefined])
-  assert.deepEqual(sent({ passDays: 0, passKinds: ['injury'] }), [undefined, undefined])
-  assert.deepEqual(sent({ endDate: addDays(TODAY, 2) }), [undefined, undefined], 'three dates are too few')
-})
-
-test('the target of somebody who uses every pass is computed by the rules', () => {
-  const shown = (about: Partial<WizardState>) =>
-    targetWithPasses({ ...applyTemplate(fresh(), '21_day', words, none), target: '200', ...about }, 'pt-BR')
-  // 21 dates give 210 at most, so that one pass takes nothing off 200.
-  assert.equal(shown({ passDays: 1 }), null)
-  assert.deepEqual(shown({ passDays: 2 }), { from: 200, to: 190 })
-  assert.deepEqual(shown({}), { from: 200, to: 180 })
-  assert.equal(shown({ passDays: 0 }), null)
-  assert.equal(shown({ goal: 'none' }), null)
-  assert.equal(shown({ target: 'muito' }), null)
-  assert.equal(shown({ type: 'time' }), null)
 })
