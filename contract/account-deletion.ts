@@ -63,7 +63,7 @@ export const accountDeletion = {
   takeBack: endpoint({
     method: 'DELETE',
     path: '/me/closing',
-    summary: 'Keep the account after all; one that nobody asked to delete is no fault',
+    summary: 'Cancel the deletion of the account; idempotent',
     access: 'signed-in',
     output: AccountDeletion,
     errors: [],

@@ -23,7 +23,7 @@ export const blocks = {
   block: endpoint({
     method: 'PUT',
     path: '/people/:personId/block',
-    summary: 'Blocks somebody who takes part in a challenge with the viewer: neither sees the other any more',
+    summary: 'Block a person who shares a challenge with the viewer: neither sees the other from then on',
     access: 'signed-in',
     params: PersonId,
     output: Blocked,

@@ -88,7 +88,7 @@ export const challengePages = {
   openInvite: endpoint({
     method: 'POST',
     path: '/invites/:token/open',
-    summary: 'What an invite leads to; opened by somebody signed in, it stays open for that account',
+    summary: 'What an invite leads to; opened by a signed-in person, it stays open for that account',
     access: 'anyone',
     params: InviteTokenText,
     body: z.strictObject({ device: DeviceMark.nullable() }),

@@ -82,7 +82,7 @@ export const chat = {
   hide: endpoint({
     method: 'PUT',
     path: '/challenges/:challengeId/chat/:messageId/hidden',
-    summary: "Hide somebody's message in a challenge of the viewer's own from the others",
+    summary: "Hide a person's message from the others in a challenge that the viewer created",
     access: 'signed-in',
     params: MessageId,
     output: Message,

@@ -120,7 +120,7 @@ export const disputes = {
   open: endpoint({
     method: 'POST',
     path: '/challenges/:challengeId/disputes',
-    summary: "Dispute a result because of somebody else's workouts; the prizes of their authors stay held meanwhile",
+    summary: "Dispute a result over other people's workouts; their authors' prizes stay on hold meanwhile",
     access: 'signed-in',
     params: ChallengeId,
     body: z.strictObject({

@@ -111,7 +111,7 @@ export const ledgerAdjustments = {
     method: 'POST',
     path: '/admin/books/:entryId/approve',
     access: 'desk',
-    summary: 'Post an entry that somebody else proposed',
+    summary: 'Post an entry proposed by another admin',
     params: z.object({ entryId: Id }),
     output: BookEntry,
     errors: [

@@ -41,7 +41,7 @@ export const metrics = {
     method: 'GET',
     path: '/admin/waiting',
     access: 'desk',
-    summary: 'How much waits for somebody in each queue of the desk that has no count of its own',
+    summary: 'How many items wait in each queue of the desk that has no count of its own',
     output: z.object({ reports: z.int(), disputes: z.int(), support: z.int(), mails: z.int() }),
     errors: [],
   }),

@@ -134,7 +134,7 @@ export const moderation = {
   voidWorkout: endpoint({
     method: 'POST',
     path: '/admin/cases/workout/:activityId/void',
-    summary: 'A workout counts nowhere any more, but for challenges that are over; its author is told why',
+    summary: 'Void a workout everywhere except in challenges that are over; its author is notified of the reason',
     access: 'desk',
     params: z.object({ activityId: Id }),
     body: z.strictObject({ round: Round, reason: z.enum(WORKOUT_REASONS), words: Words }),
@@ -164,7 +164,8 @@ export const moderation = {
   cancelChallenge: endpoint({
     method: 'POST',
     path: '/admin/challenges/:challengeId/cancel',
-    summary: 'Cancel a challenge that is not over: every fee and prize goes back, everybody in it is told why',
+    summary:
+      'Cancel a challenge that is not over: every fee and prize is refunded, and its participants are notified of the reason',
     access: 'desk',
     params: ChallengeId,
     body: z.strictObject({
@@ -184,7 +185,7 @@ export const moderation = {
   showPhoto: endpoint({
     method: 'POST',
     path: '/admin/photos/:photoId/show',
-    summary: 'A hidden photo is seen again by whoever sees its workout',
+    summary: 'Show a hidden photo again to everyone who sees its workout',
     access: 'admin',
     params: PhotoId,
     output: z.object({ isHidden: z.boolean() }),

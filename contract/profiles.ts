@@ -8,7 +8,7 @@ export const profiles = {
   one: endpoint({
     method: 'GET',
     path: '/people/:personId',
-    summary: 'Somebody who takes part in a challenge with the viewer: what happened in the challenges of both',
+    summary: 'A person who shares a challenge with the viewer: what happened in the challenges they share',
     access: 'signed-in',
     params: z.object({ personId: Id }),
     output: z.object({

@@ -22,7 +22,7 @@ export const reports = {
   report: endpoint({
     method: 'POST',
     path: '/activities/:activityId/reports',
-    summary: "Tell moderators what is wrong with somebody else's workout, once; its author never learns who did",
+    summary: "Report another person's workout to moderators, once; its author never learns who reported it",
     access: 'signed-in',
     params: ActivityId,
     body: z.strictObject({ reason: ReportReason, comment }),
@@ -39,7 +39,7 @@ export const reports = {
   reportPerson: endpoint({
     method: 'POST',
     path: '/people/:personId/reports',
-    summary: 'Tell moderators what is wrong with somebody met in a challenge, once; the person never learns who did',
+    summary: 'Report a person met in a challenge to moderators, once; that person never learns who reported them',
     access: 'signed-in',
     params: z.object({ personId: Id }),
     body: z.strictObject({ reason: PersonReportReason, comment }),

@@ -50,7 +50,7 @@ for (const { language, viewport } of alternating('units', LOOKS))
       await unit.getByText(name, { exact: true }).click()
       await expect(unit.getByRole('radio', { name })).toBeChecked()
     }
-    // In English somebody in the United States has chosen nothing, and reads miles.
+    // A person in the United States who reads English and has chosen no unit sees miles.
     if (language === 'pt-BR') {
       const stored = page.waitForResponse(answer => answer.request().method() === 'PATCH')
       await choose(text.mi)

@@ -27,7 +27,7 @@ export type Offer = {
   isFeatured: boolean
   category: ChallengeCategory
   participants: number
-  /** The prize is funded already, whoever joins. */
+  /** The prize is funded already, regardless of who joins. */
   isGuaranteed: boolean
   entryFeeCents: number
 }

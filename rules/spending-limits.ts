@@ -23,7 +23,7 @@ export function isSelfImposed(reason: string | null): reason is 'own_limit' | 'o
   return reason === 'own_limit' || reason === 'on_a_break'
 }
 
-/** What matters of a challenge, whoever enters it; the fee is in whole cents. */
+/** The facts of a challenge that limits depend on, for any participant; the fee is in whole cents. */
 type Asked = { prizeKind: PrizeKind; entryFeeCents: number }
 
 /** What limits the challenges a person may enter: open kinds of prizes, and their own limits. */

@@ -1,3 +1,3 @@
-/** Why somebody doesn't train on a date. It is checked when a pass is asked for, and stored nowhere. */
+/** The reason for a pass. It is checked with the request and never stored. */
 export const PASS_KINDS = ['illness', 'injury', 'travel'] as const
 export type PassKind = (typeof PASS_KINDS)[number]

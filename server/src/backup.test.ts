@@ -217,7 +217,7 @@ test('the built-in database moves to one of your own, row by row, and lies aside
   }
 })
 
-test('from disk and one database to an object store and another; another key is told', async () => {
+test('restores from disk to an object store and another database, and reports a different key', async () => {
   const own = await emptyTestDatabase()
   const target = {
     DATA_DIR: path(folder, 'third'),

@@ -72,7 +72,7 @@ export function pageSnapshot(
 
 function stateOf({ status, status_detail }: MercadoPagoPayment): PayState {
   switch (status) {
-    // What was taken stays taken, whoever has it now.
+    // A charged-back amount stays charged back, regardless of who holds it now.
     case 'approved':
     case 'in_mediation':
     case 'refunded':
