@@ -253,7 +253,7 @@ export const adminPayouts = {
     method: 'POST',
     path: '/admin/payouts/:payoutId/ending/decline',
     access: 'desk',
-    summary: 'Reject another admin's statement of how a payout ended, or withdraw one's own',
+    summary: "Reject another admin's statement of how a payout ended, or withdraw one's own",
     params: PayoutId,
     body: z.strictObject({ note: Note }),
     output: WholePayout,

@@ -67,7 +67,7 @@ export const bankDetails = {
     method: 'PUT',
     path: '/bank-details',
     access: 'signed-in',
-    summary: 'Create or change the viewer's banking details; changed details are reviewed again',
+    summary: "Create or change the viewer's banking details; changed details are reviewed again",
     body: z.strictObject({
       destination: Destination,
       holderName: shownText({ least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH }),

@@ -64,7 +64,7 @@ export const invitations = {
   lifelineLink: endpoint({
     method: 'POST',
     path: '/challenges/:challengeId/lifeline-link',
-    summary: 'Today's link for one person: an invitation that the viewer shares; the same all day',
+    summary: "Today's link for one person: an invitation that the viewer shares; the same all day",
     access: 'signed-in',
     params: ChallengeId,
     output: z.object({ url: z.string(), expiresAt: Instant }),
@@ -130,7 +130,7 @@ export const invitations = {
   withdraw: endpoint({
     method: 'POST',
     path: '/challenges/:challengeId/invitations/:invitationId/withdraw',
-    summary: 'Withdraw one of the viewer's invitations that is not accepted yet; idempotent',
+    summary: "Withdraw one of the viewer's invitations that is not accepted yet; idempotent",
     access: 'signed-in',
     params: ChallengeId.extend({ invitationId: Id }),
     output: z.object({ withdrawn: z.literal(true) }),

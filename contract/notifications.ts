@@ -172,7 +172,7 @@ export const notifications = {
   preferences: endpoint({
     method: 'GET',
     path: '/notifications/preferences',
-    summary: 'The viewer's notification settings: kinds, channels and quiet hours',
+    summary: "The viewer's notification settings: kinds, channels and quiet hours",
     access: 'signed-in',
     output: Preferences,
     errors: [],
@@ -213,7 +213,7 @@ export const notifications = {
   unsubscribe: endpoint({
     method: 'DELETE',
     path: '/notifications/push',
-    summary: 'Remove the push subscription of this session's browser; idempotent',
+    summary: "Remove the push subscription of this session's browser; idempotent",
     access: 'signed-in',
     output: Preferences,
     errors: [],
