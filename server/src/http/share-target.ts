@@ -9,7 +9,7 @@ export async function serveShareTarget(app: FastifyInstance): Promise<void> {
   await app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    scope.post(SHARE_TARGET.action, async (_request, reply) =>
+    scope.post(SHARE_TARGET.action, { schema: { hide: true } }, async (_request, reply) =>
       reply.header('connection', 'close').redirect(addressAfterSharing('none'), 303),
     )
   })

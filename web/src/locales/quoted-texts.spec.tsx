@@ -205,10 +205,11 @@ const ACTS: Acts = {
     freeLimit: async language => refusedJoin(language, refusal(409, 'free_join_limit')),
     started: async language => refusedJoin(language, refusal(409, 'challenge_started')),
     unableToShare: async language => {
+      const shown = await page(language, `/challenge/${CHALLENGE}`, { 'GET /challenges/:challengeId': openChallenge() })
       const share = () => Promise.reject(new DOMException('not now', 'NotAllowedError'))
       vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
-      const shown = await page(language, `/challenge/${CHALLENGE}`, { 'GET /challenges/:challengeId': openChallenge() })
       await press(/^(Compartilhar|Share)$/, shown)
+      await pressIn(/^(Compartilhar|Share)$/, shown)
     },
     privacyFailed: async language => {
       const { user } = await page(language, `/challenge/${CHALLENGE}`, {

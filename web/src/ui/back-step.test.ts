@@ -11,6 +11,7 @@ test('every dialog is the shared one, or handles Back itself', () => {
   }))
   const own = files.filter(({ text }) => /radix-ui\/dialog|<dialog\b|role="(alert)?dialog"/.test(text))
   assert.deepEqual(own.map(({ name }) => name).sort(), [
+    'components/invites/CreatedMoment.tsx',
     'screens/add-activity/NewBadges.tsx',
     'screens/create-challenge/WizardDialog.tsx',
     'screens/results/PrizeCelebration.tsx',
