@@ -34,7 +34,7 @@ export const NOTICES: Names = {
 
 export const EVENTS: Names = {
   signed_up: ['Conta criada', 'Account created'],
-  signed_in: ['Login', 'Signed in'],
+  signed_in: ['Entrada', 'Signed in'],
   wrong_password: ['Senha errada', 'Wrong password'],
   signed_out: ['Saiu da conta', 'Signed out'],
   password_changed: ['Senha trocada', 'Password changed'],
