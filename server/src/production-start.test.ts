@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from './db/database.ts'
@@ -47,6 +50,8 @@ describe('a server in production', () => {
   let database: TestDatabase
   let front: Front
   let address: string
+  // A folder of files belongs to one database, so each test run has its own.
+  const dataDir = mkdtempSync(join(tmpdir(), 'bora-production-'))
   before(async () => {
     database = await testDatabase()
     front = new Front(await freePort(), database.url)
@@ -59,6 +64,7 @@ describe('a server in production', () => {
   after(async () => {
     front.down()
     await database.end()
+    rmSync(dataDir, { recursive: true })
   })
 
   async function begin(t: TestContext, settings: Record<string, string>): Promise<ServerProcess> {
@@ -66,6 +72,7 @@ describe('a server in production', () => {
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       DATABASE_URL: address,
+      DATA_DIR: dataDir,
       SITE_URL: 'http://bora.example',
       ALLOW_SANDBOX_PAYMENTS: '1',
       AUTH_PHONE: 'off',
