@@ -46,7 +46,7 @@ const TEXTS = {
     byMail: 'Get a link by email',
     code: '6-digit code',
     signs: 'Sign with your wallet',
-    goes: /^Your account goes on/,
+    goes: /^Your account will be deleted on/,
     keep: 'Keep my account',
     kept: 'Your account stays',
   },

@@ -34,7 +34,7 @@ const SAID = {
     missing: 'Enter your password.',
     wrong: "That isn't your password. Your account is as it was.",
     confirm: 'Delete the account',
-    goes: /^Your account goes on/,
+    goes: /^Your account will be deleted on/,
     keep: 'Keep my account',
     kept: 'Your account stays',
   },

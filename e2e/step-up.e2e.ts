@@ -41,7 +41,7 @@ const TEXTS = {
     ending: 'Delete the account?',
     password: 'Your password',
     end: 'Delete the account',
-    goes: /^Your account goes on/,
+    goes: /^Your account will be deleted on/,
     devices: 'Devices',
     endOne: /^Sign out of .+/,
     ended: 'Device signed out',
