@@ -55,7 +55,7 @@ for (const language of alternating('passes', ['pt-BR', 'en'] as const)) {
     const page = await rosa.open(browser, look)
     await page.goto(`/challenge/${challenge}`)
     await loaded(page)
-    const card = page.getByText(text.left(2))
+    const card = page.locator('#main').getByText(text.left(2))
     await expect(card).toBeVisible()
     // Today by an injury, the sheet from the keyboard alone.
     await page.getByRole('button', { name: text.ask }).press('Enter')
@@ -64,7 +64,7 @@ for (const language of alternating('passes', ['pt-BR', 'en'] as const)) {
     await sheet.getByRole('radio', { name: text.injury }).check({ force: true })
     await sheet.getByRole('button', { name: text.use }).press('Enter')
     await expect(sheet).toBeHidden()
-    await expect(page.getByText(text.left(1))).toBeVisible()
+    await expect(page.locator('#main').getByText(text.left(1))).toBeVisible()
     await expect(page.getByRole('list', { name: text.strip }).getByText(text.pass)).toHaveCount(1)
 
     // A day that is still to come, for a journey.
@@ -73,7 +73,7 @@ for (const language of alternating('passes', ['pt-BR', 'en'] as const)) {
     const open = sheet.locator('fieldset').last().getByRole('radio', { disabled: false })
     await open.last().check({ force: true })
     await sheet.getByRole('button', { name: text.use }).click()
-    await expect(page.getByText(text.left(0))).toBeVisible()
+    await expect(page.locator('#main').getByText(text.left(0))).toBeVisible()
     await page.getByRole('button', { name: text.ask }).click()
     await expect(page.getByRole('dialog').getByText(text.noneLeft)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -90,6 +90,6 @@ for (const language of alternating('passes', ['pt-BR', 'en'] as const)) {
     await expect(home.getByRole('list', { name: text.week }).getByText(text.pass)).toHaveCount(1)
 
     await page.getByRole('button', { name: text.giveBack }).last().click()
-    await expect(page.getByText(text.left(1))).toBeVisible()
+    await expect(page.locator('#main').getByText(text.left(1))).toBeVisible()
   })
 }

@@ -2,8 +2,9 @@ import type { GoTrueClient } from '@supabase/auth-js'
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { generateSync } from 'otplib'
 import type { Node } from './testing.ts'
-import { signedUp } from './testing-accounts.ts'
+import { password, signedUp } from './testing-accounts.ts'
 import { ACME, type AcmeWorld, acmeWorld, linkedAtAcme } from './testing-acme.ts'
 import { eventsOf, fragmentOf, newestMessage, pkceClient } from './testing-messages.ts'
 import { arrive, type TestProvider, walk } from './testing-provider.ts'
@@ -206,6 +207,26 @@ test("removing the identity of the address moves the account to another identity
   const last = (await identitiesOf(client))[0]!
   const refused = await client.unlinkIdentity(last)
   assert.deepEqual([refused.error?.status, refused.error?.code], [422, 'single_identity_not_deletable'])
+})
+
+test('a session without the second factor of the account removes no identity', async () => {
+  const { client, email } = await newcomer('tereza')
+  const { code } = await newestMessage(node, email)
+  await client.verifyOtp({ email, token: code, type: 'signup' })
+  acme.people.set('tereza', { email: 'tereza@acme.example', email_verified: true })
+  await linkedAtAcme(node, client, 'tereza')
+  const { data: app } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
+  const proven = await client.mfa.challengeAndVerify({
+    factorId: app!.id,
+    code: generateSync({ secret: app!.totp.secret }),
+  })
+  assert.equal(proven.error, null)
+  const thief = node.client()
+  assert.equal((await thief.signInWithPassword({ email, password })).error, null)
+  const [own] = await identitiesOf(thief)
+  const refused = await thief.unlinkIdentity(own!)
+  assert.deepEqual([refused.error?.status, refused.error?.code], [422, 'insufficient_aal'])
+  assert.equal((await client.unlinkIdentity(own!)).error, null)
 })
 
 test('an address that the provider has not verified is unconfirmed once it is the only one', async () => {

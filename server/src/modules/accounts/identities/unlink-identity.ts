@@ -4,6 +4,7 @@ import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import { accountAt } from '../account/account-at.ts'
 import { lockedUser, type User } from '../account/account-address.ts'
 import { accountOf } from '../account/account.ts'
+import { hasVerifiedFactor } from '../account/factors.ts'
 import { recordAccountEvent } from '../account/account-events.ts'
 import { emailAddress } from '../account/addresses.ts'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
@@ -20,7 +21,7 @@ type Remaining = { identity_data: Metadata }
 
 /**
  * Removes an identity from the caller's account; the session stays. If it provided the account's address, another
- * identity's replaces it, preferring a verified one. Refuses the last identity, another person's, and one whose removal
+ * identity's replaces it, preferring a verified one. Refuses a session without the account's second factor, the last identity, another person's, and one whose removal
  * would leave the account with another account's address.
  */
 export async function unlinkIdentity(
@@ -30,6 +31,8 @@ export async function unlinkIdentity(
   agent: ClientInfo,
 ): Promise<void> {
   checkLinking(ctx)
+  if (caller.aal !== 'aal2' && hasVerifiedFactor(caller.account))
+    throw new AuthRefusal('insufficient_aal', 'AAL2 required to unlink an identity', { status: 422 })
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(identityId)) {
     throw new AuthRefusal('validation_failed', 'identity_id must be an UUID', { status: 404 })
   }

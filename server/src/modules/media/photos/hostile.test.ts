@@ -32,6 +32,7 @@ test('files too expensive to open are refused by their header', { timeout: 120_0
     ['one pixel too high', await emptyPng({ width: 1, height: 12_001, bits: 8, colours: 'rgb' })],
     ['784 MB, deep and interlaced', await emptyPng({ ...large, width: 7_000, height: 7_000 })],
     ['above 150 MB, progressive', await plainPicture(5_002, 5_000).jpeg({ progressive: true }).toBuffer()],
+    ['hundreds of scans', manyScans(await plainPicture(48, 48).jpeg({ progressive: true }).toBuffer())],
   ]
   for (const [what, picture] of rows) {
     const { status, code } = await send(picture)
@@ -45,9 +46,16 @@ test('large but acceptable files are accepted', { timeout: 120_000 }, async () =
     ['12,000 pixels wide', await emptyPng({ width: 12_000, height: 2, bits: 8, colours: 'rgb' })],
     ['150 MB, interlaced', await emptyPng({ ...large, width: 3_125, height: 3_000 })],
     ['50 megapixels of a camera', await plainPicture(8_160, 6_120).jpeg().toBuffer()],
+    ['progressive', await plainPicture(1_000, 1_000).jpeg({ progressive: true }).toBuffer()],
   ]
   for (const [what, picture] of rows) assert.equal((await send(picture)).status, 200, what)
 })
+
+/** Repeats the last scan of a progressive JPEG, each of which the decoder reads. */
+function manyScans(picture: Buffer): Buffer {
+  const last = picture.subarray(picture.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
+  return Buffer.concat([picture.subarray(0, -2), ...Array.from({ length: 300 }, () => last), picture.subarray(-2)])
+}
 
 /** Fails if anything is served but the picture itself. */
 async function assertClean({ url, thumbUrl }: Answer, what: string): Promise<void> {

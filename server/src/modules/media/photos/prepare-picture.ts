@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { PHOTO_MAX_SIDE } from '@bora/rules/limits.ts'
 import { decodedBytes, mayOpen, type PictureHead } from '@bora/rules/photo.ts'
 import { type PhotoPrint, PRINT_SIDE, printOf } from '@bora/rules/photo-print.ts'
@@ -27,6 +27,9 @@ const THUMB_PIXELS = 400
 const PLACEHOLDER_PIXELS = 100
 const PNG_HEAD_BYTES = 65_536
 const MAX_SECONDS = 20
+// A progressive JPEG has about ten scans, and the decoder reads all of them in one step that no timeout ends.
+const MAX_SCANS = 64
+const START_OF_SCAN = Buffer.from([0xff, 0xda])
 // Reading the header is far cheaper than the picture; this cost schedules it before any camera picture.
 const HEAD_BYTES = 100_000
 
@@ -82,7 +85,17 @@ async function headOf(file: string): Promise<{ head: PictureHead; facts: FileFac
     inPasses: facts.isProgressive,
   }
   if (!mayOpen(head)) throw new Refusal('photo_broken')
+  if (facts.format === 'jpeg' && facts.isProgressive && (await scansOf(file)) > MAX_SCANS)
+    throw new Refusal('photo_broken')
   return { head, facts: fileFacts(facts) }
+}
+
+/** Counts the scans of a JPEG file, including those of an embedded preview. */
+async function scansOf(file: string): Promise<number> {
+  const bytes = await readFile(file)
+  let scans = 0
+  for (let at = bytes.indexOf(START_OF_SCAN); at >= 0; at = bytes.indexOf(START_OF_SCAN, at + 2)) scans++
+  return scans
 }
 
 function pictureIn(file: string): Sharp {
