@@ -97,7 +97,8 @@ function useFocusOnArrival(): void {
           if (focusOn(heading)) holder = heading
           else focusOn(document.querySelector('main'))
         }
-        arrival.observe(document.body, { childList: true, subtree: true })
+        // React hides and shows a suspended page by its style.
+        arrival.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
       })
     })
     return () => {
