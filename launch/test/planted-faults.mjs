@@ -205,7 +205,7 @@ export const plantedFaults = [
     file: 'web/src/ui/toast.ts',
     text: 'if (id === undefined || current?.id === id) publish(null)',
     instead: 'publish(null)',
-    seenBy: 'web ui/toast',
+    seenBy: 'components ui/toast',
   },
   {
     fault: 'the button asks for the whole price though credits pay a part',
