@@ -9,7 +9,7 @@ const isWindows = process.platform === 'win32'
 const parent = process.ppid
 
 /**
- * Calls `stop` with a signal's name when this script is told to end; returns a function that stops listening. npm
+ * Calls `stop` with a signal's name when this script receives one; returns a function that stops listening. npm
  * itself only ends the shell that it started, so the loss of this parent counts as a SIGTERM.
  */
 export function whenTold(stop) {
@@ -28,7 +28,7 @@ export function whenTold(stop) {
 
 /**
  * Runs a command and collects its output; never throws. `code` is null if it was killed or can't be run. If this script
- * is told to end in the meantime, all that the command started ends first, and then the script. `begun` is called with
+ * receives a signal in the meantime, all that the command started ends first, and then the script. `begun` is called with
  * the id of its process group.
  */
 export function collect(file, args, { begun, ...options } = {}) {

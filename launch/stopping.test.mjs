@@ -11,7 +11,7 @@ import { isInstalled } from './install.mjs'
 import { root } from './run.mjs'
 
 const script = name => JSON.stringify(pathToFileURL(join(root, 'launch', name)))
-// Writes its process id, then stays, unless it is told that it need not.
+// Writes its process id, then keeps running unless a file `quick` exists.
 const staying = `import { existsSync, renameSync, writeFileSync } from 'node:fs'
 writeFileSync(process.argv[2] + '.new', String(process.pid))
 renameSync(process.argv[2] + '.new', process.argv[2])

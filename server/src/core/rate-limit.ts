@@ -19,7 +19,7 @@ export function rateLimit(name: string, limits: readonly Limit[]): (ctx: Config 
   return async ({ viewer, config }) => count(config, viewer.id)
 }
 
-/** Likewise for one address or network, whoever calls from it. */
+/** Likewise for one address or network, across all callers from it. */
 export function allowanceOfNetworks(
   name: string,
   limits: readonly Limit[],
