@@ -99,6 +99,16 @@ test('a heading replaced while its page loads keeps focus, and focus moved by th
   await expect(heading).toBeFocused()
   await replace()
   await expect(heading).toBeFocused()
+  // React hides a page that is suspended again, and the browser takes focus from what is hidden.
+  await page.evaluate(async () => {
+    const main = document.querySelector('main')!
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    main.style.display = 'none'
+    await nextFrame()
+    await nextFrame()
+    main.style.display = ''
+  })
+  await expect(heading).toBeFocused()
 
   await navigation.getByRole('link', { name: 'Início' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /Ana/ })).toBeFocused()

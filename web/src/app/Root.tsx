@@ -75,14 +75,20 @@ function useFocusOnArrival(): void {
     let holder: Element | null = null
     const arrival = new MutationObserver(() => {
       if (holder?.isConnected && document.activeElement === holder) return
-      // Focus that left the focused heading was moved by the person; a heading that is gone was replaced.
-      const hasMovedOn = holder?.tagName === 'H1' && holder.checkVisibility()
       const heading = document.querySelector<HTMLElement>('main h1')
-      if (!hasMovedOn && !focusOn(heading, heldByNone)) return
+      if (!focusOn(heading, heldByNone)) return
       // A heading that appears late may be replaced, too.
-      if (!hasMovedOn && document.activeElement === heading) holder = heading
+      if (document.activeElement === heading) holder = heading
       else arrival.disconnect()
     })
+    // A visible heading loses focus only because the person moved it; one that is hidden or gone comes back.
+    const watchHolder = ({ target }: FocusEvent) => {
+      if (target !== holder || holder?.tagName !== 'H1') return
+      queueMicrotask(() => {
+        if (target === holder && document.activeElement !== holder && holder.checkVisibility()) arrival.disconnect()
+      })
+    }
+    addEventListener('focusout', watchHolder)
     const stopMoving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
       if (fromLocation && pathChanged) pagesMove()
     })
@@ -105,6 +111,7 @@ function useFocusOnArrival(): void {
       stop()
       stopMoving()
       arrival.disconnect()
+      removeEventListener('focusout', watchHolder)
     }
   }, [router])
 }
