@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { connect } from './db/database.ts'
-import { runningEmbedded } from './db/embedded/running.ts'
+import { runningDatabase } from './db/running-database.ts'
 import { readChain } from './modules/audit/index.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
-import { StartRefused } from './settings/environment.ts'
 
 const SAYS = {
   changed: 'is not what was written: it was changed, put elsewhere, or the one before it was',
@@ -17,9 +16,7 @@ try {
   const { values } = parseArgs({ options: { holds: { type: 'string' } } })
   loadEnvFile()
   const config = readConfig()
-  const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
-  const connection = running ?? (config.databaseUrl ? { connectionString: config.databaseUrl } : null)
-  if (!connection) throw new StartRefused(`No database runs on ${config.dataDir}: start the server first.`)
+  const connection = runningDatabase(config)
   const database = connect(connection, 'the database that is checked', 1)
   try {
     const { length, hash, breaks, holds } = await readChain(database.kysely, values.holds?.toLowerCase())

@@ -1,6 +1,6 @@
 import { configuredFiles } from './adapters/configured-files.ts'
 import { connect } from './db/database.ts'
-import { runningEmbedded } from './db/embedded/running.ts'
+import { runningDatabase } from './db/running-database.ts'
 import { checkFiles, usedStore } from './modules/platform/index.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
@@ -13,9 +13,7 @@ try {
   const removes = readArguments(process.argv.slice(2))
   loadEnvFile()
   const config = readConfig()
-  const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
-  const connection = running ?? (config.databaseUrl ? { connectionString: config.databaseUrl } : null)
-  if (!connection) throw new StartRefused(`No database runs on ${config.dataDir}: start the server first.`)
+  const connection = runningDatabase(config)
   const database = connect(connection, 'the database whose files are checked', 2)
   const files = await configuredFiles(config)
   try {

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { connect, type Database } from './db/database.ts'
-import { runningEmbedded } from './db/embedded/running.ts'
+import { runningDatabase } from './db/running-database.ts'
 import { moneyInvariants } from './modules/treasury/index.ts'
 import { violationsOf } from './modules/ledger/index.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
-import { StartRefused } from './settings/environment.ts'
 
 const MAX_SHOWN = 100
 
@@ -12,9 +11,7 @@ const MAX_SHOWN = 100
 try {
   loadEnvFile()
   const config = readConfig()
-  const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
-  const connection = running ?? (config.databaseUrl ? { connectionString: config.databaseUrl } : null)
-  if (!connection) throw new StartRefused(`No database runs on ${config.dataDir}: start the server first.`)
+  const connection = runningDatabase(config)
   const database = connect(connection, 'the database that is checked', 1)
   try {
     await check(database)

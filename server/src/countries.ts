@@ -1,5 +1,5 @@
 import { connect, type Database } from './db/database.ts'
-import { runningEmbedded } from './db/embedded/running.ts'
+import { runningDatabase } from './db/running-database.ts'
 import { areBrackets, TAX_PER, type TaxBracket, type TaxRule } from '@bora/rules/prize-tax.ts'
 import { countrySwitches, taxRules, setCountryOpen, writeTaxRule } from './modules/payments/index.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
@@ -26,9 +26,7 @@ try {
   loadEnvFile()
   const config = readConfig()
   const command = commandOf(process.argv.slice(2))
-  const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
-  const connection = running ?? (config.databaseUrl ? { connectionString: config.databaseUrl } : null)
-  if (!connection) throw new StartRefused(`No database runs on ${config.dataDir}: start the server first.`)
+  const connection = runningDatabase(config)
   const database = connect(connection, 'the database', 1)
   try {
     if (command.what === 'list') await list(database, command.country)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { connect } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
 import { systemClock } from './core/system-clock.ts'
-import { runningEmbedded } from './db/embedded/running.ts'
+import { runningDatabase } from './db/running-database.ts'
 import { grantRole, personOf, setRole } from './modules/accounts/index.ts'
 import { adminReaders, mailAdmins } from './modules/treasury/index.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
@@ -24,9 +24,7 @@ try {
   const [given, address] = takes ? words.slice(1) : words
   const role = ROLES.find(one => one === given)
   if (!role || !address) throw new StartRefused(USAGE)
-  const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
-  const connection = running ?? (config.databaseUrl ? { connectionString: config.databaseUrl } : null)
-  if (!connection) throw new StartRefused(`No database runs on ${config.dataDir}: start the server first.`)
+  const connection = runningDatabase(config)
   const database = connect(connection, 'the database', 1)
   try {
     const outcome = await database.transaction(async db => {

@@ -1,6 +1,6 @@
 import { RETENTION } from '@bora/rules/retention.ts'
 import { connect } from './db/database.ts'
-import { runningEmbedded } from './db/embedded/running.ts'
+import { runningDatabase } from './db/running-database.ts'
 import { hasReason, leftOf } from './modules/privacy/index.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
@@ -15,9 +15,7 @@ try {
   const config = readConfig()
   const [id = ''] = process.argv.slice(2)
   if (!UUID.test(id)) throw new StartRefused(USAGE)
-  const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
-  const connection = running ?? (config.databaseUrl ? { connectionString: config.databaseUrl } : null)
-  if (!connection) throw new StartRefused(`No database runs on ${config.dataDir}: start the server first.`)
+  const connection = runningDatabase(config)
   const database = connect(connection, 'the database', 1)
   try {
     const left = await leftOf(database.kysely, id)

@@ -1,6 +1,6 @@
 import { configuredFiles } from './adapters/configured-files.ts'
 import { connect } from './db/database.ts'
-import { runningEmbedded } from './db/embedded/running.ts'
+import { runningDatabase } from './db/running-database.ts'
 import { claim, leaveStore, requireMark, moveFiles } from './modules/platform/index.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
@@ -15,9 +15,7 @@ try {
   loadEnvFile()
   const config = readConfig()
   if (!config.files.s3) throw new StartRefused('Set S3_BUCKET and its keys first (docs/files.md).')
-  const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
-  const connection = running ?? (config.databaseUrl ? { connectionString: config.databaseUrl } : null)
-  if (!connection) throw new StartRefused(`No database runs on ${config.dataDir}: start the server first.`)
+  const connection = runningDatabase(config)
   const database = connect(connection, 'the database whose files move', 4)
   const { store, other, name } = await configuredFiles(config)
   try {

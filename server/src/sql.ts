@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { runningEmbedded } from './db/embedded/running.ts'
+import { runningDatabase } from './db/running-database.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 
@@ -8,10 +8,8 @@ try {
   loadEnvFile()
   const [statement] = process.argv.slice(2)
   const config = readConfig()
-  const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
-  const connection = running ?? (config.databaseUrl ? { connectionString: config.databaseUrl } : null)
-  if (!connection) throw new StartRefused(`No database runs on ${config.dataDir}: start the server first.`)
-  if (!statement) throw new StartRefused(usage(running))
+  const connection = runningDatabase(config)
+  if (!statement) throw new StartRefused(usage(connection))
   const client = new pg.Client({ ...connection, options: '-c default_transaction_read_only=on -c TimeZone=UTC' })
   await client.connect()
   try {
@@ -26,11 +24,8 @@ try {
   process.exitCode = 1
 }
 
-function usage(running: ReturnType<typeof runningEmbedded>): string {
+function usage({ host, port, user, database }: pg.ClientConfig): string {
   const lines = ['Say what to look for, like npm run -s sql -- "select name from people".']
-  if (running) {
-    const { host, port, user, database } = running
-    lines.push(`Where psql is installed: psql -h '${host}' -p ${port} -U ${user} ${database}`)
-  }
+  if (host) lines.push(`Where psql is installed: psql -h '${host}' -p ${port} -U ${user} ${database}`)
   return lines.join('\n')
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../settings/config.ts'
+import { DATABASE_POOL_SIZE } from '../settings/database-settings.ts'
 import { StartRefused } from '../settings/environment.ts'
 import { classifyDatabaseError } from './database-faults.ts'
 import { startEmbedded } from './embedded/start.ts'
@@ -17,7 +18,7 @@ const LONGEST_END_MS = 5_000
 export type Database = {
   kysely: Kysely<Tables>
   pool: pg.Pool
-  /** Connection settings for a separate `pg` client: for listening, for migrations. */
+  /** Connection settings for a separate `pg` client, past any pooler: for listening, jobs and migrations. */
   connection: pg.ClientConfig
   /** One line for the log: the PostgreSQL version and location, without secrets. */
   description: string
@@ -29,24 +30,35 @@ export type Database = {
   end(): Promise<void>
 }
 
+/** Which database to open, how many connections to it the pool may hold, and its address past a pooler. */
+export type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl'> &
+  Partial<Pick<Config, 'databasePoolSize' | 'databaseDirectUrl'>>
+
 /**
  * Opens the configured database: the one in DATABASE_URL (PostgreSQL 15 or newer), else the built-in one under
- * `dataDir`. Refuses (`StartRefused`) with one sentence if it can't be reached or is too old; throws if it is `told` to
+ * `dataDir`. With a `databaseDirectUrl` DATABASE_URL may lead to a pooler that lends a connection for one transaction at a
+ * time. Refuses (`StartRefused`) with one sentence if it can't be reached or is too old; throws if it is `told` to
  * stop in the meantime, with nothing left running. Waits with `patience` for a database that is starting.
  */
 export async function openDatabase(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: DatabaseSettings,
   told?: AbortSignal,
   patience: Patience = { seconds: 0, tell: () => {} },
 ): Promise<Database> {
-  if (config.databaseUrl) {
-    const connection = { connectionString: config.databaseUrl }
-    const version = await versionOnceUp(connection, config.databaseUrl, patience, told)
-    return connect(connection, `PostgreSQL ${version} of DATABASE_URL (${placeOf(config.databaseUrl)})`)
+  const { databaseUrl: url, databaseDirectUrl: directUrl = null, databasePoolSize } = config
+  if (url) {
+    const connection = { connectionString: url }
+    const version = await versionOnceUp(connection, 'DATABASE_URL', url, patience, told)
+    const description = `PostgreSQL ${version} of DATABASE_URL (${placeOf(url)})`
+    if (!directUrl) return connect(connection, description, databasePoolSize)
+    const direct = { connectionString: directUrl }
+    await versionOnceUp(direct, 'DATABASE_DIRECT_URL', directUrl, patience, told)
+    await checkPooler(connection, direct)
+    return connect(direct, `${description} behind a pooler`, databasePoolSize, connection)
   }
   const embedded = await startEmbedded(config.dataDir, { told })
   const { connection } = embedded
-  const database = connect(connection, `built-in PostgreSQL in ${config.dataDir}`)
+  const database = connect(connection, `built-in PostgreSQL in ${config.dataDir}`, databasePoolSize)
   return {
     ...database,
     async end() {
@@ -56,13 +68,21 @@ export async function openDatabase(
   }
 }
 
-/** Returns a pool on a database that is known to exist; normally use `openDatabase`. */
-export function connect(connection: pg.ClientConfig, description: string, connections = 16): Database {
+/**
+ * Returns a pool on a database that is known to exist; normally use `openDatabase`. Through a `pooler` it sets nothing on
+ * a connection and prepares no statement, because the next transaction has another connection.
+ */
+export function connect(
+  connection: pg.ClientConfig,
+  description: string,
+  connections = DATABASE_POOL_SIZE,
+  pooler?: pg.ClientConfig,
+): Database {
   const hearers: HearStatement[] = []
   const pool = new pg.Pool({
-    ...connection,
     hearStatement: (statement: Parameters<HearStatement>[0]) => hearers.forEach(hear => hear(statement)),
-    ...sessionSettings,
+    ...(pooler ? { ...pooler, application_name: 'bora', preparesStatements: false } : connection),
+    ...(!pooler && sessionSettings),
     // @ts-expect-error typed as pg's own class, which NamedClient extends
     Client: NamedClient,
     types: valueParsers,
@@ -96,6 +116,45 @@ const sessionSettings = {
   options: '-c TimeZone=UTC -c DateStyle=ISO',
 } satisfies pg.ClientConfig
 
+// The same for a pooler, which sets them on its own connections.
+const pooledSettings: Record<string, string> = {
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  statement_timeout: String(sessionSettings.statement_timeout),
+  lock_timeout: String(sessionSettings.lock_timeout),
+  idle_in_transaction_session_timeout: String(sessionSettings.idle_in_transaction_session_timeout),
+}
+
+/** Refuses a pooler to another database, and one whose connections lack the settings that the server's own have. */
+async function checkPooler(pooler: pg.ClientConfig, direct: pg.ClientConfig): Promise<void> {
+  const system = 'select (select system_identifier from pg_control_system()) as system, current_database() as name'
+  const [[behind], [here]] = await Promise.all([answerOf(pooler, system), answerOf(direct, system)])
+  if (behind!.system !== here!.system || behind!.name !== here!.name)
+    throw new StartRefused('DATABASE_DIRECT_URL must lead to the database that DATABASE_URL leads to.')
+  // Milliseconds as in `sessionSettings`.
+  const names = Object.keys(pooledSettings).map(name => `'${name}'`)
+  const settings = await answerOf(pooler, `select name, setting from pg_settings where name in (${names.join()})`)
+  const isDifferent = ({ name, setting }: Record<string, string>) =>
+    setting!.split(',')[0] !== pooledSettings[name!] && !(name === 'timezone' && setting === 'Etc/UTC')
+  if (!settings.some(isDifferent)) return
+  const query = Object.entries(pooledSettings).map(([name, value]) => `set ${name} = ${value}`)
+  throw new StartRefused(
+    `DATABASE_URL: the connections of the pooler lack settings that the server needs. In PgBouncer, give the database ` +
+      `connect_query='${query.join('; ')}', then reload it and run RECONNECT.`,
+  )
+}
+
+async function answerOf(connection: pg.ClientConfig, statement: string): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return (await client.query<Record<string, string>>(statement)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
 /** For how many seconds to wait for a database, and a callback for reporting the wait. */
 type Patience = { seconds: number; tell(text: string): void }
 
@@ -104,6 +163,7 @@ const LOOK_AGAIN_MS = 500
 /** A database that starts at the same time may be up a little later; wrong credentials are refused at once. */
 async function versionOnceUp(
   connection: pg.ClientConfig,
+  setting: string,
   url: string,
   { seconds, tell }: Patience,
   told?: AbortSignal,
@@ -111,7 +171,7 @@ async function versionOnceUp(
   const end = Date.now() + seconds * 1_000
   for (let isFirst = true; ; isFirst = false) {
     try {
-      return await seenVersion(connection, url)
+      return await seenVersion(connection, setting, url)
     } catch (error) {
       const isComing = classifyDatabaseError((error as Error).cause) === 'away'
       if (!isComing || Date.now() + LOOK_AGAIN_MS > end) throw error
@@ -122,7 +182,7 @@ async function versionOnceUp(
   }
 }
 
-async function seenVersion(connection: pg.ClientConfig, url: string): Promise<string> {
+async function seenVersion(connection: pg.ClientConfig, setting: string, url: string): Promise<string> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
@@ -131,13 +191,13 @@ async function seenVersion(connection: pg.ClientConfig, url: string): Promise<st
     const version = rows[0]!.server_version.split(' ')[0]!
     if (Number.parseInt(version, 10) >= oldestVersion) return version
   } catch (error) {
-    const reason = `DATABASE_URL: no PostgreSQL can be reached at ${placeOf(url)} (${reasonOf(error)}).`
+    const reason = `${setting}: no PostgreSQL can be reached at ${placeOf(url)} (${reasonOf(error)}).`
     throw Object.assign(new StartRefused(reason), { cause: error })
   } finally {
     await client.end().catch(() => {})
   }
   throw new StartRefused(
-    `DATABASE_URL: the PostgreSQL at ${placeOf(url)} is too old, ${oldestVersion} or newer is needed.`,
+    `${setting}: the PostgreSQL at ${placeOf(url)} is too old, ${oldestVersion} or newer is needed.`,
   )
 }
 

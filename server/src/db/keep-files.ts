@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from './tables.ts'
+import { whileLocked } from './while-locked.ts'
 
 // Any number will do, as long as every process takes the same.
 const KEY = 7_305_134
@@ -10,15 +11,7 @@ export async function keepFiles(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [KEY])
 }
 
-/** Does work that removes files, unless a backup that has yet to copy them keeps it from that: then the next round does. */
+/** Runs work that removes files, except while a backup has yet to copy them; then the next round runs it. */
 export async function unlessFilesAreKept(db: Kysely<Tables>, work: () => Promise<unknown>): Promise<void> {
-  await db.connection().execute(async held => {
-    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock_shared(${KEY}) as free`.execute(held)
-    if (!rows[0]!.free) return
-    try {
-      await work()
-    } finally {
-      await sql`select pg_advisory_unlock_shared(${KEY})`.execute(held)
-    }
-  })
+  await whileLocked(db, 'pg_try_advisory_xact_lock_shared', KEY, work)
 }

@@ -19,15 +19,18 @@ const mostStatements = 2000
 
 /**
  * A `pg` client that prepares each statement once per connection, under a name derived from its text, so that the
- * database parses and plans it once. After the first two thousand texts, further ones stay unnamed.
+ * database parses and plans it once. After the first two thousand texts, further ones stay unnamed; all do if
+ * `preparesStatements` is false.
  */
 export class NamedClient extends pg.Client {
   #generation = 0
   readonly #hear: HearStatement | undefined
+  readonly #prepares: boolean
 
-  constructor(config?: pg.ClientConfig & { hearStatement?: HearStatement }) {
+  constructor(config?: pg.ClientConfig & { hearStatement?: HearStatement; preparesStatements?: boolean }) {
     super(config)
     this.#hear = config?.hearStatement
+    this.#prepares = config?.preparesStatements ?? true
   }
 
   // @ts-expect-error the overloads of pg are too many to repeat; each form is passed on unchanged
@@ -54,7 +57,7 @@ export class NamedClient extends pg.Client {
   }
 
   #named(statement: unknown, values: unknown): pg.QueryConfig | null {
-    if (typeof statement !== 'string' || !Array.isArray(values)) return null
+    if (!this.#prepares || typeof statement !== 'string' || !Array.isArray(values)) return null
     const name = nameOf(statement, values.length > 0)
     return name ? { name: `${name}${this.#generation || ''}`, text: statement, values } : null
   }

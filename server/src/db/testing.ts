@@ -110,7 +110,10 @@ async function copyOf(template: string, connections?: number): Promise<TestDatab
     if (process.env.BORA_TEST_RUN) await client.query(`alter database ${name} set synchronous_commit = off`)
   })
   const url = withDatabase(await serverUrl(), name)
-  const database = connect({ connectionString: url }, `test database ${name}`, connections ?? 8)
+  // A pooler in front of the server of the tests, in transaction mode, for running a suite behind one.
+  const { TEST_POOLER_URL: poolerUrl } = process.env
+  const pooler = poolerUrl ? { connectionString: withDatabase(poolerUrl, name) } : undefined
+  const database = connect({ connectionString: url }, `test database ${name}`, connections ?? 8, pooler)
   return {
     ...database,
     name,

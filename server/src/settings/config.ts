@@ -3,6 +3,7 @@ import { MAX_WITHDRAWAL_DAYS } from '@bora/rules/limits.ts'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type AuthSettings, readAuthSettings } from './auth-settings.ts'
+import { type DatabaseConfig, readDatabaseSettings } from './database-settings.ts'
 import { type Environment, listOf, oneOf, StartRefused, switched, wholeNumber } from './environment.ts'
 import { type FileSettings, readFileSettings } from './file-settings.ts'
 import { type GymSettings, readGymSettings } from './gym-settings.ts'
@@ -18,22 +19,19 @@ const nodeEnvironments = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * What the server is told from outside, checked once at the start. `dataDir` is absolute; `siteUrl` is an origin
- * without a slash at its end; `outboxPages` says whether everybody who comes may read the mails, as nobody may on a public address;
- * `stop` is how a server that is told to stop does so: `noticeSeconds` it still takes calls, `drainSeconds` those under way have;
- * `prizeHoldDays` is whole days, null for those of each challenge's version of the rules; `clockAheadMinutes` is where the clock of
- * a new demo world starts; `allowedOrigins` are the other sites whose pages may sign people in here; `sandboxPayments` says whether
- * payments that move no real money are accepted; `cookieBanner` says whether it asks about analytics alone (`simple`) or about
- * marketing, too; `given` is whether somebody said what has a default that will not do for the public;
- * `databaseWaitSeconds` is how long the start waits for a database that is coming up; `hstsSubdomains` says whether browsers
- * must use https for the site's subdomains, too; `quiet` says whether nothing leaves: no mail, text message, push or payout.
+ * The settings of the server, checked once at the start. `dataDir` is absolute; `siteUrl` is an origin without a slash at
+ * its end; `outboxPages` tells whether everyone may read the mails, which is never so at a public address; after a stop
+ * signal the server takes new calls for `noticeSeconds` and gives running ones `drainSeconds`; `prizeHoldDays` is whole
+ * days, null for those of each challenge's rules version; `clockAheadMinutes` sets the clock of a new demo world ahead;
+ * `allowedOrigins` are other sites whose pages may sign people in here; `sandboxPayments` accepts payments that move no
+ * real money; `cookieBanner` asks about analytics alone (`simple`) or about marketing too; `given` tells which settings
+ * that production must not leave at their default are set; `hstsSubdomains` makes browsers use https for subdomains too;
+ * `quiet` sends nothing out: no mail, text message, push or payout.
  */
-export type Config = {
+export type Config = DatabaseConfig & {
   port: number
   host: string
   dataDir: string
-  databaseUrl: string | null
-  databaseWaitSeconds: number
   nodeEnv: (typeof nodeEnvironments)[number]
   siteUrl: string
   outboxPages: boolean
@@ -73,8 +71,7 @@ export function readConfig(environment: Environment = process.env): Config {
     // In production a proxy is in front, and the server must not be reachable directly.
     host: environment.HOST || (nodeEnv === 'production' ? '127.0.0.1' : '0.0.0.0'),
     dataDir: resolve(environment.DATA_DIR || './data'),
-    databaseUrl: databaseUrl(environment.DATABASE_URL),
-    databaseWaitSeconds: wholeNumber(environment, 'DATABASE_WAIT_SECONDS', 60, 0, 600),
+    ...readDatabaseSettings(environment),
     nodeEnv,
     siteUrl: site,
     outboxPages: nodeEnv !== 'production' && isNear(new URL(site).hostname),
@@ -133,13 +130,6 @@ export function unknownNames(file = envFile): string | null {
   } catch {
     return null
   }
-}
-
-function databaseUrl(text: string | undefined): string | null {
-  if (!text) return null
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
-  // The text may contain a password, so it is never repeated.
-  throw new StartRefused('DATABASE_URL must look like postgresql://user:password@host:5432/database.')
 }
 
 // As `BR:7,PT:14`: days after paying, by country (docs/rules/money.md#withdrawal).

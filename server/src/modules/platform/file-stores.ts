@@ -3,6 +3,7 @@ import type { PhotoStore } from '../../adapters/photo-store.ts'
 import { twoPhotoStores } from '../../adapters/two-photo-stores.ts'
 import type { Database } from '../../db/database.ts'
 import type { Tables } from '../../db/tables.ts'
+import { whileLocked } from '../../db/while-locked.ts'
 import { StartRefused } from '../../settings/environment.ts'
 
 /**
@@ -20,18 +21,15 @@ const LOCK = 7_305_133
  * store, if this node cannot access that one.
  */
 export async function claimStores(database: Pick<Database, 'kysely'>, stores: Stores): Promise<PhotoStore> {
-  return database.kysely.connection().execute(async db => {
-    await sql`select pg_advisory_lock(${LOCK})`.execute(db)
-    try {
-      await refuseUnmoved(db, stores)
-      // First: a refused node must not have claimed anything.
-      const used = await withOther(db, stores)
-      await claim(db, stores.store, stores.name(stores.store.kind))
-      return used
-    } finally {
-      await sql`select pg_advisory_unlock(${LOCK})`.execute(db)
-    }
+  const { kysely: db } = database
+  const used = await whileLocked(db, 'pg_advisory_xact_lock', LOCK, async () => {
+    await refuseUnmoved(db, stores)
+    // First: a refused node must not have claimed anything.
+    const used = await withOther(db, stores)
+    await claim(db, stores.store, stores.name(stores.store.kind))
+    return used
   })
+  return used!
 }
 
 /**
