@@ -36,6 +36,7 @@ import { unsubscribePage } from './http/unsubscribe-page.ts'
 import { serveShareTarget } from './http/share-target.ts'
 import { serveWebFiles } from './http/web-files.ts'
 import { bearerOf } from './http/bearer-token.ts'
+import { redisBus } from './adapters/redis-bus.ts'
 import { openLive, type Live } from './core/live.ts'
 import { serializeError } from './core/serialize-error.ts'
 import { tellSlowStatements } from './core/slow-statements.ts'
@@ -90,7 +91,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   const patience = { ...SLOW_CLIENT_LIMITS, ...parts.patience }
   await emptyUploads(config.dataDir)
   const secrets = await readSecrets(database.kysely)
-  const live = await openLive(database)
+  const live = await openLive(database, config.liveUrl ? await redisBus(config.liveUrl) : undefined)
   const [nextId, isProxy] = [requestIds(), proxyTest(config.trustProxy)]
   const app = Fastify({
     logger: {

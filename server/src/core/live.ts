@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type { LiveBus } from '../adapters/live-bus.ts'
+import { notifyBus } from '../adapters/notify-bus.ts'
 import type { Database } from '../db/database.ts'
 import { RecentEvents, type EventsSince } from './recent-events.ts'
 
@@ -57,9 +57,7 @@ export type Live = {
 
 const OF_A_WHOLE_CHALLENGE = ['standings', 'challenge', 'chat'] as const
 
-const CHANNEL = 'bora_live'
 const BATCH_MS = 200
-const RECONNECT_MS = 1_000
 // A notification has at most 8,000 bytes, and an id 36; posts have two.
 const IDS_IN_ONE = 90
 
@@ -74,10 +72,11 @@ function textOf(event: LiveEvent, id: string, activityId?: string): string {
 }
 
 /**
- * Opens the events of this node: reported events go to its own listeners and, in one notification every 200 ms, to the
- * other nodes on the same database, which it listens to on a separate connection.
+ * Opens the events of this node: reported events go to its own listeners and, in one message every 200 ms, to the other
+ * nodes by the `bus`, which is that of the database unless there is another. Events that the database itself sends
+ * always come by its own.
  */
-export async function openLive(database: Pick<Database, 'pool' | 'connection'>): Promise<Live> {
+export async function openLive(database: Pick<Database, 'pool' | 'connection'>, bus?: LiveBus): Promise<Live> {
   const node = randomUUID()
   const listeners = new Map<string, Set<LiveListener>>()
   const recent = new RecentEvents(node)
@@ -96,7 +95,8 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
   let timer: NodeJS.Timeout | undefined
   let ending = false
   let closed = false
-  let client: pg.Client | undefined
+  const ofDatabase = notifyBus(database)
+  const between = bus ?? ofDatabase
 
   function deliver(event: LiveEvent, about: string): void {
     const [id = '', activityId] = about.split(' ')
@@ -127,47 +127,26 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
         // Nodes that still run an older version expect both of these fields.
         const some: News = { from: node, standings: [], challenge: [], [event]: all.slice(at, at + IDS_IN_ONE) }
         // Listeners of other nodes reload when they reconnect; nothing important depends on this.
-        sent.push(database.pool.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify(some)]).catch(() => {}))
+        sent.push(between.publish(JSON.stringify(some)).catch(() => {}))
       }
     }
     await Promise.all(sent)
   }
 
-  function hearOthers(payload: string | undefined): void {
-    const news = JSON.parse(payload ?? 'null') as News | null
-    if (!news || news.from === node) return
+  function hearOthers(payload: string): void {
+    const news = JSON.parse(payload) as News
+    if (news.from === node) return
     for (const event of EVENTS) for (const about of news[event] ?? []) deliver(event, about)
     for (const id of news.confirmed ?? []) for (const hear of confirmedHearers) hear(id)
     for (const hear of sessionHearers) hear(news.sessions ?? [])
     for (const id of news.sessions ?? []) for (const look of followers.get(id) ?? []) look()
   }
 
-  async function connect(): Promise<{ lost: Promise<void> }> {
-    const fresh = new pg.Client({ ...database.connection, application_name: 'bora live', keepAlive: true })
-    const lost = new Promise<void>(resolve => {
-      fresh.on('error', () => resolve())
-      fresh.on('end', () => resolve())
-    })
-    fresh.on('notification', message => hearOthers(message.payload))
-    await fresh.connect()
-    await fresh.query(`listen ${CHANNEL}`)
-    client = fresh
-    return { lost }
-  }
-
-  async function stayConnected(connection: { lost: Promise<void> }): Promise<void> {
-    await connection.lost
-    while (!closed) {
-      await sleep(RECONNECT_MS, undefined, { ref: false })
-      if (closed) return
-      const again = await connect().catch(() => null)
-      if (!again) continue
-      // Events sent in the meantime were missed: all listeners here reload.
-      for (const id of listeners.keys()) deliver('standings', id)
-      for (const hear of sessionHearers) hear([...followers.keys()])
-      for (const here of followers.values()) for (const look of here) look()
-      return stayConnected(again)
-    }
+  // Events sent in the meantime were missed: all listeners here reload.
+  function reloadAll(): void {
+    for (const id of listeners.keys()) deliver('standings', id)
+    for (const hear of sessionHearers) hear([...followers.keys()])
+    for (const here of followers.values()) for (const look of here) look()
   }
 
   function endListening(): void {
@@ -176,7 +155,7 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
     listeners.clear()
   }
 
-  void stayConnected(await connect())
+  for (const one of new Set([ofDatabase, between])) await one.open(hearOthers, reloadAll)
   return {
     standingsMoved: id => report('standings', id),
     challengeChanged: id => report('challenge', id),
@@ -213,7 +192,7 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>):
       closed = true
       endListening()
       if (timer) await flush()
-      await client?.end().catch(() => {})
+      await Promise.all([ofDatabase.close(), bus?.close()])
     },
   }
 }

@@ -26,7 +26,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
  * `allowedOrigins` are other sites whose pages may sign people in here; `sandboxPayments` accepts payments that move no
  * real money; `cookieBanner` asks about analytics alone (`simple`) or about marketing too; `given` tells which settings
  * that production must not leave at their default are set; `hstsSubdomains` makes browsers use https for subdomains too;
- * `quiet` sends nothing out: no mail, text message, push or payout.
+ * `liveUrl` leads to a Redis that carries live events between nodes, null for the database; `quiet` sends nothing out: no mail, text message, push or payout.
  */
 export type Config = DatabaseConfig & {
   port: number
@@ -43,6 +43,7 @@ export type Config = DatabaseConfig & {
   stop: { noticeSeconds: number; drainSeconds: number }
   authRateLimits: boolean
   allowedOrigins: string[]
+  liveUrl: string | null
   auth: AuthSettings
   messages: MessageSettings
   gyms: GymSettings
@@ -86,6 +87,7 @@ export function readConfig(environment: Environment = process.env): Config {
     },
     authRateLimits: switched(environment, 'AUTH_RATE_LIMITS', true),
     allowedOrigins: origins(environment.ALLOWED_ORIGINS),
+    liveUrl: liveUrl(environment.LIVE_URL),
     auth: readAuthSettings(environment, nodeEnv !== 'production'),
     messages: readMessageSettings(environment),
     gyms: readGymSettings(environment),
@@ -130,6 +132,13 @@ export function unknownNames(file = envFile): string | null {
   } catch {
     return null
   }
+}
+
+function liveUrl(text: string | undefined): string | null {
+  if (!text) return null
+  if (/^rediss?:\/\//.test(text) && URL.canParse(text)) return text
+  // The text may contain a password, so it is never repeated.
+  throw new StartRefused('LIVE_URL must look like redis://user:password@host:6379.')
 }
 
 // As `BR:7,PT:14`: days after paying, by country (docs/rules/money.md#withdrawal).
