@@ -24,6 +24,8 @@ type TableRequest = FastifyRequest<{ Params: { table: string } }>
 type MakeContext = (viewer?: Viewer | null) => Context
 
 const OBJECT = 'application/vnd.pgrst.object+json'
+const MEDIA_TYPES = ['*/*', 'application/*', 'application/json', OBJECT]
+const [ACCEPTS, SENDS] = ['accept-profile', 'content-profile'] as const
 const Rows = z.union([z.record(z.string(), z.json()), z.array(z.record(z.string(), z.json())).max(100)])
 const Referral = z.object({
   p_referral_code: z.string().max(64),
@@ -39,6 +41,10 @@ export async function restV1(app: FastifyInstance, { context }: { context: MakeC
   await app.register(
     async door => {
       registerClientHooks(door, context().config)
+      door.addHook('onRequest', async request => {
+        refuseOtherSchemas(request)
+        refuseOtherMediaTypes(request)
+      })
       door.setErrorHandler((error, request, reply) => answerRefusal(error as Error, request, reply))
       door.setNotFoundHandler((_request, reply) =>
         reply.status(404).send(bodyOf(new RestRefusal(404, 'PGRST125', 'Invalid path specified in request URL'))),
@@ -74,17 +80,25 @@ export async function restV1(app: FastifyInstance, { context }: { context: MakeC
 async function read(context: MakeContext, request: TableRequest, reply: FastifyReply): Promise<FastifyReply> {
   const ctx = await callerOf(context, request)
   const reading = readingFrom(tableOf(request), queryOf(request))
+  refuseEstimates(request)
   const total = prefers(request, 'count=exact') ? await countRows(ctx, reading) : null
-  const rows = request.method === 'HEAD' ? [] : await readRows(ctx, reading)
+  if (total !== null && reading.offset > total) {
+    reply.header('content-range', `*/${total}`)
+    throw new RestRefusal(416, 'PGRST103', 'Requested range not satisfiable', {
+      details: `An offset of ${reading.offset} was requested, but there are only ${total} rows.`,
+    })
+  }
+  const rows = await readRows(ctx, reading)
   const last = reading.offset + rows.length - 1
   const range = rows.length > 0 ? `${reading.offset}-${last}` : '*'
   reply.header('content-range', `${range}/${total ?? '*'}`)
-  return sendRows(request, reply, 200, rows)
+  return sendRows(request, reply, total !== null && rows.length < total ? 206 : 200, rows)
 }
 
 async function insert(context: MakeContext, request: TableRequest, reply: FastifyReply): Promise<FastifyReply> {
   const caller = await callerOf(context, request)
   const table = tableOf(request)
+  refuseOtherTargets(table, request)
   const given = parsed(Rows, request)
   const rows: NewRow[] = Array.isArray(given) ? given : [given]
   const unknown = rows.flatMap(row => Object.keys(row)).find(name => !Object.hasOwn(resources[table]!.columns, name))
@@ -103,6 +117,24 @@ async function insert(context: MakeContext, request: TableRequest, reply: Fastif
     return read
   })
   return shown ? sendRows(request, reply, 201, shown) : reply.status(201).send()
+}
+
+// Of a table with a key, its columns.
+const KEYS: Record<string, string[]> = {
+  challenge_participants: ['challenge_id', 'user_id'],
+  user_consents: ['user_id', 'consent_type'],
+}
+
+/** Refuses a conflict target that is no key of the table. */
+function refuseOtherTargets(table: string, request: TableRequest): void {
+  const target = queryOf(request).get('on_conflict')
+  if (target === null) return
+  const columns = target.split(',').map(name => name.trim())
+  const unknown = columns.find(name => !Object.hasOwn(resources[table]!.columns, name))
+  if (unknown !== undefined) throw new RestRefusal(400, '42703', `column "${unknown.slice(0, 60)}" does not exist`)
+  if (columns.toSorted().join() === KEYS[table]?.toSorted().join()) return
+  const message = 'there is no unique or exclusion constraint matching the ON CONFLICT specification'
+  throw new RestRefusal(400, '42P10', message)
 }
 
 function writeRows(ctx: Context, table: string, rows: NewRow[], request: TableRequest): Promise<Condition[][]> {
@@ -141,6 +173,30 @@ function represented(
 ): Promise<Record<string, unknown>[]> {
   const columns = columnsFrom(table, queryOf(request).get('select'))
   return readRows(ctx, { table, columns, conditions, order: [], limit: null, offset: 0 })
+}
+
+/** Refuses media types that are not answered here: only JSON is, as rows or as one object. */
+function refuseOtherMediaTypes(request: FastifyRequest): void {
+  const types = (request.headers.accept ?? '*/*').split(',').map(type => type.trim().toLowerCase())
+  if (types.some(type => MEDIA_TYPES.includes(type.split(';')[0]!.trim()) && !type.includes('nulls=stripped'))) return
+  throw new RestRefusal(406, 'PGRST107', `None of these media types are available: ${types.join(', ').slice(0, 200)}`)
+}
+
+function refuseOtherSchemas(request: FastifyRequest): void {
+  const schema = request.headers[request.method === 'GET' || request.method === 'HEAD' ? ACCEPTS : SENDS]
+  if (schema === undefined || schema === 'public') return
+  throw new RestRefusal(406, 'PGRST106', `Invalid schema: ${String(schema).slice(0, 60)}`, {
+    hint: 'Only the following schemas are exposed: public',
+  })
+}
+
+/** Refuses counts that are no counts: every count here is exact. */
+function refuseEstimates(request: FastifyRequest): void {
+  const estimate = ['count=planned', 'count=estimated'].find(wish => prefers(request, wish))
+  if (!estimate) return
+  throw new RestRefusal(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
+    details: `Invalid preferences: ${estimate}`,
+  })
 }
 
 // A client that requests one object gets it without an array; none or several are an error.

@@ -4,12 +4,19 @@ import { type ColumnType, resources } from './resources.ts'
 
 export const OPERATORS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] as const
 
-/** One condition on a column; `negated` inverts it. A list belongs to `in`, one of four words to `is`. */
-export type Condition = { column: string; negated: boolean } & (
-  | { operator: (typeof OPERATORS)[number]; value: string }
-  | { operator: 'in'; values: string[] }
-  | { operator: 'is'; value: 'null' | 'true' | 'false' | 'unknown' }
-)
+/** Operators on text, with `%` and `_`. */
+export const PATTERNS = ['like', 'ilike'] as const
+
+/**
+ * One condition on a column, or several joined; `negated` inverts it. A list belongs to `in`, one of four words to `is`.
+ */
+export type Condition =
+  | ({ column: string; negated: boolean } & (
+      | { operator: (typeof OPERATORS)[number] | (typeof PATTERNS)[number]; value: string }
+      | { operator: 'in'; values: string[] }
+      | { operator: 'is'; value: 'null' | 'true' | 'false' | 'unknown' }
+    ))
+  | { negated: boolean; operator: 'and' | 'or'; conditions: Condition[] }
 
 export type Reading = {
   table: string
@@ -50,27 +57,38 @@ export async function countRows(ctx: Context, { table, conditions }: Reading): P
 
 /** Returns SQL for all conditions combined. */
 export function where(conditions: readonly Condition[], known: Record<string, ColumnType>): RawBuilder<boolean> {
-  if (conditions.length === 0) return sql`true`
-  return sql`${sql.join(
-    conditions.map(each => condition(each, known[each.column]!)),
-    sql` and `,
-  )}`
+  return joined(conditions, 'and', known)
 }
 
-const signs = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+function joined(
+  conditions: readonly Condition[],
+  operator: 'and' | 'or',
+  known: Record<string, ColumnType>,
+): RawBuilder<boolean> {
+  if (conditions.length === 0) return sql`true`
+  return sql`(${sql.join(
+    conditions.map(each => condition(each, known)),
+    sql` ${sql.raw(operator)} `,
+  )})`
+}
 
-function condition(each: Condition, type: ColumnType): RawBuilder<boolean> {
-  const column = sql.ref(each.column)
-  const cast = (value: string) => sql`${value}::text::${sql.raw(type)}`
-  const test =
-    each.operator === 'is'
-      ? sql<boolean>`${column} is ${sql.raw(each.value)}`
-      : each.operator === 'in'
-        ? each.values.length === 0
-          ? sql<boolean>`false`
-          : sql<boolean>`${column} in (${sql.join(each.values.map(cast))})`
-        : sql<boolean>`${column} ${sql.raw(signs[each.operator])} ${cast(each.value)}`
+const signs = { eq: '=', neq: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=', like: 'like', ilike: 'ilike' } as const
+
+function condition(each: Condition, known: Record<string, ColumnType>): RawBuilder<boolean> {
+  const test = 'conditions' in each ? joined(each.conditions, each.operator, known) : comparison(each, known)
   return each.negated ? sql`not (${test})` : test
+}
+
+function comparison(
+  each: Exclude<Condition, { conditions: Condition[] }>,
+  known: Record<string, ColumnType>,
+): RawBuilder<boolean> {
+  const column = sql.ref(each.column)
+  const type = sql.raw(known[each.column]!)
+  if (each.operator === 'is') return sql`${column} is ${sql.raw(each.value)}`
+  // One parameter, however long the list is.
+  if (each.operator === 'in') return sql`${column} = any(${each.values}::text[]::${type}[])`
+  return sql`${column} ${sql.raw(signs[each.operator])} ${each.value}::text::${type}`
 }
 
 // The driver returns exact decimals as text; clients of this protocol expect numbers.
