@@ -127,6 +127,8 @@ export const GYM_SEARCH_MAX_LENGTH = 100
 export const MAX_GYMS_FOUND = 20
 /** More than are shown: the device sorts them by its exact place, which the search doesn't know. */
 export const MAX_GYMS_NEAR = 60
+/** Queries to a gym directory on the network in a minute, of a node: less than the public service allows. */
+export const GYM_QUERIES_A_MINUTE = 30
 /** How long a cached answer of the gym directory is fresh, and how long it is usable if the directory fails. */
 export const GYMS_FRESH_DAYS = 7
 export const GYMS_KEPT_DAYS = 90

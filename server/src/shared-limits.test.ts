@@ -16,6 +16,7 @@ import { countPageView } from './modules/discovery/page-views/routes.ts'
 import { hashQueueSlot } from './modules/accounts/passwords/password-hash.ts'
 import { countSentMessage, limitCodes } from './modules/accounts/rate-limits/rate-limits.ts'
 import { countRequest } from './modules/moderation/support/routes.ts'
+import { countGymQuery } from './modules/workouts/gyms/gym-service.ts'
 import { SHARED_LIMITS, type SharedLimitName } from './settings/shared-limits.ts'
 
 let world: TestWorld
@@ -57,7 +58,7 @@ function messages(addressOf: (n: number) => string): Driver {
       const sent: (() => unknown)[] = []
       const ctx = { ...world.node.context(), afterCommit: (task: () => unknown) => void sent.push(task) } as Context
       await limitCodes(ctx, to)
-      countSentMessage(ctx, to)
+      await countSentMessage(ctx, to)
       for (const task of sent) await task()
     })
   return { open: () => ({ spend, end: ended }), inOneAddress: 6 }
@@ -143,6 +144,7 @@ const DRIVERS: Record<OfStrangers[SharedLimitName], Driver> = {
   texts: messages(n => `+3519100${String(n).padStart(5, '0')}`),
   pageViews: counted(countPageView, 120),
   support: counted(countRequest, 10),
+  gymService: counted(countGymQuery, 10),
   previewPictures: { open: previews, inOneAddress: 10 },
   passwordHashes: { open: () => held(hashQueueSlot), inOneAddress: 50 },
   connections: { open: pool, inOneAddress: 4 },

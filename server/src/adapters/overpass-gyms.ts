@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { GYMS_AROUND_METERS, GYMS_NEAR_METERS } from '@bora/rules/limits.ts'
+import { GYM_QUERIES_A_MINUTE, GYMS_AROUND_METERS, GYMS_NEAR_METERS } from '@bora/rules/limits.ts'
 import { shownLine } from '@bora/rules/shown-text.ts'
 import { z } from 'zod'
 import type { DirectoryGym, GymDirectory, GymSearch } from './gym-directory.ts'
@@ -39,7 +39,7 @@ const MANNERS: OverpassManners = {
   patienceMs: 6_000,
   pauseMs: 700,
   restMs: 30_000,
-  perMinute: 30,
+  perMinute: GYM_QUERIES_A_MINUTE,
   atOnce: 2,
   mostBytes: 4 * 1024 * 1024,
 }
@@ -81,6 +81,7 @@ export function overpassGyms({ url, userAgent, standIn, manners: own, onFailure 
       }
       return []
     },
+    queriesOf: search => areasOf(search).length,
     async one(id) {
       const until = performance.now() + manners.patienceMs
       const query = oneQuery(id, { seconds: secondsUntil(until) })

@@ -72,6 +72,13 @@ export const SHARED_LIMITS = {
     ofOne: 3 / 50,
     ofStrangers: 0,
   },
+  // Queries to the service that gyms come from, in a minute. Accounts without a confirmed address are its strangers.
+  gymService: {
+    stands: 'modules/workouts/gyms/gym-service.ts',
+    spentBy: 'everybody',
+    ofOne: 1 / 3,
+    ofStrangers: THREE_QUARTERS,
+  },
   // Database connections held concurrently. Only a connection can tell whether an account's address is confirmed: each
   // counts as a person.
   connections: { stands: 'db/shared-pool.ts', spentBy: 'everybody', ofOne: 1 / 4, ofStrangers: THREE_QUARTERS },

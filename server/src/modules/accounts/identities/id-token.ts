@@ -76,7 +76,10 @@ export async function linkByIdToken(
  * Refuses adding or removing identities if the operator has disabled it, and for a session without the second factor of
  * its account: an identity is a way to sign in.
  */
-export function checkLinking({ config }: Pick<Context, 'config'>, { aal, account }: Pick<Caller, 'aal' | 'account'>): void {
+export function checkLinking(
+  { config }: Pick<Context, 'config'>,
+  { aal, account }: Pick<Caller, 'aal' | 'account'>,
+): void {
   if (!config.auth.manualLinking) throw new AuthRefusal('manual_linking_disabled', 'Manual linking is disabled')
   if (aal === 'aal2' || !hasVerifiedFactor(account)) return
   throw new AuthRefusal('insufficient_aal', 'AAL2 required to link or unlink an identity', { status: 422 })
