@@ -253,6 +253,12 @@ export const MAX_PAYOUT_CENTS = 1_000_000
 export const PAYOUT_A_DAY_CENTS = 2_000_000
 /** Above this two people release a payout, and record its ending if no one else reports it. */
 export const PAYOUT_ONE_PERSON_CENTS = 50_000
+/** Above this in all, what a code for credits or a campaign can give needs two admins. */
+export const PROMISE_ONE_PERSON_CENTS = PAYOUT_ONE_PERSON_CENTS
+/** What one admin decides alone in any 24 hours and any 30 days, all kinds and currencies together. */
+export const ALONE_A_DAY_CENTS = 200_000
+export const ALONE_A_MONTH_CENTS = 1_000_000
+export const ALONE_MONTH_DAYS = 30
 /** How long a person must be an admin before acting as the second of two, if other admins appointed them. */
 export const SECOND_ADMIN_HOURS = 72
 /** How long one admin's act waits for the second admin. */
