@@ -28,6 +28,8 @@ export const AUTH_LIMITS = {
   codesTo: { points: 5, duration: 3_600 },
   // By e-mail address or phone number: codes sent to it, except those that its owner requested in a session.
   sentTo: { points: 15, duration: 3_600 },
+  // By e-mail address or phone number, and kind of code: tries of typed codes, besides the five that each code has.
+  codeTries: { points: 25, duration: 3_600 },
   wrongPassword: { points: 5, duration: 900 },
   wrongPasswordsFrom: { points: 20, duration: 300 },
 } satisfies Record<string, AuthLimit>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Node, type TestWorld, testWorld } from './testing.ts'
+import { another, newestMessage } from './testing-messages.ts'
 
 // What strangers request for an address must leave its owner a code.
 let world: TestWorld
@@ -74,6 +75,21 @@ test('strangers who request codes for a number leave the second factor of its ow
   for (let n = 0; n < 5; n++) assert.equal((await challenge()).status, 200)
   const { status, body } = await challenge()
   assert.deepEqual([status, body.code], [429, 'over_sms_send_rate_limit'])
+})
+
+test('more codes make guessing no easier: 25 tries an hour for one address, and the link of a mail still works', async () => {
+  const { email } = await person('fabi')
+  const verify = (body: object, ip: string) => ask('verify', ip, { body: { type: 'recovery', ...body } })
+  for (let n = 0; n < 6; n++) {
+    assert.equal(await recover(email, `203.0.113.${n}`), 200)
+    const { code } = await newestMessage(limited, email)
+    if (n < 5) for (let tries = 0; tries < 5; tries++) await verify({ email, token: another(code) }, `203.0.113.${n}`)
+  }
+  const { code, link } = await newestMessage(limited, email)
+  const typed = await verify({ email, token: code }, '203.0.113.200')
+  assert.deepEqual([typed.status, typed.body.code], [403, 'otp_expired'])
+  const opened = await verify({ token_hash: link.searchParams.get('token')! }, '203.0.113.200')
+  assert.equal(opened.status, 200)
 })
 
 test('an interval between two messages is of who asks: a stranger cannot hold it up', async () => {

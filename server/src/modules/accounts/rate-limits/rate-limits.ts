@@ -20,7 +20,10 @@ type Limits = Record<keyof AuthLimits | Quota | 'mailRepeats' | 'textRepeats', R
 const MIN_OF_ONE = 5
 
 /** Calls limited by their source address. */
-export type CallKind = Exclude<keyof AuthLimits, 'wrongPassword' | 'wrongPasswordsFrom' | 'codesTo' | 'sentTo'>
+export type CallKind = Exclude<
+  keyof AuthLimits,
+  'wrongPassword' | 'wrongPasswordsFrom' | 'codesTo' | 'sentTo' | 'codeTries'
+>
 
 type Limited = Pick<Context, 'db' | 'secrets' | 'config'>
 
@@ -126,6 +129,30 @@ export async function limitRepeats(ctx: Limited, kind: TokenKind, address: strin
   await consume(limiter, hashOf(kind, address, asker()), code, seconds => {
     return `For security purposes, you can only request this after ${seconds} seconds.`
   })
+}
+
+/**
+ * Guards the check of a typed code, as `limitPasswords` does: however many codes were sent to an address, 25 tries an
+ * hour are checked. Beyond them even the right code is wrong, so that the answer tells nothing.
+ */
+export async function limitCodeTries(
+  ctx: Limited,
+  { kind, address }: { kind: TokenKind; address: string },
+  check: () => boolean,
+): Promise<boolean> {
+  // Only who is in a session can try these, and five codes an hour are sent.
+  if (!ctx.config.authRateLimits || kind === 'reauthentication') return check()
+  const { codeTries } = limitsOf(ctx)
+  const key = hashOf(kind, address)
+  try {
+    await codeTries.consume(key)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    return false
+  }
+  const right = check()
+  if (right) await codeTries.reward(key, 1)
+  return right
 }
 
 /**

@@ -57,7 +57,7 @@ describe('ambassadors and their campaigns', () => {
     reward: 'cash',
     currency: 'BRL',
     perReferral: 500,
-    monthlyCap: 15_000,
+    monthlyCap: 3_000,
     target: 30,
     startsOn: '2026-03-01',
     endsOn: '2026-03-31',
@@ -242,7 +242,7 @@ describe('ambassadors and their campaigns', () => {
       server.database.pool.query(`insert into campaign_months values ($1, '2026-03-01', $2, $3, $4)`, [
         first.id,
         500,
-        15_000,
+        3_000,
         31,
       ]),
       /within_the_cap/,

@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Redeems a code for the viewer: grants its credits (whole cents) and returns when they expire. Refuses, naming the
- * field `code`: `credit_code_unknown`, `not_allowed` for the admin who created it, `credit_code_redeemed` for an
+ * field `code`: `credit_code_unknown`, `not_allowed` for the admins who created and confirmed it, `credit_code_redeemed` for an
  * account that redeemed it before, `credit_code_waiting` until a second admin confirmed it, `credit_code_stopped`, `credit_code_expired`, `credit_code_used_up`, and
  * `credit_code_device` on a device on which another account redeemed it.
  */
@@ -42,7 +42,7 @@ export async function redeem(ctx: SignedIn, { body }: InputOf<Calls['redeem']>):
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw refuse('credit_code_unknown')
-  if (row.made_by === ctx.viewer.id) throw refuse('not_allowed')
+  if ([row.made_by, row.confirmed_by].includes(ctx.viewer.id)) throw refuse('not_allowed')
   const uses = await ctx.db
     .selectFrom('credit_code_uses')
     .select(['user_id', 'device_hash'])

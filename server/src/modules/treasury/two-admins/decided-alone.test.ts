@@ -128,6 +128,7 @@ describe('what one admin decides alone', () => {
     assert.equal((await otto.refused(CONFIRM, { params })).code, 'not_waiting')
     const nowhere = { params: { codeId: randomUUID() } }
     assert.equal((await otto.refused(CONFIRM, nowhere)).code, 'credit_code_unknown')
+    assert.equal((await otto.refused('POST /wallet/codes', redeem)).code, 'not_allowed')
     assert.equal((await bia.call('POST /wallet/codes', redeem)).cents, 10_000)
     // Small ones add up.
     for (let n = 0; n < 4; n++) assert.equal((await make({ mostUses: 5 })).waits, false)
