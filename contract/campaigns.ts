@@ -43,6 +43,6 @@ export const campaigns = {
     summary: 'Confirm a campaign that another admin created and that waits for a second one',
     params: z.object({ campaignId: Id }),
     output: DeskCampaign,
-    errors: ['campaign_not_found', 'not_waiting', 'not_allowed', ...SECOND_ADMIN],
+    errors: ['campaign_not_found', 'not_waiting', ...SECOND_ADMIN],
   }),
 }

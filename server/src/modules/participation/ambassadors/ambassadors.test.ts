@@ -182,7 +182,7 @@ describe('ambassadors and their campaigns', () => {
 
   test('a person who deletes the account and signs up again earns nothing again, for a year', async () => {
     const eva = await ambassador()
-    const { code } = await campaign(eva, { endsOn: '2027-12-31' })
+    const { code } = await campaign(eva, { endsOn: '2027-12-31', monthlyCap: 1_000 })
     const device = randomUUID()
     const comes = async (name: string) => {
       const person = await asPerson(server, name)
