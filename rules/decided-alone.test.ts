@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mayDecideAlone, mayPromiseAlone } from './decided-alone.ts'
-import { ALONE_A_DAY_CENTS, ALONE_A_MONTH_CENTS, PROMISE_ONE_PERSON_CENTS } from './limits.ts'
+import {
+  ALONE_A_DAY_CENTS,
+  ALONE_A_MONTH_CENTS,
+  mayDecideAlone,
+  mayPromiseAlone,
+  PROMISE_ONE_PERSON_CENTS,
+} from './decided-alone.ts'
 
 const nothing = { dayCents: 0, monthCents: 0 }
 const [day, month, once] = [ALONE_A_DAY_CENTS, ALONE_A_MONTH_CENTS, PROMISE_ONE_PERSON_CENTS]

@@ -1,4 +1,11 @@
-import { ALONE_A_DAY_CENTS, ALONE_A_MONTH_CENTS, PROMISE_ONE_PERSON_CENTS } from './limits.ts'
+import { PAYOUT_ONE_PERSON_CENTS } from './limits.ts'
+
+/** Above this in all, what a code for credits or a campaign can give needs two admins. */
+export const PROMISE_ONE_PERSON_CENTS = PAYOUT_ONE_PERSON_CENTS
+/** What one admin decides alone in any 24 hours and any 30 days, all kinds and currencies together. */
+export const ALONE_A_DAY_CENTS = 200_000
+export const ALONE_A_MONTH_CENTS = 1_000_000
+export const ALONE_MONTH_DAYS = 30
 
 /**
  * What an admin decided alone in the last 24 hours and the last 30 days, in whole cents: payouts, credits, ledger

@@ -127,8 +127,6 @@ export const GYM_SEARCH_MAX_LENGTH = 100
 export const MAX_GYMS_FOUND = 20
 /** More than are shown: the device sorts them by its exact place, which the search doesn't know. */
 export const MAX_GYMS_NEAR = 60
-/** Queries to a gym directory on the network in a minute, of a node: less than the public service allows. */
-export const GYM_QUERIES_A_MINUTE = 30
 /** How long a cached answer of the gym directory is fresh, and how long it is usable if the directory fails. */
 export const GYMS_FRESH_DAYS = 7
 export const GYMS_KEPT_DAYS = 90
@@ -253,12 +251,6 @@ export const MAX_PAYOUT_CENTS = 1_000_000
 export const PAYOUT_A_DAY_CENTS = 2_000_000
 /** Above this two people release a payout, and record its ending if no one else reports it. */
 export const PAYOUT_ONE_PERSON_CENTS = 50_000
-/** Above this in all, what a code for credits or a campaign can give needs two admins. */
-export const PROMISE_ONE_PERSON_CENTS = PAYOUT_ONE_PERSON_CENTS
-/** What one admin decides alone in any 24 hours and any 30 days, all kinds and currencies together. */
-export const ALONE_A_DAY_CENTS = 200_000
-export const ALONE_A_MONTH_CENTS = 1_000_000
-export const ALONE_MONTH_DAYS = 30
 /** How long a person must be an admin before acting as the second of two, if other admins appointed them. */
 export const SECOND_ADMIN_HOURS = 72
 /** How long one admin's act waits for the second admin. */

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { GYM_QUERIES_A_MINUTE, GYMS_AROUND_METERS, GYMS_NEAR_METERS } from '@bora/rules/limits.ts'
+import { GYMS_AROUND_METERS, GYMS_NEAR_METERS } from '@bora/rules/limits.ts'
 import { shownLine } from '@bora/rules/shown-text.ts'
 import { z } from 'zod'
 import type { DirectoryGym, GymDirectory, GymSearch } from './gym-directory.ts'
 import { bestFirst, gymEntry, nearestFirst, wordsOf } from './gym-words.ts'
 import { askableWords, gymsQuery, oneQuery, type OverpassArea } from './overpass-query.ts'
+
+/** Queries of this node in a minute: less than the public service allows. */
+export const GYM_QUERIES_A_MINUTE = 30
 
 /**
  * `patienceMs` limits a search with all its attempts; `restMs` is the pause after a failure; `pauseMs` precedes a

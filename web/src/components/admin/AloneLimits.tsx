@@ -3,7 +3,7 @@ import {
   ALONE_A_MONTH_CENTS,
   ALONE_MONTH_DAYS,
   PROMISE_ONE_PERSON_CENTS,
-} from '@bora/rules/limits.ts'
+} from '@bora/rules/decided-alone.ts'
 import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import { useTranslation } from 'react-i18next'
 import { money } from '../../language/format.ts'

@@ -1,10 +1,6 @@
 import type { Calls } from '@bora/contract/api.ts'
-import {
-  ALONE_A_DAY_CENTS,
-  ALONE_A_MONTH_CENTS,
-  CREDITS_ONE_PERSON_CENTS,
-  PAYOUT_ONE_PERSON_CENTS,
-} from '@bora/rules/limits.ts'
+import { ALONE_A_DAY_CENTS, ALONE_A_MONTH_CENTS } from '@bora/rules/decided-alone.ts'
+import { CREDITS_ONE_PERSON_CENTS, PAYOUT_ONE_PERSON_CENTS } from '@bora/rules/limits.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { afterEach, after, before, beforeEach, describe, test } from 'node:test'

@@ -1,5 +1,4 @@
-import { type DecidedAlone, mayDecideAlone, mayPromiseAlone } from '@bora/rules/decided-alone.ts'
-import { ALONE_MONTH_DAYS } from '@bora/rules/limits.ts'
+import { ALONE_MONTH_DAYS, type DecidedAlone, mayDecideAlone, mayPromiseAlone } from '@bora/rules/decided-alone.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 

@@ -1,4 +1,4 @@
-import { GYM_QUERIES_A_MINUTE } from '@bora/rules/limits.ts'
+import { GYM_QUERIES_A_MINUTE } from '../../../adapters/overpass-gyms.ts'
 import { sharedAllowance } from '../../../core/rate-limit.ts'
 import type { Context } from '../../../core/context.ts'
 
