@@ -70,6 +70,8 @@ const WholePayout = QueuedPayout.extend({
   attempts: z.int(),
   /** Payouts are stopped now, so none can be released. */
   stopped: z.boolean(),
+  /** The viewer has decided too much alone lately to release it: another admin does. */
+  aloneLimit: z.boolean(),
   /** Whether two people have to record how it ended, and what one of them recorded. */
   takesTwo: z.boolean(),
   said: SaidEnding.nullable(),
@@ -180,7 +182,7 @@ export const adminPayouts = {
     params: PayoutId,
     body: z.strictObject({ note: Note.optional() }),
     output: WholePayout,
-    errors: ['payout_not_found', 'payout_not_waiting', 'payouts_stopped', 'own_payout'],
+    errors: ['payout_not_found', 'payout_not_waiting', 'payouts_stopped', 'alone_limit_reached', 'own_payout'],
   }),
   confirm: endpoint({
     method: 'POST',
@@ -215,7 +217,14 @@ export const adminPayouts = {
     params: PayoutId,
     body: z.strictObject({ failure: Payout.shape.failure.unwrap(), note: Note }),
     output: WholePayout,
-    errors: ['invalid_input', 'text_unreadable', 'payout_not_found', 'payout_not_waiting', 'own_payout'],
+    errors: [
+      'invalid_input',
+      'text_unreadable',
+      'payout_not_found',
+      'payout_not_waiting',
+      'alone_limit_reached',
+      'own_payout',
+    ],
   }),
   giveBack: endpoint({
     method: 'POST',
@@ -225,7 +234,14 @@ export const adminPayouts = {
     params: PayoutId,
     body: z.strictObject({ failure: Payout.shape.failure.unwrap(), note: Note }),
     output: WholePayout,
-    errors: ['invalid_input', 'text_unreadable', 'payout_not_found', 'payout_not_waiting', 'own_payout'],
+    errors: [
+      'invalid_input',
+      'text_unreadable',
+      'payout_not_found',
+      'payout_not_waiting',
+      'alone_limit_reached',
+      'own_payout',
+    ],
   }),
   correct: endpoint({
     method: 'POST',
@@ -236,7 +252,14 @@ export const adminPayouts = {
     params: PayoutId,
     body: z.strictObject({ refusal: BankDetailsRefusal, note: Note }),
     output: WholePayout,
-    errors: ['invalid_input', 'text_unreadable', 'payout_not_found', 'payout_not_waiting', 'own_payout'],
+    errors: [
+      'invalid_input',
+      'text_unreadable',
+      'payout_not_found',
+      'payout_not_waiting',
+      'alone_limit_reached',
+      'own_payout',
+    ],
   }),
   approve: endpoint({
     method: 'POST',

@@ -7,6 +7,7 @@ import { adminUsers } from './admin-users.ts'
 import { ambassadors } from './ambassadors.ts'
 import { badges } from './badges.ts'
 import { bankDetails } from './bank-details.ts'
+import { campaigns } from './campaigns.ts'
 import { ledgerAdjustments } from './ledger-adjustments.ts'
 import { chat } from './chat.ts'
 import { challengePages } from './challenge-pages.ts'
@@ -89,6 +90,7 @@ export const api = {
   badges,
   shareCards,
   ambassadors,
+  campaigns,
   proofSignals,
   moderation,
   blocks,

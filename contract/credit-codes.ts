@@ -2,6 +2,7 @@ import { MAX_CREDIT_CODE_CENTS, MAX_CREDIT_CODE_USES } from '@bora/rules/credit-
 import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { SECOND_ADMIN, SecondRefusal } from './two-admins.ts'
 import { Cents, Currency, Day, DeviceMark, Id, Instant, PersonRef, shownText } from './shapes.ts'
 
 const CreditCode = z.object({
@@ -17,6 +18,11 @@ const CreditCode = z.object({
   note: z.string(),
   madeBy: PersonRef,
   madeAt: Instant,
+  /** It gives nothing before a second admin confirms it. */
+  waits: z.boolean(),
+  secondRefusal: SecondRefusal,
+  confirmedBy: PersonRef.nullable(),
+  confirmedAt: Instant.nullable(),
   stoppedBy: PersonRef.nullable(),
   stoppedAt: Instant.nullable(),
   /** The latest 50. */
@@ -38,6 +44,7 @@ export const creditCodes = {
       'not_allowed',
       'credit_code_unknown',
       'credit_code_redeemed',
+      'credit_code_waiting',
       'credit_code_stopped',
       'credit_code_expired',
       'credit_code_used_up',
@@ -56,7 +63,8 @@ export const creditCodes = {
     method: 'POST',
     path: '/admin/credit-codes',
     access: 'desk',
-    summary: 'Make a code for bonus credits. The same id again answers the same code',
+    summary:
+      'Make a code for bonus credits; above what one admin promises alone it waits for a second one. The same id again answers the same code',
     body: z.strictObject({
       id: Id,
       cents: z.int().min(1).max(MAX_CREDIT_CODE_CENTS),
@@ -67,6 +75,15 @@ export const creditCodes = {
     }),
     output: CreditCode,
     errors: ['invalid_input', 'text_unreadable', 'id_taken'],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/admin/credit-codes/:codeId/confirm',
+    access: 'desk',
+    summary: 'Confirm a code that another admin made and that waits for a second one',
+    params: z.object({ codeId: Id }),
+    output: CreditCode,
+    errors: ['credit_code_unknown', 'not_waiting', ...SECOND_ADMIN],
   }),
   stop: endpoint({
     method: 'POST',

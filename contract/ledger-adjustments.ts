@@ -52,6 +52,8 @@ const BookEntry = z.object({
   /** What the viewer can do with it now. */
   can: z.array(z.enum(['approve', 'refuse'])),
   secondRefusal: SecondRefusal,
+  /** It waits only because of what its proposer had decided alone by then. */
+  overAlone: z.boolean(),
 })
 
 export const ledgerAdjustments = {

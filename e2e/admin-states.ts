@@ -113,11 +113,15 @@ const CAMPAIGN = {
   endsOn: '2026-12-31',
   countries: ['BR', 'PT'],
   isOpen: true,
+  createdBy: '40000009-0000-4000-8000-000000000000',
+  createdAt: AT,
+  waits: false,
 }
 const AMBASSADORS = [
   {
     person: { id: '40000002-0000-4000-8000-000000000000', name: 'Nanda Rocha', photoUrl: null },
     campaigns: [
+      { ...CAMPAIGN, id: '50000003-0000-4000-8000-000000000000', monthlyCap: 1_000_000, waits: true },
       CAMPAIGN,
       { ...CAMPAIGN, id: '50000002-0000-4000-8000-000000000000', reward: 'points', currency: null },
     ],
@@ -189,6 +193,10 @@ const CREDIT_CODES = [
     note: 'Corrida de rua em Recife',
     madeBy: { id: '20000000-0000-4000-8000-000000000002', name: 'Vera Lima', photoUrl: null },
     madeAt: '2026-11-20T12:00:00.000Z',
+    waits: true,
+    secondRefusal: null,
+    confirmedBy: null,
+    confirmedAt: null,
     stoppedBy: null,
     stoppedAt: null,
     uses: [

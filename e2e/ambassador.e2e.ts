@@ -14,7 +14,7 @@ async function campaignFor(admin: Person, person: Person): Promise<string> {
     reward: 'cash',
     currency: 'BRL',
     perReferral: 500,
-    monthlyCap: 15_000,
+    monthlyCap: 10_000,
     target: 30,
     startsOn: await dayFromToday(0),
     endsOn: await dayFromToday(20),

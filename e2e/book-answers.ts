@@ -15,6 +15,7 @@ const bookEntry = (index: number, about: object) => ({
   decidedBy: null,
   decidedAt: null,
   can: ['approve', 'refuse'],
+  overAlone: false,
   ...about,
 })
 const LIA = { id: '40000001-0000-4000-8000-000000000000', name: 'Lia Moura', photoUrl: null }
@@ -22,6 +23,7 @@ const LIA = { id: '40000001-0000-4000-8000-000000000000', name: 'Lia Moura', pho
 export const BOOKS = {
   open: [
     bookEntry(1, {}),
+    bookEntry(4, { kind: 'bonus_grant', cents: 5_000, person: LIA, reason: 'Atendimento 4812.', overAlone: true }),
     bookEntry(2, {
       kind: 'correction',
       cents: 1_500,

@@ -37,6 +37,7 @@ function payout(index: number, about: { name: string; person: string; amount: nu
       provider: 'manual',
       attempts: 1,
       stopped: false,
+      aloneLimit: false,
       takesTwo: false,
       said: null as object | null,
       endToEndId: null,

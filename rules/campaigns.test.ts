@@ -6,6 +6,7 @@ import {
   CAMPAIGN_REWARDS,
   hasCurrency,
   mayApply,
+  promisedCents,
   referralOutcome,
 } from './campaigns.ts'
 
@@ -36,6 +37,14 @@ test('money and bonus credits have a currency, points have none', () => {
       ['credits', true],
     ],
   )
+})
+
+test('a campaign can give its cap in each month in which referrals are decided', () => {
+  const terms = { reward: 'cash', monthlyCap: 1_000, startsOn: '2026-03-01', endsOn: '2026-03-02' } as const
+  // The last referral may be decided sixty days after the end, on the first of May.
+  assert.equal(promisedCents(terms), 3_000)
+  assert.equal(promisedCents({ ...terms, reward: 'credits', endsOn: '2027-03-01' }), 14_000)
+  assert.equal(promisedCents({ ...terms, reward: 'points' }), 0)
 })
 
 test('a referral is credited up to the monthly cap, in the countries of its campaign', () => {

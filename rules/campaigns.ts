@@ -1,4 +1,4 @@
-import { type Day, daysBetween } from './calendar.ts'
+import { addDays, type Day, daysBetween } from './calendar.ts'
 
 // Ambassadors and their campaigns (docs/rules/people-and-rights.md#ambassadors).
 
@@ -25,6 +25,16 @@ export const CAMPAIGN_CODE = /^(?![A-HJKMNP-Z2-9]{8}$)[A-Z0-9]{6,16}$/
 export const CAMPAIGN_WAIT_DAYS = 60
 /** Days after a refusal until the next application is possible. */
 export const APPLY_AGAIN_DAYS = 30
+
+type Promised = { reward: CampaignReward; monthlyCap: number; startsOn: Day; endsOn: Day }
+
+/** Returns the most that a campaign can give in all its months, in whole cents; 0 for points. */
+export function promisedCents({ reward, monthlyCap, startsOn, endsOn }: Promised): number {
+  if (!hasCurrency(reward)) return 0
+  const last = addDays(endsOn, CAMPAIGN_WAIT_DAYS)
+  const monthOf = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return monthlyCap * (monthOf(last) - monthOf(startsOn) + 1)
+}
 
 type Asked = { status: ApplicationStatus; decidedOn: Day | null }
 

@@ -7,6 +7,7 @@ import { adminUsers } from './modules/admin/admin-users/routes.ts'
 import { ambassadors } from './modules/participation/ambassadors/routes.ts'
 import { archives } from './modules/privacy/archives/routes.ts'
 import { badges } from './modules/social/badges/routes.ts'
+import { campaigns } from './modules/treasury/campaigns/routes.ts'
 import { bankDetails } from './modules/payouts/bank-details/routes.ts'
 import { ledgerAdjustments } from './modules/treasury/ledger-adjustments/routes.ts'
 import { challengePages } from './modules/discovery/challenge-pages/routes.ts'
@@ -89,6 +90,7 @@ export const handlers: ApiHandlers = {
   badges,
   shareCards,
   ambassadors,
+  campaigns,
   proofSignals,
   moderation,
   blocks,

@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { rateLimit, sharedAllowance } from './core/rate-limit.ts'
 import type { Context } from './core/context.ts'
 import { fairQueue } from './core/fair-queue.ts'
+import { sharedQueue } from './core/shared-queue.ts'
 import { setCallerAccount, nowProven, runAsCaller } from './db/current-caller.ts'
 import { sharedPool } from './db/shared-pool.ts'
 import { KeyedSemaphore } from './db/keyed-semaphore.ts'
@@ -16,6 +17,7 @@ import { countPageView } from './modules/discovery/page-views/routes.ts'
 import { hashQueueSlot } from './modules/accounts/passwords/password-hash.ts'
 import { countSentMessage, limitCodes } from './modules/accounts/rate-limits/rate-limits.ts'
 import { countRequest } from './modules/moderation/support/routes.ts'
+import { countGymQuery } from './modules/workouts/gyms/gym-service.ts'
 import { SHARED_LIMITS, type SharedLimitName } from './settings/shared-limits.ts'
 
 let world: TestWorld
@@ -57,7 +59,7 @@ function messages(addressOf: (n: number) => string): Driver {
       const sent: (() => unknown)[] = []
       const ctx = { ...world.node.context(), afterCommit: (task: () => unknown) => void sent.push(task) } as Context
       await limitCodes(ctx, to)
-      countSentMessage(ctx, to)
+      await countSentMessage(ctx, to)
       for (const task of sent) await task()
     })
   return { open: () => ({ spend, end: ended }), inOneAddress: 6 }
@@ -136,14 +138,34 @@ function previews(): ReturnType<Driver['open']> {
   }
 }
 
-// Limits for people only have no unknown callers: their queueing is tested in `fair-queue.test.ts`.
-type OfStrangers = { [N in SharedLimitName]: (typeof SHARED_LIMITS)[N]['spentBy'] extends 'people' ? never : N }
-const DRIVERS: Record<OfStrangers[SharedLimitName], Driver> = {
+// Work that waits in a shared queue until the end.
+function queued(name: SharedLimitName, mostWaiting: number): ReturnType<Driver['open']> {
+  const inTurn = sharedQueue(name, { atOnce: 1, largeBytes: Infinity, mostWaiting })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const all: Promise<unknown>[] = []
+  return {
+    async spend(caller) {
+      const done = calledBy(caller, () => inTurn({ person: caller.account ?? '', bytes: 1 }, () => promise))
+      all.push(done.catch(() => {}))
+      await Promise.race([done, new Promise(late => setTimeout(late, 1))])
+    },
+    async end() {
+      resolve()
+      await Promise.all(all)
+    },
+  }
+}
+
+const DRIVERS: Record<SharedLimitName, Driver> = {
   mails: messages(n => `someone${n}@example.com`),
   texts: messages(n => `+3519100${String(n).padStart(5, '0')}`),
   pageViews: counted(countPageView, 120),
   support: counted(countRequest, 10),
+  gymService: counted(countGymQuery, 10),
   previewPictures: { open: previews, inOneAddress: 10 },
+  photos: { open: () => queued('photos', 200), inOneAddress: 12 },
+  tracks: { open: () => queued('tracks', 50), inOneAddress: 4 },
+  shareCards: { open: () => queued('shareCards', 100), inOneAddress: 6 },
   passwordHashes: { open: () => held(hashQueueSlot), inOneAddress: 50 },
   connections: { open: pool, inOneAddress: 4 },
 }

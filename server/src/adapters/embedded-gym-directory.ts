@@ -16,6 +16,7 @@ export function embeddedGymDirectory(): GymDirectory {
       const shown = around && (around.length > 0 || text.trim() === '') ? around : found
       return shown.slice(0, limit)
     },
+    queriesOf: () => 0,
     async one(id) {
       return byId.get(id) ?? null
     },

@@ -19,6 +19,8 @@ export type GymDirectory = {
    * place returns the best known, if any.
    */
   search(search: GymSearch, limit: number): Promise<DirectoryGym[]>
+  /** Returns how many queries to a service a search may cause. */
+  queriesOf(search: GymSearch): number
   one(id: string): Promise<DirectoryGym | null>
   /**
    * The directory to use while this one doesn't answer; null if it needs no network, so that its answers needn't be

@@ -6,6 +6,9 @@ import type { DirectoryGym, GymDirectory, GymSearch } from './gym-directory.ts'
 import { bestFirst, gymEntry, nearestFirst, wordsOf } from './gym-words.ts'
 import { askableWords, gymsQuery, oneQuery, type OverpassArea } from './overpass-query.ts'
 
+/** Queries of this node in a minute: less than the public service allows. */
+export const GYM_QUERIES_A_MINUTE = 30
+
 /**
  * `patienceMs` limits a search with all its attempts; `restMs` is the pause after a failure; `pauseMs` precedes a
  * second attempt; `perMinute` and `atOnce` limit the requests of this node.
@@ -39,7 +42,7 @@ const MANNERS: OverpassManners = {
   patienceMs: 6_000,
   pauseMs: 700,
   restMs: 30_000,
-  perMinute: 30,
+  perMinute: GYM_QUERIES_A_MINUTE,
   atOnce: 2,
   mostBytes: 4 * 1024 * 1024,
 }
@@ -81,6 +84,7 @@ export function overpassGyms({ url, userAgent, standIn, manners: own, onFailure 
       }
       return []
     },
+    queriesOf: search => areasOf(search).length,
     async one(id) {
       const until = performance.now() + manners.patienceMs
       const query = oneQuery(id, { seconds: secondsUntil(until) })

@@ -2,21 +2,23 @@ import type { Part } from '../settings/shared-limits.ts'
 import { Refusal } from './refusal.ts'
 
 /** The person whose turn it is, and the maximum number of bytes of their work. */
-type Claim = { person: string; bytes: number }
+type Claim = { person: string; bytes: number; isStranger?: boolean }
 
 /**
- * Runs the work when it is its turn. Refuses `too_many_requests` if one person has too much queued, `try_again` if all
- * together have.
+ * Runs the work when it is its turn. Refuses `too_many_requests` if one person, or all strangers together, have too much
+ * queued, `try_again` if everyone has.
  */
 export type FairQueue = <T>(claim: Claim, work: () => Promise<T>) => Promise<T>
 
-type Limits = {
+export type QueueLimits = {
   /** How much work runs at once; of large work, above `largeBytes`, a single piece. */
   atOnce: number
   largeBytes: number
   mostWaiting: number
   /** Maximum queued and running work of one person. */
   mostOfOne: Part
+  /** Maximum queued and running work of all strangers together; unlimited by default. */
+  mostOfStrangers?: Part
   /** Maximum running work of one person, even while no one else waits; unlimited by default. */
   atWorkOfOne?: number
   /** Work that takes longer than its bytes would at this speed is charged for its time. */
@@ -33,7 +35,7 @@ const COME_BACK_SECONDS = 5
  * ones get an equal share. While others wait, no one has two running pieces. With `bytesPerSecond`, small work that
  * took long is charged as if it had been large. `now` returns milliseconds.
  */
-export function fairQueue(limits: Limits, now = () => performance.now()): FairQueue {
+export function fairQueue(limits: QueueLimits, now = () => performance.now()): FairQueue {
   // Weighted fair queueing: each piece is tagged with the bytes that everyone would have received by its end if all
   // were served simultaneously; the lowest tag is next. `served` is the current virtual time.
   let served = 0
@@ -60,9 +62,11 @@ export function fairQueue(limits: Limits, now = () => performance.now()): FairQu
     }
   }
 
-  function refuseTooMany({ person }: Claim): void {
-    const theirs = [...waiting, ...working].filter(one => one.person === person)
-    if (theirs.length >= limits.mostOfOne)
+  function refuseTooMany({ person, isStranger = false }: Claim): void {
+    const all = [...waiting, ...working]
+    const theirs = all.filter(one => one.person === person)
+    const strangers = isStranger ? all.filter(one => one.isStranger) : []
+    if (theirs.length >= limits.mostOfOne || strangers.length >= (limits.mostOfStrangers ?? Infinity))
       throw new Refusal('too_many_requests', { params: { seconds: COME_BACK_SECONDS } })
     if (waiting.length >= limits.mostWaiting) throw new Refusal('try_again')
   }

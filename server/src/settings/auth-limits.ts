@@ -4,7 +4,8 @@ import { type Environment, listOf, StartRefused } from './environment.ts'
 export type AuthLimit = { points: number; duration: number }
 
 /**
- * Attempts within seconds. By address: every call of that kind. Wrong passwords count separately: by account and
+ * Attempts within seconds. By address: every call of that kind. Codes to an address or number count separately for each
+ * network and each confirmed account, so that no one uses up those of another person. Wrong passwords count separately: by account and
  * address together, so that no one can lock out another person, and by address alone.
  */
 export const AUTH_LIMITS = {
@@ -16,14 +17,19 @@ export const AUTH_LIMITS = {
   verify: { points: 30, duration: 300 },
   recover: { points: 30, duration: 300 },
   resend: { points: 30, duration: 300 },
+  reauthenticate: { points: 30, duration: 300 },
   authorize: { points: 60, duration: 300 },
   web3: { points: 30, duration: 300 },
   sso: { points: 30, duration: 300 },
   samlAnswer: { points: 15, duration: 300 },
   factorChallenge: { points: 15, duration: 60 },
   factorVerify: { points: 15, duration: 60 },
-  // By e-mail address or phone number: codes that were sent to it.
+  // By e-mail address or phone number, and who requests: requests for codes, whether or not they are sent.
   codesTo: { points: 5, duration: 3_600 },
+  // By e-mail address or phone number: codes sent to it, except those that its owner requested in a session.
+  sentTo: { points: 15, duration: 3_600 },
+  // By e-mail address or phone number, and kind of code: tries of typed codes, besides the five that each code has.
+  codeTries: { points: 25, duration: 3_600 },
   wrongPassword: { points: 5, duration: 900 },
   wrongPasswordsFrom: { points: 20, duration: 300 },
 } satisfies Record<string, AuthLimit>

@@ -9,11 +9,11 @@ type SharedLimit = {
   /** The file of `server/src` that enforces it. */
   stands: string
   /**
-   * Who uses it: unknown callers only, signed-in people, too, or only those. What only unknown callers use takes
-   * nothing from people. Accounts without a confirmed address cost nothing to create, so they count against their
+   * Who uses it: unknown callers only, or signed-in people, too. What only unknown callers use takes nothing from
+   * people. Accounts without a confirmed address cost nothing to create, so they count against their
    * network and as unknown callers by default.
    */
-  spentBy: 'strangers' | 'everybody' | 'people'
+  spentBy: 'strangers' | 'everybody'
   /** The part that one account, address or network may use. */
   ofOne: number
   /** The part that all unknown callers together may use; the rest is reserved for signed-in people. */
@@ -63,14 +63,31 @@ export const SHARED_LIMITS = {
     ofOne: 1 / 10,
     ofStrangers: THREE_QUARTERS,
   },
-  // Pictures and recordings that wait to be read, and cards that wait to be drawn.
-  photos: { stands: 'modules/media/photos/prepare-picture.ts', spentBy: 'people', ofOne: 3 / 50, ofStrangers: 0 },
-  tracks: { stands: 'modules/workouts/track-files/track-files.ts', spentBy: 'people', ofOne: 2 / 25, ofStrangers: 0 },
+  // Pictures and recordings that wait to be read, and cards that wait to be drawn. Free accounts send them, too.
+  photos: {
+    stands: 'modules/media/photos/prepare-picture.ts',
+    spentBy: 'everybody',
+    ofOne: 3 / 50,
+    ofStrangers: THREE_QUARTERS,
+  },
+  tracks: {
+    stands: 'modules/workouts/track-files/track-files.ts',
+    spentBy: 'everybody',
+    ofOne: 2 / 25,
+    ofStrangers: THREE_QUARTERS,
+  },
   shareCards: {
     stands: 'modules/discovery/share-cards/share-cards.ts',
-    spentBy: 'people',
+    spentBy: 'everybody',
     ofOne: 3 / 50,
-    ofStrangers: 0,
+    ofStrangers: THREE_QUARTERS,
+  },
+  // Queries to the service that gyms come from, in a minute. Accounts without a confirmed address are its strangers.
+  gymService: {
+    stands: 'modules/workouts/gyms/gym-service.ts',
+    spentBy: 'everybody',
+    ofOne: 1 / 3,
+    ofStrangers: THREE_QUARTERS,
   },
   // Database connections held concurrently. Only a connection can tell whether an account's address is confirmed: each
   // counts as a person.

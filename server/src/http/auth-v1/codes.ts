@@ -49,7 +49,7 @@ export function mountCodes(app: FastifyInstance, context: () => Context): void {
   })
   app.get('/reauthenticate', { ...hidden, exposeHeadRoute: false }, async request => {
     const ctx = context()
-    await reauthenticate(ctx, await authenticatedCaller(ctx, request))
+    await reauthenticate(ctx, await authenticatedCaller(ctx, request), clientInfoOf(request))
     return {}
   })
 }

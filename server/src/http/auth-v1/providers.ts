@@ -37,7 +37,7 @@ export function mountProviders(app: FastifyInstance, context: () => Context): vo
   app.get('/user/identities/authorize', opened, async (request, reply) => {
     const ctx = context()
     const caller = await authenticatedCaller(ctx, request)
-    checkLinking(ctx)
+    checkLinking(ctx, caller)
     const linking = { userId: caller.account.id, sessionId: caller.sessionId }
     const url = await startedFlow(ctx, request, reply, linking)
     return textsOf(request.query).skip_http_redirect === 'true' ? { url } : reply.redirect(url, 302)

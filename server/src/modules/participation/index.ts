@@ -1,5 +1,6 @@
 // Joining and leaving challenges, invitations, referrals and ambassadors.
 export { campaignInvariants } from './ambassadors/campaign-invariants.ts'
+export { confirmCampaign, createCampaign } from './ambassadors/campaigns.ts'
 export { creditReferrals } from './ambassadors/credit.ts'
 export { declineByToken, waitingInvitations } from './invitations/answers.ts'
 export { notifyInvited } from './invitations/notify-invited.ts'

@@ -216,6 +216,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'POST /admin/payouts/:payoutId/ending/decline': desk,
   'GET /admin/credit-codes': desk,
   'POST /admin/credit-codes': desk,
+  'POST /admin/credit-codes/:codeId/confirm': desk,
   'POST /admin/credit-codes/:codeId/stop': desk,
   'GET /admin/books': desk,
   'POST /admin/books': desk,
@@ -231,6 +232,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'GET /admin/ambassador-applications': desk,
   'POST /admin/ambassador-applications/:personId': desk,
   'POST /admin/ambassadors/:personId/campaigns': desk,
+  'POST /admin/campaigns/:campaignId/confirm': desk,
 
   // From here on things end, or open.
   'DELETE /activities/:activityId/comments/:commentId': participantsOwn,

@@ -54,8 +54,8 @@ async function failedMail({ server }: AuthorisationWorld) {
 }
 
 // Its creator may not redeem it.
-function creditCode({ otherAdmin }: AuthorisationWorld) {
-  const terms = { cents: 100, mostUses: 20, lastDay: '2026-03-20', note: NOTE }
+function creditCode({ otherAdmin }: AuthorisationWorld, cents = 100) {
+  const terms = { cents, mostUses: 20, lastDay: '2026-03-20', note: NOTE }
   return otherAdmin.call('POST /admin/credit-codes', { body: { id: randomUUID(), ...terms } })
 }
 
@@ -199,6 +199,9 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
   'POST /admin/credit-codes': () => ({
     body: { id: randomUUID(), cents: 100, mostUses: 1, lastDay: '2026-03-20', note: NOTE },
   }),
+  'POST /admin/credit-codes/:codeId/confirm': async world => ({
+    params: { codeId: (await creditCode(world, 10_000)).id },
+  }),
   'POST /admin/credit-codes/:codeId/stop': async world => ({ params: { codeId: (await creditCode(world)).id } }),
   'POST /admin/books': () => ({
     body: { id: randomUUID(), kind: 'platform_deposit', reason: NOTE, currency: 'BRL', cents: 100 },
@@ -228,6 +231,14 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
     params: { personId: people.ambassador.id },
     body: campaign(),
   }),
+  'POST /admin/campaigns/:campaignId/confirm': async ({ people, otherAdmin }) => {
+    const terms = { reward: 'cash', currency: 'BRL', monthlyCap: 1_000_000 } as const
+    const { id } = await otherAdmin.call('POST /admin/ambassadors/:personId/campaigns', {
+      params: { personId: people.ambassador.id },
+      body: { ...campaign(), ...terms },
+    })
+    return { params: { campaignId: id } }
+  },
   'POST /activities/:activityId/comments': () => ({ body: { id: randomUUID(), text: 'Boa!', mentions: [] } }),
   'POST /challenges/:challengeId/chat': () => ({ body: { id: randomUUID(), text: 'Quem vai amanhã?' } }),
   'POST /challenges/:challengeId/invitations/:invitationId/correct': () => ({ body: { email: 'outra@bora.test' } }),

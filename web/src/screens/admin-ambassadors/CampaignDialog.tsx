@@ -51,7 +51,7 @@ export function CampaignDialog({ person, onClose }: { person: Ambassador['person
     },
     async ({ reward, perReferral, monthlyCap, target, countries, ...fields }) => {
       const named = countries.toUpperCase().match(/[A-Z]{2}/g)
-      await call('POST /admin/ambassadors/:personId/campaigns', {
+      const { waits } = await call('POST /admin/ambassadors/:personId/campaigns', {
         params: { personId: person.id },
         body: {
           ...fields,
@@ -66,7 +66,7 @@ export function CampaignDialog({ person, onClose }: { person: Ambassador['person
         },
       })
       await refetchDesk()
-      toast({ variant: 'success', title: t('form.created'), sentence: fields.name })
+      toast({ variant: 'success', title: t(waits ? 'form.createdWaiting' : 'form.created'), sentence: fields.name })
       onClose()
     },
     error => ({ field: (error instanceof ApiError && error.field) || 'root', key: errorKey(error) }),

@@ -22,6 +22,9 @@ const TEXTS = {
     make: 'Criar código',
     wrong: [/Informe um valor de até R\$\s100,00/, 'Informe um número de 1 a 1.000.', 'Escolha o último dia.'],
     stop: 'Encerrar código',
+    why: /promete até R\$\s500,00 de uma vez, R\$\s2\.000,00 em 24 horas e R\$\s10\.000,00 em 30 dias/,
+    confirm: 'Confirmar código',
+    others: 'Outra pessoa precisa confirmar.',
     used: /1 de 5 usos/,
     amount: '20,00',
     more: '100,01',
@@ -37,6 +40,9 @@ const TEXTS = {
     make: 'Create code',
     wrong: [/Enter an amount up to R\$100\.00/, 'Enter a number from 1 to 1,000.', 'Choose the last day.'],
     stop: 'Stop code',
+    why: /promises up to R\$500\.00 at once, R\$2,000\.00 in 24 hours and R\$10,000\.00 in 30 days/,
+    confirm: 'Confirm code',
+    others: 'Someone else has to confirm.',
     used: /1 of 5 uses/,
     amount: '20.00',
     more: '100.01',
@@ -52,9 +58,12 @@ const CODE = {
   usedCount: 1,
   validUntil: '2999-01-01T03:00:00.000Z',
   note: 'Feira do parque.',
+  waits: false,
+  secondRefusal: null,
 }
 const LIST = 'GET /admin/credit-codes'
 const MAKE = 'POST /admin/credit-codes'
+const CONFIRM = 'POST /admin/credit-codes/:codeId/confirm'
 const STOP = 'POST /admin/credit-codes/:codeId/stop'
 
 for (const language of LANGUAGES) {
@@ -112,6 +121,22 @@ for (const language of LANGUAGES) {
     page.answer({ [STOP]: stopped, [LIST]: { items: [stopped] } })
     await page.user.click(stop()!)
     await expect.poll(stop).toBeNull()
+  })
+
+  test(`a code that waits says why, and another admin confirms it: ${language}`, async () => {
+    const waits = { ...CODE, waits: true }
+    const own = { ...waits, secondRefusal: 'other_admin_needed' as const }
+    const { section, user, answer } = await show({ [LIST]: { items: [own] } })
+    expect(await section.findByText(text.why)).toBeTruthy()
+    expect(section.getByText(text.others)).toBeTruthy()
+    expect(section.queryByRole('button', { name: text.confirm })).toBeNull()
+    answer({ [LIST]: { items: [waits] }, [CONFIRM]: refusal(409, 'admins_connected') })
+    await queryClient.invalidateQueries()
+    await user.click(await section.findByRole('button', { name: text.confirm }))
+    answer({ [LIST]: { items: [CODE] }, [CONFIRM]: CODE })
+    await user.click(section.getByRole('button', { name: text.confirm }))
+    await expect.poll(() => section.queryByRole('button', { name: text.confirm })).toBeNull()
+    expect(section.queryByText(text.why)).toBeNull()
   })
 
   test(`a list that fails to load says so: ${language}`, async () => {

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { type Answer, call } from '../../api/api.ts'
 import { errorText } from '../../api/error-text.ts'
 import { queryClient, read } from '../../api/queries.ts'
+import { AloneLimits } from '../../components/admin/AloneLimits.tsx'
+import { SecondRefusal } from '../../components/admin/SecondRefusal.tsx'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
 import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
@@ -65,8 +67,8 @@ function CodeForm({ onSent }: { onSent: () => void }) {
     { defaultValues: EMPTY },
     async ({ cents, mostUses, lastDay, note }) => {
       const body = { id, cents: readCents(cents) ?? 0, mostUses: Number(mostUses), lastDay, note: note.trim() }
-      const { code } = await call('POST /admin/credit-codes', { body })
-      toast({ variant: 'success', title: t('codes.made', { code }) })
+      const { code, waits } = await call('POST /admin/credit-codes', { body })
+      toast({ variant: 'success', title: waits ? t('codes.madeWaiting') : t('codes.made', { code }) })
       await readCodesAgain()
       onSent()
     },
@@ -155,8 +157,15 @@ function CodeRow({ code }: { code: Code }) {
     },
     onError: error => toast({ title: errorText(error) }),
   })
+  const confirm = useMutation({
+    mutationFn: () => call('POST /admin/credit-codes/:codeId/confirm', { params: { codeId: code.id } }),
+    onSuccess: () => toast({ variant: 'success', title: t('codes.confirmed') }),
+    onError: error => toast({ variant: 'destructive', title: errorText(error) }),
+    onSettled: readCodesAgain,
+  })
   const isOver = Date.parse(code.validUntil) <= now()
   const about = [
+    ...(code.waits ? [t('codes.waits')] : []),
     t('codes.used', { used: number(code.usedCount), most: number(code.mostUses) }),
     t(isOver ? 'codes.over' : 'codes.until', { moment: instantText(code.validUntil) }),
   ]
@@ -171,6 +180,11 @@ function CodeRow({ code }: { code: Code }) {
       <p className="mt-1 text-xs text-ink-2">
         {t('codes.madeBy', { name: code.madeBy.name, moment: instantText(code.madeAt) })}
       </p>
+      {code.confirmedBy && code.confirmedAt && (
+        <p className="text-xs text-ink-2">
+          {t('codes.confirmedBy', { name: code.confirmedBy.name, moment: instantText(code.confirmedAt) })}
+        </p>
+      )}
       {code.stoppedBy && code.stoppedAt && (
         <p className="text-xs text-ink-2">
           {t('codes.stoppedBy', { name: code.stoppedBy.name, moment: instantText(code.stoppedAt) })}
@@ -187,6 +201,20 @@ function CodeRow({ code }: { code: Code }) {
             ))}
           </ul>
         </details>
+      )}
+      {code.waits && !isOver && (
+        <div className="mt-2 flex flex-col items-start gap-2">
+          <AloneLimits of="promised" />
+          {code.secondRefusal === null ? (
+            <Button size="sm" variant="solid" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+              {t('codes.confirm')}
+            </Button>
+          ) : code.secondRefusal === 'other_admin_needed' ? (
+            <p className="text-sm text-ink-2">{t('others')}</p>
+          ) : (
+            <SecondRefusal refusal={code.secondRefusal} />
+          )}
+        </div>
       )}
       {!code.stoppedAt && !isOver && (
         <Button size="sm" variant="soft" className="mt-2" busy={stop.isPending} onClick={() => stop.mutate()}>

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { errorText } from '../../api/error-text.ts'
+import { AloneLimits } from '../../components/admin/AloneLimits.tsx'
 import { SecondRefusal } from '../../components/admin/SecondRefusal.tsx'
 import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
 import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
@@ -78,6 +79,7 @@ function EntryRow({ entry, onRefuse }: { entry: LedgerAdjustment; onRefuse: () =
           })}
         </p>
       )}
+      {entry.overAlone && <AloneLimits of="decided" />}
       {state === 'open' && (
         <div className="mt-2 flex flex-wrap items-center gap-2">
           {can.includes('approve') ? (

@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { Acts } from './Acts.tsx'
 import { ACTIONS, READ } from './actions.ts'
 import { onePayout, refetchDesk, showDecided, type WholePayout } from './desk-data.ts'
+import { AloneLimits } from '../../components/admin/AloneLimits.tsx'
 import { SecondRefusal } from '../../components/admin/SecondRefusal.tsx'
 import type { Field } from '../../components/admin/destination-text.ts'
 import { Facts } from './Facts.tsx'
@@ -218,6 +219,7 @@ function OthersDecide({ payout }: { payout: WholePayout }) {
   const { t } = useTranslation(['admin-payouts', 'errors'])
   const isOwn = useSession()?.userId === payout.person.id
   if (payout.stopped && !isOwn) return <p className="text-sm text-ink-2">{t('errors:payouts_stopped')}</p>
+  if (payout.aloneLimit) return <AloneLimits of="decided" />
   if (!isOwn && payout.releases >= payout.releasesNeeded) return null
   if (payout.secondRefusal && payout.secondRefusal !== 'other_admin_needed')
     return <SecondRefusal refusal={payout.secondRefusal} />

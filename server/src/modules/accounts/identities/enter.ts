@@ -4,7 +4,7 @@ import { lockedUser } from '../account/account-address.ts'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
 import { accountOfIdentity, enterFromOutside, type ExternalIdentity } from './external-account.ts'
 import type { Pkce } from '../../../core/pkce.ts'
-import { limitSending, type SendCode, sendCode } from '../one-time-codes/send-code.ts'
+import { isTooSoon, limitSending, type SendCode, sendCode } from '../one-time-codes/send-code.ts'
 import type { ClientInfo } from '../../../core/client-info.ts'
 
 export type Entering = {
@@ -47,9 +47,8 @@ export async function enter<T>(
 async function askToConfirm(ctx: Context, about: SendCode): Promise<void> {
   try {
     await limitSending(ctx, about.kind, about.address)
+    await inSeparateTransaction(ctx, inside => sendCode(inside, about))
   } catch (error) {
-    if (error instanceof AuthRefusal) return
-    throw error
+    if (!isTooSoon(error)) throw error
   }
-  await inSeparateTransaction(ctx, inside => sendCode(inside, about))
 }

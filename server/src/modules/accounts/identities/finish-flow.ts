@@ -1,6 +1,8 @@
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client'
 import type { Context } from '../../../core/context.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
+import { accountOf } from '../account/account.ts'
+import { lockedUser } from '../account/account-address.ts'
 import { AuthRefusal, OAuthRefusal } from '../../../core/auth-refusal.ts'
 import { enterFromOutside, type ExternalIdentity } from './external-account.ts'
 import { FLOW_SECONDS, type FlowState, issueAuthCode } from '../one-time-codes/flow-states.ts'
@@ -8,7 +10,9 @@ import { systemClock } from '../../../core/system-clock.ts'
 import type { Pkce } from '../../../core/pkce.ts'
 import type { ClientInfo } from '../../../core/client-info.ts'
 import { openSession, type SessionAnswer } from '../sessions/open-session.ts'
+import { isOver } from '../sessions/live-sessions.ts'
 import { enter } from './enter.ts'
+import { checkLinking } from './id-token.ts'
 import { linkIdentity, refuseLinked } from './link-identity.ts'
 import { identityFrom } from './profile.ts'
 import { type Provider, providerSettings, reach } from './provider.ts'
@@ -85,7 +89,7 @@ async function arrive(
   // The person may have been sent here by the one who began the flow: only the client with the secret creates the link.
   if (pkce) return { authCode: await issueLinkCode(ctx, state, identity, pkce, tokens) }
   return enterFromOutside(ctx, async inside => {
-    await refuseEndedSession(inside, userId, state)
+    await recheckLinking(inside, userId, state)
     await linkIdentity(inside, userId, identity, agent)
     return open(inside, userId)
   })
@@ -110,20 +114,24 @@ async function issueLinkCode(
 
 /**
  * Creates the link that waits for a code exchange, in the exchange's transaction; does nothing for other codes. Refuses
- * if the session that began the flow has ended, and as `linkIdentity` does.
+ * if the session that began the flow has ended, and as `checkLinking` and `linkIdentity` do.
  */
 export async function writePendingLink(inside: Context, state: FlowState, agent: ClientInfo): Promise<void> {
   const { link } = state.flow as { link?: ExternalIdentity }
   if (!link) return
-  await refuseEndedSession(inside, state.user_id!, state)
+  await recheckLinking(inside, state.user_id!, state)
   await linkIdentity(inside, state.user_id!, link, agent)
 }
 
-async function refuseEndedSession({ db }: Context, userId: string, { flow }: FlowState): Promise<void> {
+async function recheckLinking(inside: Context, userId: string, { flow }: FlowState): Promise<void> {
   const { sessionId } = flow as { sessionId?: string }
-  const sessions = db.selectFrom('auth.sessions').select('id').where('user_id', '=', userId)
-  if (sessionId !== undefined && (await sessions.where('id', '=', sessionId).executeTakeFirst())) return
-  throw new AuthRefusal('session_not_found', 'The session that started linking has ended')
+  await lockedUser(inside.db, userId)
+  const sessions = inside.db.selectFrom('auth.sessions').select(['aal', 'not_after']).where('user_id', '=', userId)
+  const session = sessionId === undefined ? null : await sessions.where('id', '=', sessionId).executeTakeFirst()
+  const account = await accountOf(inside.db, userId)
+  if (!session || isOver(session) || !account)
+    throw new AuthRefusal('session_not_found', 'The session that started linking has ended')
+  checkLinking(inside, { aal: session.aal, account })
 }
 
 async function openFor(

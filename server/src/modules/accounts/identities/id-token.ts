@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import type { Context } from '../../../core/context.ts'
 import { knownIssuer } from '../../../settings/provider-settings.ts'
+import { lockedUser } from '../account/account-address.ts'
 import { accountOf } from '../account/account.ts'
+import { hasVerifiedFactor } from '../account/factors.ts'
 import { AuthRefusal, OAuthRefusal } from '../../../core/auth-refusal.ts'
-import type { Caller } from '../sessions/caller.ts'
+import { type Caller, refreshedCaller } from '../sessions/caller.ts'
 import { enterFromOutside, type ExternalIdentity } from './external-account.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 import { limitCalls } from '../rate-limits/rate-limits.ts'
@@ -46,7 +48,10 @@ export async function signInWithIdToken(
   )
 }
 
-/** Adds the identity of an ID token to the caller's account; the session continues with new tokens. */
+/**
+ * Adds the identity of an ID token to the caller's account; the session continues with new tokens. Refuses like
+ * `checkLinking` and `readIdToken`.
+ */
 export async function linkByIdToken(
   ctx: Context,
   caller: Caller,
@@ -54,9 +59,11 @@ export async function linkByIdToken(
   agent: ClientInfo,
 ): Promise<SessionAnswer> {
   await limitCalls(ctx, 'token', agent.ip)
-  checkLinking(ctx)
+  checkLinking(ctx, caller)
   const identity = await readIdToken(ctx, token)
   return enterFromOutside(ctx, async inside => {
+    await lockedUser(inside.db, caller.account.id)
+    checkLinking(inside, await refreshedCaller(inside, caller))
     await linkIdentity(inside, caller.account.id, identity, agent)
     const sessions = inside.db.selectFrom('auth.sessions').selectAll().where('id', '=', caller.sessionId)
     const session = await sessions.executeTakeFirst()
@@ -65,10 +72,17 @@ export async function linkByIdToken(
   })
 }
 
-/** Refuses if the operator has disabled linking of identities. */
-export function checkLinking({ config }: Pick<Context, 'config'>): void {
-  if (config.auth.manualLinking) return
-  throw new AuthRefusal('manual_linking_disabled', 'Manual linking is disabled')
+/**
+ * Refuses adding or removing identities if the operator has disabled it, and for a session without the second factor of
+ * its account: an identity is a way to sign in.
+ */
+export function checkLinking(
+  { config }: Pick<Context, 'config'>,
+  { aal, account }: Pick<Caller, 'aal' | 'account'>,
+): void {
+  if (!config.auth.manualLinking) throw new AuthRefusal('manual_linking_disabled', 'Manual linking is disabled')
+  if (aal === 'aal2' || !hasVerifiedFactor(account)) return
+  throw new AuthRefusal('insufficient_aal', 'AAL2 required to link or unlink an identity', { status: 422 })
 }
 
 // Refuses an unknown provider, a token issued for another client, and one with another nonce.

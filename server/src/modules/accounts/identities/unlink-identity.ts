@@ -4,11 +4,10 @@ import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import { accountAt } from '../account/account-at.ts'
 import { lockedUser, type User } from '../account/account-address.ts'
 import { accountOf } from '../account/account.ts'
-import { hasVerifiedFactor } from '../account/factors.ts'
 import { recordAccountEvent } from '../account/account-events.ts'
 import { emailAddress } from '../account/addresses.ts'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
-import type { Caller } from '../sessions/caller.ts'
+import { type Caller, refreshedCaller } from '../sessions/caller.ts'
 import { recheckSessions } from '../sessions/end-sessions.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 import { deleteTokens } from '../one-time-tokens/one-time-tokens.ts'
@@ -30,14 +29,13 @@ export async function unlinkIdentity(
   identityId: string,
   agent: ClientInfo,
 ): Promise<void> {
-  checkLinking(ctx)
-  if (caller.aal !== 'aal2' && hasVerifiedFactor(caller.account))
-    throw new AuthRefusal('insufficient_aal', 'AAL2 required to unlink an identity', { status: 422 })
+  checkLinking(ctx, caller)
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(identityId)) {
     throw new AuthRefusal('validation_failed', 'identity_id must be an UUID', { status: 404 })
   }
   await inSeparateTransaction(ctx, async inside => {
     const user = (await lockedUser(inside.db, caller.account.id))!
+    checkLinking(inside, await refreshedCaller(inside, caller))
     const { identities } = (await accountOf(inside.db, user.id))!
     if (identities.length <= 1) {
       throw new AuthRefusal('single_identity_not_deletable', 'User must have at least 1 identity after unlinking')

@@ -1,12 +1,14 @@
 import type { Context } from '../../../core/context.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
+import type { ClientInfo } from '../../../core/client-info.ts'
 import type { Caller } from '../sessions/caller.ts'
-import { limitCodes } from '../rate-limits/rate-limits.ts'
+import { limitCalls, limitCodes } from '../rate-limits/rate-limits.ts'
 import { sendCode } from './send-code.ts'
 
 /** Sends the owner a code that proves, before a sensitive change, that they still control the account's address. */
-export async function reauthenticate(ctx: Context, { account }: Caller): Promise<void> {
+export async function reauthenticate(ctx: Context, { account }: Caller, { ip }: ClientInfo): Promise<void> {
+  await limitCalls(ctx, 'reauthenticate', ip)
   const { id, email, phone } = account
   const address = email ?? phone
   if (!address)
@@ -17,9 +19,9 @@ export async function reauthenticate(ctx: Context, { account }: Caller): Promise
   if (!email && !account.phone_confirmed_at) {
     throw new AuthRefusal('phone_not_confirmed', 'Please verify your phone first.', { status: 422 })
   }
-  await limitCodes(ctx, address)
+  await limitCodes(ctx, address, id)
   await inSeparateTransaction(ctx, inside => {
-    const about = { userId: id, kind: 'reauthentication', type: 'reauthentication', address } as const
+    const about = { userId: id, kind: 'reauthentication', type: 'reauthentication', address, byOwner: true } as const
     return sendCode(inside, { ...about, pkce: null, redirectTo: ctx.config.siteUrl })
   })
 }

@@ -13,6 +13,8 @@ export type SendCode = IssueToken & {
   redirectTo: string
   /** The account's future address, mentioned in the message to the old one. */
   newEmail?: string
+  /** Whether the account has the address, confirmed, and its person requests the code in a session. */
+  byOwner?: boolean
 }
 
 type Sending = Pick<Context, 'db' | 'config' | 'post' | 'afterCommit' | 'secrets'>
@@ -28,8 +30,8 @@ const SENT_AT = {
 } as const satisfies Record<TokenKind, string>
 
 /**
- * Refuses too many messages to an address, whether or not it has an account: one of a kind a minute, five an hour. Call
- * it outside any transaction and before `sendCode`.
+ * Refuses too many messages to an address, whether or not it has an account: one of a kind a minute, five an hour for
+ * each network or confirmed account. Call it outside any transaction and before `sendCode`.
  */
 export async function limitSending(
   ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
@@ -42,7 +44,7 @@ export async function limitSending(
 
 /**
  * Like `limitSending`, for calls that stay silent about it: returns whether enough time has passed for another message
- * of a kind to an address. Still refuses the sixth within an hour.
+ * of a kind to an address. Still refuses the sixth request within an hour.
  */
 export async function isSendingAllowed(
   ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
@@ -80,7 +82,7 @@ export function isTooSoon(error: unknown): boolean {
 export async function sendCode(ctx: Sending, about: SendCode): Promise<void> {
   const { userId, kind, address } = about
   const { code, link, type } = await issueToken(ctx, about)
-  countSentMessage(ctx, address)
+  await countSentMessage(ctx, address, about.byOwner ? userId : undefined)
   await ctx.db
     .updateTable('auth.users')
     .set({ [SENT_AT[kind]]: systemClock().toISOString() })

@@ -22,11 +22,13 @@ export function emailChangeCodes(
   ]
 }
 
-/** Sends those codes; call it in a transaction. */
+/** Sends those codes, which the account's person requests in a session; call it in a transaction. */
 export async function sendEmailChange(
   ctx: Context,
   user: User,
   about: { pkce: Pkce | null; redirectTo: string },
 ): Promise<void> {
-  for (const code of emailChangeCodes(ctx, user)) await sendCode(ctx, { ...about, ...code })
+  for (const code of emailChangeCodes(ctx, user)) {
+    await sendCode(ctx, { ...about, ...code, byOwner: code.kind === 'email_change_current' })
+  }
 }

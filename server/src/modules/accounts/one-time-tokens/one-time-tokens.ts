@@ -6,6 +6,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 import type { Pkce } from '../../../core/pkce.ts'
+import { limitCodeTries } from '../rate-limits/rate-limits.ts'
 import type { OneTimeTokenTables, TokenKind } from './tables.ts'
 
 export type OneTimeToken = Selectable<OneTimeTokenTables['auth.one_time_tokens']>
@@ -87,7 +88,7 @@ function former() {
  * transaction, so that a thousand concurrent tries count like a thousand in a row: after five the code is invalid.
  */
 export async function spendCode(
-  ctx: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
   userId: string,
   kind: TokenKind,
   code: string,
@@ -104,7 +105,8 @@ export async function spendCode(
     .executeTakeFirst()
   if (!token) return null
   const given = hashOf(`${userId} ${kind} ${token.address} ${code.replace(/^pkce_/, '')}`)
-  return timingSafeEqual(given, token.code_hash) ? takeAway(ctx.db, token) : null
+  const isRight = await limitCodeTries(ctx, token, () => timingSafeEqual(given, token.code_hash))
+  return isRight ? takeAway(ctx.db, token) : null
 }
 
 /** Spends and returns the token of a link (or `token_hash`); null if there is none or it has expired. */

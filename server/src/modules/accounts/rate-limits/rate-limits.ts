@@ -20,7 +20,10 @@ type Limits = Record<keyof AuthLimits | Quota | 'mailRepeats' | 'textRepeats', R
 const MIN_OF_ONE = 5
 
 /** Calls limited by their source address. */
-export type CallKind = Exclude<keyof AuthLimits, 'wrongPassword' | 'wrongPasswordsFrom' | 'codesTo'>
+export type CallKind = Exclude<
+  keyof AuthLimits,
+  'wrongPassword' | 'wrongPasswordsFrom' | 'codesTo' | 'sentTo' | 'codeTries'
+>
 
 type Limited = Pick<Context, 'db' | 'secrets' | 'config'>
 
@@ -30,16 +33,17 @@ export async function limitCalls(ctx: Limited, kind: CallKind, ip: string): Prom
 }
 
 /**
- * Counts a request for a code or link to an e-mail address or phone number; refuses the sixth within an hour. Refuses
- * every request once the hourly quota of the caller, of all strangers together or of the whole installation is used up.
- * Only `countSentMessage` uses up those quotas, so that a request reveals nothing and costs nothing.
+ * Counts a request for a code or link to an e-mail address or phone number; refuses the sixth within an hour of one
+ * network or confirmed account. `ownerId` is the account that proved to have the address and requests it in a session:
+ * no one else uses up its five. Refuses every request once the hourly quota of the caller, of all strangers together or
+ * of the whole installation is used up. Only `countSentMessage` uses up those quotas, so that a request reveals nothing
+ * and costs nothing.
  */
-export async function limitCodes(ctx: Limited, address: string): Promise<void> {
+export async function limitCodes(ctx: Limited, address: string, ownerId?: string): Promise<void> {
   if (!ctx.config.authRateLimits) return
   const { codesTo } = limitsOf(ctx)
-  const code = address.includes('@') ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit'
-  const said = address.includes('@') ? 'email rate limit exceeded' : 'SMS rate limit exceeded'
-  await consume(codesTo, createHash('sha256').update(address).digest('base64url'), code, said)
+  const { code, said } = tooManyTo(address)
+  await consume(codesTo, hashOf(address, ownerId ?? asker()), code, said)
   for (const [limiter, key] of quotasOf(ctx, address)) {
     const spent = await limiter.get(key)
     if (spent !== null && spent.consumedPoints >= limiter.points) throw tooMany(spent, code, said)
@@ -48,15 +52,54 @@ export async function limitCodes(ctx: Limited, address: string): Promise<void> {
 
 /**
  * Counts a sent code or link after the commit. Call it in the transaction that queues the message, after `limitCodes`
- * was called outside of it.
+ * was called outside of it, with the same owner. Refuses a message that its owner did not request once an address was
+ * sent fifteen of those within an hour. Callers without a session must not tell: it would reveal an account.
  */
-export function countSentMessage(ctx: Limited & Pick<Context, 'afterCommit'>, address: string): void {
+export async function countSentMessage(
+  ctx: Limited & Pick<Context, 'afterCommit'>,
+  address: string,
+  ownerId?: string,
+): Promise<void> {
   if (!ctx.config.authRateLimits) return
   const quotas = quotasOf(ctx, address)
+  if (ownerId === undefined) {
+    const { sentTo } = limitsOf(ctx)
+    await refuseFlood(ctx, address)
+    quotas.push([sentTo, hashOf(address)])
+  }
   ctx.afterCommit(async () => {
     // Concurrent messages may exceed the quota; each of them counts.
     for (const [limiter, key] of quotas) await limiter.penalty(key, 1)
   })
+}
+
+// On the connection of the transaction: a second one might never come.
+async function refuseFlood(ctx: Limited, address: string): Promise<void> {
+  const now = Date.now()
+  const row = await ctx.db
+    .selectFrom('auth.rate_limits')
+    .select(['points', 'expire'])
+    .where('key', '=', `sentTo:${hashOf(address)}`)
+    .where('expire', '>', now)
+    .executeTakeFirst()
+  if (!row || row.points < ctx.config.auth.limits.sentTo.points) return
+  const { code, said } = tooManyTo(address)
+  throw new AuthRefusal(code, said, { retryAfterSeconds: Math.max(1, Math.ceil((row.expire! - now) / 1000)) })
+}
+
+function tooManyTo(address: string): { code: AuthErrorCode; said: string } {
+  return address.includes('@')
+    ? { code: 'over_email_send_rate_limit', said: 'email rate limit exceeded' }
+    : { code: 'over_sms_send_rate_limit', said: 'SMS rate limit exceeded' }
+}
+
+// Accounts without a confirmed address cost nothing: they count as their network.
+function asker(): string {
+  return unprovenNetwork() ?? currentCaller() ?? 'server'
+}
+
+function hashOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }
 
 // Returns the global quotas that a message counts towards: those of its account, if there is one, and of its network,
@@ -74,19 +117,42 @@ function quotasOf(ctx: Limited, address: string): [RateLimiterPostgres, string][
 }
 
 /**
- * Refuses a second message of a kind to an address within the interval of its channel (60 s by default), even if no
- * account has the address, so that the caller learns nothing.
+ * Refuses a second message of a kind to an address within the interval of its channel (60 s by default) to the same
+ * network or confirmed account, even if no account has the address, so that the caller learns nothing.
  */
 export async function limitRepeats(ctx: Limited, kind: TokenKind, address: string): Promise<void> {
   const isMail = address.includes('@')
   const { mailIntervalSeconds, smsIntervalSeconds } = ctx.config.auth
   if ((isMail ? mailIntervalSeconds : smsIntervalSeconds) === 0) return
   const limiter = limitsOf(ctx)[isMail ? 'mailRepeats' : 'textRepeats']
-  const key = createHash('sha256').update(`${kind}\n${address}`).digest('base64url')
-  const code = isMail ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit'
-  await consume(limiter, key, code, seconds => {
+  const { code } = tooManyTo(address)
+  await consume(limiter, hashOf(kind, address, asker()), code, seconds => {
     return `For security purposes, you can only request this after ${seconds} seconds.`
   })
+}
+
+/**
+ * Guards the check of a typed code, as `limitPasswords` does: however many codes were sent to an address, 25 tries an
+ * hour are checked. Beyond them even the right code is wrong, so that the answer tells nothing.
+ */
+export async function limitCodeTries(
+  ctx: Limited,
+  { kind, address }: { kind: TokenKind; address: string },
+  check: () => boolean,
+): Promise<boolean> {
+  // Only who is in a session can try these, and five codes an hour are sent.
+  if (!ctx.config.authRateLimits || kind === 'reauthentication') return check()
+  const { codeTries } = limitsOf(ctx)
+  const key = hashOf(kind, address)
+  try {
+    await codeTries.consume(key)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    return false
+  }
+  const right = check()
+  if (right) await codeTries.reward(key, 1)
+  return right
 }
 
 /**
@@ -102,7 +168,7 @@ export async function limitPasswords(
   if (!ctx.config.authRateLimits) return check()
   const { wrongPassword, wrongPasswordsFrom } = limitsOf(ctx)
   const from = addressBlock(ip)
-  const here = createHash('sha256').update(`${account}\n${from}`).digest('base64url')
+  const here = hashOf(account, from)
   await consume(wrongPasswordsFrom, from)
   await consume(wrongPassword, here)
   const right = await check()

@@ -35,7 +35,7 @@ export async function challengeFactor(
   if (factor.phone !== null) {
     checkChannel(channel, true)
     refuseTooSoon(ctx, factor.last_challenged_at)
-    await limitCodes(ctx, factor.phone)
+    await limitCodes(ctx, factor.phone, ownerOf(factor))
   }
   return inSeparateTransaction(ctx, async inside => {
     const now = systemClock()
@@ -95,7 +95,7 @@ async function sendCode(
 ): Promise<void> {
   const person = await personOf(ctx.db, factor.user_id)
   if (!person) throw new Error('a factor outlived its person')
-  countSentMessage(ctx, factor.phone)
+  await countSentMessage(ctx, factor.phone, ownerOf(factor))
   await queueMessage(ctx, {
     channel: 'sms',
     to: factor.phone,
@@ -103,6 +103,11 @@ async function sendCode(
     kind: 'second_factor',
     facts: { code, codeMinutes: LIFE_SECONDS / 60 },
   })
+}
+
+// A number that was never verified may be another person's.
+function ownerOf({ status, user_id }: Factor): string | undefined {
+  return status === 'verified' ? user_id : undefined
 }
 
 // Kept for a while after they expire, so that a late code is reported as expired.

@@ -60,7 +60,7 @@ export async function changeUser(ctx: Context, caller: Caller, change: ChangeUse
   const { password, nonce, currentPassword } = change
   const hash = password ? await hashNewPassword(ctx, caller, { password, nonce, currentPassword, agent }) : null
   if (email) await limitCodes(ctx, email)
-  if (email && needsBothConfirmations(ctx, account)) await limitCodes(ctx, account.email!)
+  if (email && needsBothConfirmations(ctx, account)) await limitCodes(ctx, account.email!, account.id)
   if (phone) await limitCodes(ctx, phone)
   return inSeparateTransaction(ctx, async inside => {
     await lockedUser(inside.db, account.id)

@@ -93,8 +93,8 @@ async function signUpUnconfirmed(ctx: Context, wanted: Wanted): Promise<Record<s
       return known ? nobody(wanted) : userObject((await accountOf(inside.db, id))!)
     })
     return entered.catch(error => {
-      // The sign-up limit does not count codes requested by other calls.
-      if (isTakenMeanwhile(error) || (known && isTooSoon(error))) return nobody(wanted)
+      // The sign-up limit does not count codes requested by other calls or networks.
+      if (isTakenMeanwhile(error) || isTooSoon(error)) return nobody(wanted)
       throw error
     })
   })

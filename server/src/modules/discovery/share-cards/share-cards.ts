@@ -7,11 +7,10 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SignedIn } from '../../../core/context.ts'
-import { fairQueue } from '../../../core/fair-queue.ts'
+import { sharedQueue } from '../../../core/shared-queue.ts'
 import { LruCache } from '../../../core/lru-cache.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { imageFrom } from '../../../pictures/canvas.ts'
-import { partOfOne } from '../../../settings/shared-limits.ts'
 import type { CardFacts } from '../../../pictures/share-card/card-facts.ts'
 import { drawCard } from '../../../pictures/share-card/draw.ts'
 import { distanceUnitOf, personOf } from '../../accounts/index.ts'
@@ -25,11 +24,10 @@ const MAX_WAITING = 100
 
 // By content: a repeated view, or sharing after a view, needs no new drawing.
 const kept = new LruCache<string, Buffer>(KEPT_CARDS)
-const inTurn = fairQueue({
+const inTurn = sharedQueue('shareCards', {
   atOnce: 2,
   largeBytes: Number.POSITIVE_INFINITY,
   mostWaiting: MAX_WAITING,
-  mostOfOne: partOfOne('shareCards', MAX_WAITING),
 })
 
 /**

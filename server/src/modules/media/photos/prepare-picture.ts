@@ -6,8 +6,7 @@ import { rgbaToThumbHash } from 'thumbhash'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../../core/refusal.ts'
 import { isAnimatedPng } from './animated-png.ts'
-import { fairQueue } from '../../../core/fair-queue.ts'
-import { partOfOne } from '../../../settings/shared-limits.ts'
+import { sharedQueue } from '../../../core/shared-queue.ts'
 import { type FileFacts, fileFacts } from './file-facts.ts'
 import { looksLikeScreen } from './looks-like-screen.ts'
 
@@ -36,11 +35,10 @@ const HEAD_BYTES = 100_000
 // More than two at once make no photo ready sooner, and each needs tens of megabytes, a large one up to 150. Pictures
 // reduced by the browser before sending aren't large: they never wait for a large one.
 const MAX_WAITING = 200
-const inTurn = fairQueue({
+const inTurn = sharedQueue('photos', {
   atOnce: 2,
   largeBytes: 20_000_000,
   mostWaiting: MAX_WAITING,
-  mostOfOne: partOfOne('photos', MAX_WAITING),
 })
 sharp.cache(false)
 sharp.concurrency(1)

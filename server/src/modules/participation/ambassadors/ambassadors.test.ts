@@ -57,7 +57,7 @@ describe('ambassadors and their campaigns', () => {
     reward: 'cash',
     currency: 'BRL',
     perReferral: 500,
-    monthlyCap: 15_000,
+    monthlyCap: 3_000,
     target: 30,
     startsOn: '2026-03-01',
     endsOn: '2026-03-31',
@@ -182,7 +182,7 @@ describe('ambassadors and their campaigns', () => {
 
   test('a person who deletes the account and signs up again earns nothing again, for a year', async () => {
     const eva = await ambassador()
-    const { code } = await campaign(eva, { endsOn: '2027-12-31' })
+    const { code } = await campaign(eva, { endsOn: '2027-12-31', monthlyCap: 1_000 })
     const device = randomUUID()
     const comes = async (name: string) => {
       const person = await asPerson(server, name)
@@ -242,7 +242,7 @@ describe('ambassadors and their campaigns', () => {
       server.database.pool.query(`insert into campaign_months values ($1, '2026-03-01', $2, $3, $4)`, [
         first.id,
         500,
-        15_000,
+        3_000,
         31,
       ]),
       /within_the_cap/,

@@ -29,11 +29,12 @@ export async function creditReferrals(ctx: Context): Promise<number> {
 /** Returns referred people who meet all conditions and are undecided. */
 async function waiting(ctx: Context): Promise<{ newUserId: string; campaign: CampaignRow }[]> {
   const today = dayIn(ctx.now, DEFAULT_TIME_ZONE)
-  const campaigns = await ctx.db
+  const running = await ctx.db
     .selectFrom('campaigns')
     .selectAll()
     .where('ends_on', '>=', addDays(today, -CAMPAIGN_WAIT_DAYS))
     .execute()
+  const campaigns = running.filter(one => !awaitsSecond(one))
   if (campaigns.length === 0) return []
   const byCode = await codesOf(ctx, campaigns)
   const { rows: brought } = await sql<{ id: string; code: string }>`
@@ -49,6 +50,11 @@ async function waiting(ctx: Context): Promise<{ newUserId: string; campaign: Cam
     .filter(({ id }) => undecided.has(id) && needs.get(id)?.length === 0)
     .slice(0, AT_ONCE)
     .map(({ id, code }) => ({ newUserId: id, campaign: byCode.get(code)! }))
+}
+
+/** Returns whether a campaign gives nothing before a second admin confirms it. */
+export function awaitsSecond({ needs_two, confirmed_at }: Pick<CampaignRow, 'needs_two' | 'confirmed_at'>): boolean {
+  return needs_two && confirmed_at === null
 }
 
 /** Returns these campaigns by their codes. */

@@ -1,15 +1,12 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
-import { isDay } from '@bora/rules/calendar.ts'
-import { hasCurrency } from '@bora/rules/campaigns.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { recordAct } from '../../audit/index.ts'
-import { setRole, personOf, personRefs } from '../../accounts/index.ts'
-import { takeCampaignCode } from '../referrals/referrals.ts'
-import { type CampaignRow, codesOf, spanOf } from './credit.ts'
-import { campaignView } from './own.ts'
+import { setRole, personRefs } from '../../accounts/index.ts'
+import { deskView } from './campaigns.ts'
+import { type CampaignRow, codesOf } from './credit.ts'
 
 type Calls = (typeof api)['ambassadors']
 
@@ -83,67 +80,7 @@ export async function allAmbassadors(ctx: SignedIn): Promise<OutputOf<Calls['all
       person: people.get(id)!,
       campaigns: campaigns
         .filter(one => one.ambassador_id === id)
-        .map(one => campaignView(ctx, one, codes.get(one.id)!, rewards)),
+        .map(one => deskView(ctx, one, codes.get(one.id)!, rewards)),
     })),
   }
-}
-
-/**
- * Creates a campaign for an ambassador and records who did; the same id again returns the existing one. Refuses
- * `invalid_input` for inconsistent terms, `person_not_found` for a person who is no ambassador, `not_allowed` for
- * oneself, and `campaign_code_taken`.
- */
-export async function createCampaign(
-  ctx: SignedIn,
-  { params, body }: InputOf<Calls['createCampaign']>,
-): Promise<OutputOf<Calls['createCampaign']>> {
-  const { personId } = params
-  if (personId === ctx.viewer.id) throw new Refusal('not_allowed')
-  const person = await personOf(ctx.db, personId)
-  if (!person?.roles.includes('ambassador')) throw new Refusal('person_not_found')
-  for (const field of ['startsOn', 'endsOn'] as const)
-    if (!isDay(body[field])) throw new Refusal('invalid_input', { field })
-  if (body.endsOn < body.startsOn) throw new Refusal('invalid_input', { field: 'endsOn' })
-  if (body.monthlyCap < body.perReferral) throw new Refusal('invalid_input', { field: 'monthlyCap' })
-  if (hasCurrency(body.reward) !== (body.currency !== null)) throw new Refusal('invalid_input', { field: 'currency' })
-  const row: CampaignRow = {
-    id: body.id,
-    ambassador_id: personId,
-    name: body.name,
-    reward: body.reward,
-    currency: body.currency,
-    per_referral: body.perReferral,
-    monthly_cap: body.monthlyCap,
-    target: body.target,
-    starts_on: body.startsOn,
-    ends_on: body.endsOn,
-    countries: body.countries,
-    created_by: ctx.viewer.id,
-    created_at: ctx.now.toISOString(),
-  }
-  const written = await ctx.db
-    .insertInto('campaigns')
-    .values(row)
-    .onConflict(conflict => conflict.column('id').doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (!written) return sentAgain(ctx, personId, body.id)
-  const { from, until } = spanOf(body)
-  const taken = { code: body.code, campaignId: body.id, referrerId: personId, validFrom: from, validUntil: until }
-  if (!(await takeCampaignCode(ctx, taken))) throw new Refusal('campaign_code_taken', { field: 'code' })
-  await recordAct(ctx, 'campaign_created', { subject: 'campaign', id: body.id }, body.name)
-  return campaignView(ctx, written, body.code, [])
-}
-
-async function sentAgain(ctx: SignedIn, personId: string, id: string): Promise<OutputOf<Calls['createCampaign']>> {
-  const row = await ctx.db
-    .selectFrom('campaigns')
-    .selectAll()
-    .where('id', '=', id)
-    .where('ambassador_id', '=', personId)
-    .executeTakeFirst()
-  if (!row) throw new Refusal('invalid_input', { field: 'id' })
-  const [code] = [...(await codesOf(ctx, [row])).keys()]
-  const rewards = await ctx.db.selectFrom('campaign_rewards').selectAll().where('campaign_id', '=', id).execute()
-  return campaignView(ctx, row, code!, rewards)
 }

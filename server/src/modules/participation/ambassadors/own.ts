@@ -9,13 +9,13 @@ import type { SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { personOf, personRefs } from '../../accounts/index.ts'
 import { referredBy } from '../referrals/referred-people.ts'
-import { type CampaignRow, codesOf } from './credit.ts'
+import { awaitsSecond, type CampaignRow, codesOf } from './credit.ts'
 import type { AmbassadorTables } from './tables.ts'
 
 type Calls = (typeof api)['ambassadors']
 type Mine = OutputOf<Calls['mine']>
 type Application = Selectable<AmbassadorTables['ambassador_applications']>
-type Reward = Selectable<AmbassadorTables['campaign_rewards']>
+export type Reward = Selectable<AmbassadorTables['campaign_rewards']>
 
 const BROUGHT_SHOWN = 100
 
@@ -23,7 +23,7 @@ const BROUGHT_SHOWN = 100
 export async function ambassadorPage(ctx: SignedIn): Promise<Mine> {
   const last = await lastApplication(ctx)
   const isAmbassador = await isAmbassadorNow(ctx)
-  const campaigns = await ctx.db
+  const written = await ctx.db
     .selectFrom('campaigns')
     .selectAll()
     .where('ambassador_id', '=', ctx.viewer.id)
@@ -31,6 +31,8 @@ export async function ambassadorPage(ctx: SignedIn): Promise<Mine> {
     .orderBy('id')
     .limit(BROUGHT_SHOWN)
     .execute()
+  // What a second admin has not confirmed is no promise yet.
+  const campaigns = written.filter(row => !awaitsSecond(row))
   const { rewards, brought } = await broughtByCampaigns(ctx, campaigns)
   const codes = new Map([...(await codesOf(ctx, campaigns))].map(([code, { id }]) => [id, code]))
   return {

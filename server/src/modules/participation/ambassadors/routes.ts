@@ -2,7 +2,7 @@ import type { Api } from '@bora/contract/api.ts'
 import { APPLICATIONS_A_DAY } from '@bora/rules/limits.ts'
 import { rateLimit } from '../../../core/rate-limit.ts'
 import type { Handlers } from '../../../core/context.ts'
-import { allAmbassadors, createCampaign, decideApplication, waitingApplications } from './desk.ts'
+import { allAmbassadors, decideApplication, waitingApplications } from './desk.ts'
 import { ambassadorPage, apply, withdraw } from './own.ts'
 import { ownPoints } from './points.ts'
 
@@ -19,5 +19,4 @@ export const ambassadors: Handlers<Api['ambassadors']> = {
   applications: waitingApplications,
   decide: decideApplication,
   all: allAmbassadors,
-  createCampaign,
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Currency } from '@bora/rules/money.ts'
 import type { ApplicationStatus, CampaignReward, ReferralOutcome } from '@bora/rules/campaigns.ts'
 
@@ -26,6 +27,10 @@ export type AmbassadorTables = {
     countries: string[] | null
     created_by: string
     created_at: string
+    promised_cents: Generated<number>
+    needs_two: Generated<boolean>
+    confirmed_by: string | null
+    confirmed_at: string | null
   }
   campaign_months: { campaign_id: string; month: string; per_referral: number; monthly_cap: number; credited: number }
   campaign_rewards: {

@@ -58,13 +58,26 @@ export async function claimReferral(
 async function ownerOf({ db, now }: SignedIn, code: string): Promise<{ user_id: string } | undefined> {
   const own = await db.selectFrom('referral_codes').select('user_id').where('code', '=', code).executeTakeFirst()
   if (own) return own
-  return db
-    .selectFrom('campaign_codes')
-    .select('referrer_id as user_id')
-    .where('code', '=', code)
-    .where('valid_from', '<=', now.toISOString())
-    .where('valid_until', '>', now.toISOString())
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('campaign_codes')
+      .select('referrer_id as user_id')
+      .where('code', '=', code)
+      .where('valid_from', '<=', now.toISOString())
+      .where('valid_until', '>', now.toISOString())
+      // One that waits for a second admin isn't running.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('campaigns')
+              .whereRef('campaigns.id', '=', 'campaign_codes.campaign_id')
+              .where('needs_two', '=', true)
+              .where('confirmed_at', 'is', null),
+          ),
+        ),
+      )
+      .executeTakeFirst()
+  )
 }
 
 /** Reserves a code for a campaign while it runs; false if a person or another campaign has it. */

@@ -93,15 +93,24 @@ async function factsOf(ctx: SignedIn, { locked = false } = {}): Promise<Facts> {
 }
 
 async function askedToday(ctx: SignedIn): Promise<number> {
+  const { cents } = await requestedToday(ctx).executeTakeFirstOrThrow()
+  return cents
+}
+
+// A large payout in parts takes two admins, like a whole one.
+async function askedWithoutTwo(ctx: SignedIn): Promise<number> {
+  const { cents } = await requestedToday(ctx).where('releases_needed', '<', 2).executeTakeFirstOrThrow()
+  return cents
+}
+
+function requestedToday(ctx: SignedIn) {
   const since = new Date(ctx.now.getTime() - 86_400_000).toISOString()
-  const { cents } = await ctx.db
+  return ctx.db
     .selectFrom('payouts')
     .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
     .where('user_id', '=', ctx.viewer.id)
     .where('requested_at', '>', since)
     .where('status', 'not in', ['failed', 'cancelled'])
-    .executeTakeFirstOrThrow()
-  return cents
 }
 
 async function hasOpenPayout(ctx: SignedIn): Promise<boolean> {
@@ -150,7 +159,7 @@ async function write(
 ): Promise<PayoutRow> {
   const { payouts } = ctx.adapters
   const waits = Date.parse(details.payable_from) > ctx.now.getTime()
-  const isLarge = amountCents > PAYOUT_ONE_PERSON_CENTS
+  const isLarge = amountCents + (await askedWithoutTwo(ctx)) > PAYOUT_ONE_PERSON_CENTS
   const releasesNeeded = isLarge ? 2 : ctx.config.payouts.release === 'desk' ? 1 : 0
   try {
     const row = await ctx.db

@@ -80,7 +80,11 @@ export const personalData: PersonalData = {
   ambassador_applications: { user_id: own('applications'), decided_by: others('acts') },
   campaign_codes: { referrer_id: own('campaigns') },
   campaign_rewards: { new_user_id: others('money') },
-  campaigns: { ambassador_id: stays('campaigns', 'money'), created_by: others('acts') },
+  campaigns: {
+    ambassador_id: stays('campaigns', 'money'),
+    created_by: others('acts'),
+    confirmed_by: others('acts'),
+  },
 
   // money
   ledger_accounts: { owner: stays('movements', 'money') },
@@ -104,7 +108,7 @@ export const personalData: PersonalData = {
     user_id: stays('credit_codes', 'money'),
     device_hash: { not: 'machine', ends: 'money', by: 'address' },
   },
-  credit_codes: { made_by: others('acts'), stopped_by: others('acts') },
+  credit_codes: { made_by: others('acts'), confirmed_by: others('acts'), stopped_by: others('acts') },
   account_cpfs: { user_id: secret },
   payment_verifications: { user_id: machine },
   entry_limits: { user_id: own('limits') },

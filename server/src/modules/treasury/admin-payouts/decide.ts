@@ -14,7 +14,8 @@ import {
   type PayoutRow,
   releasePayout,
 } from '../../payouts/index.ts'
-import { startedBy, canDo, type DeskNow, deskNow, type PayoutDetails, payoutDetails } from './desk-view.ts'
+import { startedBy, canDo, isAlone, type DeskNow, deskNow, type PayoutDetails, payoutDetails } from './desk-view.ts'
+import { lockDecisions } from '../two-admins/decided-alone.ts'
 import { refusePair } from '../two-admins/pair.ts'
 import { decideEnding, proposeEnding, type ProposedEnding, needsTwoAdmins } from './endings.ts'
 
@@ -160,6 +161,7 @@ async function act(
   const row = await lockPayout(ctx.db, payoutId)
   if (!row) throw new Refusal('payout_not_found')
   if (row.user_id === ctx.viewer.id) throw new Refusal('own_payout')
+  if (isAlone(row, what)) await lockDecisions(ctx)
   const now = (await deskNow(ctx, [row]))(row)
   if (what === 'approve' || what === 'confirm') {
     const begun = startedBy(row, now.ending)
@@ -172,5 +174,6 @@ async function act(
 
 function whyNot(ctx: SignedIn, what: What, row: PayoutRow, now: DeskNow) {
   if (canDo(ctx, row, { ...now, stops: [] }).includes(what)) return 'payouts_stopped'
+  if (canDo(ctx, row, { ...now, alone: { dayCents: 0, monthCents: 0 } }).includes(what)) return 'alone_limit_reached'
   return 'payout_not_waiting'
 }

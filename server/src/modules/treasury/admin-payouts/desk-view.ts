@@ -18,9 +18,11 @@ import {
   payoutStops,
   viewOf,
 } from '../../payouts/index.ts'
+import { type DecidedAlone, mayDecideAlone } from '@bora/rules/decided-alone.ts'
 import { isVoid, type PairRefusal } from '@bora/rules/two-admins.ts'
 import { type EndingRow, openEndings, needsTwoAdmins } from './endings.ts'
 import { personOf, personRefs } from '../../accounts/index.ts'
+import { decidedAlone } from '../two-admins/decided-alone.ts'
 import { pairRefusals } from '../two-admins/pair.ts'
 import { prizesOfPayouts } from '../wallet/prizes.ts'
 
@@ -107,11 +109,18 @@ async function queued(ctx: SignedIn, rows: readonly PayoutRow[]): Promise<Queued
 }
 
 /** What stops payouts now, a proposed ending that waits for another admin, and why the viewer cannot be that admin. */
-export type DeskNow = { stops: readonly PayoutStop[]; ending: EndingRow | undefined; pair: PairRefusal | null }
+export type DeskNow = {
+  stops: readonly PayoutStop[]
+  ending: EndingRow | undefined
+  pair: PairRefusal | null
+  /** What the viewer decided alone lately. */
+  alone: DecidedAlone
+}
 
 /** Returns the facts that decide the viewer's permissions for each of these payouts. */
 export async function deskNow(ctx: SignedIn, rows: readonly PayoutRow[]): Promise<(row: PayoutRow) => DeskNow> {
   const stops = await payoutStops(ctx.db)
+  const alone = await decidedAlone(ctx)
   const endings = await openEndings(ctx.db, rows)
   const waiting = rows.filter(row => startedBy(row, endings.get(row.id)))
   const refusals = await pairRefusals(
@@ -119,7 +128,7 @@ export async function deskNow(ctx: SignedIn, rows: readonly PayoutRow[]): Promis
     waiting.map(row => startedBy(row, endings.get(row.id))!),
   )
   const pairs = new Map(waiting.map((row, at) => [row.id, refusals[at]!]))
-  return row => ({ stops, ending: endings.get(row.id), pair: pairs.get(row.id) ?? null })
+  return row => ({ stops, alone, ending: endings.get(row.id), pair: pairs.get(row.id) ?? null })
 }
 
 /** Returns what one admin began and another one has to complete; null if nothing is pending. */
@@ -133,7 +142,7 @@ export function startedBy(row: PayoutRow, ending: EndingRow | undefined): { by: 
  * Returns the viewer's permitted actions on a payout now; no one decides on their own, nor releases one while payouts
  * are stopped.
  */
-export function canDo(ctx: SignedIn, row: PayoutRow, { stops, ending, pair }: DeskNow): Can[] {
+export function canDo(ctx: SignedIn, row: PayoutRow, { stops, ending, pair, alone }: DeskNow): Can[] {
   if (row.user_id === ctx.viewer.id) return []
   if (ending) return pair === null ? ['approve', 'decline'] : ['decline']
   const byHand = row.status === 'processing' && (row.provider === 'manual' || isOverdue(ctx, row))
@@ -147,7 +156,15 @@ export function canDo(ctx: SignedIn, row: PayoutRow, { stops, ending, pair }: De
     ['return', row.status === 'completed'],
     ['correct', byHand || row.status === 'pending'],
   ]
-  return can.flatMap(([what, may]) => (may ? [what] : []))
+  return can.flatMap(([what, may]) =>
+    may && (!isAlone(row, what) || mayDecideAlone(row.amount_cents, alone)) ? [what] : [],
+  )
+}
+
+/** Returns whether this act is one that an admin decides alone and that can move the money of a payout. */
+export function isAlone(row: PayoutRow, what: Can): boolean {
+  if (what === 'release') return row.releases_needed === 1
+  return ['fail', 'return', 'correct'].includes(what) && row.sent_at !== null && !needsTwoAdmins(row)
 }
 
 function isOverdue(ctx: SignedIn, row: PayoutRow): boolean {
@@ -162,7 +179,7 @@ export async function payoutDetails(ctx: SignedIn, id: string): Promise<PayoutDe
   const [view] = await queued(ctx, [row])
   const person = await personOf(ctx.db, row.user_id)
   const reviewed = await actsOn(ctx, 'bank_details', row.user_id)
-  const { stops, ending, pair } = (await deskNow(ctx, [row]))(row)
+  const { stops, ending, pair, alone } = (await deskNow(ctx, [row]))(row)
   return {
     ...view!,
     person: { ...view!.person, memberSince: person?.created_at ?? row.requested_at },
@@ -173,6 +190,7 @@ export async function payoutDetails(ctx: SignedIn, id: string): Promise<PayoutDe
     provider: row.provider,
     attempts: row.attempts,
     stopped: stops.length > 0,
+    aloneLimit: row.user_id !== ctx.viewer.id && isAlone(row, 'release') && !mayDecideAlone(row.amount_cents, alone),
     secondRefusal: pair,
     takesTwo: needsTwoAdmins(row),
     said: await saidOf(ctx, ending),

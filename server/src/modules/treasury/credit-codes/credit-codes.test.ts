@@ -170,9 +170,9 @@ describe('codes for bonus credits', () => {
     await assert.rejects(insert({ ...use(2, ana.id), most_uses: 2 }), /foreign key/)
     await assert.rejects(
       db.updateTable('credit_codes').set({ cents: 1 }).where('id', '=', id).execute(),
-      /only be stopped/,
+      /only be confirmed/,
     )
-    await assert.rejects(db.deleteFrom('credit_codes').where('id', '=', id).execute(), /only be stopped/)
+    await assert.rejects(db.deleteFrom('credit_codes').where('id', '=', id).execute(), /only be confirmed/)
   })
 })
 

@@ -13,6 +13,8 @@ import { Refusal } from '../../../core/refusal.ts'
 import { recordAct } from '../../audit/index.ts'
 import { grantBonus } from '../../ledger/index.ts'
 import { deviceHash, recordFingerprint, sharesDevice, personRefs } from '../../accounts/index.ts'
+import { isPromisedAlone } from '../two-admins/decided-alone.ts'
+import { pairRefusals, refusePair } from '../two-admins/pair.ts'
 import { generateCode, hashOfCode } from './code-text.ts'
 import type { CreditCodeTables } from './tables.ts'
 
@@ -26,8 +28,8 @@ const DAY_MS = 86_400_000
 
 /**
  * Redeems a code for the viewer: grants its credits (whole cents) and returns when they expire. Refuses, naming the
- * field `code`: `credit_code_unknown`, `not_allowed` for the admin who created it, `credit_code_redeemed` for an
- * account that redeemed it before, `credit_code_stopped`, `credit_code_expired`, `credit_code_used_up`, and
+ * field `code`: `credit_code_unknown`, `not_allowed` for the admins who created and confirmed it, `credit_code_redeemed` for an
+ * account that redeemed it before, `credit_code_waiting` until a second admin confirmed it, `credit_code_stopped`, `credit_code_expired`, `credit_code_used_up`, and
  * `credit_code_device` on a device on which another account redeemed it.
  */
 export async function redeem(ctx: SignedIn, { body }: InputOf<Calls['redeem']>): Promise<OutputOf<Calls['redeem']>> {
@@ -40,13 +42,14 @@ export async function redeem(ctx: SignedIn, { body }: InputOf<Calls['redeem']>):
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw refuse('credit_code_unknown')
-  if (row.made_by === ctx.viewer.id) throw refuse('not_allowed')
+  if ([row.made_by, row.confirmed_by].includes(ctx.viewer.id)) throw refuse('not_allowed')
   const uses = await ctx.db
     .selectFrom('credit_code_uses')
     .select(['user_id', 'device_hash'])
     .where('code_id', '=', row.id)
     .execute()
   if (uses.some(use => use.user_id === ctx.viewer.id)) throw refuse('credit_code_redeemed')
+  if (awaitsSecond(row)) throw refuse('credit_code_waiting')
   if (row.stopped_at !== null) throw refuse('credit_code_stopped')
   if (ctx.now >= new Date(row.valid_until)) throw refuse('credit_code_expired')
   if (uses.length >= row.most_uses) throw refuse('credit_code_used_up')
@@ -86,7 +89,8 @@ export async function allCodes(ctx: SignedIn): Promise<OutputOf<Calls['all']>> {
 }
 
 /**
- * Creates a code and records who did; the same id again returns the same code. Refuses `invalid_input` for a last day
+ * Creates a code and records who did; the same id again returns the same code. It can be redeemed at once, or, above
+ * what one admin promises alone, after a second one confirmed it. Refuses `invalid_input` for a last day
  * that is over or more than a year from now, and `id_taken` for an id with other terms.
  */
 export async function makeCode(ctx: SignedIn, { body }: InputOf<Calls['make']>): Promise<CodeView> {
@@ -95,10 +99,17 @@ export async function makeCode(ctx: SignedIn, { body }: InputOf<Calls['make']>):
   if (!isDay(lastDay) || lastDay < today || lastDay > addDays(today, MAX_CREDIT_CODE_DAYS))
     throw new Refusal('invalid_input', { field: 'lastDay' })
   const valid_until = startOfDay(addDays(lastDay, 1), DEFAULT_TIME_ZONE)
+  const needs_two = !(await isPromisedAlone(ctx, cents * most_uses))
   const terms = { cents, currency: DEFAULT_CURRENCY, most_uses, valid_until, note, made_by: ctx.viewer.id }
   const made = await ctx.db
     .insertInto('credit_codes')
-    .values({ ...terms, id, code_hash: hashOfCode(ctx, generateCode(ctx, id)), made_at: ctx.now.toISOString() })
+    .values({
+      ...terms,
+      id,
+      needs_two,
+      code_hash: hashOfCode(ctx, generateCode(ctx, id)),
+      made_at: ctx.now.toISOString(),
+    })
     .onConflict(conflict => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -110,6 +121,30 @@ export async function makeCode(ctx: SignedIn, { body }: InputOf<Calls['make']>):
   const after = { cents, currency: DEFAULT_CURRENCY, mostUses: most_uses, lastDay }
   await recordAct(ctx, 'credit_code_made', { subject: 'credit_code', id }, note, { after })
   return viewOf(ctx, made)
+}
+
+/**
+ * Confirms a code that another admin created. Refuses `credit_code_unknown`, `not_waiting` for one that waits for
+ * no one, and like `refusePair`.
+ */
+export async function confirmCode(ctx: SignedIn, { params }: InputOf<Calls['confirm']>): Promise<CodeView> {
+  const { codeId: id } = params
+  const row = await ctx.db.selectFrom('credit_codes').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('credit_code_unknown')
+  if (!awaitsSecond(row) || row.stopped_at !== null) throw new Refusal('not_waiting')
+  await refusePair(ctx, { by: row.made_by, at: row.made_at })
+  const confirmed = await ctx.db
+    .updateTable('credit_codes')
+    .set({ confirmed_by: ctx.viewer.id, confirmed_at: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await recordAct(ctx, 'credit_code_confirmed', { subject: 'credit_code', id })
+  return viewOf(ctx, confirmed)
+}
+
+function awaitsSecond({ needs_two, confirmed_at }: Pick<CodeRow, 'needs_two' | 'confirmed_at'>): boolean {
+  return needs_two && confirmed_at === null
 }
 
 /** Stops a code permanently and records who did; a stopped one stays unchanged. Refuses `credit_code_unknown`. */
@@ -134,7 +169,7 @@ async function rowOf({ db }: Pick<SignedIn, 'db'>, id: string): Promise<CodeRow>
 
 function isSame(
   row: CodeRow,
-  terms: Omit<CodeRow, 'id' | 'code_hash' | 'made_at' | 'stopped_by' | 'stopped_at'>,
+  terms: Pick<CodeRow, 'cents' | 'most_uses' | 'valid_until' | 'note' | 'made_by'>,
 ): boolean {
   const { cents, most_uses, note, made_by, valid_until } = terms
   return (
@@ -161,9 +196,14 @@ async function viewsOf(ctx: SignedIn, rows: readonly CodeRow[]): Promise<CodeVie
   const usesOf = Map.groupBy(uses, use => use.code_id)
   const listed = new Map(rows.map(({ id }) => [id, (usesOf.get(id) ?? []).slice(0, MAX_USES_LISTED)]))
   const people = await personRefs(ctx, [
-    ...rows.flatMap(({ made_by, stopped_by }) => (stopped_by === null ? [made_by] : [made_by, stopped_by])),
+    ...rows.flatMap(({ made_by, stopped_by, confirmed_by }) => [made_by, stopped_by ?? [], confirmed_by ?? []].flat()),
     ...[...listed.values()].flat().map(use => use.user_id),
   ])
+  const waiting = rows.filter(row => awaitsSecond(row) && row.stopped_at === null)
+  const refusals = await pairRefusals(
+    ctx,
+    waiting.map(({ made_by: by, made_at: at }) => ({ by, at })),
+  )
   return rows.map(row => ({
     id: row.id,
     code: generateCode(ctx, row.id),
@@ -175,6 +215,10 @@ async function viewsOf(ctx: SignedIn, rows: readonly CodeRow[]): Promise<CodeVie
     note: row.note,
     madeBy: people.get(row.made_by)!,
     madeAt: row.made_at,
+    waits: awaitsSecond(row) && row.stopped_at === null,
+    secondRefusal: refusals[waiting.indexOf(row)] ?? null,
+    confirmedBy: row.confirmed_by === null ? null : people.get(row.confirmed_by)!,
+    confirmedAt: row.confirmed_at,
     stoppedBy: row.stopped_by === null ? null : people.get(row.stopped_by)!,
     stoppedAt: row.stopped_at,
     uses: listed.get(row.id)!.map(use => ({ person: people.get(use.user_id)!, at: use.used_at })),

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Currency } from '@bora/rules/money.ts'
 
 /** Instants are ISO text in UTC, amounts whole cents. */
@@ -12,6 +13,9 @@ export type CreditCodeTables = {
     note: string
     made_by: string
     made_at: string
+    needs_two: Generated<boolean>
+    confirmed_by: string | null
+    confirmed_at: string | null
     stopped_by: string | null
     stopped_at: string | null
   }

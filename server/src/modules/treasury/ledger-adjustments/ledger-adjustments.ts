@@ -11,6 +11,7 @@ import { accountOf, personRefs } from '../../accounts/index.ts'
 import { recordAct } from '../../audit/index.ts'
 import { lastSeal } from '../money-check/seals.ts'
 import { payoutStops } from '../../payouts/index.ts'
+import { isDecidedAlone } from '../two-admins/decided-alone.ts'
 import { pairRefusals, refusePair } from '../two-admins/pair.ts'
 import { correctable, type EntryRow, postEntry } from './post-adjustment.ts'
 
@@ -93,7 +94,8 @@ export async function propose(ctx: SignedIn, { body }: InputOf<Calls['propose']>
   await recordAct(ctx, 'book_entry_proposed', { subject: 'book_entry', id: row.id }, row.reason, {
     after: { kind: row.kind, cents, currency },
   })
-  return adjustmentDeciders(row.kind, cents) === 1 ? decide(ctx, row, 'posted', null) : viewOf(ctx, row)
+  const isAlone = adjustmentDeciders(row.kind, cents) === 1 && (await isDecidedAlone(ctx, cents))
+  return isAlone ? decide(ctx, row, 'posted', null) : viewOf(ctx, row)
 }
 
 /** Posts another admin's proposal. */
@@ -228,6 +230,7 @@ async function viewsOf(ctx: SignedIn, rows: readonly EntryRow[]): Promise<Entry[
       decidedAt: row.decided_at,
       can: isOpen ? [...(secondRefusal === null ? (['approve'] as const) : []), 'refuse' as const] : [],
       secondRefusal,
+      overAlone: row.state === 'open' && adjustmentDeciders(row.kind, row.cents) === 1,
     }
   })
 }

@@ -12,6 +12,7 @@ import type { Context, SignedIn } from '../../../core/context.ts'
 import { perServerState } from '../../../core/per-server-state.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import type { DirectoryGym, GymSearch } from '../../../adapters/gym-directory.ts'
+import type { MayAsk } from './gym-service.ts'
 import { isFresh, cacheAnswer, cacheGyms, cachedAnswer, cachedGym, cacheKeyOf } from './cached-answers.ts'
 
 type Found = OutputOf<(typeof api)['gyms']['search']>
@@ -25,7 +26,7 @@ const underWay = perServerState(() => new Map<string, Promise<DirectoryGym[] | n
  * (docs/rules/activities.md#gyms). Asks a directory on the network, after `mayAsk`, unless a fresh answer is cached; if
  * it does not respond, an older answer or another list is used. Refuses `gyms_unavailable` if neither exists.
  */
-export async function searchGyms(ctx: SignedIn, { text, near }: Wish, mayAsk: () => Promise<void>): Promise<Found> {
+export async function searchGyms(ctx: SignedIn, { text, near }: Wish, mayAsk: MayAsk): Promise<Found> {
   const { gyms: directory } = ctx.adapters
   const most = near ? MAX_GYMS_NEAR : MAX_GYMS_FOUND
   const search = { text, near: near && roughPlace(near), country: await countryOf(ctx) }
@@ -34,7 +35,7 @@ export async function searchGyms(ctx: SignedIn, { text, near }: Wish, mayAsk: ()
   const question = cacheKeyOf(search)
   const kept = await cachedAnswer(ctx, question)
   if (kept && isFresh(ctx, kept)) return answer(kept.gyms, 'directory')
-  await mayAsk()
+  await mayAsk(directory.queriesOf(search))
   const found = await once(ctx, question, async () => {
     // Another run may have ended since the first lookup.
     const since = await cachedAnswer(ctx, question)
@@ -50,21 +51,23 @@ export async function searchGyms(ctx: SignedIn, { text, near }: Wish, mayAsk: ()
 }
 
 /**
- * Returns the gym of a check-in, from the directory or its last cached answer. Null if a directory on the network does
- * not respond or no longer has it: the workout is then stored without the check-in
+ * Returns the gym of a check-in, from the directory, asked after `mayAsk`, or its last cached answer. Null if a
+ * directory on the network does not respond, may not be asked or no longer has it: the workout is then stored without the check-in
  * (docs/rules/activities.md#gym-check-in). Refuses `gym_not_found` for an id that the embedded list never had.
  */
 export async function checkedInGym(
   ctx: Pick<Context, 'adapters' | 'db' | 'now'>,
   id: string,
+  mayAsk: MayAsk,
 ): Promise<DirectoryGym | null> {
   const { gyms: directory } = ctx.adapters
   const kept = (await cachedGym(ctx, id)) ?? (await directory.standIn?.one(id).catch(() => null))
   if (kept) return kept
-  const answered = await directory.one(id).then(
-    gym => ({ gym }),
-    () => null,
-  )
+  const ask = async () => {
+    if (directory.standIn) await mayAsk(1)
+    return { gym: await directory.one(id) }
+  }
+  const answered = await ask().catch(() => null)
   if (answered === null) return null
   if (directory.standIn) {
     if (answered.gym) await cacheGyms(ctx, [answered.gym])

@@ -2,8 +2,7 @@
 // files; a file made to exhaust a server takes seconds and is terminated alone; nothing is stored. Depends on no
 // module.
 import { Worker } from 'node:worker_threads'
-import { fairQueue } from '../../../core/fair-queue.ts'
-import { partOfOne } from '../../../settings/shared-limits.ts'
+import { sharedQueue } from '../../../core/shared-queue.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import type { ReadTrack } from './read-track.ts'
 import { tooLarge } from './receive-file.ts'
@@ -18,13 +17,12 @@ const MAX_WAITING = 50
 
 // Each may take a core and that much memory: at most two at once, from two people, so that one person's files do not
 // block everyone else. A file is charged its CPU time, at most as much as a large ordinary file takes.
-const inTurn = fairQueue({
+const inTurn = sharedQueue('tracks', {
   atOnce: 2,
   atWorkOfOne: 1,
   bytesPerSecond: 2 * 1024 * 1024,
   largeBytes: Infinity,
   mostWaiting: MAX_WAITING,
-  mostOfOne: partOfOne('tracks', MAX_WAITING),
 })
 
 type Told = { tracks: ReadTrack[] } | { unreadable: UnreadableCode }

@@ -10,6 +10,7 @@ import type { SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import type { DirectoryGym } from '../../../adapters/gym-directory.ts'
 import { refuseWithoutTerms } from '../../accounts/index.ts'
+import type { MayAsk } from '../gyms/gym-service.ts'
 import { checkedInGym } from '../gyms/gyms.ts'
 import { bindTrack, claimTrack, type TrackRow } from '../tracks/tracks.ts'
 import {
@@ -47,10 +48,10 @@ const MAX_TRIES = 8
  * (docs/rules/clock-and-calendar.md#logging-window); nothing is stored then. Call it outside any transaction: it is one
  * statement, retried if the history has changed.
  */
-export async function logActivity(ctx: SignedIn, draft: Draft): Promise<Logged> {
+export async function logActivity(ctx: SignedIn, draft: Draft, mayAskForGym: MayAsk = async () => {}): Promise<Logged> {
   // Requested once and before any transaction: the directory may be a service on the network.
   let gym: Promise<DirectoryGym | null> | undefined
-  const gymOf = () => (gym ??= draft.gymId ? checkedInGym(ctx, draft.gymId) : Promise.resolve(null))
+  const gymOf = () => (gym ??= draft.gymId ? checkedInGym(ctx, draft.gymId, mayAskForGym) : Promise.resolve(null))
   for (let attempt = 1; ; attempt++) {
     try {
       // A recording and its workout are written together.

@@ -1,0 +1,19 @@
+import { unprovenNetwork } from '../db/current-caller.ts'
+import { partOfOne, partOfStrangers, type SharedLimitName } from '../settings/shared-limits.ts'
+import { fairQueue, type FairQueue, type QueueLimits } from './fair-queue.ts'
+
+/**
+ * A fair queue whose places are shared as the table says. Work for an account without a confirmed address counts for
+ * its network, and among strangers: many such accounts have no larger part.
+ */
+export function sharedQueue(
+  name: SharedLimitName,
+  limits: Omit<QueueLimits, 'mostOfOne' | 'mostOfStrangers'>,
+): FairQueue {
+  const mostOfOne = partOfOne(name, limits.mostWaiting)
+  const inTurn = fairQueue({ ...limits, mostOfOne, mostOfStrangers: partOfStrangers(name, limits.mostWaiting) })
+  return (claim, work) => {
+    const network = unprovenNetwork()
+    return inTurn(network === null ? claim : { ...claim, person: network, isStranger: true }, work)
+  }
+}
