@@ -64,7 +64,7 @@ export const SHARED_LIMITS = {
     ofStrangers: THREE_QUARTERS,
   },
   // Pictures and recordings that wait to be read, and cards that wait to be drawn.
-  photos: { stands: 'modules/media/photos/prepare-picture.ts', spentBy: 'people', ofOne: 3 / 50, ofStrangers: 0 },
+  photos: { stands: 'modules/media/photos/photo-queue.ts', spentBy: 'people', ofOne: 3 / 50, ofStrangers: 0 },
   tracks: { stands: 'modules/workouts/track-files/track-files.ts', spentBy: 'people', ofOne: 2 / 25, ofStrangers: 0 },
   shareCards: {
     stands: 'modules/discovery/share-cards/share-cards.ts',
