@@ -71,7 +71,8 @@ function combinationsOf(call: Endpoint): Record<string, string>[] {
     let rest = index
     const chosen = fields.map(([name, values], at) => {
       // Digits of the index; where there are too many combinations, each field steps through its values by itself.
-      const digit = all <= MAX_COMBINATIONS ? rest % values.length : (index * (at + 1) + at * (index >> 3)) % values.length
+      const digit =
+        all <= MAX_COMBINATIONS ? rest % values.length : (index * (at + 1) + at * (index >> 3)) % values.length
       rest = Math.floor(rest / values.length)
       return [name, values[digit]] as const
     })

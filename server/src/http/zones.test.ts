@@ -97,7 +97,9 @@ test('a zone that only the database lacks is treated as unknown', async () => {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  const { isKnownZone } = (await import(`../db/time-zones.ts?${crypto.randomUUID()}`)) as typeof import('../db/time-zones.ts')
+  const { isKnownZone } = (await import(
+    `../db/time-zones.ts?${crypto.randomUUID()}`
+  )) as typeof import('../db/time-zones.ts')
   assert.equal(await isKnownZone(db, 'America/Sao_Paulo'), false)
 
   const lacks = async () => false

@@ -9,11 +9,15 @@ const server = await testServer('2026-03-01T12:00:00.000Z')
 after(() => server.close())
 
 const { chip, state, joinable } = api.challengePages.open.query.shape
-const combinations = chip.unwrap().options.flatMap(chip =>
-  state
-    .unwrap()
-    .options.flatMap(state => joinable.unwrap().options.flatMap(joinable => ['', 'turma'].map(search => ({ chip, state, joinable, search })))),
-)
+const combinations = chip
+  .unwrap()
+  .options.flatMap(chip =>
+    state
+      .unwrap()
+      .options.flatMap(state =>
+        joinable.unwrap().options.flatMap(joinable => ['', 'turma'].map(search => ({ chip, state, joinable, search }))),
+      ),
+  )
 
 test('every combination of filters answers a visitor, a stranger and the creator', async () => {
   const ana = await asPerson(server, 'Ana')
