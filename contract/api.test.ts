@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { api, type Calls } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { ERRORS } from './errors.ts'
+import { TimeZone, ViewerZone } from './shapes.ts'
 
 const calls = Object.values(api).flatMap(room => Object.values(room))
 
@@ -75,12 +76,9 @@ test('types follow from the addresses', () => {
 const NOT_SHOWN = new Set([
   'POST /challenges draft.title',
   'POST /challenges draft.description',
-  'POST /challenges draft.timeZone',
   'POST /challenges/:challengeId/join fingerprint',
   'POST /challenges/:challengeId/join invite',
-  'POST /activities timeZone',
   'POST /activities gymId',
-  'PATCH /me timeZone',
   // Shown to those who read the request; anything but a mail address is refused.
   'POST /support/tickets email',
   'POST /challenges/:challengeId/invitations emails[]',
@@ -105,8 +103,27 @@ test('every body refuses texts for others that hide characters', () => {
   assert.deepEqual(hidden.toSorted(), [...NOT_SHOWN].toSorted())
 })
 
+test('every time zone of an input is checked against the same rule', () => {
+  const zones = (calls as Endpoint[]).flatMap(call =>
+    [call.params, call.query, call.body].flatMap(input =>
+      input
+        ? textsOf(input)
+            .filter(({ path }) => /zone$/i.test(path))
+            .map(({ path, shape }) => ({ name: `${call.method} ${call.path} ${path}`, shape, errors: call.errors }))
+        : [],
+    ),
+  )
+  assert.ok(zones.length >= 7, 'the calls that take a zone are found')
+  for (const { name, shape, errors } of zones) {
+    assert.ok(shape === TimeZone || shape === ViewerZone.unwrap(), name)
+    if (shape === TimeZone) assert.ok(errors.includes('time_zone_unknown'), name)
+  }
+})
+
 /** Lists every text of a shape, with its path and a check whether it accepts a value. */
-function textsOf(shape: z.core.$ZodType, path = ''): { path: string; takes: (text: string) => boolean }[] {
+type Text = { path: string; shape: z.core.$ZodType; takes: (text: string) => boolean }
+
+function textsOf(shape: z.core.$ZodType, path = ''): Text[] {
   const { def } = shape._zod
   const inner = def as {
     innerType?: z.core.$ZodType
@@ -117,5 +134,5 @@ function textsOf(shape: z.core.$ZodType, path = ''): { path: string; takes: (tex
     return Object.entries(inner.shape).flatMap(([name, field]) => textsOf(field, path ? `${path}.${name}` : name))
   if (inner.innerType) return textsOf(inner.innerType, path)
   if (inner.element) return textsOf(inner.element, `${path}[]`)
-  return def.type === 'string' ? [{ path, takes: text => z.safeParse(shape, text).success }] : []
+  return def.type === 'string' ? [{ path, shape, takes: text => z.safeParse(shape, text).success }] : []
 }

@@ -25,7 +25,7 @@ import { MAX_PASS_DAYS } from '@bora/rules/fairness/limits.ts'
 import { PASS_KINDS } from '@bora/rules/fairness/pass-kinds.ts'
 import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
 import { z } from 'zod'
-import { Cents, Currency, Day, Id, Instant, PersonRef, Picture } from './shapes.ts'
+import { Cents, Currency, Day, Id, Instant, PersonRef, Picture, TimeZone } from './shapes.ts'
 
 export const ChallengeType = z.enum(CHALLENGE_TYPES)
 export const Category = z.enum(CHALLENGE_CATEGORIES)
@@ -83,7 +83,7 @@ export const ChallengeDraft = z.strictObject({
   type: ChallengeType,
   startDate: Day,
   endDate: Day,
-  timeZone: z.string().max(64),
+  timeZone: TimeZone,
   target: z.int().positive().max(MAX_TARGET).nullable(),
   isPrivate: z.boolean().default(false),
   rules: Rules.prefault({}),

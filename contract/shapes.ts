@@ -1,3 +1,4 @@
+import { isTimeZone } from '@bora/rules/calendar.ts'
 import { DISTANCE_UNITS } from '@bora/rules/distance-units.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { CURRENCIES } from '@bora/rules/money.ts'
@@ -17,9 +18,17 @@ export const Instant = z.iso.datetime()
 export const Cents = z.int().min(0).max(100_000_000_00)
 export const SignedCents = z.int()
 export const Currency = z.enum(CURRENCIES)
-/** An IANA time-zone name; the rules check that it exists. */
-export const TimeZone = z.string().min(1).max(64)
-/** The zone of the viewer's day, as named by the browser; if it doesn't exist, the account's zone is used. */
+/**
+ * A time zone of the IANA database. Input with another one is refused with `time_zone_unknown`, also if only the
+ * server's database lacks it.
+ */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { params: { code: 'time_zone_unknown', field: 'timeZone' } })
+/**
+ * The zone of the viewer's day, as named by the browser. What names no zone is ignored, and the account's zone is used.
+ */
 export const ViewerZone = z.string().max(64).optional()
 export const Language = z.enum(LANGUAGES)
 export const DistanceUnit = z.enum(DISTANCE_UNITS)

@@ -70,10 +70,12 @@ export function weekdayOfNumber(days: number): number {
   return ((((days + 3) % 7) + 7) % 7) + 1
 }
 
+const NAMES_OF_ENGINES = /^(?:SystemV\/.*|Etc\/Unknown|US\/Pacific-New|Canada\/East-Saskatchewan)$/i
+
 /** Returns whether the text names a zone of the IANA database. Offsets such as `+03:00` are refused. */
 export function isTimeZone(text: string): boolean {
-  // Engines also accept abbreviations ('PST', 'IST'), 'SystemV/…' and 'Etc/Unknown', which aren't in the database.
-  if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(text) || /^(?:SystemV\/|Etc\/Unknown$)/i.test(text)) return false
+  // Engines also accept abbreviations ('PST', 'IST') and some names that the IANA database lacks or has removed.
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(text) || NAMES_OF_ENGINES.test(text)) return false
   if (!text.includes('/') && !IANA_NAMES_WITHOUT_REGION.has(text.toUpperCase())) return false
   try {
     formatterOf(text)

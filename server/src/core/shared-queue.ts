@@ -4,14 +4,16 @@ import { fairQueue, type FairQueue, type QueueLimits } from './fair-queue.ts'
 
 /**
  * A fair queue whose places are shared as the table says. Work for an account without a confirmed address counts for
- * its network, and among strangers: many such accounts have no larger part.
+ * its network, and among strangers: many such accounts have no larger part. `now` returns milliseconds.
  */
 export function sharedQueue(
   name: SharedLimitName,
   limits: Omit<QueueLimits, 'mostOfOne' | 'mostOfStrangers'>,
+  now?: () => number,
 ): FairQueue {
   const mostOfOne = partOfOne(name, limits.mostWaiting)
-  const inTurn = fairQueue({ ...limits, mostOfOne, mostOfStrangers: partOfStrangers(name, limits.mostWaiting) })
+  const mostOfStrangers = partOfStrangers(name, limits.mostWaiting)
+  const inTurn = fairQueue({ ...limits, mostOfOne, mostOfStrangers }, now)
   return (claim, work) => {
     const network = unprovenNetwork()
     return inTurn(network === null ? claim : { ...claim, person: network, isStranger: true }, work)

@@ -13,6 +13,7 @@ import type { ApiHandlers, Context, Handler, OutsideTransaction, Viewer, RawHttp
 import { lockByName } from '../core/named-lock.ts'
 import { Refusal } from '../core/refusal.ts'
 import { compressResponse } from './compressed-answer.ts'
+import { settleZones } from './zones.ts'
 
 /** What mounting needs of the server: the caller, a new context, and a transaction around the call. */
 export type Host = {
@@ -46,6 +47,7 @@ export function mountApi(app: FastifyInstance, handlers: ApiHandlers, host: Host
 function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHandler, host: Host): void {
   const ownTransactions = typeof bound !== 'function'
   const handler = ownTransactions ? bound.outsideTransaction : bound
+  const withKnownZones = settleZones(call)
   const options: RouteShorthandOptions = {
     schema: {
       tags: [room],
@@ -65,6 +67,7 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
     const context = host.context(viewer)
     // Before the handler, whose own refusals are checked against the call's declaration.
     if (viewer && call.method !== 'GET') await mayChange({ viewer, config: context.config })
+    await withKnownZones(context.db, input)
     try {
       const output =
         call.method === 'GET' || ownTransactions

@@ -48,14 +48,16 @@ function bodyOf(error: FastifyError): Body {
   return { code: 'unexpected' }
 }
 
-// A rule of the contract may define its refusal code.
+// A rule of the contract may define its refusal's code and field.
+type OfRule = { params?: { code?: string; field?: string } } | undefined
+
 function codeOf(issue: unknown): ErrorCode | null {
-  const code = (issue as { params?: { code?: string } } | undefined)?.params?.code
+  const code = (issue as OfRule)?.params?.code
   return code !== undefined && code in ERRORS ? (code as ErrorCode) : null
 }
 
 function fieldOf(path: string | undefined, params: unknown): { field?: string } {
-  const named = path?.split('/').filter(Boolean).join('.')
+  const named = (params as OfRule)?.params?.field ?? path?.split('/').filter(Boolean).join('.')
   if (named) return { field: named }
   const keys = (params as { keys?: string[] } | undefined)?.keys
   return keys?.[0] ? { field: keys[0] } : {}

@@ -65,7 +65,7 @@ export const SHARED_LIMITS = {
   },
   // Pictures and recordings that wait to be read, and cards that wait to be drawn. Free accounts send them, too.
   photos: {
-    stands: 'modules/media/photos/prepare-picture.ts',
+    stands: 'modules/media/photos/photo-queue.ts',
     spentBy: 'everybody',
     ofOne: 3 / 50,
     ofStrangers: THREE_QUARTERS,

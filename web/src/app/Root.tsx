@@ -85,7 +85,7 @@ function useFocusOnArrival(): void {
     const watchHolder = ({ target }: FocusEvent) => {
       if (target !== holder || holder?.tagName !== 'H1') return
       queueMicrotask(() => {
-        if (target === holder && document.activeElement !== holder && holder.checkVisibility()) arrival.disconnect()
+        if (target === holder && document.activeElement !== holder && holder?.checkVisibility()) arrival.disconnect()
       })
     }
     addEventListener('focusout', watchHolder)

@@ -94,6 +94,50 @@ test('what a bar or a card covers is not in sight until it goes', () => {
   expect(button()).toBe('agree')
 })
 
+const AGAIN_MS = 400
+
+/** What begins and what ends a press. */
+const PRESSES = [
+  ['a finger', () => new PointerEvent('pointerdown'), () => new PointerEvent('pointerup')],
+  ['a finger that scrolls', () => new PointerEvent('pointerdown'), () => new PointerEvent('pointercancel')],
+  ['a key', () => new KeyboardEvent('keydown', { key: ' ' }), () => new KeyboardEvent('keyup', { key: ' ' })],
+  ['a key in a window that is left', () => new KeyboardEvent('keydown', { key: ' ' }), () => new Event('blur')],
+] as const
+
+for (const [what, begins, ends] of PRESSES)
+  test(`the button keeps its meaning while it may be pressed: ${what}`, () => {
+    vi.useFakeTimers()
+    render(<Text />)
+    act(() => void dispatchEvent(begins()))
+    place.bottom = innerHeight - 100
+    event('scroll')
+    act(() => void vi.advanceTimersByTime(5_000))
+    expect(button()).toBe('read on')
+    act(() => void dispatchEvent(ends()))
+    expect(button()).toBe('read on')
+    act(() => void vi.advanceTimersByTime(AGAIN_MS - 1))
+    expect(button()).toBe('read on')
+    act(() => void vi.advanceTimersByTime(1))
+    expect(button()).toBe('agree')
+    vi.useRealTimers()
+  })
+
+test('the second press of two quick ones reads on, too', () => {
+  vi.useFakeTimers()
+  render(<Text />)
+  const press = () => PRESSES[0].slice(1).forEach(one => act(() => void dispatchEvent((one as () => Event)())))
+  press()
+  place.bottom = innerHeight - 100
+  event('scroll')
+  act(() => void vi.advanceTimersByTime(AGAIN_MS - 100))
+  press()
+  act(() => void vi.advanceTimersByTime(AGAIN_MS - 1))
+  expect(button()).toBe('read on')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(button()).toBe('agree')
+  vi.useRealTimers()
+})
+
 test('a text that fits is read at once, and one that comes later is looked for when it comes', () => {
   place.bottom = innerHeight - 100
   const { rerender } = render(<Text shown={false} />)

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
+import { watchPresses } from './presses.ts'
 
 export type ReadToEnd = {
   /** the ref of the element whose end is the end of the text, whenever it comes */
@@ -8,13 +9,23 @@ export type ReadToEnd = {
   readOn: () => void
 }
 
-/** Whether a text was in sight to its end once, however long it is and whatever lies over the page. */
+/**
+ * Whether a text was in sight to its end once, however long it is and whatever lies over the page. That changes during
+ * no press: what began as reading on never agrees.
+ */
 export function useReadToEnd(): ReadToEnd {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [isRead, setIsRead] = useState(false)
   // Before the first paint, so that no button changes its meaning under a finger where everything is visible at once.
   useLayoutEffect(() => {
-    if (element && !isRead) return onceInSight(element, () => setIsRead(true))
+    if (!element || isRead) return
+    if (isEndInSight(element)) return setIsRead(true)
+    const presses = watchPresses()
+    const stopLooking = onceInSight(element, () => presses.onceOver(() => setIsRead(true)))
+    return () => {
+      stopLooking()
+      presses.stop()
+    }
   }, [element, isRead])
   return { text: setElement, isRead, readOn: () => element && bringToEnd(element) }
 }
@@ -52,7 +63,6 @@ function onceInSight(element: HTMLElement, then: () => void): () => void {
   for (let one: HTMLElement | null = element; one; one = one.parentElement) sizes.observe(one)
   covers.observe(document.body, { childList: true, subtree: true })
   for (const name of EVENTS) addEventListener(name, look, { capture: true, passive: true })
-  look()
   return stop
 }
 

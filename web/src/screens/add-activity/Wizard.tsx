@@ -235,7 +235,8 @@ export function Wizard({ userId, challengeId, context, waiting, shared: sharedWi
           block
           busy={busy}
           busyLabel={t('step4.busy')}
-          onClick={next}
+          // The second click of a double click on the step before confirms nothing unread.
+          onClick={({ detail }) => !(agrees && detail > 1) && next()}
           className="lg:w-auto"
         >
           {step === 4

@@ -1,4 +1,3 @@
-import { isTimeZone } from '@bora/rules/calendar.ts'
 import {
   DEFAULT_COUNTRY,
   DEFAULT_TIME_ZONE,
@@ -10,6 +9,7 @@ import {
 import { checkText, tidyText } from '@bora/rules/shown-text.ts'
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../../core/context.ts'
+import { isKnownZone } from '../../../db/time-zones.ts'
 import { createPerson } from '../people/people.ts'
 import { recordAccountEvent } from './account-events.ts'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
@@ -43,7 +43,7 @@ export async function createAccount(ctx: Pick<Context, 'db' | 'now'>, account: C
   const data = name === undefined ? given : { ...given, name }
   const id = randomUUID()
   const now = systemClock()
-  await createPerson(ctx.db, { id, ...profileFrom(data), now: ctx.now })
+  await createPerson(ctx.db, { id, ...(await profileFrom(ctx, data)), now: ctx.now })
   await insertAccount(ctx.db, {
     id,
     ...address,
@@ -91,7 +91,7 @@ type Profile = {
   language: (typeof LANGUAGES)[number]
 }
 
-function profileFrom(data: Metadata): Profile {
+async function profileFrom({ db }: Pick<Context, 'db'>, data: Metadata): Promise<Profile> {
   const country = textOr(data.country, '')
   const isCountry = /^[A-Z]{2}$/.test(country)
   const timeZone = textOr(data.time_zone, '')
@@ -100,7 +100,7 @@ function profileFrom(data: Metadata): Profile {
     name: nameFrom(data) ?? (language === 'en' ? 'Athlete' : 'Atleta'),
     country: isCountry ? country : DEFAULT_COUNTRY,
     countryChosen: isCountry,
-    timeZone: timeZone.length <= 64 && isTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE,
+    timeZone: (await isKnownZone(db, timeZone)) ? timeZone : DEFAULT_TIME_ZONE,
     language,
   }
 }

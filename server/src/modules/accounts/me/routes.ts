@@ -1,8 +1,5 @@
 import type { Api } from '@bora/contract/api.ts'
-import { isTimeZone } from '@bora/rules/calendar.ts'
 import type { Handlers } from '../../../core/context.ts'
-import { Refusal } from '../../../core/refusal.ts'
-import { isZoneOfDatabase } from '../../../db/time-zones.ts'
 import { acceptFairPlay, changePerson } from '../people/people.ts'
 import { answerSurvey, chooseCountry, markIntroSeen } from '../people/first-steps.ts'
 import { refuseWithoutFactor } from '../second-factors/step-up.ts'
@@ -14,9 +11,6 @@ import { choosePortrait } from './portrait.ts'
 export const me: Handlers<Api['me']> = {
   show: meOf,
   async change(ctx, { body }) {
-    const zone = body.timeZone
-    if (zone !== undefined && !(isTimeZone(zone) && (await isZoneOfDatabase(ctx.db, zone))))
-      throw new Refusal('time_zone_unknown', { field: 'timeZone' })
     // Locks the account before the person, as everywhere, to prevent deadlocks.
     if (body.name !== undefined) await renameAccount(ctx, body.name)
     await changePerson(ctx.db, ctx.viewer.id, body)

@@ -13,7 +13,6 @@ import { createHash, createHmac } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
-import { isZoneOfDatabase } from '../../../db/time-zones.ts'
 import { opensWith } from '../invite-tokens/invite-tokens.ts'
 import { refuseBadDraft } from './draft.ts'
 import { isKnownById } from './visible.ts'
@@ -43,7 +42,6 @@ export async function createChallenge(ctx: SignedIn, id: string, draft: Draft): 
   const there = await ownChallenge(ctx, id)
   if (there) return there
   refuseBadDraft(draft, ctx.now)
-  if (!(await isZoneOfDatabase(ctx.db, draft.timeZone))) throw new Refusal('time_zone_unknown', { field: 'timeZone' })
   await refuseTooMany(ctx)
   const rulesVersion = currentRulesVersion()
   const row = {

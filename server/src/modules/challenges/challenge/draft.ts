@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ChallengeDraft } from '@bora/contract/challenges.ts'
-import { dayIn, isTimeZone } from '@bora/rules/calendar.ts'
+import { dayIn } from '@bora/rules/calendar.ts'
 import { checkDraft, refusalOfDraft } from '@bora/rules/challenge-draft.ts'
 import { Refusal } from '../../../core/refusal.ts'
 
@@ -9,7 +9,6 @@ import { Refusal } from '../../../core/refusal.ts'
  * where, `params` has the limits. "Today" is the creator's, in the draft's zone.
  */
 export function refuseBadDraft(draft: z.output<typeof ChallengeDraft>, now: Date): void {
-  if (!isTimeZone(draft.timeZone)) throw new Refusal('time_zone_unknown', { field: 'timeZone' })
   const [problem] = checkDraft(
     {
       ...draft,

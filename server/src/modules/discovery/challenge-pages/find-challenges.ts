@@ -66,13 +66,23 @@ async function challengesWith(
     ...(chip === 'all' || chip === 'private' ? [] : [hasChip(chip)]),
     ...isFound,
   ]
-  if (joinable === 'yes' && state === 'active') return joinableOf(ctx, conditions, offset, limit + 1)
+  if (joinable === 'yes' && state === 'active') {
+    // A seat and an invitation are of different groups of tables: the private ones are read first.
+    const known = chip === 'private' ? await idsWith(ctx, conditions) : null
+    return joinableOf(ctx, known ? [sql`challenges.id = any(${known}::uuid[])`] : conditions, offset, limit + 1)
+  }
   const order =
     state === 'active' ? sql`challenges.start_date, challenges.id` : sql`challenges.end_date desc, challenges.id`
   const { rows } = await sql<ChallengeRow>`${sql.raw(PLANNED_EACH_TIME)}
     select challenges.* from challenges where ${sql.join(conditions, sql` and `)}
     order by ${order} offset ${offset} limit ${limit + 1}`.execute(ctx.db)
   return rows
+}
+
+async function idsWith(ctx: Context, conditions: readonly RawBuilder<unknown>[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${sql.raw(PLANNED_EACH_TIME)}
+    select challenges.id from challenges where ${sql.join(conditions, sql` and `)}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
 }
 
 /** Those that take the viewer in, by start date; what ends soon comes after all others. */

@@ -6,9 +6,9 @@ import { rgbaToThumbHash } from 'thumbhash'
 import sharp, { type Sharp } from 'sharp'
 import { Refusal } from '../../../core/refusal.ts'
 import { isAnimatedPng } from './animated-png.ts'
-import { sharedQueue } from '../../../core/shared-queue.ts'
 import { type FileFacts, fileFacts } from './file-facts.ts'
 import { looksLikeScreen } from './looks-like-screen.ts'
+import { photoQueue } from './photo-queue.ts'
 
 /** A picture ready to be stored: both variants as WebP without any metadata, upright, in sRGB. */
 export type PreparedPicture = {
@@ -32,14 +32,7 @@ const START_OF_SCAN = Buffer.from([0xff, 0xda])
 // Reading the header is far cheaper than the picture; this cost schedules it before any camera picture.
 const HEAD_BYTES = 100_000
 
-// More than two at once make no photo ready sooner, and each needs tens of megabytes, a large one up to 150. Pictures
-// reduced by the browser before sending aren't large: they never wait for a large one.
-const MAX_WAITING = 200
-const inTurn = sharedQueue('photos', {
-  atOnce: 2,
-  largeBytes: 20_000_000,
-  mostWaiting: MAX_WAITING,
-})
+const inTurn = photoQueue()
 sharp.cache(false)
 sharp.concurrency(1)
 

@@ -1,5 +1,5 @@
-import { iso, later, METERS, points, type Row, testQuirks } from '../../../testing/file-quirks.ts'
-import type { RecordedPoint } from '../../../testing/recordings.ts'
+import { iso, later, METERS, points, type Row, run, testQuirks } from '../../../testing/file-quirks.ts'
+import { pointsOf, type RecordedPoint, recording } from '../../../testing/recordings.ts'
 
 type Written = {
   declaration?: string
@@ -35,7 +35,27 @@ const gpxWith = (inside: string, creator = 'Test') =>
   Buffer.from(`<gpx creator="${creator}" version="1.1">${inside}</gpx>`)
 const bigEndianUtf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
 
+// 40 minutes of which 10 are a descent: 20.5 km.
+const LEGS = [
+  { seconds: 900, kmh: 22.66 },
+  { seconds: 600, kmh: 55 },
+  { seconds: 900, kmh: 22.66 },
+] as const
+let ridden = 0
+const ride = LEGS.flatMap((leg, at) => {
+  const own = pointsOf(recording({ ...run, ...leg }))
+  const seconds = LEGS.slice(0, at).reduce((sum, before) => sum + before.seconds, 0)
+  const from = ridden
+  ridden += own.at(-1)!.latitude - own[0]!.latitude
+  return later(seconds / 3_600, own).map(point => ({ ...point, latitude: point.latitude + from }))
+})
+
 const GPX: Row[] = [
+  [
+    'a ride with a fast descent',
+    gpxOf({ type: 'cycling', points: ride }),
+    { sport: 'bike_outdoor', meters: 20_496, minutes: 40, doubt: 'too_fast' },
+  ],
   ['as it should be', gpxOf()],
   [
     'declared Latin-1',

@@ -4,7 +4,16 @@ import { gzipSync } from 'node:zlib'
 import type { Calls } from '@bora/contract/api.ts'
 import { asPerson, type TestPerson } from '../../../testing/as-person.ts'
 import { checksumOf, fileId, fitBytes, records, session } from '../../../testing/fit-bytes.ts'
-import { fit, gpx, pointsOf, type Recording, recording, sendTrack, tcx } from '../../../testing/recordings.ts'
+import {
+  fit,
+  gpx,
+  pointsOf,
+  type RecordedPoint,
+  type Recording,
+  recording,
+  sendTrack,
+  tcx,
+} from '../../../testing/recordings.ts'
 import { logWorkout } from '../../../testing/build.ts'
 import { testServer } from '../../../testing/server.ts'
 import { zipOf } from '../../../testing/zip-of.ts'
@@ -95,6 +104,31 @@ test('the outings in a file are offered separately, and each proves a workout of
   )
   await logWorkout(ana, { workoutType: 'running_outdoor', trackId: again.id })
   assert.equal((await send(ana, both)).code, 'track_used')
+})
+
+test('an outing of an impossible date or length is left out, which the others report', async () => {
+  const vera = await asPerson(server, 'Vera')
+  const outing = (startedAt: string) => pointsOf(recording({ startedAt }))
+  const good = outing('2026-03-02T09:00:00Z')
+  const endless = [...outing('2026-01-01T09:00:00Z'), ...Array.from({ length: 80 }, (_, hour) => later(hour))]
+  const of = (...parts: RecordedPoint[][]) =>
+    fitBytes([fileId(), ...parts.flatMap(part => [...records(part), session(part)])])
+  for (const [what, odd] of [
+    ['from when its clock was never set', outing('1990-01-01T00:00:00Z')],
+    ['from tomorrow and later', outing('2026-03-20T09:00:00Z')],
+    ['of more than three days', endless],
+  ] as const) {
+    const track = await send(vera, of(odd, good))
+    assert.deepEqual(
+      [track.status, track.startedAt, track.otherOutings, track.notes],
+      [200, '2026-03-02T09:00:00.000Z', [], ['damaged']],
+      what,
+    )
+    assert.equal((await send(vera, of(odd))).code, 'track_broken', what)
+  }
+  function later(hour: number): RecordedPoint {
+    return { ...good[0]!, time: new Date(Date.parse('2026-01-01T10:00:00Z') + hour * 3_600_000) }
+  }
 })
 
 test('unparsed parts of a file are reported with the rest', async () => {

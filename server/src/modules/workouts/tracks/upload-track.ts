@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import type { Track, UploadedTrack } from '@bora/contract/tracks.ts'
 import { CALORIES_MAX, DISTANCE_MAX_METERS, TRACK_MAX_BYTES } from '@bora/rules/limits.ts'
+import type { TrackNote } from '@bora/rules/track.ts'
 import { rateLimit } from '../../../core/rate-limit.ts'
 import type { SignedIn, RawHttp } from '../../../core/context.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
@@ -45,7 +46,7 @@ export async function uploadTrack(ctx: SignedIn, { request, reply }: RawHttp): P
     const bytes = await receiveFile(request.raw, file)
     return readApart(ctx.viewer.id, { file, bytes, key })
   })
-  const rows = read.map(track => ({ read: track, row: rowOf(ctx, track) }))
+  const rows = possibleOf(ctx, read).map(track => ({ read: track, row: rowOf(ctx, track) }))
   const kept = await Promise.all(
     rows.map(async ({ read: one, row }) => ({
       read: one,
@@ -70,13 +71,27 @@ async function keepTrack(db: SignedIn['db'], { read, row }: { read: ReadTrack; r
   await db.insertInto('track_marks').values({ track_id, user_id, digest, marks: read.marks, created_at }).execute()
 }
 
-function rowOf(ctx: SignedIn, read: ReadTrack): TrackRow {
-  const { measures, firstAt, lastAt } = read
+/** Leaves out outings of an impossible date or length, which the others report. */
+function possibleOf(ctx: SignedIn, read: readonly ReadTrack[]): ReadTrack[] {
+  const possible = read.filter(track => {
+    const { startedAt, span } = timesOf(track)
+    return startedAt >= FIRST_YEAR && startedAt <= ctx.now.getTime() + DAY_MS && span <= MAX_DAYS * DAY_MS
+  })
+  if (possible.length === 0) throw new Refusal('track_broken')
+  if (possible.length === read.length) return possible
+  return possible.map(track => ({ ...track, notes: [...new Set<TrackNote>([...track.notes, 'damaged'])] }))
+}
+
+function timesOf(read: ReadTrack): { startedAt: number; span: number } {
+  const { firstAt, lastAt } = read
   const startedAt = read.startedAt ?? firstAt
   if (startedAt === null || firstAt === null || lastAt === null) throw new Refusal('track_no_times')
-  const span = lastAt - Math.min(startedAt, firstAt)
-  if (startedAt < FIRST_YEAR || startedAt > ctx.now.getTime() + DAY_MS || span > MAX_DAYS * DAY_MS)
-    throw new Refusal('track_broken')
+  return { startedAt, span: lastAt - Math.min(startedAt, firstAt) }
+}
+
+function rowOf(ctx: SignedIn, read: ReadTrack): TrackRow {
+  const { measures } = read
+  const { startedAt, span } = timesOf(read)
   const proves = measures.doubt === null
   // A recording that proves no run is prefilled with the watch's own values, which are right even for a ride.
   const seconds = proves ? measures.movingSeconds : (read.timerSeconds ?? (measures.movingSeconds || span / 1_000))

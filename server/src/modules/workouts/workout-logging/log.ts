@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ActivityDraft } from '@bora/contract/activities.ts'
 import { checkInReach } from '@bora/rules/gym-check-in.ts'
-import { dayIn, isTimeZone } from '@bora/rules/calendar.ts'
+import { dayIn } from '@bora/rules/calendar.ts'
 import { provesRun } from '@bora/rules/track.ts'
 import { bonusesAfter } from '@bora/rules/scoring/invite-bonus.ts'
 import { CompiledQuery, sql } from 'kysely'
@@ -84,7 +84,6 @@ async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<Directo
   if (past.logged_by) throw new Refusal('invalid_input', { field: 'id' })
   if (!past.fair_play) throw new Refusal('fair_play_required')
   await refuseWithoutTerms(ctx)
-  if (!isTimeZone(sent.timeZone)) throw new Refusal('time_zone_unknown', { field: 'timeZone' })
   const track = sent.trackId ? await claimTrack(ctx, userId, sent.trackId) : null
   const draft = track ? recordedDraft(sent, track) : sent
   const activity = { ...activityOf(ctx, draft), gps_track: track !== null && provesRun(track, draft.workoutType) }
