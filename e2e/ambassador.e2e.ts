@@ -2,7 +2,7 @@ import { PAGES } from '@bora/rules/pages.ts'
 import { dayFromToday, newPerson, type Person } from './accounts.ts'
 import { confirmAddress, newAdmin } from './desk.ts'
 import { button } from './state-part.ts'
-import { expect, expectNoAxeFindings, expectNoSidewaysScroll, fillSignUp, openPage, test } from './world.ts'
+import { expect, expectNoSidewaysScroll, fillSignUp, openPage, test } from './world.ts'
 
 /** An admin gives an ambassador a campaign; returns its code. */
 async function campaignFor(admin: Person, person: Person): Promise<string> {
@@ -39,7 +39,6 @@ test('a person applies, becomes an ambassador, and sees who came by the link and
   await page.getByLabel('Conte quem você é').fill('Dou aulas de dança no parque toda semana.')
   await send.click()
   await expect(page.getByRole('status').filter({ hasText: 'Pedido enviado' })).toBeVisible()
-  await expectNoAxeFindings(page)
   await button(page, 'Retirar pedido').click()
   await page.getByLabel('Conte quem você é').fill('Dou aulas de dança no parque toda semana.')
   await send.click()
@@ -73,15 +72,5 @@ test('a person applies, becomes an ambassador, and sees who came by the link and
   const brought = page.getByRole('list', { name: 'Quem veio' }).getByRole('listitem')
   await expect(brought).toHaveText([/Igor S\..*falta confirmar o e-mail e o primeiro treino.*aguardando/])
   await expect(page.getByRole('img', { name: '0 de 30 pessoas' })).toBeVisible()
-  await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page, 'campaigns')
-})
-
-test('a visitor reads what ambassadors are, and signing in returns to the page', async ({ browser }) => {
-  const page = await openPage(browser, { language: 'en' })
-  await page.goto(PAGES.ambassador.path)
-  await expect(page.getByRole('heading', { name: 'Bring your crew to Bora' })).toBeVisible()
-  await expect(page.getByText('Only those who train count')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Create account' }).click()
-  await expect(page).toHaveURL(/\/auth\?.*next=%2Fembaixador/)
 })

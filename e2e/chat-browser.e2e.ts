@@ -1,8 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { INSTAGRAM, WHATSAPP } from './chat-apps.ts'
-import { linkFor, openMailLink } from './outbox.ts'
-import { confirmCountry, expect, expectNoAxeFindings, fillSignIn, fillSignUp, openPage, test } from './world.ts'
+import { confirmCountry, expect, fillSignIn, fillSignUp, openPage, test } from './world.ts'
 
 test('an account created in a chat app’s browser finds its invitation in the regular one, though the join was lost', async ({
   browser,
@@ -11,7 +10,6 @@ test('an account created in a chat app’s browser finds its invitation in the r
   const inApp = await openPage(browser, { userAgent: INSTAGRAM })
   await inApp.goto(url)
   await expect(inApp.getByRole('heading', { level: 1, name: 'Do grupo' })).toBeVisible()
-  await expectNoAxeFindings(inApp)
   await acceptRules(inApp)
   // As if the app were closed at this moment.
   await inApp.route('**/join', route => route.abort())
@@ -25,7 +23,7 @@ test('an account created in a chat app’s browser finds its invitation in the r
   expect(await participants(host, id)).toBe(2)
 })
 
-test('an invite dismissed there is also in the regular browser, for an account created another way', async ({
+test('an invite dismissed there is also in the regular browser, and one that was declined is kept for nobody', async ({
   browser,
 }) => {
   const { host, id, url } = await anInvite('Deixado para depois')
@@ -45,49 +43,23 @@ test('an invite dismissed there is also in the regular browser, for an account c
 
   await takeUp(await signedInAfresh(browser, email), 'Deixado para depois')
   expect(await participants(host, id)).toBe(2)
-})
 
-test('an invite that was declined there, or opened without signing in, is not kept for anyone', async ({ browser }) => {
-  const { url } = await anInvite('Recusado')
-  const inApp = await openPage(browser, { userAgent: INSTAGRAM })
-  await inApp.goto(url)
-  await inApp.getByRole('button', { name: 'Agora não' }).last().click()
-  await expect(inApp.getByText('Convite dispensado', { exact: true })).toBeVisible()
-  const { email } = await newPerson('Davi')
-  await inApp.goto('/auth')
-  await fillSignIn(inApp, email, PASSWORD)
-  await expect(inApp).toHaveURL(/\/app$/)
-  await expect(inApp.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(inApp.getByRole('region', { name: 'Convites' })).toHaveCount(0)
-  await inApp.context().close()
-  const page = await signedInAfresh(browser, email)
+  const declined = await anInvite('Recusado')
+  const other = await openPage(browser, { userAgent: INSTAGRAM })
+  await other.goto(declined.url)
+  await other.getByRole('button', { name: 'Agora não' }).last().click()
+  await expect(other.getByText('Convite dispensado', { exact: true })).toBeVisible()
+  const davi = await newPerson('Davi')
+  await other.goto('/auth')
+  await fillSignIn(other, davi.email, PASSWORD)
+  await expect(other).toHaveURL(/\/app$/)
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Convites' })).toHaveCount(0)
+  await other.context().close()
+  const page = await davi.open(browser)
+  await page.goto('/app')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Convites' })).toHaveCount(0)
-})
-
-test('a mail requested there leads to the invite in any browser', async ({ browser }) => {
-  const { host, id, url } = await anInvite('Pelo link do e-mail')
-  const { email } = await newPerson('Rui')
-  const inApp = await openPage(browser, { userAgent: WHATSAPP })
-  await inApp.goto(url)
-  await acceptRules(inApp)
-  const account = inApp.getByRole('dialog')
-  await account.getByText('Já tenho conta').click()
-  await account.getByRole('link', { name: 'Receber link por e-mail' }).click()
-  // The popup that was left has a field with this name too.
-  await expect(inApp.getByRole('heading', { level: 1, name: 'Entrar com um código' })).toBeVisible()
-  await inApp.getByLabel(/^E-?mail$/).fill(email)
-  await inApp.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await expect(inApp.getByRole('heading', { name: 'Veja seu e-mail' })).toBeVisible()
-  const link = await linkFor(email, 'magic_link')
-  await inApp.context().close()
-
-  const page = await openPage(browser)
-  await openMailLink(page, link)
-  await expect(page.getByRole('heading', { level: 1, name: 'Pelo link do e-mail' })).toBeVisible()
-  await acceptRules(page)
-  await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
-  expect(await participants(host, id)).toBe(2)
 })
 
 /** A person's link to a private challenge, which only the invite opens. */
