@@ -53,7 +53,9 @@ test('a forgotten password: the code from the mail leads to a new one, and the o
     refresh_token: session.refresh_token,
   })
   expect(former.status).toBeGreaterThanOrEqual(400)
+  const captured = page.waitForResponse('**/functions/v1/capture-login-ip')
   await fillSignIn(page, email, NEW_PASSWORD)
+  expect((await captured).status(), 'the device of the sign-in is recorded').toBe(200)
   await expect(page).toHaveURL(/\/app$/)
 })
 

@@ -1,27 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { INSTAGRAM, WHATSAPP } from './chat-apps.ts'
+import { linkFor, openMailLink } from './outbox.ts'
 import { confirmCountry, expect, fillSignIn, fillSignUp, openPage, test } from './world.ts'
-
-test('an account created in a chat app’s browser finds its invitation in the regular one, though the join was lost', async ({
-  browser,
-}) => {
-  const { host, id, url } = await anInvite('Do grupo')
-  const inApp = await openPage(browser, { userAgent: INSTAGRAM })
-  await inApp.goto(url)
-  await expect(inApp.getByRole('heading', { level: 1, name: 'Do grupo' })).toBeVisible()
-  await acceptRules(inApp)
-  // As if the app were closed at this moment.
-  await inApp.route('**/join', route => route.abort())
-  const email = newAddress('davi')
-  await fillSignUp(inApp, { name: 'Davi Melo', email, password: PASSWORD })
-  await inApp.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click()
-  await expect(inApp.getByText('Não deu para entrar no desafio', { exact: true })).toBeVisible()
-  await inApp.context().close()
-
-  await takeUp(await signedInAfresh(browser, email), 'Do grupo')
-  expect(await participants(host, id)).toBe(2)
-})
 
 test('an invite dismissed there is also in the regular browser, and one that was declined is kept for nobody', async ({
   browser,
@@ -60,7 +41,34 @@ test('an invite dismissed there is also in the regular browser, and one that was
   await page.goto('/app')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Convites' })).toHaveCount(0)
+
+  await test.step('a mail requested there leads to the invite in any browser', () => expectLed(browser))
 })
+
+async function expectLed(browser: Browser): Promise<void> {
+  const { host, id, url } = await anInvite('Pelo link do e-mail')
+  const { email } = await newPerson('Rui')
+  const inApp = await openPage(browser, { userAgent: WHATSAPP })
+  await inApp.goto(url)
+  await acceptRules(inApp)
+  const account = inApp.getByRole('dialog')
+  await account.getByText('Já tenho conta').click()
+  await account.getByRole('link', { name: 'Receber link por e-mail' }).click()
+  // The popup that was left has a field with this name too.
+  await expect(inApp.getByRole('heading', { level: 1, name: 'Entrar com um código' })).toBeVisible()
+  await inApp.getByLabel(/^E-?mail$/).fill(email)
+  await inApp.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(inApp.getByRole('heading', { name: 'Veja seu e-mail' })).toBeVisible()
+  const link = await linkFor(email, 'magic_link')
+  await inApp.context().close()
+
+  const page = await openPage(browser)
+  await openMailLink(page, link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Pelo link do e-mail' })).toBeVisible()
+  await acceptRules(page)
+  await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
+  expect(await participants(host, id)).toBe(2)
+}
 
 /** A person's link to a private challenge, which only the invite opens. */
 async function anInvite(title: string): Promise<{ host: Person; id: string; url: string }> {

@@ -27,14 +27,10 @@ const TEXTS = {
     refuse: 'Não confirmar',
     paid: 'Pagamento confirmado',
     receipt: 'Recibo',
-    refunded: 'Pagamento devolvido',
     copy: 'Copiar código',
     copied: 'Código copiado.',
     code: 'Pix copia e cola',
     asBank: 'Pagar o Pix, como o banco faria',
-    odd: 'O que um banco também pode fazer',
-    more: 'Pagar R$ 1,00 a mais',
-    onlyTest: 'Aqui só valem cartões de teste.',
     ofList: /^Recusado 4000/,
     see: 'Ver o desafio',
     statement: 'Ver extrato do prêmio',
@@ -54,14 +50,10 @@ const TEXTS = {
     refuse: 'Don’t confirm',
     paid: 'Payment confirmed',
     receipt: 'Receipt',
-    refunded: 'Payment refunded',
     copy: 'Copy code',
     copied: 'Code copied.',
     code: 'Pix copy and paste',
     asBank: 'Pay the Pix, as the bank would',
-    odd: 'What a bank may do, too',
-    more: 'Pay R$1.00 more',
-    onlyTest: 'Only test cards work here.',
     ofList: /^Declined 4000/,
     see: 'See the challenge',
     statement: 'See the prize statement',
@@ -144,21 +136,6 @@ for (const language of alternating('checkout', ['pt-BR', 'en'] as const)) {
     await button(page, texts.asBank).click()
     await expect(page.getByRole('heading', { level: 1, name: texts.paid })).toBeVisible()
     await expect(page.getByRole('region', { name: texts.receipt })).toContainText(/Pix.*20[.,]00/s)
-  })
-
-  test(`a Pix of another amount is returned, and a real card is never accepted: ${language}`, async ({ browser }) => {
-    const { page } = await owing(browser)
-    await page.getByLabel(/^(Número do cartão|Card number)$/).fill('4111 1111 1111 1111')
-    await page.getByLabel(/^(Validade|Expiry)$/).fill('12/39')
-    await page.getByLabel(/^(Código de segurança|Security code)$/).fill('123')
-    await page.getByLabel(/^(Nome no cartão|Name on card)$/).fill('Rui')
-    await button(page, texts.pay).click()
-    await expect(page.getByText(texts.onlyTest)).toBeVisible()
-    await expect(page.getByLabel(/^(Número do cartão|Card number)$/)).toHaveValue('')
-    await page.getByRole('link', { name: 'Pix', exact: true }).click()
-    await page.getByText(texts.odd).click()
-    await button(page, texts.more).click()
-    await expect(page.getByText(texts.refunded).first()).toBeVisible()
   })
 }
 

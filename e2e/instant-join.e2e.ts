@@ -122,8 +122,15 @@ test('the intent continues wherever the person signs in: by a mail, on the sign-
     await acceptRules(page)
     await expect(page.getByRole('dialog', { name: 'Só falta criar sua conta' })).toBeVisible()
     await page.goto('/auth?mode=sign-up')
+    // The device is recorded; that this fails is not shown.
+    await page.route('**/functions/v1/*', route => route.fulfill({ json: { error: 'no' }, status: 500 }))
+    const asked = page.waitForRequest('**/functions/v1/capture-signup-ip')
     await fillSignUp(page, { name: 'Lia', email: newAddress(), password: PASSWORD })
     await page.getByRole('button', { name: 'Criar conta' }).click()
+    const request = await asked
+    expect(request.postDataJSON()).toEqual({ country_code: 'BR' })
+    expect(request.headers()['authorization']).toMatch(/^Bearer /)
+    expect(request.headers()['apikey']).toBeTruthy()
     await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
   })
