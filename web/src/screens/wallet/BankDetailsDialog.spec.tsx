@@ -1,4 +1,4 @@
-import { bankDetails } from '@bora/contract/bank-details.ts'
+import type { bankDetails } from '@bora/contract/bank-details.ts'
 import { BANK_REVIEW_HOURS, LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
