@@ -115,7 +115,7 @@ test('a code, or a link where it is opened, signs in without a password, and not
   const { email: another } = await newcomer()
   const back = encodeURIComponent(`${process.env.BORA_URL!}/auth?next=%2Fwallet`)
   await authCall('POST', `/otp?redirect_to=${back}`, { email: another, create_user: false })
-  const opened = await returningPage(browser)
+  const opened = await openPage(browser)
   await openMailLink(opened, await linkFor(another, 'magic_link'))
   await expect(opened).toHaveURL(/\/wallet$/)
 })
@@ -182,7 +182,7 @@ test('a new account confirms its address by the code or by the link, and is not 
   await expect(page.getByRole('heading', { name: 'Confirme seu e-mail' })).toHaveCount(0)
 
   const { email: another } = await newcomer()
-  const elsewhere = await returningPage(browser, { viewport: DESKTOP, language: 'en' })
+  const elsewhere = await openPage(browser, { viewport: DESKTOP, language: 'en' })
   const link = await linkFor(another, 'confirmation')
   await openMailLink(elsewhere, link)
   await expect(elsewhere).toHaveURL(/\/app$/)

@@ -2,7 +2,7 @@ import { PAGES } from '@bora/rules/pages.ts'
 import { dayFromToday, newPerson, type Person } from './accounts.ts'
 import { confirmAddress, newAdmin } from './desk.ts'
 import { button } from './state-part.ts'
-import { expect, expectNoSidewaysScroll, fillSignUp, openPage, test } from './world.ts'
+import { expect, expectNoAxeFindings, expectNoSidewaysScroll, fillSignUp, openPage, test } from './world.ts'
 
 /** An admin gives an ambassador a campaign; returns its code. */
 async function campaignFor(admin: Person, person: Person): Promise<string> {
@@ -39,6 +39,7 @@ test('a person applies, becomes an ambassador, and sees who came by the link and
   await page.getByLabel('Conte quem você é').fill('Dou aulas de dança no parque toda semana.')
   await send.click()
   await expect(page.getByRole('status').filter({ hasText: 'Pedido enviado' })).toBeVisible()
+  await expectNoAxeFindings(page)
   await button(page, 'Retirar pedido').click()
   await page.getByLabel('Conte quem você é').fill('Dou aulas de dança no parque toda semana.')
   await send.click()
@@ -72,5 +73,6 @@ test('a person applies, becomes an ambassador, and sees who came by the link and
   const brought = page.getByRole('list', { name: 'Quem veio' }).getByRole('listitem')
   await expect(brought).toHaveText([/Igor S\..*falta confirmar o e-mail e o primeiro treino.*aguardando/])
   await expect(page.getByRole('img', { name: '0 de 30 pessoas' })).toBeVisible()
+  await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page, 'campaigns')
 })

@@ -4,7 +4,6 @@ import { alternating, DESKTOP, expect, test } from './world.ts'
 const TEXTS = {
   'pt-BR': {
     join: 'Participar grátis',
-    here: 'Participar agora',
     rules: 'Antes de entrar, as regras',
     receipt: 'Comprovante das regras',
     accept: 'Aceitar e participar',
@@ -19,7 +18,6 @@ const TEXTS = {
   },
   en: {
     join: 'Join for free',
-    here: 'Join for free',
     rules: 'Before you join, the rules',
     receipt: 'Rules code',
     accept: 'Accept and join',
@@ -44,7 +42,7 @@ for (const language of alternating('challenge-states', ['pt-BR', 'en'] as const)
     const challenge = await newChallenge(lia, { title: 'Ida e volta', from: 3 })
     const page = await rui.open(browser, { language, viewport: DESKTOP })
     await page.goto(`/challenge/${challenge}/overview`)
-    await page.getByRole('button', { name: texts.here }).filter({ visible: true }).first().click()
+    await page.getByRole('button', { name: texts.join }).filter({ visible: true }).first().click()
     const contract = page.getByRole('dialog', { name: texts.rules })
     await expect(contract.getByText(texts.receipt)).toBeVisible()
     await contract.getByRole('button', { name: texts.accept }).dblclick()

@@ -1,6 +1,6 @@
 import { authCall } from './accounts.ts'
 import { linkFor, openMailLink, redeemMailLink } from './outbox.ts'
-import { expect, test, alternating } from './world.ts'
+import { alternating, expect, openPage, test } from './world.ts'
 import { returningPage } from './service-worker.ts'
 
 const TEXTS = {
@@ -42,7 +42,7 @@ for (const language of alternating('email-change', ['pt-BR', 'en'] as const)) {
     await expect(page).toHaveURL(/\/profile$/)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
 
-    const other = await returningPage(browser, { language })
+    const other = await openPage(browser, { language })
     await openMailLink(other, (await changingAccount()).link)
     await expect(other).toHaveURL(/\/auth\?next=%2Fprofile$/)
     await expect(other.getByRole('status').filter({ hasText: `${title}. ${sentence}` })).toBeVisible()

@@ -100,7 +100,7 @@ test('the intent continues wherever the person signs in: by a mail, on the sign-
   await test.step('a link from a mail', async () => {
     const { id } = await aChallenge('Pelo e-mail')
     const { email } = await anAccount()
-    const page = await returningPage(browser)
+    const page = await openPage(browser)
     await page.goto(`/challenge/${id}/overview`)
     await acceptRules(page)
     const account = page.getByRole('dialog')
