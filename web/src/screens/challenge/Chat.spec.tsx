@@ -21,7 +21,7 @@ const open = openChallenge()
 
 for (const language of LANGUAGES) {
   const text = TEXTS[language]
-  const show = (state: 'participating' | 'none') =>
+  const show = (state: 'participating' | 'not_joined') =>
     showPage(`/challenge/${CHALLENGE}?tab=feed`, {
       language,
       person: me,
@@ -47,7 +47,7 @@ for (const language of LANGUAGES) {
   })
 
   test(`people outside have no chat: ${language}`, async () => {
-    await show('none')
+    await show('not_joined')
     const tab = await screen.findByRole('tab', { name: 'Feed' })
     expect(tab.getAttribute('aria-selected')).toBe('true')
     expect(screen.queryByText(text.chat, { exact: true })).toBeNull()
