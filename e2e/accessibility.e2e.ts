@@ -62,7 +62,7 @@ test('with reduced motion nothing moves', async ({ browser }) => {
   }
 })
 
-test('a new page takes focus at its heading and announces itself', async ({ browser }) => {
+test('focus: a new page takes it at its heading, keeps it, and a dialog holds and returns it', async ({ browser }) => {
   const page = await signedInPage(browser, 'ana@bora.test', { viewport: DESKTOP })
   await page.goto('/app')
   const navigation = page.getByRole('navigation', { name: 'Navegação' })
@@ -84,12 +84,13 @@ test('a new page takes focus at its heading and announces itself', async ({ brow
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.locator('main').locator(':focus')).toHaveCount(1)
+
+  await test.step('a heading replaced while its page loads keeps focus', () => expectFocusKept(page))
+  await test.step('focus stays in a dialog and returns to what opened it', async () =>
+    expectModals(await signedInPage(browser, 'caio@bora.test', { viewport: DESKTOP })))
 })
 
-test('a heading replaced while its page loads keeps focus, and focus moved by the person stays', async ({
-  browser,
-}) => {
-  const page = await signedInPage(browser, 'ana@bora.test', { viewport: DESKTOP })
+async function expectFocusKept(page: Page): Promise<void> {
   await page.goto('/app')
   await loaded(page)
   const navigation = page.getByRole('navigation', { name: 'Navegação' })
@@ -121,10 +122,9 @@ test('a heading replaced while its page loads keeps focus, and focus moved by th
   await replace()
   await page.evaluate('new Promise(requestAnimationFrame)')
   await expect(page.locator('body')).toBeFocused()
-})
+}
 
-test('focus stays in a dialog and returns to what opened it', async ({ browser }) => {
-  const page = await signedInPage(browser, 'caio@bora.test', { viewport: DESKTOP })
+async function expectModals(page: Page): Promise<void> {
   await page.goto(`/challenge/${await challengeId('21 dias de constância')}`)
   await loaded(page)
   for (const name of ['Mais opções', 'Ver extrato do prêmio', 'Convidar amigos'])
@@ -136,9 +136,13 @@ test('focus stays in a dialog and returns to what opened it', async ({ browser }
   await page.goto('/app')
   await loaded(page)
   await expectModal(page, page.getByRole('button', { name: 'Filtros' }).locator('visible=true').first())
-})
+  // The wizard is a dialog with an address of its own.
+  const create = page.getByRole('main').getByRole('link', { name: 'Criar desafio' }).locator('visible=true').first()
+  await expectModal(page, create, { returns: false })
+  await expect(page).toHaveURL(/\/app$/)
+}
 
-async function expectModal(page: Page, opener: Locator): Promise<void> {
+async function expectModal(page: Page, opener: Locator, { returns = true } = {}): Promise<void> {
   await opener.press('Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
@@ -164,5 +168,5 @@ async function expectModal(page: Page, opener: Locator): Promise<void> {
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(opener).toBeFocused()
+  if (returns) await expect(opener).toBeFocused()
 }

@@ -80,6 +80,12 @@ export const ADMIN: Part = {
     await page.goto('/admin/payouts?view=books')
     await expect(page.getByRole('listitem').first()).toBeVisible()
     await see(page, 'the books')
+    await page.route('**/api/admin/books', route =>
+      route.fulfill({ json: { ...BOOKS, seal: { ...BOOKS.seal, holds: false } } }),
+    )
+    await page.goto('/admin/payouts?view=books')
+    await expect(page.getByText('npm run check-money', { exact: true })).toBeVisible()
+    await see(page, 'the books, changed')
     await page.goto('/admin/payouts?status=cancelled')
     await see(page, 'payouts, none')
     await page.route('**/api/admin/payouts?**', route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))

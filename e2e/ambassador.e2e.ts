@@ -76,12 +76,3 @@ test('a person applies, becomes an ambassador, and sees who came by the link and
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page, 'campaigns')
 })
-
-test('a visitor reads what ambassadors are, and signing in returns to the page', async ({ browser }) => {
-  const page = await openPage(browser, { language: 'en' })
-  await page.goto(PAGES.ambassador.path)
-  await expect(page.getByRole('heading', { name: 'Bring your crew to Bora' })).toBeVisible()
-  await expect(page.getByText('Only those who train count')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Create account' }).click()
-  await expect(page).toHaveURL(/\/auth\?.*next=%2Fembaixador/)
-})

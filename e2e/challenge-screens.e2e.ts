@@ -1,68 +1,12 @@
 import type { Page } from '@playwright/test'
-import { goToProvider, payByCard } from './sandbox.ts'
 import { sentByWhatsApp, whatsAppOf } from './sent-link.ts'
-import {
-  challengeId,
-  DESKTOP,
-  expect,
-  expectNoAxeFindings,
-  fillSignIn,
-  openPage,
-  readToTheEnd,
-  signedInPage,
-  test,
-  alternating,
-} from './world.ts'
+import { challengeId, DESKTOP, expect, fillSignIn, openPage, signedInPage, test } from './world.ts'
 
 /** Opens one of a person's challenges from the home screen. */
-async function openMine(page: Page, title: string, state: 'Ativos' | 'Concluídos' = 'Ativos'): Promise<void> {
-  if (state === 'Concluídos')
-    await page
-      .getByText(new RegExp(`^${state}`))
-      .first()
-      .click()
+async function openMine(page: Page, title: string): Promise<void> {
   await page.locator('#my-challenges').getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
-
-test('home shows the day, finds challenges while typing, filters them and keeps the finished ones', async ({
-  browser,
-}) => {
-  const page = await signedInPage(browser, 'ana@bora.test')
-  await page.clock.install()
-  await page.goto('/app')
-  await expect(page.getByRole('heading', { level: 1, name: 'Bora, Ana?' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Registrar treino de hoje' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Sua semana' }).getByRole('listitem')).toHaveCount(7)
-  await readToTheEnd(page)
-  await expect(page.getByRole('heading', { name: 'Começam em breve' })).toBeVisible()
-
-  const asked: string[] = []
-  page.on('request', request => request.url().includes('/challenges/open') && asked.push(request.url()))
-  // However slow the machine is, these keys come one right after the other.
-  await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 10_000'))
-  await page.getByRole('searchbox', { name: 'Buscar desafios' }).pressSequentially('transformacao')
-  await page.clock.resume()
-  await expect(page.getByRole('heading', { name: 'Transformação 30 dias' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Começam em breve' })).toBeHidden()
-  expect(asked.length).toBeLessThan(5)
-  await page.getByRole('searchbox', { name: 'Buscar desafios' }).fill('nada com este nome')
-  await expect(page.getByText('Nenhum desafio por aqui')).toBeVisible()
-  await page.getByRole('button', { name: 'Limpar busca' }).click()
-
-  await page.getByRole('button', { name: 'Com entrada' }).click()
-  await expect(page.getByRole('button', { name: 'Com entrada' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('heading', { name: 'Guerreiros do fim de semana' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Dez mil por dia' })).toBeHidden()
-  await page.getByRole('button', { name: 'Com entrada' }).click()
-
-  await page
-    .getByText(/^Concluídos/)
-    .first()
-    .click()
-  await expect(page.locator('#my-challenges').getByRole('link', { name: 'Outubro sem desculpa' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Criar desafio' })).toBeHidden()
-})
 
 test('the tabs of a challenge have addresses of their own, so that back works and a link opens the right one', async ({
   browser,
@@ -109,100 +53,6 @@ test('the tabs of a challenge have addresses of their own, so that back works an
   await expect(post.getByRole('button', { name: /Ver de onde vêm os pontos/ })).toBeFocused()
 })
 
-const CANCELLED = {
-  'pt-BR': {
-    title: 'Desafio cancelado',
-    why: /^O prêmio de R\$\s100,00 não foi pago até o começo/,
-    nothing: 'Entrar era grátis: ninguém perdeu nada.',
-    finished: /^Concluídos/,
-    rank: /\dº/,
-    timeline: 'Prazos do prêmio',
-    join: 'Quem pode entrar',
-    results: /apuração/,
-  },
-  en: {
-    title: 'Challenge cancelled',
-    why: /^The R\$\s?100(\.00)? prize wasn't paid by the start/,
-    nothing: 'Joining was free: nobody lost anything.',
-    finished: /^Completed/,
-    rank: /\d(st|nd|rd|th)/,
-    timeline: 'Prize timeline',
-    join: 'Who can join',
-    results: /results are confirmed/i,
-  },
-}
-
-for (const language of alternating('challenge-screens', ['pt-BR', 'en'] as const)) {
-  test(`a cancelled challenge shows the reason and the refund, and has no ranks: ${language}`, async ({ browser }) => {
-    const text = CANCELLED[language]
-    const page = await signedInPage(browser, 'igor@bora.test', { language })
-    await page.goto('/app')
-    await page.getByText(text.finished).first().click()
-    const row = page.locator('#my-challenges').getByRole('article').filter({ hasText: 'Desafio relâmpago' })
-    await expect(row).toBeVisible()
-    await expect(row).not.toHaveText(text.rank)
-    await row.getByRole('link').click()
-    await expect(page.getByRole('heading', { name: text.title })).toBeVisible()
-    await expect(page.getByText(text.why)).toBeVisible()
-    await expect(page.getByText(text.nothing)).toBeVisible()
-    await expect(page.getByRole('tab')).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: text.join })).toHaveCount(0)
-    await expect(page.getByRole('main')).not.toContainText(text.results)
-    await page.goto(`${new URL(page.url()).pathname}/results`)
-    await expect(page.getByRole('heading', { name: text.title })).toBeVisible()
-    await expect(page.getByText(text.why)).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText(text.rank)
-    await expect(page.getByRole('heading', { name: text.timeline })).toHaveCount(0)
-    await expectNoAxeFindings(page)
-  })
-}
-
-test('joining requires the displayed rules, is idempotent, and can be undone before the start', async ({ browser }) => {
-  const page = await signedInPage(browser, 'hugo@bora.test')
-  const id = await challengeId('Daily 10 de verão')
-  await page.goto(`/challenge/${id}/overview`)
-  await page.getByRole('button', { name: 'Participar agora' }).click()
-  const contract = page.getByRole('dialog', { name: 'Antes de entrar, as regras' })
-  await expect(contract.getByText('Comprovante das regras')).toBeVisible()
-  await contract.getByRole('button', { name: 'Aceitar e participar' }).dblclick()
-  await expect(page).toHaveURL(new RegExp(`/challenge/${id}$`))
-  await expect(page.getByText('Você está dentro', { exact: true }).first()).toBeVisible()
-
-  await page.getByRole('button', { name: 'Mais opções' }).click()
-  await page.getByRole('button', { name: /Sair do desafio/ }).click()
-  await page.getByRole('button', { name: 'Sair do desafio' }).click()
-  await expect(page.getByText('Você saiu do desafio').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Participar agora' })).toBeVisible()
-})
-
-test('an entry is paid: declined with its reason, then confirmed, and refunded after leaving in time', async ({
-  browser,
-}) => {
-  const page = await signedInPage(browser, 'andre@bora.test')
-  await page.goto(`/challenge/${await challengeId('Guerreiros do fim de semana')}`)
-  await page.getByRole('button', { name: 'Participar agora' }).click()
-  await expect(page.getByText('Entrada de R$ 20,00', { exact: false }).last()).toBeVisible()
-  await page.getByRole('button', { name: 'Aceitar e pagar R$ 20,00' }).click()
-  await goToProvider(page)
-  await payByCard(page, 'declined')
-  await expect(page.getByText('Cartão recusado. Tente outro cartão ou Pix.')).toBeVisible()
-  await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await goToProvider(page)
-  await payByCard(page, 'approved')
-  await expect(page.getByRole('heading', { level: 1, name: 'Pagamento confirmado' })).toBeVisible()
-  await page.getByRole('link', { name: 'Ver o desafio' }).click()
-  await page.getByRole('button', { name: 'Ver extrato do prêmio' }).click()
-  const statement = page.getByRole('dialog', { name: 'Extrato do prêmio' })
-  await expect(statement.getByText('Entrada de André', { exact: false })).toBeVisible()
-  await statement.getByRole('button', { name: 'Fechar' }).click()
-  await expect(statement).toBeHidden()
-  await page.getByRole('button', { name: 'Mais opções' }).click()
-  await page.getByRole('button', { name: /Sair do desafio/ }).click()
-  await expect(page.getByText('Sua entrada de R$ 20,00 volta inteira', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Sair do desafio' }).click()
-  await expect(page.getByText('Você saiu do desafio').first()).toBeVisible()
-})
-
 test('its creator makes a challenge private and public again, and has an invite link', async ({ browser }) => {
   const page = await signedInPage(browser, 'julia@bora.test', { viewport: DESKTOP })
   await page.goto('/app')
@@ -247,20 +97,6 @@ test('a visitor reads the public page, finds the ranking locked, and returns to 
   await ended.goto(`/challenge/${await challengeId('Outubro sem desculpa', 'completed')}/overview`)
   await expect(ended.getByRole('heading', { level: 1, name: 'Este desafio já acabou' })).toBeVisible()
   await expect(ended.getByRole('region', { name: 'Abertos agora' }).getByRole('link').first()).toBeVisible()
-})
-
-test('an unknown challenge is reported as not found in both languages, without errors', async ({ browser }) => {
-  for (const [language, title, sentence] of [
-    ['en', 'Challenge not found', 'This challenge may not exist or have been removed'],
-    ['pt-BR', 'Desafio não encontrado', 'Este desafio pode não existir ou ter sido removido'],
-  ] as const) {
-    const page = await openPage(browser, { language })
-    for (const id of ['00000000-0000-4000-8000-000000000000', 'nada']) {
-      await page.goto(`/challenge/${id}/overview`)
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-      await expect(page.getByText(sentence)).toBeVisible()
-    }
-  }
 })
 
 test('the result celebrates its winner once and shows podium, prizes, clock and every point', async ({ browser }) => {

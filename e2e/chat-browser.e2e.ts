@@ -2,30 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 import { newAddress, newChallenge, newPerson, PASSWORD, type Person } from './accounts.ts'
 import { INSTAGRAM, WHATSAPP } from './chat-apps.ts'
 import { linkFor, openMailLink } from './outbox.ts'
-import { confirmCountry, expect, expectNoAxeFindings, fillSignIn, fillSignUp, openPage, test } from './world.ts'
+import { confirmCountry, expect, fillSignIn, fillSignUp, openPage, test } from './world.ts'
 
-test('an account created in a chat app’s browser finds its invitation in the regular one, though the join was lost', async ({
-  browser,
-}) => {
-  const { host, id, url } = await anInvite('Do grupo')
-  const inApp = await openPage(browser, { userAgent: INSTAGRAM })
-  await inApp.goto(url)
-  await expect(inApp.getByRole('heading', { level: 1, name: 'Do grupo' })).toBeVisible()
-  await expectNoAxeFindings(inApp)
-  await acceptRules(inApp)
-  // As if the app were closed at this moment.
-  await inApp.route('**/join', route => route.abort())
-  const email = newAddress('davi')
-  await fillSignUp(inApp, { name: 'Davi Melo', email, password: PASSWORD })
-  await inApp.getByRole('dialog').getByRole('button', { name: 'Criar conta' }).click()
-  await expect(inApp.getByText('Não deu para entrar no desafio', { exact: true })).toBeVisible()
-  await inApp.context().close()
-
-  await takeUp(await signedInAfresh(browser, email), 'Do grupo')
-  expect(await participants(host, id)).toBe(2)
-})
-
-test('an invite dismissed there is also in the regular browser, for an account created another way', async ({
+test('an invite dismissed there is also in the regular browser, and one that was declined is kept for nobody', async ({
   browser,
 }) => {
   const { host, id, url } = await anInvite('Deixado para depois')
@@ -45,27 +24,28 @@ test('an invite dismissed there is also in the regular browser, for an account c
 
   await takeUp(await signedInAfresh(browser, email), 'Deixado para depois')
   expect(await participants(host, id)).toBe(2)
-})
 
-test('an invite that was declined there, or opened without signing in, is not kept for anyone', async ({ browser }) => {
-  const { url } = await anInvite('Recusado')
-  const inApp = await openPage(browser, { userAgent: INSTAGRAM })
-  await inApp.goto(url)
-  await inApp.getByRole('button', { name: 'Agora não' }).last().click()
-  await expect(inApp.getByText('Convite dispensado', { exact: true })).toBeVisible()
-  const { email } = await newPerson('Davi')
-  await inApp.goto('/auth')
-  await fillSignIn(inApp, email, PASSWORD)
-  await expect(inApp).toHaveURL(/\/app$/)
-  await expect(inApp.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(inApp.getByRole('region', { name: 'Convites' })).toHaveCount(0)
-  await inApp.context().close()
-  const page = await signedInAfresh(browser, email)
+  const declined = await anInvite('Recusado')
+  const other = await openPage(browser, { userAgent: INSTAGRAM })
+  await other.goto(declined.url)
+  await other.getByRole('button', { name: 'Agora não' }).last().click()
+  await expect(other.getByText('Convite dispensado', { exact: true })).toBeVisible()
+  const davi = await newPerson('Davi')
+  await other.goto('/auth')
+  await fillSignIn(other, davi.email, PASSWORD)
+  await expect(other).toHaveURL(/\/app$/)
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Convites' })).toHaveCount(0)
+  await other.context().close()
+  const page = await davi.open(browser)
+  await page.goto('/app')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Convites' })).toHaveCount(0)
+
+  await test.step('a mail requested there leads to the invite in any browser', () => expectLed(browser))
 })
 
-test('a mail requested there leads to the invite in any browser', async ({ browser }) => {
+async function expectLed(browser: Browser): Promise<void> {
   const { host, id, url } = await anInvite('Pelo link do e-mail')
   const { email } = await newPerson('Rui')
   const inApp = await openPage(browser, { userAgent: WHATSAPP })
@@ -88,7 +68,7 @@ test('a mail requested there leads to the invite in any browser', async ({ brows
   await acceptRules(page)
   await expect(page.getByText('Você está dentro', { exact: true })).toBeVisible()
   expect(await participants(host, id)).toBe(2)
-})
+}
 
 /** A person's link to a private challenge, which only the invite opens. */
 async function anInvite(title: string): Promise<{ host: Person; id: string; url: string }> {

@@ -1,143 +1,17 @@
-import type { Page } from '@playwright/test'
-import { newPerson, PASSWORD, told } from './accounts.ts'
-import {
-  DESKTOP,
-  expect,
-  expectNoAxeFindings,
-  expectNoSidewaysScroll,
-  fillSignIn,
-  LOOKS,
-  openPage,
-  PHONE,
-  test,
-  alternating,
-} from './world.ts'
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { newChallenge, newPerson, PASSWORD, type Person, told } from './accounts.ts'
+import { DESKTOP, expect, fillSignIn, openPage, PHONE, test } from './world.ts'
 
-const TEXTS = {
-  'pt-BR': {
-    reject: 'Recusar tudo',
-    accept: 'Aceitar tudo',
-    customize: 'Personalizar',
-    save: 'Salvar preferências',
-    rejectOne: 'Recusar',
-    acceptOne: 'Aceitar',
-    policy: 'Política de privacidade',
-    analytics: /^Análises/,
-    marketing: /^Marketing/,
-    choose: 'Escolher cookies',
-    close: 'Fechar',
-    settings: 'Privacidade e dados',
-    history: 'Ver o histórico',
-    changes: ['Marketing permitido', 'Marketing recusado', 'Análises permitidas'],
-    digest: /^Resumo da semana/,
-    offers: /^Promoções/,
-  },
-  en: {
-    reject: 'Reject all',
-    accept: 'Accept all',
-    customize: 'Customize',
-    save: 'Save preferences',
-    rejectOne: 'Reject',
-    acceptOne: 'Accept',
-    policy: 'Privacy policy',
-    analytics: /^Analytics/,
-    marketing: /^Marketing/,
-    choose: 'Choose cookies',
-    close: 'Close',
-    settings: 'Privacy and data',
-    history: 'Show the history',
-    changes: ['Marketing allowed', 'Marketing refused', 'Analytics allowed'],
-    digest: /^Weekly digest/,
-    offers: /^Offers/,
-  },
+const TEXT = {
+  reject: 'Recusar tudo',
+  accept: 'Aceitar tudo',
+  customize: 'Personalizar',
+  marketing: /^Marketing/,
 } as const
 
 const bannerOn = (page: Page) => page.getByRole('region', { name: 'Cookies' })
 const kept = (page: Page) => page.evaluate<object | null>("JSON.parse(localStorage.getItem('bora.consent'))")
-
-for (const { language, theme, viewport } of alternating('consent', LOOKS)) {
-  const text = TEXTS[language]
-  const look = { language, theme, viewport, consent: 'open' } as const
-  const size = viewport === PHONE ? 'phone' : 'desktop'
-
-  test(`the banner asks a visitor until a choice is stored: ${language}, ${size}`, async ({ browser }) => {
-    const page = await openPage(browser, look)
-    const views: string[] = []
-    page.on('request', request => request.url().endsWith('/page-views') && views.push(request.url()))
-    await page.goto('/auth')
-    const banner = bannerOn(page)
-    await expect(banner.getByRole('link', { name: text.policy })).toHaveAttribute('href', '/privacy')
-    await expectNoAxeFindings(page)
-    await expectNoSidewaysScroll(page, 'the banner')
-    expect(await kept(page)).toBeNull()
-    await banner.getByRole('button', { name: text.customize }).click()
-    await banner.getByRole('switch', { name: text.analytics }).press('Space')
-    await expect(banner.getByRole('switch', { name: text.marketing })).not.toBeChecked()
-    await expectNoAxeFindings(page)
-    expect(views).toEqual([])
-    await banner.getByRole('button', { name: text.save }).press('Enter')
-    await expect(banner).toHaveCount(0)
-    expect(await kept(page)).toMatchObject({ functional: true, analytics: true, marketing: false, of: null })
-    // What was allowed takes effect at once.
-    await expect.poll(() => views.length).toBe(1)
-    await page.goto('/privacy')
-    await page.getByRole('button', { name: text.choose }).click()
-    await expect(banner).toBeVisible()
-    await banner.getByRole('button', { name: text.close }).click()
-    await expect(banner).toHaveCount(0)
-    expect(await kept(page)).toMatchObject({ analytics: true, marketing: false })
-  })
-
-  test(`where it asks about analytics only, marketing is unchanged: ${language}, ${size}`, async ({ browser }) => {
-    const page = await openPage(browser, look)
-    await page.route('**/api/config', async route => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...((await answer.json()) as object), cookieBanner: 'simple' } })
-    })
-    await page.goto('/auth')
-    await expect(bannerOn(page).getByRole('button', { name: text.customize })).toHaveCount(0)
-    await expect(bannerOn(page).getByRole('button', { name: text.rejectOne, exact: true })).toBeVisible()
-    await bannerOn(page).getByRole('button', { name: text.acceptOne, exact: true }).click()
-    await expect(bannerOn(page)).toHaveCount(0)
-    expect(await kept(page)).toMatchObject({ analytics: true, marketing: false })
-  })
-
-  test(`privacy settings show choices, their history and the mails: ${language}, ${size}`, async ({ browser }) => {
-    const person = await newPerson('Lia')
-    await person.ask('PATCH', '/me', { language })
-    await person.ask('PUT', '/me/consents', { analytics: true, marketing: false })
-    const page = await person.open(browser, { language, theme, viewport })
-    await page.goto('/gdpr-settings')
-    await expect(page.getByRole('heading', { level: 1, name: text.settings })).toBeVisible()
-    const marketing = page.getByRole('switch', { name: text.marketing })
-    await expect(marketing).not.toBeChecked()
-    await expect(page.getByRole('switch', { name: text.analytics })).toBeChecked()
-    await marketing.click()
-    await expect.poll(async () => ((await told(page, '/me/consents')) as Known).marketing?.consented).toBe(true)
-    await page.getByRole('button', { name: text.history }).click()
-    const changes = page.getByRole('main').locator('ol').getByRole('listitem')
-    await expect(changes).toHaveCount(3)
-    const named = (await changes.allInnerTexts()).map(change => change.split('\n')[0]!)
-    expect(new Set(named)).toEqual(new Set(text.changes))
-
-    // A single source: what a link in a mail, or the notifications page, switches off is off here.
-    await expect(page.getByRole('switch', { name: text.digest })).toBeChecked()
-    await person.ask('PUT', '/notifications/preferences', { kind: 'weekly_digest', channel: 'mail', on: false })
-    await page.reload()
-    await expect(page.getByRole('switch', { name: text.digest })).not.toBeChecked()
-    await page.getByRole('switch', { name: text.offers }).click()
-    await expect
-      .poll(async () => {
-        const { kinds } = (await told(page, '/notifications/preferences')) as {
-          kinds: { kind: string; mail: string }[]
-        }
-        return kinds.find(({ kind }) => kind === 'marketing')?.mail
-      })
-      .toBe('on')
-    await expectNoAxeFindings(page)
-    await expectNoSidewaysScroll(page, 'privacy settings')
-  })
-}
 
 type Known = Record<'analytics' | 'marketing', { consented: boolean } | null>
 
@@ -150,7 +24,7 @@ test('on the landing page the banner is there before the app loads, and can be a
       await page.goto('/')
       await expect(bannerOn(page)).toBeVisible()
       expect(scripts.filter(url => /\/(main|react|frame)-/.test(url))).toEqual([])
-      await bannerOn(page).getByRole('button', { name: TEXTS['pt-BR'][act] }).click()
+      await bannerOn(page).getByRole('button', { name: TEXT[act] }).click()
       await expect(bannerOn(page)).toHaveCount(0)
       await expect.poll(() => kept(page)).toMatchObject({ analytics: act === 'accept', marketing: act === 'accept' })
       await page.reload()
@@ -158,23 +32,20 @@ test('on the landing page the banner is there before the app loads, and can be a
       await expect(page.locator('#open a[href^="/challenge/"]').first()).toBeVisible()
       await expect(bannerOn(page)).toHaveCount(0)
     })
-})
-
-test('on the landing page the app continues from the banner’s state', async ({ browser }) => {
+  // The app continues from the banner's state.
   const page = await openPage(browser, { viewport: PHONE, consent: 'open' })
   await page.goto('/')
-  await bannerOn(page).getByRole('button', { name: TEXTS['pt-BR'].customize }).focus()
+  await bannerOn(page).getByRole('button', { name: TEXT.customize }).focus()
   await page.keyboard.press('Enter')
-  await expect(bannerOn(page).getByRole('switch', { name: TEXTS['pt-BR'].marketing })).toBeVisible()
+  await expect(bannerOn(page).getByRole('switch', { name: TEXT.marketing })).toBeVisible()
   await expect(bannerOn(page)).toHaveCount(1)
 })
 
 test('a visitor’s choice is copied to the account, and an account’s choice to a new browser', async ({ browser }) => {
-  const text = TEXTS['pt-BR']
   const person = await newPerson('Lia')
   const page = await openPage(browser, { viewport: DESKTOP, consent: 'open' })
   await page.goto('/auth')
-  await bannerOn(page).getByRole('button', { name: text.accept }).click()
+  await bannerOn(page).getByRole('button', { name: TEXT.accept }).click()
   await fillSignIn(page, person.email, PASSWORD)
   await expect(page).toHaveURL(/\/app/)
   await expect.poll(() => kept(page)).toMatchObject({ analytics: true, marketing: true, of: person.userId })
@@ -194,7 +65,7 @@ test('a visitor’s choice is copied to the account, and an account’s choice t
   await theirs.goto('/app')
   await expect(bannerOn(theirs)).toBeVisible()
   expect(await told(theirs, '/me/consents')).toEqual({ analytics: null, marketing: null })
-  await bannerOn(theirs).getByRole('button', { name: text.reject }).click()
+  await bannerOn(theirs).getByRole('button', { name: TEXT.reject }).click()
   await expect
     .poll(async () => ((await told(theirs, '/me/consents')) as Known).analytics)
     .toMatchObject({ consented: false })
@@ -226,4 +97,33 @@ test('on a phone it is above the bottom bars, toasts are above it, and dialogs c
     return !document.elementFromPoint(left + width / 2, top + height / 2).closest('[aria-labelledby=consent-title]')
   })()`)
   expect(below).toBe(true)
+  await test.step('it covers no action of a public page', () => expectActionsFree(browser, person))
 })
+
+async function expectActionsFree(browser: Browser, person: Person): Promise<void> {
+  const id = await newChallenge(person, { title: 'Voltar' })
+  const answer = await person.ask('POST', `/challenges/${id}/invite-link`, { device: randomUUID() })
+  const url = JSON.stringify(answer.body).match(/\/invite\/[\w-]+/)?.[0]
+  const pages: [string, RegExp][] = [
+    ['/', /./],
+    ['/auth', /^Entrar$/],
+    ...(url ? ([[url, /^Aceitar convite/]] as [string, RegExp][]) : []),
+  ]
+  for (const viewport of [PHONE, { width: 320, height: 568 }])
+    for (const [path, name] of pages) {
+      const page = await openPage(browser, { viewport, consent: 'open' })
+      await page.goto(path)
+      await expect(page.locator('[aria-labelledby=consent-title]')).toBeVisible()
+      const action =
+        path === '/' ? page.locator('main a[href*="/auth"]').first() : page.getByRole('button', { name }).last()
+      await action.click({ trial: true, timeout: 10_000 })
+      await expect(page.locator('[aria-labelledby=consent-title]')).toBeVisible()
+      if (path === url) {
+        const card = (await page.locator('[aria-labelledby=consent-title]').boundingBox())!
+        const box = (await action.boundingBox())!
+        expect(box.y + box.height).toBeLessThanOrEqual(card.y)
+      }
+      await page.close()
+    }
+  expect(url, JSON.stringify(answer)).toBeTruthy()
+}

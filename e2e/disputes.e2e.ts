@@ -84,14 +84,3 @@ test('a result is disputed for chosen workouts, and the dispute can be withdrawn
   await expect(ownIn('pt-BR').getByText(TEXTS['pt-BR'].withdrawn)).toBeVisible()
   await expect(part.getByRole('button', { name: 'Contestar resultado' })).toBeVisible()
 })
-
-test('the rules of a challenge say where the money goes in every case', async ({ browser }) => {
-  const page = await signedInPage(browser, 'caio@bora.test', { language: 'en' })
-  await page.goto(`/challenge/${await challengeId('Outubro sem desculpa', 'completed')}?tab=rules`)
-  await expect(page.getByRole('heading', { name: 'Where does the money go?' })).toBeVisible()
-  await page.getByText('What if almost nobody pays?').click()
-  await expect(
-    page.getByText('With fewer than 2 people who paid, there is no prize. The entry fee is refunded in full'),
-  ).toBeVisible()
-  await expectNoAxeFindings(page)
-})

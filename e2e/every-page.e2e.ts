@@ -59,48 +59,35 @@ const NOT_FOUND = { 'pt-BR': 'Saiu da rota', en: 'Page not found' } as const
 const TITLE = 'Outubro sem desculpa'
 
 for (const language of alternating('every-page', ['pt-BR', 'en'] as const)) {
-  test(`every page opens with its heading and title, and nothing goes wrong: ${language}`, async ({ browser }) => {
+  test(`every page opens with its heading and title, its code loading under a spinner, and nothing goes wrong: ${language}`, async ({
+    browser,
+  }) => {
     const id = await challengeId(TITLE, 'completed')
     const pages = await twoPages(browser, language)
     const wrong = [...pages.all].flatMap(page => problemsOf(page))
     for (const name of EVERY_PAGE) {
       const page = pages.of(name)
-      const answer = await page.goto(await pages.address(name, id))
+      const address = await pages.address(name, id)
+      // The documents of the landing page, the home screen and the reading pages contain what they show meanwhile.
+      const comesWhole = name === 'landing' || name === 'home' || isServerRenderedPage(name)
+      const held = Promise.withResolvers<void>()
+      const asset = `**/assets/${PAGES[name].screen}-*.js`
+      if (!comesWhole)
+        await page.route(asset, async route => {
+          await held.promise
+          await route.continue()
+        })
+      const answer = await page.goto(address, { waitUntil: comesWhole ? 'load' : 'commit' })
       expect(answer!.status(), name).toBe(200)
+      if (!comesWhole) await expectSpinner(page, name, LOADING[language])
+      held.resolve()
       await expect(page, name).toHaveTitle(TITLES[name][language])
+      await page.unroute(asset)
       await expect(page.locator('h1'), name).toHaveCount(1)
       await expect(page.locator('main'), name).toHaveCount(1)
       await quiet(page)
     }
     expect(wrong.flatMap(problems => problems())).toEqual([])
-  })
-
-  test(`while a page’s code loads, a spinner with its text fills the screen: ${language}`, async ({ browser }) => {
-    const id = await challengeId(TITLE, 'completed')
-    const pages = await twoPages(browser, language)
-    // The documents of the landing page, the home screen and the reading pages contain what they show meanwhile.
-    for (const name of EVERY_PAGE.filter(
-      name => name !== 'landing' && name !== 'home' && !isServerRenderedPage(name),
-    )) {
-      const page = pages.of(name)
-      const asset = `**/assets/${PAGES[name].screen}-*.js`
-      let arrive = () => {}
-      const arrived = new Promise<void>(resolve => (arrive = resolve))
-      await page.route(asset, async route => {
-        await arrived
-        await route.continue()
-      })
-      await page.goto(await pages.address(name, id), { waitUntil: 'commit' })
-      const spinner = page.getByRole('status').filter({ hasText: LOADING[language] })
-      await expect(spinner, name).toBeVisible()
-      const box = (await spinner.boundingBox())!
-      expect(box.height, `${name} is as high as the screen`).toBeGreaterThanOrEqual(PHONE.height)
-      expect(box.width, `${name} is as wide as the screen`).toBeGreaterThanOrEqual(PHONE.width)
-      arrive()
-      await expect(page, name).toHaveTitle(TITLES[name][language])
-      await expect(page.locator('h1'), name).toBeVisible()
-      await page.unroute(asset)
-    }
   })
 
   test(`any other address is the page-not-found with status 404: ${language}`, async ({ browser }) => {
@@ -140,52 +127,7 @@ for (const language of alternating('every-page', ['pt-BR', 'en'] as const)) {
     await member.getByRole('link', { name: language === 'en' ? 'Back to home' : 'Voltar para o início' }).click()
     await expect(member).toHaveURL(/\/app$/)
   })
-
-  test(`an unknown challenge is reported in the product's words: ${language}`, async ({ browser }) => {
-    const { visitor, member } = await twoPages(browser, language)
-    const [title, sentence] =
-      language === 'en'
-        ? ['Challenge not found', 'This challenge may not exist or have been removed']
-        : ['Desafio não encontrado', 'Este desafio pode não existir ou ter sido removido']
-    for (const page of [visitor, member]) {
-      for (const id of ['00000000-0000-4000-8000-000000000000', 'nada']) {
-        for (const path of page === member ? ['', '/overview', '/results'] : ['/overview']) {
-          await page.goto(`/challenge/${id}${path}`)
-          await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-          await expect(page.getByText(sentence)).toBeVisible()
-          await expect(page).toHaveTitle(`${title} · Bora`)
-        }
-      }
-    }
-  })
 }
-
-test('a visitor is redirected from members’ pages, and no one from the others', async ({ browser }) => {
-  const id = await challengeId(TITLE, 'completed')
-  const page = await openPage(browser)
-  for (const name of EVERY_PAGE) {
-    const address = addressOf(PAGES[name].path, id)
-    const shown =
-      PAGES[name].who !== 'member'
-        ? address
-        : name === 'challenge'
-          ? addressOf(PAGES.overview.path, id)
-          : PAGES.auth.path
-    await page.goto(address)
-    await expect(page, name).toHaveURL(url => url.pathname === shown)
-    await expect(page.locator('h1'), name).toBeVisible()
-  }
-})
-
-test('headings and text use their own fonts, not the fallbacks', async ({ browser }) => {
-  const page = await openPage(browser)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const loaded = () =>
-    page.evaluate<string[]>(`document.fonts.ready.then(fonts =>
-      [...fonts].filter(font => font.status === 'loaded').map(font => font.family.replaceAll('"', '')))`)
-  await expect.poll(loaded).toEqual(expect.arrayContaining(['Archivo Variable', 'Figtree Variable']))
-})
 
 test('the code of a page is loaded only by those who go there', async ({ browser }) => {
   const { visitor, member } = await twoPages(browser, 'pt-BR')
@@ -221,6 +163,15 @@ test('the code of a page is loaded only by those who go there', async ({ browser
     'the home page',
   ).toEqual([])
 })
+
+/** While a page's code loads, a spinner with its text fills the screen. */
+async function expectSpinner(page: Page, name: PageName, text: string): Promise<void> {
+  const spinner = page.getByRole('status').filter({ hasText: text })
+  await expect(spinner, name).toBeVisible()
+  const box = (await spinner.boundingBox())!
+  expect(box.height, `${name} is as high as the screen`).toBeGreaterThanOrEqual(PHONE.height)
+  expect(box.width, `${name} is as wide as the screen`).toBeGreaterThanOrEqual(PHONE.width)
+}
 
 async function twoPages(browser: Browser, language: 'pt-BR' | 'en') {
   const look = { language, reducedMotion: 'reduce' } as const
@@ -275,10 +226,16 @@ function problemsOf(page: Page): Array<() => string[]> {
   return [() => found]
 }
 
-test('the app has one style sheet, which no other overrides, also after navigating', async ({ browser }) => {
+test('the app has one style sheet, which no other overrides, also after navigating, and its own fonts', async ({
+  browser,
+}) => {
   const page = await signedInPage(browser, 'caio@bora.test', { viewport: DESKTOP })
   await page.goto('/app')
   await loaded(page)
+  const fonts = () =>
+    page.evaluate<string[]>(`document.fonts.ready.then(fonts =>
+      [...fonts].filter(font => font.status === 'loaded').map(font => font.family.replaceAll('"', '')))`)
+  await expect.poll(fonts).toEqual(expect.arrayContaining(['Archivo Variable', 'Figtree Variable']))
   await page.getByRole('link', { name: 'Carteira' }).first().click()
   await loaded(page)
   await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1)

@@ -5,7 +5,7 @@ import { attachPhoto, expect, test } from './world.ts'
 const LOW = { width: 390, height: 480 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('the text of fair play was in sight to its end before it is agreed to: among the first steps, under what covers it', async ({
+test('the text of fair play was in sight to its end before it is agreed to: among the first steps, and in its dialog', async ({
   browser,
 }) => {
   const person = await newPerson('Nina', { fairPlay: false, intro: false })
@@ -23,11 +23,8 @@ test('the text of fair play was in sight to its end before it is agreed to: amon
   await page.evaluate('scrollTo(0, 0)')
   await button(page, 'Combinado').click()
   await expect.poll(async () => (await person.ask('GET', '/me')).body['fairPlayAcceptedAt']).not.toBeNull()
-})
 
-test('in its dialog the text of fair play is in sight to its end before it is agreed to', async ({ browser }) => {
-  const person = await newPerson('Otto')
-  const page = await person.open(browser, { viewport: LOW, reducedMotion: 'reduce' })
+  // Its dialog on the review.
   await toReview(page)
   await page.setViewportSize({ width: 390, height: 300 })
   await page.getByRole('checkbox').uncheck()

@@ -37,8 +37,8 @@ const TEXTS = {
     slide: 'Training alone gets old',
   },
 }
-const OWN_BROWSER = ['own browser', undefined] as const
-const CHAT_BROWSERS = [
+const BROWSERS = [
+  ['own browser', undefined],
   ['in Instagram', INSTAGRAM],
   ['in WhatsApp', WHATSAPP],
 ] as const
@@ -109,7 +109,7 @@ for (const language of alternating('first-minutes', ['pt-BR', 'en'] as const)) {
     await expect(page.getByRole('heading', { name: text.slide })).toBeVisible()
   })
 
-  for (const [where, userAgent] of [OWN_BROWSER, ...alternating('first-minutes 2', CHAT_BROWSERS)])
+  for (const [where, userAgent] of alternating('first-minutes 2', BROWSERS))
     test(`from a friend's invite to the first workout in 9 taps, 9 screens and 5 typed fields: ${language}, ${where}`, async ({
       browser,
     }) => {

@@ -1,6 +1,5 @@
 import { joinChallenge, newChallenge, newPerson } from './accounts.ts'
-import { goToProvider } from './sandbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, openPage, signedInPage, test, alternating } from './world.ts'
+import { DESKTOP, expect, expectNoAxeFindings, openPage, test, alternating } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -8,22 +7,12 @@ const TEXTS = {
     now: 'Participar agora',
     people: 'Limite de participantes atingido.',
     free: 'Limite de entradas grátis atingido.',
-    kept: 'Sua vaga fica guardada por 30 minutos enquanto você paga.',
-    accept: /^Aceitar e pagar/,
-    until: /^Sua vaga está guardada até \d+h\d\d\. Conclua para começar a pontuar\.$/,
-    confirmFirst: 'Confirme seu e-mail para pagar.',
-    confirm: 'Confirmar e-mail',
   },
   en: {
     full: 'Full',
     now: 'Join now',
     people: 'Participant limit reached',
     free: 'Free join limit reached',
-    kept: 'Your place is saved for 30 minutes while you pay.',
-    accept: /^Accept and pay/,
-    until: /^Your place is saved until \d+:\d\d\s?[ap]m\. Finish paying to start scoring\.$/,
-    confirmFirst: 'Confirm your email to pay.',
-    confirm: 'Confirm email',
   },
 } as const
 
@@ -60,28 +49,5 @@ for (const language of alternating('full-challenge', ['pt-BR', 'en'] as const)) 
     // The open page is notified of the free seat.
     await expect(full).toHaveCount(0)
     await expect(inside.getByText(texts.people, { exact: true })).toHaveCount(0)
-  })
-
-  test(`a paying person sees how long the seat is kept, after a confirmed address is required: ${language}`, async ({
-    browser,
-  }) => {
-    const [lia, rui] = [await newPerson('Lia'), await newPerson('Rui')]
-    const more = { limits: { maxParticipants: 3 }, prize: { kind: 'challenge', entryFeeCents: 2000 } }
-    const challenge = await newChallenge(lia, { title: 'Três lugares', from: 3, more })
-    const unconfirmed = await rui.open(browser, { language })
-    await unconfirmed.goto(`/challenge/${challenge}`)
-    await expect(unconfirmed.getByText(texts.confirmFirst).filter({ visible: true })).toBeVisible()
-    await expect(unconfirmed.getByRole('button', { name: texts.confirm })).toBeEnabled()
-    await expectNoAxeFindings(unconfirmed)
-
-    const page = await signedInPage(browser, 'elisa@bora.test', { language })
-    await page.goto(`/challenge/${challenge}`)
-    await page.getByRole('button', { name: texts.now }).click()
-    await expect(page.getByText(texts.kept)).toBeVisible()
-    await page.getByRole('button', { name: texts.accept }).click()
-    await goToProvider(page)
-    await page.goto(`/challenge/${challenge}`)
-    await expect(page.getByText(texts.until)).toBeVisible()
-    await expectNoAxeFindings(page)
   })
 }

@@ -23,7 +23,13 @@ export const INVITES: Part = {
     await own.goto(url)
     await expect(own.getByRole('heading').first()).toBeVisible()
     await see(own, 'an own invite')
+    const friend = await newPerson('Davi')
+    const { fingerprint } = (await friend.ask('GET', `/challenges/${id}`)).body as { fingerprint: string }
+    await friend.ask('POST', `/challenges/${id}/join`, { fingerprint, invitedBy: host.userId })
     await own.goto(`/challenge/${id}`)
+    const brought = own.getByRole('region', { name: /^(Quem você trouxe|People you brought)$/ })
+    await expect(brought.getByRole('listitem')).toHaveCount(1)
+    await see(own, 'people that one brought')
     await own
       .getByRole('button', { name: /^(Convidar|Invite)/ })
       .locator('visible=true')

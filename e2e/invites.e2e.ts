@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { linkFor, redeemMailLink } from './outbox.ts'
 import { sentByWhatsApp, whatsAppOf } from './sent-link.ts'
-import { DESKTOP, expect, expectNoAxeFindings, LOOKS, still, test, alternating } from './world.ts'
+import { DESKTOP, expect, test } from './world.ts'
 
 test('bringing a friend shows what is missing, and the points as soon as they count', async ({ browser }) => {
   const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
@@ -32,22 +32,6 @@ test('bringing a friend shows what is missing, and the points as soon as they co
   await expect(ofRosa.getByText('+10 pts no seu placar')).toBeVisible()
   await expect(placeOf(ofRosa, 'Você')).toContainText('10')
 })
-
-for (const look of alternating('invites', LOOKS)) {
-  test(`the list of referred people looks right, ${look.language} ${look.theme}`, async ({ browser }) => {
-    const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
-    const challenge = await newChallenge(rosa, { title: 'Traga a turma' })
-    const { body } = await davi.ask('GET', `/challenges/${challenge}`)
-    const { fingerprint } = body as { fingerprint: string }
-    await davi.ask('POST', `/challenges/${challenge}/join`, { fingerprint, invitedBy: rosa.userId })
-    const page = await rosa.open(browser, look)
-    await page.goto(`/challenge/${challenge}`)
-    const section = page.getByRole('region', { name: /^(Quem você trouxe|People you brought)$/ })
-    await expect(section.getByRole('listitem')).toHaveCount(1)
-    await still(page)
-    await expectNoAxeFindings(page)
-  })
-}
 
 test('home says what today is worth, and why it is worth nothing', async ({ browser }) => {
   const nina = await newPerson('Nina')

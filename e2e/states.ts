@@ -1,10 +1,11 @@
 import type { Browser, Page, Route } from '@playwright/test'
 import { ADMIN } from './admin-states.ts'
+import { AUTH } from './auth-states.ts'
 import { DESK } from './desk-states.ts'
 import { newChallenge, newPerson, type Person } from './accounts.ts'
 import { CHECKOUT } from './checkout-states.ts'
 import { createChallenge } from './create-states.ts'
-import { demoChallenges, MAIL_LINKS } from './demo-pages.ts'
+import { demoChallenges } from './demo-pages.ts'
 import { FEED } from './feed-states.ts'
 import { withLargeValues } from './large-values.ts'
 import { GYMS } from './gym-states.ts'
@@ -41,32 +42,7 @@ export const PARTS: readonly Part[] = [
       await see(page, 'the landing page with the app')
     },
   },
-  {
-    name: 'auth',
-    boards: /auth/,
-    async walk({ browser, look, texts, see }) {
-      const page = await openPage(browser, look)
-      await page.goto('/auth#message=Confirmation+link+accepted&sb=')
-      await expect(page.getByRole('status').first()).toBeVisible()
-      await see(page, 'sign-in after one of two addresses confirmed')
-      for (const mode of ['sign-in', 'sign-up', 'company']) {
-        await page.goto(`/auth?mode=${mode}`)
-        await page.locator('button[type=submit]').click()
-        await expect(page.getByRole('alert').first()).toBeVisible()
-        await see(page, mode)
-      }
-      await page.goto('/auth')
-      await page.getByLabel(/e-?mail/i).fill('ninguem@exemplo.com')
-      await page.getByLabel(/^(senha|password)/i).fill('errada-1')
-      await button(page, texts.enter).click()
-      await expect(page.getByRole('alert').first()).toBeVisible()
-      await see(page, 'sign-in, refused')
-      for (const path of ['/auth?mode=forgot', '/reset-password', '/terms', '/privacy', ...MAIL_LINKS]) {
-        await page.goto(path)
-        await see(page, nameOf(path))
-      }
-    },
-  },
+  AUTH,
   WELCOME,
   {
     name: 'overview',

@@ -113,13 +113,6 @@ export async function openPage(browser: Browser, look: Look = {}): Promise<Page>
   return page
 }
 
-/** Signs a demo person (by address) or any account in, through the screen. */
-export async function signIn(page: Page, email: string, password?: string): Promise<void> {
-  await page.goto('/auth')
-  await fillSignIn(page, email, password)
-  await expect(page).toHaveURL(/\/app/)
-}
-
 /** Fills in the sign-in form, and submits it. */
 export async function fillSignIn(page: Page, email: string, password = 'bora1234'): Promise<void> {
   await page.getByLabel(/^E-?mail$/).fill(email)

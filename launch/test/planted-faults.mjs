@@ -284,4 +284,25 @@ export const plantedFaults = [
     instead: '',
     seenBy: 'web locales',
   },
+  {
+    fault: 'a challenge that has ended says the opposite of whether workouts are still accepted',
+    file: 'web/src/components/challenge/DayCard.tsx',
+    text: 'return last > now()',
+    instead: 'return last < now()',
+    seenBy: 'components ChallengePhases',
+  },
+  {
+    fault: 'an intent to join a challenge that is over is not reported',
+    file: 'web/src/after-sign-in/join-instantly.ts',
+    text: 'if (isOver(challenge.closed)) {',
+    instead: 'if (false) {',
+    seenBy: 'components after-sign-in/instant-join',
+  },
+  {
+    fault: 'a refused field of banking details gets no focus',
+    file: 'web/src/screens/wallet/BankDetailsDialog.tsx',
+    text: '?.focus()',
+    instead: '',
+    seenBy: 'components BankDetailsDialog',
+  },
 ]

@@ -14,6 +14,9 @@ const TEXTS = {
     most: /ganha quem somar mais/,
     three: 'Sem meta: ganham os 3 primeiros.',
     clock: 'Prazos do prêmio',
+    money: 'Para onde vai o dinheiro?',
+    few: 'E se quase ninguém pagar?',
+    none: /^Com menos de 2 pessoas que pagaram, não há prêmio\./,
   },
   en: {
     more: 'More options',
@@ -22,6 +25,9 @@ const TEXTS = {
     most: /the highest score wins/,
     three: 'No target: the top 3 win.',
     clock: 'Prize timeline',
+    money: 'Where does the money go?',
+    few: 'What if almost nobody pays?',
+    none: /^With fewer than 2 people who paid, there is no prize\./,
   },
 }
 const MONEY = /R\$|entrada|prêmio|pag|devol|fee|prize|pa(y|id)|refund/i
@@ -73,6 +79,17 @@ for (const language of LANGUAGES) {
       if (pool === paid) expect(dialog.textContent).not.toMatch(texts.most)
       cleanup()
     }
+  })
+
+  test(`the rules say where the money goes in every case: ${language}`, async () => {
+    const page = await showPage(`/challenge/${CHALLENGE}?tab=rules`, {
+      language,
+      person: me,
+      answers: { 'GET /challenges/:challengeId': openChallenge({ pool: paid, status: 'completed' }) },
+    })
+    await screen.findByRole('heading', { name: texts.money })
+    await page.user.click(screen.getByText(texts.few))
+    expect(await screen.findByText(texts.none)).toBeTruthy()
   })
 
   test(`results without a prize have no dates of one: ${language}`, async () => {
