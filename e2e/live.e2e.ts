@@ -15,7 +15,7 @@ test('an open ranking follows what others log, also after a broken connection an
     await logs(await rosa.open(browser), challenge, 40)
     await expect(row(ofDavi, 'Rosa')).toContainText('40')
     await expect(rows(ofDavi)).toHaveText([/^1º.*Rosa.*40/s, /^2º.*Você.*0/s])
-    await logs(await davi.open(browser), challenge, 55)
+    await logWorkoutOf(davi, { challenge, minutes: 55 })
     for (const [page, order] of [
       [ofRosa, [/^1º.*Davi.*55/s, /^2º.*Você.*40/s]],
       [ofDavi, [/^1º.*Você.*55/s, /^2º.*Rosa.*40/s]],
@@ -33,7 +33,7 @@ test('an open ranking follows what others log, also after a broken connection an
     try {
       const page = await watch(await theo.open(browser, { url: line.url }), challenge)
       line.cut()
-      await logs(await nara.open(browser), challenge, 50)
+      await logWorkoutOf(nara, { challenge, minutes: 50 })
       await expect(row(page, 'Nara'), 'what is known stays in sight').toBeVisible()
       line.mend()
       await expect(row(page, 'Nara')).toContainText('50', { timeout: 25_000 })
