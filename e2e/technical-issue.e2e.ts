@@ -1,7 +1,7 @@
 import { addressOf, PAGES } from '@bora/rules/pages.ts'
 import type { Route } from '@playwright/test'
 import { workoutOfSomebody } from './quoted-stages.ts'
-import { DESKTOP, expect, PHONE, signedInPage, still, test, alternating } from './world.ts'
+import { DESKTOP, expect, PHONE, still, test, alternating } from './world.ts'
 
 for (const [language, words] of alternating('technical-issue', [
   [

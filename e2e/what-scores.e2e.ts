@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { joinChallenge, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
-import { attachPhoto, DESKTOP, expect, type Look, PHONE, still, test, alternating } from './world.ts'
+import { attachPhoto, DESKTOP, expect, type Look, PHONE, test, alternating } from './world.ts'
 import { agreeToFairPlay } from './fair-play.ts'
 
 const TEXTS = {
