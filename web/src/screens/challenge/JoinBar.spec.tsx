@@ -79,6 +79,7 @@ describe.each(LANGUAGES)('in %s', language => {
   test('while an entry can be withdrawn, the challenge says until when, and asks for confirmation', async () => {
     const joined = {
       ...details,
+      pool: { ...details.pool, kind: 'challenge' as const, entryFeeCents: 3000 },
       startsAt: '2020-01-01T03:00:00.000Z',
       viewer: { ...details.viewer, state: 'participating' as const, withdrawableUntil: '2030-01-11T03:00:00.000Z' },
       can: { ...details.can, join: false, leave: true },

@@ -11,14 +11,14 @@ const TEXTS = {
     notSent: 'O desafio foi criado, mas os convites não saíram',
     retry: 'Tentar de novo',
     sent: '1 convite enviado',
-    invite: 'Convidar a pessoa da última vez',
+    invite: /^Convidar a pessoa da última vez/,
   },
   en: {
     create: 'Create challenge',
     notSent: "The challenge was created, but the invites didn't go out",
     retry: 'Try again',
     sent: '1 invite sent',
-    invite: 'Invite the person from last time',
+    invite: /^Invite the person from last time/,
   },
 }
 
@@ -49,6 +49,7 @@ for (const language of LANGUAGES) {
       answers: { ...answers, 'POST /challenges/:challengeId/invite-again': refusal(429, 'too_many_requests') },
     })
     await page.user.click(await screen.findByRole('button', { name: text.create }))
+    await waitFor(() => expect(page.seen.map(({ name }) => name)).toContain('POST /challenges'))
     expect(await screen.findAllByText(text.notSent)).not.toHaveLength(0)
     page.answer({ 'POST /challenges/:challengeId/invite-again': { invited: 1 } })
     await page.user.click(screen.getByRole('button', { name: text.retry }))

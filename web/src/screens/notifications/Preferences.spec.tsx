@@ -55,7 +55,7 @@ function withPush(says: { permission: NotificationPermission }): void {
     addEventListener: () => {},
     removeEventListener: () => {},
   })
-  define(window, 'PushManager', class {})
+  define(window, 'PushManager', Object)
   define(window, 'Notification', { permission: 'default', requestPermission: async () => says.permission })
 }
 

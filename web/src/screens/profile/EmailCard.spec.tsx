@@ -22,7 +22,7 @@ const TEXTS = {
   en: {
     code: 'Code from the email',
     confirm: 'Confirm',
-    sixDigits: 'Enter the 6 digits of the code.',
+    sixDigits: 'Enter the 6-digit code.',
     wrong: 'Wrong or expired code. Check it or request a new one.',
     change: 'Change email',
     wished: 'New email',
@@ -89,11 +89,11 @@ for (const language of LANGUAGES) {
     const emailChange = { to: 'nova@example.com', asked: [{ address: 'nova@example.com', agreed: false }] }
     const page = await showPage('/profile', {
       language,
-      person: { ...me, emailChange: emailChange as never },
+      person: { ...me, language, emailChange: emailChange as never },
       answers: { 'GET /auth/v1/user': user, 'PUT /auth/v1/user': user },
     })
     expect(await screen.findByText(text.pending)).toBeTruthy()
-    page.answer({ 'GET /me': { ...me, emailChange: null } })
+    page.answer({ 'GET /me': { ...me, language, emailChange: null } })
     await page.user.click(screen.getByRole('button', { name: text.callOff }))
     expect(await screen.findAllByText(text.calledOff)).not.toHaveLength(0)
     await waitFor(() => expect(screen.queryByText(text.pending)).toBeNull())

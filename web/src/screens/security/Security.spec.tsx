@@ -40,7 +40,7 @@ const TEXTS = {
     wrong: "The current password doesn't match.",
     code: 'Code from the email',
     old: /You signed in more than a day ago/,
-    noCode: 'Enter the 6 digits of the code.',
+    noCode: 'Enter the 6-digit code.',
     badCode: 'Wrong or expired code. Check it or request a new one.',
     short: 'Use at least 40 characters.',
     app: 'Add an app',

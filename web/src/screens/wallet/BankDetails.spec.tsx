@@ -39,12 +39,12 @@ const TEXTS = {
     save: 'Save details',
     badSortCode: 'Enter the six digits of the sort code.',
     noCpf: 'Enter the CPF.',
-    badCpf: 'There is no such CPF. Check the numbers.',
-    kind: 'Kind of key',
+    badCpf: "This CPF doesn't exist. Check its digits.",
+    kind: 'Key type',
     email: 'Email of the key',
-    badKey: "There's no such key. Check it.",
-    holder: 'Account holder',
-    differs: /doesn't match/,
+    badKey: 'There is no such key. Check it.',
+    holder: "Account holder's name",
+    differs: /The account holder must b/,
     adults: 'Payouts are for people aged 18 or older.',
     stepUp: "Confirm it's you",
     needed: 'To go on, we need your second factor.',
@@ -100,6 +100,36 @@ for (const language of LANGUAGES) {
     expect(await screen.findByText(/••-••-56/)).toBeTruthy()
     expect(screen.getByText(/••••6819/)).toBeTruthy()
     expect(page.seen.find(({ name }) => name === 'PUT /bank-details')?.body).toMatchObject({ adult: true })
+  })
+
+  test(`problems of details are shown at their field: ${language}`, async () => {
+    const page = await showPage('/wallet', {
+      language,
+      person: me,
+      answers: {
+        'GET /bank-details': { ...none, country: 'BR' },
+        'PUT /bank-details': refusal(409, 'holder_differs', 'holderName'),
+      },
+    })
+    await page.user.click(await screen.findByRole('button', { name: text.add }))
+    const form = within(await screen.findByRole('dialog', { name: text.form }))
+    const cpf = await form.findByLabelText(text.holderCpf)
+    const save = () => page.user.click(form.getByRole('button', { name: text.save }))
+    await save()
+    expect(await form.findByText(text.noCpf)).toBeTruthy()
+    fireEvent.change(cpf, { target: { value: '111.444.777-36' } })
+    await save()
+    expect(await form.findByText(text.badCpf)).toBeTruthy()
+    fireEvent.change(cpf, { target: { value: '529.982.247-25' } })
+    await page.user.selectOptions(form.getByLabelText(text.kind), 'email')
+    fireEvent.change(await form.findByLabelText(text.email), { target: { value: 'caio@' } })
+    await save()
+    expect(await form.findByText(text.badKey)).toBeTruthy()
+    await page.user.selectOptions(form.getByLabelText(text.kind), 'cpf')
+    fireEvent.change(form.getByLabelText(text.holder), { target: { value: 'Marina Duarte' } })
+    await page.user.click(form.getByRole('checkbox'))
+    await save()
+    expect(await form.findByText(text.differs)).toBeTruthy()
   })
 
   test(`a person with a second factor is asked for it before details change: ${language}`, async () => {

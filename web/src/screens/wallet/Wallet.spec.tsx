@@ -109,7 +109,7 @@ test('the time until a held prize is released follows the calendar, like its dat
     const prize = sampleOf(walletCalls.prizes.output.shape.items.element)
     const items = [{ ...prize, currency: 'BRL' as const, amountCents: 10_000, heldCents: 10_000, rank: 1, freeAt }]
     await showPage('/wallet', { person: me, answers: { 'GET /wallet/prizes': { items } } })
-    expect(await screen.findByText(told)).toBeTruthy()
+    await waitFor(() => expect(document.body.textContent).toMatch(told))
     cleanup()
   }
 })
