@@ -1,40 +1,9 @@
 import type { Page } from '@playwright/test'
 import { demoChallenges, tabPaths, visitorPaths } from './demo-pages.ts'
-import { challengeId, DESKTOP, expect, openPage, signedInPage, test } from './world.ts'
+import { alternating, challengeId, DESKTOP, expect, openPage, signedInPage, test } from './world.ts'
 
 type Language = 'pt-BR' | 'en'
 const TITLE = { 'pt-BR': 'Entrar · Bora', en: 'Sign in · Bora' } as const
-
-test('the address decides, then the stored choice, then the browser, then Brazilian Portuguese', async ({
-  browser,
-}) => {
-  for (const [about, language] of [
-    [{ browser: 'pt-BR' }, 'pt-BR'],
-    [{ browser: 'pt-PT' }, 'pt-BR'],
-    [{ browser: 'en-US' }, 'en'],
-    [{ browser: 'en-GB' }, 'en'],
-    [{ browser: 'fr-FR' }, 'pt-BR'],
-    [{ browser: 'pt-BR', query: 'en' }, 'en'],
-    [{ browser: 'en-US', query: 'pt-BR' }, 'pt-BR'],
-    [{ browser: 'en-US', query: 'pt' }, 'pt-BR'],
-    [{ browser: 'pt-BR', stored: 'en' }, 'en'],
-    [{ browser: 'en-US', stored: 'pt-BR' }, 'pt-BR'],
-    [{ browser: 'en-US', stored: 'en', query: 'pt-BR' }, 'pt-BR'],
-    [{ browser: 'en-US', query: 'xx' }, 'en'],
-    [{ browser: 'pt-BR', stored: 'en', query: 'xx' }, 'en'],
-    [{ browser: 'en-US', stored: 'klingon' }, 'en'],
-    [{ browser: 'fr-FR', stored: 'klingon', query: 'xx' }, 'pt-BR'],
-  ] as Array<[{ browser: string; query?: string; stored?: string }, Language]>) {
-    const said = JSON.stringify(about)
-    const page = await openPage(browser, { language: about.browser as Language })
-    if (about.stored) await page.addInitScript(`localStorage.setItem('bora.language', '${about.stored}')`)
-    await page.goto(`/auth${about.query ? `?lang=${about.query}` : ''}`)
-    await expect(page, said).toHaveTitle(TITLE[language])
-    await expect(page.locator('html'), said).toHaveAttribute('lang', language)
-    expect(await storedLanguage(page), said).toBe(about.stored ?? null)
-    await page.context().close()
-  }
-})
 
 test('a change is shown at once and stored, and the page declares its language', async ({ browser }) => {
   const page = await signedInPage(browser, 'julia@bora.test', { viewport: DESKTOP })
@@ -58,60 +27,21 @@ test('a change is shown at once and stored, and the page declares its language',
   await page.getByRole('group', { name: 'Language' }).getByText('Português').click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
   expect(await storedLanguage(page)).toBe('pt-BR')
+
+  await test.step('on the landing page it is stored before the app loads', async () => {
+    const visitor = await openPage(browser, { language: 'pt-BR' })
+    await visitor.goto('/')
+    await visitor.getByRole('link', { name: 'English' }).click()
+    await expect(visitor.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Train together. Win together.' })).toBeVisible()
+    await visitor.goto('/')
+    await expect(visitor.getByRole('heading', { level: 1, name: 'Train together. Win together.' })).toBeVisible()
+    await visitor.goto('/auth')
+    await expect(visitor).toHaveTitle(TITLE.en)
+  })
 })
 
-test('pages come in the right language, the landing page finished, with the matching Vary headers', async ({
-  request,
-}) => {
-  for (const [query, cookie, accepted, language] of [
-    ['', '', 'pt-BR,pt;q=0.9', 'pt-BR'],
-    ['', '', 'pt-PT', 'pt-BR'],
-    ['', '', 'en-US,en;q=0.9', 'en'],
-    ['', '', 'fr-FR,en;q=0.8,pt;q=0.5', 'en'],
-    ['', '', 'fr', 'pt-BR'],
-    ['', '', '', 'pt-BR'],
-    ['', 'lang=en', 'pt-BR', 'en'],
-    ['', 'lang=pt-BR', 'en', 'pt-BR'],
-    ['', 'lang=fr', 'en', 'en'],
-    ['?lang=en', 'lang=pt-BR', 'pt-BR', 'en'],
-    ['?lang=pt-BR', 'lang=en', 'en', 'pt-BR'],
-    ['?lang=xx', 'lang=en', 'pt-BR', 'en'],
-    ['?lang=xx', '', 'en', 'en'],
-  ] as const) {
-    const said = JSON.stringify([query, cookie, accepted])
-    const answer = await request.get(`${process.env.BORA_URL!}/${query}`, {
-      headers: { 'accept-language': accepted, ...(cookie && { cookie }) },
-    })
-    const page = await answer.text()
-    expect(page, said).toContain(`<html lang="${language}">`)
-    expect(page, said).toContain(language === 'en' ? 'Train and send the photo' : 'Treine e mande a foto')
-    expect(answer.headers()['content-language'], said).toBe(language)
-    expect(answer.headers()['vary']!.toLowerCase().split(/,\s*/), said).toEqual(
-      expect.arrayContaining(['accept-language', 'cookie']),
-    )
-    for (const path of ['/auth', '/wallet', '/nada', '/sandbox/checkout/nada']) {
-      const other = await request.get(`${process.env.BORA_URL!}${path}${query}`, {
-        headers: { 'accept-language': accepted, ...(cookie && { cookie }) },
-      })
-      expect(await other.text(), `${path} ${said}`).toContain(`<html lang="${language}">`)
-      expect(other.headers()['content-language'], `${path} ${said}`).toBe(language)
-    }
-  }
-})
-
-test('on the landing page a choice is stored before the app loads', async ({ browser }) => {
-  const page = await openPage(browser, { language: 'pt-BR' })
-  await page.goto('/')
-  await page.getByRole('link', { name: 'English' }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('heading', { level: 1, name: 'Train together. Win together.' })).toBeVisible()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Train together. Win together.' })).toBeVisible()
-  await page.goto('/auth')
-  await expect(page).toHaveTitle(TITLE.en)
-})
-
-for (const language of ['pt-BR', 'en'] as const) {
+for (const language of alternating('languages', ['pt-BR', 'en'] as const)) {
   test(`nothing on any screen is left in the other language: ${language}`, async ({ browser }) => {
     test.setTimeout(150_000)
     const found: string[] = []
@@ -180,35 +110,34 @@ for (const language of ['pt-BR', 'en'] as const) {
     await expect(member.getByText('6/6')).toBeVisible()
     await look(member, 'create 6')
     expect(found).toEqual([])
-  })
 
-  test(`money, numbers and dates are formatted for the language: ${language}`, async ({ browser }) => {
-    const english = language === 'en'
-    const page = await openPage(browser, { language })
-    await page.goto('/')
-    await expect(page.getByText(english ? 'R$1,296' : 'R$ 1.296').first()).toBeAttached()
-    await page.goto(`/challenge/${await challengeId('Transformação 30 dias')}/overview`)
-    await settled(page)
-    for (const written of [
-      english ? /R\$\s?5,000/ : /R\$\s?5\.000/,
-      english ? /6,000 (pts|points)/ : /6\.000 (pts|pontos)/,
-      english ? /(January|December|Jan|Dec) \d{1,2}/ : /\d{1,2} (de )?(janeiro|dezembro|jan|dez)/,
-    ])
-      await expect(page.locator('main')).toContainText(written, { useInnerText: true })
-    const member = await signedInPage(browser, 'caio@bora.test', { language })
-    await member.goto('/wallet')
-    const amounts = member.getByText(
-      english ? /^[+−-]?\s?R\$\d{1,3}(,\d{3})*\.\d\d$/ : /^[+−-]?\s?R\$\s\d{1,3}(\.\d{3})*,\d\d$/,
-    )
-    await expect(amounts.first()).toBeAttached()
-    await member.goto(`/challenge/${await challengeId('21 dias de constância')}?tab=rules`)
-    await expect(member.getByRole('tabpanel')).toContainText(
-      english ? /(November|December) \d{1,2}/ : /\d{1,2} de (novembro|dezembro)/,
-    )
-    await member.goto(`/challenge/${await challengeId('21 dias de constância')}?tab=feed`)
-    await expect(member.getByRole('article').first()).toContainText(
-      english ? /\d (hours?|days?|minutes?) ago|yesterday|now|today|\d:\d\d/ : /há \d+ |ontem|agora|hoje|\d\dh\d\d/,
-    )
+    await test.step('money, numbers and dates are formatted for the language', async () => {
+      const english = language === 'en'
+      const page = visitor
+      await page.goto('/')
+      await expect(page.getByText(english ? 'R$1,296' : 'R$ 1.296').first()).toBeAttached()
+      await page.goto(`/challenge/${await challengeId('Transformação 30 dias')}/overview`)
+      await settled(page)
+      for (const written of [
+        english ? /R\$\s?5,000/ : /R\$\s?5\.000/,
+        english ? /6,000 (pts|points)/ : /6\.000 (pts|pontos)/,
+        english ? /(January|December|Jan|Dec) \d{1,2}/ : /\d{1,2} (de )?(janeiro|dezembro|jan|dez)/,
+      ])
+        await expect(page.locator('main')).toContainText(written, { useInnerText: true })
+      await member.goto('/wallet')
+      const amounts = member.getByText(
+        english ? /^[+−-]?\s?R\$\d{1,3}(,\d{3})*\.\d\d$/ : /^[+−-]?\s?R\$\s\d{1,3}(\.\d{3})*,\d\d$/,
+      )
+      await expect(amounts.first()).toBeAttached()
+      await member.goto(`/challenge/${await challengeId('21 dias de constância')}?tab=rules`)
+      await expect(member.getByRole('tabpanel')).toContainText(
+        english ? /(November|December) \d{1,2}/ : /\d{1,2} de (novembro|dezembro)/,
+      )
+      await member.goto(`/challenge/${await challengeId('21 dias de constância')}?tab=feed`)
+      await expect(member.getByRole('article').first()).toContainText(
+        english ? /\d (hours?|days?|minutes?) ago|yesterday|now|today|\d:\d\d/ : /há \d+ |ontem|agora|hoje|\d\dh\d\d/,
+      )
+    })
   })
 }
 

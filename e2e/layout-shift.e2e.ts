@@ -87,18 +87,17 @@ const addresses = (
 const looksOf = (look: Look) => (process.env.LOOKS === 'all' ? BOTH : [look])
 
 for (const look of looksOf(ON_PHONE))
-  test(`pages of a new account don't move while they come: ${look.language}`, async ({ browser }) => {
+  test(`pages don't move while they come on a phone: ${look.language}`, async ({ browser }) => {
     test.setTimeout(300_000)
     const page = await newAccount(browser, look)
-    await expectStill(page, addresses(['home', 'wallet', 'feed', 'profile', 'addActivity', 'notifications']))
-  })
-
-for (const look of looksOf(ON_PHONE))
-  test(`the pages that a member comes to most don't move while they come: ${look.language}`, async ({ browser }) => {
-    test.setTimeout(300_000)
-    const page = await signedInPage(browser, 'ana@bora.test', look)
-    const challenge = addressOf(PAGES.challenge.path, await challengeId('Volta da Lagoa'))
-    await expectStill(page, [...addresses(['home', 'wallet', 'feed', 'profile']), challenge])
+    await test.step('a new account', () =>
+      expectStill(page, addresses(['home', 'wallet', 'feed', 'profile', 'addActivity', 'notifications'])))
+    await page.context().close()
+    await test.step('a member, on the pages visited most', async () => {
+      const member = await signedInPage(browser, 'ana@bora.test', look)
+      const challenge = addressOf(PAGES.challenge.path, await challengeId('Volta da Lagoa'))
+      await expectStill(member, [...addresses(['home', 'wallet', 'feed', 'profile']), challenge])
+    })
   })
 
 for (const look of looksOf(ON_DESKTOP))

@@ -1,73 +1,78 @@
 import type { Page } from '@playwright/test'
 import { connect, createServer, type Socket } from 'node:net'
 import { joinChallenge, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
-import { attachPhoto, expect, test } from './world.ts'
+import { attachPhoto, closePages, expect, test } from './world.ts'
 
-test('one person logs, and another’s ranking moves without a reload', async ({ browser }) => {
-  const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
-  const challenge = await newChallenge(rosa, { title: 'Ao vivo', type: 'time' })
-  await joinChallenge(davi, challenge)
-  const ofRosa = await watch(await rosa.open(browser), challenge)
-  const ofDavi = await watch(await davi.open(browser), challenge)
-  await logs(await rosa.open(browser), challenge, 40)
-  await expect(row(ofDavi, 'Rosa')).toContainText('40')
-  await expect(rows(ofDavi)).toHaveText([/^1º.*Rosa.*40/s, /^2º.*Você.*0/s])
-  await logs(await davi.open(browser), challenge, 55)
-  for (const [page, order] of [
-    [ofRosa, [/^1º.*Davi.*55/s, /^2º.*Você.*40/s]],
-    [ofDavi, [/^1º.*Você.*55/s, /^2º.*Rosa.*40/s]],
-  ] as const) {
-    await expect(rows(page)).toHaveText([...order])
-    expect(await page.evaluate('sameDocument'), 'the page was not loaded anew').toBe(true)
-  }
-})
-
-test('after a broken connection the page recovers and shows what it missed', async ({ browser }) => {
-  const [nara, theo] = [await newPerson('Nara'), await newPerson('Theo')]
-  const challenge = await newChallenge(nara, { title: 'Linha ruim', type: 'time' })
-  await joinChallenge(theo, challenge)
-  const line = await openLine(Number(new URL(process.env.BORA_URL!).port))
-  try {
-    const page = await watch(await theo.open(browser, { url: line.url }), challenge)
-    line.cut()
-    await logs(await nara.open(browser), challenge, 50)
-    await expect(row(page, 'Nara'), 'what is known stays in sight').toBeVisible()
-    line.mend()
-    await expect(row(page, 'Nara')).toContainText('50', { timeout: 25_000 })
-    expect(await page.evaluate('sameDocument')).toBe(true)
-  } finally {
-    await line.close()
-  }
-})
-
-test('events between reading the ranking and opening its stream are shown anyway', async ({ browser }) => {
-  const [alda, beto] = [await newPerson('Alda'), await newPerson('Beto')]
-  const challenge = await newChallenge(alda, { title: 'No meio', type: 'time' })
-  await joinChallenge(beto, challenge)
-  const page = await alda.open(browser)
-  const open = await hold(page, LINE)
-  await page.goto(`/challenge/${challenge}`)
-  await expect(row(page, 'Beto')).toContainText('0')
-  await logWorkoutOf(beto, { challenge })
-  await open()
-  await expect(rows(page).first()).toContainText('Beto')
-})
-
-test('a ranking being loaded while something happens is requested again', async ({ browser }) => {
-  const [ciro, dora] = [await newPerson('Ciro'), await newPerson('Dora')]
-  const challenge = await newChallenge(ciro, { title: 'A caminho', type: 'time' })
-  await joinChallenge(dora, challenge)
-  const page = await ciro.open(browser)
-  const arrive = await hold(page, new RegExp(`/challenges/${challenge}/leaderboard\\?`), 'answer')
-  const listening = page.waitForResponse(LINE)
-  await page.goto(`/challenge/${challenge}`)
-  await listening
-  // Data that the page already has is refetched once it is notified of the workout.
-  const heard = page.waitForRequest(new RegExp(`/api/challenges/${challenge}$`))
-  await logWorkoutOf(dora, { challenge })
-  await heard
-  await arrive()
-  await expect(rows(page).first()).toContainText('Dora')
+test('an open ranking follows what others log, also after a broken connection and while it loads', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  await test.step('one person logs, and another’s ranking moves without a reload', async () => {
+    const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
+    const challenge = await newChallenge(rosa, { title: 'Ao vivo', type: 'time' })
+    await joinChallenge(davi, challenge)
+    const ofRosa = await watch(await rosa.open(browser), challenge)
+    const ofDavi = await watch(await davi.open(browser), challenge)
+    await logs(await rosa.open(browser), challenge, 40)
+    await expect(row(ofDavi, 'Rosa')).toContainText('40')
+    await expect(rows(ofDavi)).toHaveText([/^1º.*Rosa.*40/s, /^2º.*Você.*0/s])
+    await logWorkoutOf(davi, { challenge, minutes: 55 })
+    for (const [page, order] of [
+      [ofRosa, [/^1º.*Davi.*55/s, /^2º.*Você.*40/s]],
+      [ofDavi, [/^1º.*Você.*55/s, /^2º.*Rosa.*40/s]],
+    ] as const) {
+      await expect(rows(page)).toHaveText([...order])
+      expect(await page.evaluate('sameDocument'), 'the page was not loaded anew').toBe(true)
+    }
+    await closePages(browser)
+  })
+  await test.step('after a broken connection the page recovers and shows what it missed', async () => {
+    const [nara, theo] = [await newPerson('Nara'), await newPerson('Theo')]
+    const challenge = await newChallenge(nara, { title: 'Linha ruim', type: 'time' })
+    await joinChallenge(theo, challenge)
+    const line = await openLine(Number(new URL(process.env.BORA_URL!).port))
+    try {
+      const page = await watch(await theo.open(browser, { url: line.url }), challenge)
+      line.cut()
+      await logWorkoutOf(nara, { challenge, minutes: 50 })
+      await expect(row(page, 'Nara'), 'what is known stays in sight').toBeVisible()
+      line.mend()
+      await expect(row(page, 'Nara')).toContainText('50', { timeout: 25_000 })
+      expect(await page.evaluate('sameDocument')).toBe(true)
+    } finally {
+      await line.close()
+    }
+    await closePages(browser)
+  })
+  await test.step('events between reading the ranking and opening its stream are shown anyway', async () => {
+    const [alda, beto] = [await newPerson('Alda'), await newPerson('Beto')]
+    const challenge = await newChallenge(alda, { title: 'No meio', type: 'time' })
+    await joinChallenge(beto, challenge)
+    const page = await alda.open(browser)
+    const open = await hold(page, LINE)
+    await page.goto(`/challenge/${challenge}`)
+    await expect(row(page, 'Beto')).toContainText('0')
+    await logWorkoutOf(beto, { challenge })
+    await open()
+    await expect(rows(page).first()).toContainText('Beto')
+    await closePages(browser)
+  })
+  await test.step('a ranking being loaded while something happens is requested again', async () => {
+    const [ciro, dora] = [await newPerson('Ciro'), await newPerson('Dora')]
+    const challenge = await newChallenge(ciro, { title: 'A caminho', type: 'time' })
+    await joinChallenge(dora, challenge)
+    const page = await ciro.open(browser)
+    const arrive = await hold(page, new RegExp(`/challenges/${challenge}/leaderboard\\?`), 'answer')
+    const listening = page.waitForResponse(LINE)
+    await page.goto(`/challenge/${challenge}`)
+    await listening
+    // Data that the page already has is refetched once it is notified of the workout.
+    const heard = page.waitForRequest(new RegExp(`/api/challenges/${challenge}$`))
+    await logWorkoutOf(dora, { challenge })
+    await heard
+    await arrive()
+    await expect(rows(page).first()).toContainText('Dora')
+  })
 })
 
 test('going back within five minutes requests nothing, after five it refetches, after ten it starts over', async ({

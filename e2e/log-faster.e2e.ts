@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { fit, gpx, recording } from '@bora/server/src/testing/recordings.ts'
 import { logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { noisePng } from './noise-png.ts'
-import { DESKTOP, expect, expectNoAxeFindings, PHONE, still, test, alternating } from './world.ts'
+import { closePages, DESKTOP, expect, expectNoAxeFindings, PHONE, still, test, alternating } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -148,83 +148,87 @@ for (const [language, viewport] of alternating('log-faster', [
     expect(usual.taken()).toBeLessThanOrEqual(6)
   }
 
-  test(`a run is imported from a watch, and its track proves it: ${language}`, async ({ browser }) => {
-    const ana = await newPerson('Ana')
-    const runs = await newChallenge(ana, { title: 'Quilômetros de rua', type: 'gps_run', more: { isPrivate: true } })
-    await newChallenge(ana, { title: 'Parque aberto' })
-    const { now } = (await (await fetch(`${process.env.BORA_URL}/api/config`)).json()) as { now: string }
-    const startedAt = new Date(Date.parse(now) - 3_600_000).toISOString()
-    const longitude = -40 - Math.random() * 5
-    const run = recording({ startedAt, longitude, pause: { after: 600, seconds: 180 } })
+  test(`a run is imported from a watch, its track proves it, and of two runs one is chosen: ${language}`, async ({
+    browser,
+  }) => {
+    await test.step('the track of a run proves it', async () => {
+      const ana = await newPerson('Ana')
+      const runs = await newChallenge(ana, { title: 'Quilômetros de rua', type: 'gps_run', more: { isPrivate: true } })
+      await newChallenge(ana, { title: 'Parque aberto' })
+      const { now } = (await (await fetch(`${process.env.BORA_URL}/api/config`)).json()) as { now: string }
+      const startedAt = new Date(Date.parse(now) - 3_600_000).toISOString()
+      const longitude = -40 - Math.random() * 5
+      const run = recording({ startedAt, longitude, pause: { after: 600, seconds: 180 } })
 
-    const page = await ana.open(browser, { language, viewport })
-    await page.goto(`/add-activity?challenge=${runs}`)
-    await page.locator('label').filter({ hasText: text.run }).click()
-    await page.getByRole('button', { name: text.review }).click()
-    await expect(page.getByText(text.missing)).toBeVisible()
-    await importFile(page, Buffer.from('%PDF-1.7'), 'treino.pdf')
-    await expect(page.getByText(text.type)).toBeVisible()
-    await importFile(page, Buffer.from('<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "ha">]><gpx>&a;</gpx>'))
-    await expect(page.getByText(text.broken)).toBeVisible()
-    await importFile(page, gpx({ ...run, longitude: longitude - 1, kmh: 40 }))
-    await expect(page.getByText(text.tooFast)).toBeVisible()
-    await expectNoAxeFindings(page)
-    await page.getByRole('button', { name: text.review }).click()
-    await expect(page.getByText(text.unproven)).toBeVisible()
-    await page.getByRole('button', { name: text.remove }).click()
-    await expect(page.getByText(text.fast)).toBeVisible()
+      const page = await ana.open(browser, { language, viewport })
+      await page.goto(`/add-activity?challenge=${runs}`)
+      await page.locator('label').filter({ hasText: text.run }).click()
+      await page.getByRole('button', { name: text.review }).click()
+      await expect(page.getByText(text.missing)).toBeVisible()
+      await importFile(page, Buffer.from('%PDF-1.7'), 'treino.pdf')
+      await expect(page.getByText(text.type)).toBeVisible()
+      await importFile(page, Buffer.from('<?xml version="1.0"?><!DOCTYPE gpx [<!ENTITY a "ha">]><gpx>&a;</gpx>'))
+      await expect(page.getByText(text.broken)).toBeVisible()
+      await importFile(page, gpx({ ...run, longitude: longitude - 1, kmh: 40 }))
+      await expect(page.getByText(text.tooFast)).toBeVisible()
+      await expectNoAxeFindings(page)
+      await page.getByRole('button', { name: text.review }).click()
+      await expect(page.getByText(text.unproven)).toBeVisible()
+      await page.getByRole('button', { name: text.remove }).click()
+      await expect(page.getByText(text.fast)).toBeVisible()
 
-    await importFile(page, fit(run), 'treino.fit')
-    await expect(page.getByText(text.proves)).toBeVisible()
-    await expect(page.getByText(text.moving)).toBeVisible()
-    await expect(page.getByText(text.fast)).toHaveCount(0)
-    await choosePhotos(page)
-    await page.getByRole('button', { name: text.review }).click()
-    const seen = page.getByRole('heading', { name: text.seen }).locator('..').locator('dl > div')
-    await expect(seen.filter({ hasText: 'Quilômetros de rua' })).toContainText(text.private)
-    await expect(seen.filter({ hasText: 'Parque aberto' })).toContainText(text.open)
-    await still(page)
-    await expectNoAxeFindings(page)
-    await page.getByRole('button', { name: text.confirm }).click()
-    await expect(page.getByRole('heading', { name: text.logged })).toBeVisible()
-    await page.goto(`/challenge/${runs}`)
-    await page.getByRole('tab', { name: 'Feed' }).click()
-    await expect(page.getByText(text.proved)).toBeVisible()
-    await expect(page.getByText(/5[.,]1[67]\skm/).first()).toBeVisible()
+      await importFile(page, fit(run), 'treino.fit')
+      await expect(page.getByText(text.proves)).toBeVisible()
+      await expect(page.getByText(text.moving)).toBeVisible()
+      await expect(page.getByText(text.fast)).toHaveCount(0)
+      await choosePhotos(page)
+      await page.getByRole('button', { name: text.review }).click()
+      const seen = page.getByRole('heading', { name: text.seen }).locator('..').locator('dl > div')
+      await expect(seen.filter({ hasText: 'Quilômetros de rua' })).toContainText(text.private)
+      await expect(seen.filter({ hasText: 'Parque aberto' })).toContainText(text.open)
+      await still(page)
+      await expectNoAxeFindings(page)
+      await page.getByRole('button', { name: text.confirm }).click()
+      await expect(page.getByRole('heading', { name: text.logged })).toBeVisible()
+      await page.goto(`/challenge/${runs}`)
+      await page.getByRole('tab', { name: 'Feed' }).click()
+      await expect(page.getByText(text.proved)).toBeVisible()
+      await expect(page.getByText(/5[.,]1[67]\skm/).first()).toBeVisible()
 
-    await page.goto('/add-activity')
-    await importFile(page, gpx(run))
-    await expect(page.getByText(text.used)).toBeVisible()
-  })
-
-  test(`from a file with two runs, one is chosen: ${language}`, async ({ browser }) => {
-    const ana = await newPerson('Ana')
-    await newChallenge(ana, { title: 'Parque aberto' })
-    const { now } = (await (await fetch(`${process.env.BORA_URL}/api/config`)).json()) as { now: string }
-    const longitude = -50 - Math.random() * 5
-    const hoursAgo = (hours: number, minutes: number) =>
-      recording({
-        startedAt: new Date(Date.parse(now) - hours * 3_600_000).toISOString(),
-        seconds: minutes * 60,
-        longitude: longitude - hours / 1_000,
-      })
-    // The end of the file is missing, as when the watch's battery ran out.
-    const both = Buffer.concat([gpx(hoursAgo(5, 31)), gpx(hoursAgo(2, 20))])
-      .toString()
-      .replace(/<\/gpx>[^]*?<trk>/, '<trk>')
-      .replace(/<\/trkpt>\s*<\/trkseg><\/trk><\/gpx>$/, '')
-    const page = await ana.open(browser, { language, viewport })
-    await page.goto('/add-activity')
-    await importFile(page, gzipSync(both), 'treino.gpx.gz')
-    await expect(page.getByRole('heading', { name: text.several })).toBeVisible()
-    await expectNoAxeFindings(page)
-    await page.getByRole('button', { name: /31 min/ }).click()
-    await expect(page.getByText(text.moving)).toBeVisible()
-    await expect(page.getByText(text.early)).toBeVisible()
-    await expectNoAxeFindings(page)
-    await choosePhotos(page)
-    await page.getByRole('button', { name: text.review }).click()
-    await page.getByRole('button', { name: text.confirm }).click()
-    await expect(page.getByRole('heading', { name: text.logged })).toBeVisible()
+      await page.goto('/add-activity')
+      await importFile(page, gpx(run))
+      await expect(page.getByText(text.used)).toBeVisible()
+      await closePages(browser)
+    })
+    await test.step('from a file with two runs, one is chosen', async () => {
+      const ana = await newPerson('Ana')
+      await newChallenge(ana, { title: 'Parque aberto' })
+      const { now } = (await (await fetch(`${process.env.BORA_URL}/api/config`)).json()) as { now: string }
+      const longitude = -50 - Math.random() * 5
+      const hoursAgo = (hours: number, minutes: number) =>
+        recording({
+          startedAt: new Date(Date.parse(now) - hours * 3_600_000).toISOString(),
+          seconds: minutes * 60,
+          longitude: longitude - hours / 1_000,
+        })
+      // The end of the file is missing, as when the watch's battery ran out.
+      const both = Buffer.concat([gpx(hoursAgo(5, 31)), gpx(hoursAgo(2, 20))])
+        .toString()
+        .replace(/<\/gpx>[^]*?<trk>/, '<trk>')
+        .replace(/<\/trkpt>\s*<\/trkseg><\/trk><\/gpx>$/, '')
+      const page = await ana.open(browser, { language, viewport })
+      await page.goto('/add-activity')
+      await importFile(page, gzipSync(both), 'treino.gpx.gz')
+      await expect(page.getByRole('heading', { name: text.several })).toBeVisible()
+      await expectNoAxeFindings(page)
+      await page.getByRole('button', { name: /31 min/ }).click()
+      await expect(page.getByText(text.moving)).toBeVisible()
+      await expect(page.getByText(text.early)).toBeVisible()
+      await expectNoAxeFindings(page)
+      await choosePhotos(page)
+      await page.getByRole('button', { name: text.review }).click()
+      await page.getByRole('button', { name: text.confirm }).click()
+      await expect(page.getByRole('heading', { name: text.logged })).toBeVisible()
+    })
   })
 }

@@ -5,17 +5,7 @@ import { injectWallet } from './browser-wallet.ts'
 import { newAdmin } from './desk.ts'
 import { type Outside, startOutside } from './outside-server.ts'
 import { codeFor, linkFor, openMailLink } from './outbox.ts'
-import {
-  DESKTOP,
-  expect,
-  expectNoAxeFindings,
-  fillSignIn,
-  type Look,
-  openPage,
-  PHONE,
-  test,
-  alternating,
-} from './world.ts'
+import { closePages, DESKTOP, expect, fillSignIn, type Look, openPage, PHONE, test, alternating } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -153,49 +143,40 @@ test.describe('a person signing in without a password', () => {
       ]
     }
 
-    for (const [from, ways] of [
-      ['from another site', fromElsewhere],
-      ['by mail', byMail],
-    ] as const) {
-      test(`sees why and until when an account is suspended, ${from}: ${language}`, async ({ browser }) => {
-        test.setTimeout(240_000)
-        for (const [number, way] of (await ways()).entries())
-          await test.step(way.name, async () => {
-            const id = await userIn(await entered(browser, way))
-            const days = number === 1 ? null : 3
-            const suspended = await vera.ask('POST', `/admin/users/${id}/suspension`, {
-              reason: 'conduct',
-              days,
-              note: 'Chamado 4812: insultos nos comentários.',
-            })
-            expect(suspended.status, JSON.stringify(suspended.body)).toBe(200)
-            const page = await newPage(browser, way)
-            await way.enter(page)
-            await expect(page.getByRole('alert')).toHaveText(days === null ? text.endless : text.suspended)
-            await expect(page).toHaveURL(/\/auth\b/)
-            expect(new URL(page.url()).hash).toBe('')
-            await expectNoAxeFindings(page)
-          })
-      })
+    test(`sees that the account will be deleted and can cancel that, and why it is suspended: ${language}`, async ({
+      browser,
+    }) => {
+      test.setTimeout(400_000)
+      for (const [number, way] of [...(await fromElsewhere()), ...(await byMail())].entries())
+        await test.step(way.name, async () => {
+          const first = await entered(browser, way)
+          await ask(first, 'PATCH', '/me', { language })
+          await ask(first, 'POST', '/me/closing', await proofOf(first))
+          const page = await newPage(browser, way)
+          await way.enter(page)
+          await expect(page).toHaveURL(INSIDE)
+          await expect(page.getByText(text.goes)).toBeVisible()
+          await page.getByRole('button', { name: text.keep }).click()
+          await expect(page.getByText(text.kept, { exact: true })).toBeVisible()
+          const { asked } = (await ask(page, 'GET', '/me/closing')) as { asked: object | null }
+          expect(asked).toBeNull()
 
-      test(`sees that the account will be deleted, and can cancel that, ${from}: ${language}`, async ({ browser }) => {
-        test.setTimeout(240_000)
-        for (const way of await ways())
-          await test.step(way.name, async () => {
-            const first = await entered(browser, way)
-            await ask(first, 'PATCH', '/me', { language })
-            await ask(first, 'POST', '/me/closing', await proofOf(first))
-            const page = await newPage(browser, way)
-            await way.enter(page)
-            await expect(page).toHaveURL(INSIDE)
-            await expect(page.getByText(text.goes)).toBeVisible()
-            await page.getByRole('button', { name: text.keep }).click()
-            await expect(page.getByText(text.kept, { exact: true })).toBeVisible()
-            const { asked } = (await ask(page, 'GET', '/me/closing')) as { asked: object | null }
-            expect(asked).toBeNull()
+          const days = number === 1 ? null : 3
+          const suspended = await vera.ask('POST', `/admin/users/${await userIn(page)}/suspension`, {
+            reason: 'conduct',
+            days,
+            note: 'Chamado 4812: insultos nos comentários.',
           })
-      })
-    }
+          expect(suspended.status, JSON.stringify(suspended.body)).toBe(200)
+          await closePages(browser)
+          const refused = await newPage(browser, way)
+          await way.enter(refused)
+          await expect(refused.getByRole('alert')).toHaveText(days === null ? text.endless : text.suspended)
+          await expect(refused).toHaveURL(/\/auth\b/)
+          expect(new URL(refused.url()).hash).toBe('')
+          await closePages(browser)
+        })
+    })
 
     async function newPage(browser: Browser, way: Way): Promise<Page> {
       const page = await openPage(browser, look)

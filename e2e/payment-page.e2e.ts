@@ -6,7 +6,7 @@ import { passMinutes } from './product-clock.ts'
 import { SHOWN } from './quoted-texts.ts'
 import { confirmed, pay } from './quoted-stages.ts'
 import { goToProvider, payByCard, tellSandbox } from './sandbox.ts'
-import { DESKTOP, expect, expectNoAxeFindings, loaded, PHONE, test, alternating } from './world.ts'
+import { DESKTOP, expect, PHONE, test, alternating } from './world.ts'
 
 const { notVerified: NOT_VERIFIED, noUrlReceived, noUrlAvailable, verificationUnavailable } = SHOWN.payment
 
@@ -22,7 +22,6 @@ const TEXTS = {
     bankAsks: 'Seu banco pede uma confirmação',
     verify: 'Verificar pagamento',
     receipt: 'Recibo',
-    noRealMoney: 'Ambiente de teste: nenhum dinheiro de verdade é movimentado.',
     nothingCharged: /Nada foi cobrado|nada é cobrado/,
     pending: ['Falta só o pagamento', /^Nada foi cobrado até agora\. Dá para pagar até \d+h\d*\.$/],
     requires_action: ['Seu banco pede uma confirmação', 'Confirme a compra com seu banco. Até lá, nada é cobrado.'],
@@ -61,7 +60,6 @@ const TEXTS = {
     bankAsks: 'Your bank asks you to confirm',
     verify: 'Verify payment',
     receipt: 'Receipt',
-    noRealMoney: 'Test environment: no real money moves.',
     nothingCharged: /Nothing (has been|was|is) charged/,
     pending: ['Payment pending', /^Nothing has been charged yet\. You can pay until \d{1,2}:\d\d/],
     requires_action: ['Your bank asks you to confirm', /^Confirm the purchase with your bank\. Nothing is charged/],
@@ -184,140 +182,104 @@ test.describe('the page of a payment', () => {
       })
     })
 
-    test(`while its provider doesn’t answer, nothing claims that nothing was charged, or asks to pay: ${language}`, async ({
+    test(`while its provider doesn’t answer or is slow, nothing claims that nothing was charged, or asks to pay: ${language}`, async ({
       browser,
     }) => {
-      test.setTimeout(240_000)
-      const { person, page, challenge } = await payer(browser, { language, viewport })
-      const unsure = async () => {
-        await says(page, texts.unverified)
+      test.setTimeout(300_000)
+      await test.step('it doesn’t answer', async () => {
+        const { person, page, challenge } = await payer(browser, { language, viewport })
+        const unsure = async () => {
+          await says(page, texts.unverified)
+          await expect(page.getByText(texts.nothingCharged)).toHaveCount(0)
+          for (const offer of [texts.goOn, texts.again, texts.pay]) await expect(button(page, offer)).toHaveCount(0)
+          await expect(button(page, texts.check)).toBeVisible()
+        }
+        await test.step('a missing or unresponsive provider page is reported', async () => {
+          for (const [create, said] of [
+            ['no_address', texts.noAddress],
+            ['error', texts.noAnswer],
+          ] as const) {
+            const other = await payer(browser, { language, viewport })
+            await tellSandbox({ create })
+            await pay(other.page)
+            await expect(other.page.getByText(said, { exact: true }).locator('visible=true').first()).toBeVisible()
+            await other.page.context().close()
+          }
+          await tellSandbox({ create: 'answered' })
+        })
+        await button(page, texts.pay).click()
+        await goToProvider(page)
+        await test.step('paid while the provider is silent: the page and the challenge say so, until it is asked again', async () => {
+          await tellSandbox({ fetch: 'error' })
+          await payByCard(page, 'approved')
+          await unsure()
+          const paid = page.url()
+          await page.goto('/payment-support')
+          await button(page, texts.verify).click()
+          await expect(page.getByText(texts.notChecked, { exact: true }).first()).toBeVisible()
+          await page.goto(`/challenge/${challenge}`)
+          const banner = page
+            .getByRole('status')
+            .filter({ has: page.getByRole('heading', { name: texts.unverified[0] }) })
+          await expect(banner).toContainText(texts.unverified[1])
+          await expect(button(page, texts.pay)).toHaveCount(0)
+          await tellSandbox({ fetch: 'answered' })
+          await banner.getByRole('button', { name: texts.check }).click()
+          await expect(page.getByText(texts.succeeded[0], { exact: true }).first()).toBeVisible()
+          await expect(banner).toHaveCount(0)
+          await page.goto(paid)
+          await says(page, texts.succeeded)
+        })
+        await test.step('pending, waiting for the bank, and processing: each recovers without any action', async () => {
+          const other = await entryOf(await newPerson('Vera'))
+          await joinChallenge(person, other)
+          await page.goto(`/challenge/${other}`)
+          await button(page, texts.pay).click()
+          await goToProvider(page)
+          await page.goto(`/payment/${(await latestOf(person)).id}`)
+          await says(page, texts.pending)
+          const silence = async (status: 'pending' | 'requires_action' | 'processing') => {
+            await tellSandbox({ fetch: 'error' })
+            await unsure()
+            await tellSandbox({ fetch: 'answered' })
+            await says(page, texts[status])
+          }
+          await silence('pending')
+          await payAgain(page, texts.goOn, 'authentication')
+          await page.goto(`/payment/${(await latestOf(person)).id}`)
+          await says(page, texts.requires_action)
+          await silence('requires_action')
+          await payAgain(page, texts.goOn, null)
+          await button(page, texts.refuse).click()
+          await payAgain(page, texts.again, 'neverAnswers')
+          await says(page, texts.processing)
+          await silence('processing')
+        })
+      })
+      await test.step('it is slow: the page shows what is known, and that it is asking', async () => {
+        const { page, challenge } = await payer(browser, { language, viewport })
+        await button(page, texts.pay).click()
+        await goToProvider(page)
+        await tellSandbox({ fetch: 'slow' })
+        await payByCard(page, 'approved')
+        await page.waitForURL(/\/payment\//)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.asking[0], { timeout: 6_000 })
+        await says(page, texts.asking)
+        const status = page.getByRole('main')
+        await expect(status).toContainText('Turma que paga')
+        await expect(status).toContainText(/R\$\s?20[,.]00/)
+        await expect(button(page, texts.checking)).toBeVisible()
         await expect(page.getByText(texts.nothingCharged)).toHaveCount(0)
         for (const offer of [texts.goOn, texts.again, texts.pay]) await expect(button(page, offer)).toHaveCount(0)
-        await expect(button(page, texts.check)).toBeVisible()
-      }
-      await test.step('a missing or unresponsive provider page is reported', async () => {
-        for (const [create, said] of [
-          ['no_address', texts.noAddress],
-          ['error', texts.noAnswer],
-        ] as const) {
-          const other = await payer(browser, { language, viewport })
-          await tellSandbox({ create })
-          await pay(other.page)
-          await expect(other.page.getByText(said, { exact: true }).locator('visible=true').first()).toBeVisible()
-          await other.page.context().close()
-        }
-        await tellSandbox({ create: 'answered' })
-      })
-      await button(page, texts.pay).click()
-      await goToProvider(page)
-      await test.step('paid while the provider is silent: the page and the challenge say so, until it is asked again', async () => {
-        await tellSandbox({ fetch: 'error' })
-        await payByCard(page, 'approved')
-        await unsure()
-        await expectNoAxeFindings(page)
         const paid = page.url()
-        await page.goto('/payment-support')
-        await button(page, texts.verify).click()
-        await expect(page.getByText(texts.notChecked, { exact: true }).first()).toBeVisible()
         await page.goto(`/challenge/${challenge}`)
-        const banner = page
-          .getByRole('status')
-          .filter({ has: page.getByRole('heading', { name: texts.unverified[0] }) })
-        await expect(banner).toContainText(texts.unverified[1])
+        const banner = page.getByRole('status').filter({ has: page.getByRole('heading', { name: texts.asking[0] }) })
+        await expect(banner.getByText(texts.asking[1])).toBeVisible()
         await expect(button(page, texts.pay)).toHaveCount(0)
-        await expectNoAxeFindings(page)
         await tellSandbox({ fetch: 'answered' })
-        await banner.getByRole('button', { name: texts.check }).click()
-        await expect(page.getByText(texts.succeeded[0], { exact: true }).first()).toBeVisible()
-        await expect(banner).toHaveCount(0)
         await page.goto(paid)
         await says(page, texts.succeeded)
       })
-      await test.step('pending, waiting for the bank, and processing: each recovers without any action', async () => {
-        const other = await entryOf(await newPerson('Vera'))
-        await joinChallenge(person, other)
-        await page.goto(`/challenge/${other}`)
-        await button(page, texts.pay).click()
-        await goToProvider(page)
-        await page.goto(`/payment/${(await latestOf(person)).id}`)
-        await says(page, texts.pending)
-        const silence = async (status: 'pending' | 'requires_action' | 'processing') => {
-          await tellSandbox({ fetch: 'error' })
-          await unsure()
-          await tellSandbox({ fetch: 'answered' })
-          await says(page, texts[status])
-        }
-        await silence('pending')
-        await payAgain(page, texts.goOn, 'authentication')
-        await page.goto(`/payment/${(await latestOf(person)).id}`)
-        await says(page, texts.requires_action)
-        await silence('requires_action')
-        await payAgain(page, texts.goOn, null)
-        await button(page, texts.refuse).click()
-        await payAgain(page, texts.again, 'neverAnswers')
-        await says(page, texts.processing)
-        await silence('processing')
-      })
-    })
-
-    test(`while its provider is slow the page shows what is known, and that it is asking: ${language}`, async ({
-      browser,
-    }) => {
-      const { page, challenge } = await payer(browser, { language, viewport })
-      await button(page, texts.pay).click()
-      await goToProvider(page)
-      await tellSandbox({ fetch: 'slow' })
-      await payByCard(page, 'approved')
-      await page.waitForURL(/\/payment\//)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.asking[0], { timeout: 6_000 })
-      await says(page, texts.asking)
-      const status = page.getByRole('main')
-      await expect(status).toContainText('Turma que paga')
-      await expect(status).toContainText(/R\$\s?20[,.]00/)
-      await expect(button(page, texts.checking)).toBeVisible()
-      await expect(page.getByText(texts.nothingCharged)).toHaveCount(0)
-      for (const offer of [texts.goOn, texts.again, texts.pay]) await expect(button(page, offer)).toHaveCount(0)
-      await expectNoAxeFindings(page)
-      const paid = page.url()
-      await page.goto(`/challenge/${challenge}`)
-      const banner = page.getByRole('status').filter({ has: page.getByRole('heading', { name: texts.asking[0] }) })
-      await expect(banner.getByText(texts.asking[1])).toBeVisible()
-      await expect(button(page, texts.pay)).toHaveCount(0)
-      await tellSandbox({ fetch: 'answered' })
-      await page.goto(paid)
-      await says(page, texts.succeeded)
-    })
-
-    test(`wherever money is paid, held or withdrawn a note says that it isn't real, unless it is: ${language}`, async ({
-      browser,
-    }) => {
-      const theme = language === 'en' ? 'dark' : 'light'
-      const { person, page } = await payer(browser, { language, viewport, theme })
-      const note = page.getByRole('note').filter({ hasText: texts.noRealMoney })
-      await button(page, texts.pay).click()
-      await expect(page.getByRole('dialog').getByRole('note')).toHaveText(texts.noRealMoney)
-      await goToProvider(page)
-      const payment = `/payment/${(await latestOf(person)).id}`
-      const wallet = ['', '/payouts', '/transactions', '/statement'].map(part => `/wallet${part}`)
-      const places = [payment, '/payment-support', ...wallet]
-      for (const place of places) {
-        await page.goto(place)
-        await expect(note).toBeVisible()
-        await loaded(page)
-        await expectNoAxeFindings(page)
-      }
-      // The page of an installation that moves real money, by its settings.
-      await page.route('**/api/config', async route => {
-        const answer = await route.fetch()
-        await route.fulfill({ json: { ...((await answer.json()) as object), payments: 'live' } })
-      })
-      for (const place of places) {
-        const told = page.waitForResponse('**/api/config')
-        await page.goto(place)
-        await told
-        await loaded(page)
-        await expect(note).toHaveCount(0)
-      }
     })
   }
 })

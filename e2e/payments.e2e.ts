@@ -1,6 +1,5 @@
-import { SANDBOX_CARDS, type SandboxCard } from '@bora/server/src/adapters/sandbox-cards.ts'
 import type { Page } from '@playwright/test'
-import { newChallenge, newPerson, type Person, told } from './accounts.ts'
+import { newChallenge, newPerson, told } from './accounts.ts'
 import { DESKTOP, expect, signedInPage, test, alternating } from './world.ts'
 
 const TEXTS = {
@@ -18,17 +17,6 @@ const TEXTS = {
     paid: 'Pagamento confirmado',
     receipt: 'Recibo',
     usedCredits: /Créditos bônus.*20,00/s,
-    verify: 'Verificar pagamento',
-    outcomes: {
-      none: ['Pagamento não encontrado', 'Você ainda não abriu nenhum pagamento por aqui.'],
-      pending: ['Ainda pendente', /O provedor ainda não recebeu o pagamento/],
-      processing: ['Aguardando confirmação automática', /Não precisa pagar de novo/],
-      declined: ['Pagamento não encontrado', 'Cartão recusado. Tente outro cartão ou Pix.'],
-      paid: ['Pagamento verificado', 'Está confirmado, e o prêmio está garantido.'],
-    },
-    wait: /Dá para verificar de novo em \d+ s\./,
-    failed: /Não passou/,
-    notPassed: 'Pagamento não passou',
   },
   en: {
     pay: 'Pay R$20.00',
@@ -44,17 +32,6 @@ const TEXTS = {
     paid: 'Payment confirmed',
     receipt: 'Receipt',
     usedCredits: /Bonus credits.*20\.00/s,
-    verify: 'Verify payment',
-    outcomes: {
-      none: ['Payment not found', "You haven't opened any payment here yet."],
-      pending: ['Still pending', /The provider hasn't received the payment yet/],
-      processing: ['Awaiting automatic confirmation', /There's no need to pay again/],
-      declined: ['Payment not found', 'Card declined. Try another card or Pix.'],
-      paid: ['Payment verified', 'It is confirmed, and the prize is guaranteed.'],
-    },
-    wait: /You can verify again in \d+ s\./,
-    failed: /Failed/,
-    notPassed: 'Payment failed',
   },
 } as const
 
@@ -108,42 +85,4 @@ for (const language of alternating('payments', ['pt-BR', 'en'] as const)) {
       viewer: { state: 'not_joined' },
     })
   })
-
-  test(`payment support shows the state of the latest payment: ${language}`, async ({ browser }) => {
-    for (const [outcome, card] of [
-      ['none', null],
-      ['pending', null],
-      ['processing', 'settlesLater'],
-      ['declined', 'declined'],
-      ['paid', 'approved'],
-    ] as const) {
-      const creator = await newPerson('Rui')
-      if (outcome !== 'none') await payPrize(creator, card)
-      const page = await creator.open(browser, { language })
-      await page.goto('/payment-support')
-      await button(page, texts.verify).click()
-      const [title, sentence] = texts.outcomes[outcome]
-      const answer = page.getByRole('status').filter({ hasText: title })
-      await expect(answer.getByRole('heading', { name: title })).toBeVisible()
-      await expect(answer.getByText(sentence)).toBeVisible()
-      await expect(page.getByText(texts.wait)).toBeVisible()
-      await button(page, texts.verify).click()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      if (outcome !== 'declined') continue
-      await page.getByRole('listitem').getByRole('link', { name: texts.failed }).click()
-      await expect(page.getByRole('heading', { level: 1, name: texts.notPassed })).toBeVisible()
-    }
-  })
-}
-
-/** Starts paying for the prize of a new challenge, and submits the sandbox's form with that card. */
-async function payPrize(creator: Person, card: SandboxCard | null): Promise<void> {
-  const prize = { kind: 'fixed', amountCents: 15_000 }
-  const challenge = await newChallenge(creator, { title: 'Com prêmio', from: 3, until: 9, more: { prize } })
-  const { body } = await creator.ask('POST', `/challenges/${challenge}/checkout`)
-  if (!card) return
-  const form = { action: 'card', number: SANDBOX_CARDS[card].number, expiry: '12/39', cvc: '123', name: 'Rui Prado' }
-  const address = new URL((body as { url: string }).url, process.env.BORA_URL)
-  const { status } = await fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
-  expect(status).toBe(303)
 }

@@ -7,7 +7,6 @@ import {
   confirmCountry,
   DESKTOP,
   expect,
-  expectNoAxeFindings,
   expectNoSidewaysScroll,
   type Look,
   openPage,
@@ -38,13 +37,10 @@ const TEXTS = {
     noName: 'Digite pelo menos 2 letras.',
     noTerms: 'Confirme para criar a conta.',
     create: 'Criar conta',
-    off: 'Este jeito de entrar está desativado. Escolha outro.',
     wallet: 'Carteira Solana',
     signs: 'Assinar na carteira',
-    noWallet: /^Não encontramos uma carteira Solana neste navegador\./,
     cancelled: 'Você não assinou na carteira. Tente de novo quando quiser.',
     failed: 'Não deu para entrar com a carteira. Tente de novo.',
-    back: 'Voltar para entrar',
     statement: 'Entrar na Bora',
   },
   en: {
@@ -68,13 +64,10 @@ const TEXTS = {
     noName: 'Enter at least 2 letters.',
     noTerms: 'Confirm to create the account.',
     create: 'Create account',
-    off: 'This way of signing in is turned off. Choose another one.',
     wallet: 'Solana wallet',
     signs: 'Sign with your wallet',
-    noWallet: /^We couldn't find a Solana wallet in this browser\./,
     cancelled: "You didn't sign the message. Try again whenever you like.",
     failed: "Couldn't sign in with the wallet. Try again.",
-    back: 'Back to sign in',
     statement: 'Sign in to Bora',
   },
 } as const
@@ -178,53 +171,6 @@ for (const language of alternating('phone-and-wallet', ['pt-BR', 'en'] as const)
         expect(await userIn(other)).toBe(await userIn(page))
       })
   })
-
-  test(`a browser without a wallet is told so, with alternatives: ${language}`, async ({ browser }) => {
-    const page = await openPage(browser, look)
-    await page.goto('/auth?mode=solana&next=%2Fwallet')
-    await page.getByRole('button', { name: text.signs }).click()
-    await expect(page.getByRole('alert')).toHaveText(text.noWallet)
-    await expectWell(page)
-    await page.getByRole('link', { name: text.back }).click()
-    await expect(page).toHaveURL(/\/auth\?next=%2Fwallet$/)
-    await expect(page.getByRole('textbox', { name: /^E-?mail$/ })).toBeVisible()
-  })
-
-  test(`only sign-in methods of this installation are offered: ${language}`, async ({ browser }) => {
-    const page = await openPage(browser, look)
-    let settings = {}
-    await page.route('**/api/config', async route => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...((await answer.json()) as object), ...settings } })
-    })
-    const [phone, wallet] = [text.byPhone, text.byWallet].map(name => page.getByRole('link', { name }))
-    for (const mode of ['sign-in', 'sign-up']) {
-      settings = {}
-      await page.goto(`/auth?mode=${mode}`)
-      await expect(phone!).toBeVisible()
-      await expect(wallet!).toBeVisible()
-      await expectWell(page)
-      settings = { phoneSignIn: false, signInWith: [{ provider: 'acme', label: 'ACME' }] }
-      await page.reload()
-      await expect(wallet!).toBeVisible()
-      await expect(phone!).toHaveCount(0)
-      settings = { solanaSignIn: false }
-      await page.reload()
-      await expect(phone!).toBeVisible()
-      await expect(wallet!).toHaveCount(0)
-    }
-    // Opening the address of a disabled method reports it.
-    await page.route('**/auth/v1/otp*', route =>
-      route.fulfill({
-        status: 400,
-        headers: { 'x-supabase-api-version': '2024-01-01' },
-        json: { code: 'phone_provider_disabled', message: 'Phone logins are disabled' },
-      }),
-    )
-    await page.goto('/auth?mode=phone')
-    await ask(page, text, '11 91234-5678')
-    await expect(page.getByRole('alert')).toHaveText(text.off)
-  })
 }
 
 type Texts = (typeof TEXTS)[keyof typeof TEXTS]
@@ -240,7 +186,6 @@ async function prove(page: Page, label: string, submit: string, code: string): P
 }
 
 async function expectWell(page: Page): Promise<void> {
-  await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page, page.url())
 }
 

@@ -1,7 +1,7 @@
 import { devicesOf, newPerson, PASSWORD, signedIn, told } from './accounts.ts'
-import { appCode, codesOf } from './authenticator.ts'
+import { codesOf } from './authenticator.ts'
 import { codeFor } from './outbox.ts'
-import { expect, expectNoAxeFindings, fillSignIn, PHOTO, signedInPage, still, test, alternating } from './world.ts'
+import { expect, fillSignIn, PHOTO, signedInPage, still, test, alternating } from './world.ts'
 
 test('name, photo, country, time zone and language are saved automatically, and can be undone', async ({ browser }) => {
   const account = await newPerson('Lia')
@@ -63,8 +63,40 @@ test('name, photo, country, time zone and language are saved automatically, and 
   await zone.press('Escape')
   await expect(zone).toHaveValue(/^Lisbon \(GMT/)
 
-  await page.getByLabel('Escolher uma foto').setInputFiles(PHOTO)
-  await expect(page.getByText('Foto atualizada', { exact: true })).toBeVisible()
+  await test.step('a portrait upload that is cancelled leaves the old one unchanged', async () => {
+    let worn = 0
+    await page.route('**/api/me/photo', route => {
+      worn++
+      return route.continue()
+    })
+    await page.route('**/api/photos?*', () => {})
+    await page.getByLabel('Escolher uma foto').setInputFiles(PHOTO)
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Adicionar uma foto' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await page.unroute('**/api/photos?*')
+
+    // Cancelled while it is prepared: nothing is sent after that.
+    let sent = 0
+    await page.route('**/api/photos?*', route => {
+      sent++
+      return route.continue()
+    })
+    await page.evaluate(
+      `{ const real = createImageBitmap; window.createImageBitmap = async (...all) => (await new Promise(done => setTimeout(done, 500)), window.prepared = true, real(...all)) }`,
+    )
+    await page.getByLabel('Escolher uma foto').setInputFiles(PHOTO)
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect.poll(() => page.evaluate('window.prepared')).toBe(true)
+    expect([sent, worn]).toEqual([0, 0])
+    await expect(page.getByRole('button', { name: 'Adicionar uma foto' })).toBeVisible()
+
+    await page.getByLabel('Escolher uma foto').setInputFiles(PHOTO)
+    await expect(page.getByText('Foto atualizada', { exact: true })).toBeVisible()
+    expect([sent, worn]).toEqual([1, 1])
+  })
   await page.getByRole('button', { name: 'Remover' }).click()
   await expect(page.getByText('Foto removida', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Desfazer' }).click()
@@ -85,84 +117,19 @@ test('name, photo, country, time zone and language are saved automatically, and 
     .toMatchObject({ language: 'en', photoUrl: expect.stringContaining('/photos/') })
 })
 
-test('an e-mail address is confirmed, changed by the codes of both, and a change cancelled', async ({ browser }) => {
-  const account = await newPerson('Nina')
-  const page = await signedIn(browser, account)
-  await page.goto('/profile')
-  await expect(page.getByText('Falta confirmar')).toBeVisible()
-  const code = page.getByRole('textbox', { name: 'Código do e-mail' })
-  await code.fill('000 00x')
-  await expect(code).toHaveValue('00000')
-  await code.press('Enter')
-  await expect(page.getByText('Digite os 6 dígitos do código.')).toBeVisible()
-  await code.fill('000000')
-  await page.getByRole('button', { name: 'Confirmar' }).click()
-  const wrong = page.getByText('Código errado ou expirado. Confira ou peça outro.')
-  await expect(wrong).toBeVisible()
-  await expect(code).toBeFocused()
-  // It is selected, so that typing replaces it; the error is shown until the next attempt.
-  await page.keyboard.type('12')
-  await expect(code).toHaveValue('12')
-  await expect(wrong).toBeVisible()
-  await code.fill(await codeFor(account.email, 'confirmation'))
-  await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('Confirmado', { exact: true })).toBeVisible()
-
-  const wished = page.getByRole('textbox', { name: 'Novo e-mail' })
-  await page.getByRole('button', { name: 'Trocar e-mail' }).click()
-  for (const [email, problem] of [
-    ['nina', 'Digite um e-mail como voce@exemplo.com.'],
-    [account.email.toUpperCase(), 'Este já é o seu e-mail.'],
-    [(await newPerson('Gil')).email, 'Este e-mail já tem conta.'],
-  ] as const) {
-    await wished.fill(email)
-    await page.getByRole('button', { name: 'Enviar código' }).click()
-    await expect(page.getByText(problem)).toBeVisible()
-    await expect(wished).toBeFocused()
-    await expect(wished).toHaveAccessibleDescription(problem)
-    await expect(wished).toHaveValue(email)
-  }
-  await page.route('**/auth/v1/user*', route => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
-  await page.getByRole('button', { name: 'Enviar código' }).click()
-  await expect(page.getByRole('region', { name: 'E-mail' }).getByRole('alert')).toHaveText(/Não deu para conectar/)
-  await page.unroute('**/auth/v1/user*')
-  await page.getByRole('button', { name: 'Cancelar' }).click()
-
-  const wish = async (email: string) => {
-    await page.getByRole('button', { name: 'Trocar e-mail' }).click()
-    await wished.fill(email)
-    await page.getByRole('button', { name: 'Enviar código' }).click()
-    await expect(page.getByRole('heading', { name: `Troca para ${email}` })).toBeVisible()
-  }
-  await wish(`engano.${account.email}`)
-  await page.getByRole('button', { name: 'Cancelar a troca' }).click()
-  await expect(page.getByRole('heading', { name: /^Troca para/ })).toHaveCount(0)
-
-  const next = `nova.${account.email}`
-  await wish(next)
-  await page.reload()
-  for (const [address, kind] of [
-    [next, 'email_change'],
-    [account.email, 'email_change_current'],
-  ] as const) {
-    const field = page.getByRole('textbox', { name: `Código que chegou em ${address}` })
-    await field.fill(await codeFor(address, kind))
-    await field.press('Enter')
-    await expect(field).toHaveCount(0)
-  }
-  await expect(page.getByText('E-mail trocado', { exact: true })).toBeVisible()
-  await expect.poll(() => told(page, '/me')).toMatchObject({ email: next, emailConfirmed: true })
-})
-
-test('with a second factor, addresses are confirmed and changed without leaving the page', async ({ browser }) => {
+test('with a second factor, addresses are confirmed and changed without leaving the page, and it is required at sign-in and before it is removed', async ({
+  browser,
+}) => {
   const account = await newPerson('Iris')
   const page = await signedIn(browser, account, { language: 'en' })
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Add an app' }).click()
   await page.getByRole('textbox', { name: 'Device name' }).fill("Iris's phone")
   await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent())!.replaceAll(' ', '')
-  await page.getByRole('textbox', { name: 'Code from the app' }).fill(appCode(secret))
+  const nextCode = codesOf(secret)
+  await page.getByRole('textbox', { name: 'Code from the app' }).fill(await nextCode())
   await page.getByRole('button', { name: 'Turn on', exact: true }).click()
   await expect(page.getByText('Second factor is on', { exact: true }).first()).toBeVisible()
 
@@ -205,7 +172,6 @@ test('with a second factor, addresses are confirmed and changed without leaving 
   await expect(page.getByText(`${next} has confirmed`, { exact: true })).toBeVisible()
   await expect(field(account.email)).toBeVisible()
   await expect(field(next)).toHaveCount(0)
-  await expectNoAxeFindings(page)
   await field(account.email).fill(await codeFor(account.email, 'email_change_current'))
   await field(account.email).press('Enter')
   await expect(page.getByText('Email changed', { exact: true })).toBeVisible()
@@ -213,33 +179,12 @@ test('with a second factor, addresses are confirmed and changed without leaving 
   await expect(page).toHaveURL(/\/profile$/)
   expect(await devicesOf(page)).toEqual(sessions)
   await expect.poll(() => told(page, '/me')).toMatchObject({ email: next, emailConfirmed: true, emailChange: null })
-})
-
-test('a second factor is added, required at sign-in and before it is removed', async ({ browser }) => {
-  const account = await newPerson('Otto')
-  const page = await signedIn(browser, account)
-  await page.goto('/settings/security')
-  await page.getByRole('button', { name: 'Adicionar app' }).click()
-  await page.getByRole('textbox', { name: 'Nome do aparelho' }).fill('Celular do Otto')
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-  await expectNoAxeFindings(page)
-  const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent())!.replaceAll(' ', '')
-  const code = page.getByRole('textbox', { name: 'Código do app' })
-  await code.fill('12')
-  await page.getByRole('button', { name: 'Ativar', exact: true }).click()
-  await expect(page.getByText('Digite os 6 dígitos do código.')).toBeVisible()
-  const nextCode = codesOf(secret)
-  await code.fill(await nextCode())
-  await page.getByRole('button', { name: 'Ativar', exact: true }).click()
-  await expect(page.getByText('Segundo fator ativado', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Celular do Otto')).toBeVisible()
 
   await page.evaluate(`localStorage.removeItem('bora.session')`)
   await page.goto('/auth')
-  await fillSignIn(page, account.email, PASSWORD)
-  await page.getByRole('textbox', { name: /código/i }).fill(await nextCode())
-  await page.getByRole('button', { name: /^(entrar|confirmar)/i }).click()
+  await fillSignIn(page, next, PASSWORD)
+  await page.getByRole('textbox', { name: /code/i }).fill(await nextCode())
+  await page.getByRole('button', { name: /^(sign in|confirm)/i }).click()
   await expect(page).not.toHaveURL(/\/auth/)
 
   // Simulates that this session's factor was removed elsewhere.
@@ -250,17 +195,17 @@ test('a second factor is added, required at sign-in and before it is removed', a
       : route.continue(),
   )
   await page.goto('/settings/security')
-  await page.getByRole('button', { name: 'Remover Celular do Otto' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
-  await dialog.getByRole('textbox', { name: 'Código do app' }).fill(await nextCode())
-  await dialog.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('Segundo fator removido', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('Celular do Otto')).toHaveCount(0)
+  await page.getByRole('button', { name: "Remove Iris's phone" }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
+  await dialog.getByRole('textbox', { name: 'Code from the app' }).fill(await nextCode())
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Second factor removed', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText("Iris's phone")).toHaveCount(0)
   expect(refused).toBe(2)
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Adicionar app' })).toBeVisible()
-  await expect(page.getByText('Celular do Otto')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add an app' })).toBeVisible()
+  await expect(page.getByText("Iris's phone")).toHaveCount(0)
 })
 
 const WALL = {
@@ -292,12 +237,10 @@ for (const language of alternating('profile', ['pt-BR', 'en'] as const)) {
     await expect(tile).toBeVisible()
     const box = (await tile.boundingBox())!
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
-    await expectNoAxeFindings(page)
     await tile.click()
     const dialog = page.getByRole('dialog', { name: text.dialog })
     await expect(dialog.getByRole('img').first()).toBeVisible()
     await still(page)
-    await expectNoAxeFindings(page)
     await dialog.getByRole('button', { name: text.close }).click()
     await expect(tile).toBeFocused()
 

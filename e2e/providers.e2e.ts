@@ -5,6 +5,7 @@ import { codesOf } from './authenticator.ts'
 import { type Outside, startOutside } from './outside-server.ts'
 import type { RunningServer } from './server.ts'
 import {
+  closePages,
   DESKTOP,
   expect,
   expectNoAxeFindings,
@@ -106,246 +107,248 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
   const look = { language, ...(language === 'en' && { viewport: DESKTOP }) } as const
 
-  test(`another site signs a person in, and cancelling there is reported: ${language}`, async ({ browser }) => {
-    const name = personAtAcme('rita')
-    const page = await open(browser, look)
-    await page.goto('/auth?next=%2Fwallet')
-    await page.getByRole('button', { name: text.withAcme }).dblclick()
-    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
-    await page.getByRole('link', { name: 'Enter as nobody' }).click()
-    await expect(page.getByRole('alert')).toHaveText(text.cancelled)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.welcome)
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/auth?next=%2Fwallet')
-    expect(new URL(page.url()).hash).toBe('')
-    await expectWell(page)
-    await page.reload()
-    await expect(page.getByRole('button', { name: text.withAcme })).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-
-    await page.getByRole('button', { name: text.withAcme }).click()
-    await page.getByRole('link', { name: `Enter as ${name}` }).click()
-    await expect(page).toHaveURL(`${server.url}/wallet`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page).toHaveURL(`${server.url}/wallet`)
-  })
-
-  test(`a person who returns with the browser's Back button can go again: ${language}`, async ({ browser }) => {
-    const page = await open(browser, look)
-    await page.goto('/auth')
-    // The page stays where it is.
-    await page.route('**/auth/v1/authorize**', route => route.fulfill({ status: 204 }))
-    const button = page.getByRole('button', { name: text.withAcme })
-    await button.click()
-    await expect(button).toHaveAttribute('aria-busy', 'true')
-    // Simulates a browser that restores the page from its cache.
-    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
-    await expect(button).not.toHaveAttribute('aria-busy', 'true')
-  })
-
-  test(`another site is linked to an account and unlinked: ${language}`, async ({ browser }) => {
-    const name = personAtAcme('nilo')
-    const page = await signedIn(browser, look)
-    await page.goto('/settings/security')
-    const ways = page.getByRole('region', { name: text.ways }).getByRole('listitem')
-    await expect(ways).toHaveCount(1)
-    await expect(page.getByRole('button', { name: text.unlink('') })).toHaveCount(0)
-
-    await page.getByRole('button', { name: text.link }).click()
-    await page.getByRole('link', { name: 'Enter as nobody' }).click()
-    await expect(page).toHaveURL(`${server.url}/settings/security`)
-    await expect(page.getByRole('alert')).toHaveText(text.notLinked)
-    await expect(ways).toHaveCount(1)
-    await expectWell(page)
-
-    await page.getByRole('button', { name: text.link }).click()
-    await page.getByRole('link', { name: `Enter as ${name}` }).click()
-    await expect(page).toHaveURL(`${server.url}/settings/security`)
-    await expect(ways).toHaveCount(2)
-    await expect(ways.last()).toContainText(`${name}@acme.example`)
-    // It returned with a session of its own, which has replaced the previous one.
-    const devices = page.getByRole('region', { name: text.devices }).getByRole('listitem')
-    await expect(devices).toHaveCount(1)
-    await page.reload()
-    await expect(ways).toHaveCount(2)
-    await expectWell(page)
-
-    const elsewhere = await sameSession(browser, page, look)
-    await elsewhere.goto('/settings/security')
-    await elsewhere.getByRole('button', { name: text.unlink('Acme') }).click()
-    await expect(elsewhere.getByRole('dialog')).toBeVisible()
-    await page.getByRole('button', { name: text.unlink('Acme') }).click()
-    await page.getByRole('dialog').getByRole('button', { name: text.unlinkSubmit }).click()
-    await expect(page.getByText(text.unlinked, { exact: true }).first()).toBeVisible()
-    await expect(ways).toHaveCount(1)
-    await expect(page.getByRole('button', { name: text.unlink('') })).toHaveCount(0)
-    await page.reload()
-    await expect(ways).toHaveCount(1)
-
-    await elsewhere.getByRole('dialog').getByRole('button', { name: text.unlinkSubmit }).click()
-    await expect(elsewhere.getByRole('alert')).toHaveText(text.lastOne)
-    await expect(elsewhere.getByRole('region', { name: text.ways }).getByRole('listitem')).toHaveCount(1)
-  })
-
-  test(`another site is linked to an account with a second factor, which is required again: ${language}`, async ({
+  test(`another site signs a person in, and who cancels there or comes back can go again: ${language}`, async ({
     browser,
   }) => {
-    const name = personAtAcme('duda')
-    const page = await signedIn(browser, look)
-    await page.goto('/settings/security')
-    await page.getByRole('button', { name: text.addApp }).click()
-    await page.getByRole('textbox', { name: text.nameOf }).fill('Meu app')
-    await page.getByRole('button', { name: text.goOn }).click()
-    const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent())!.replaceAll(' ', '')
-    const nextCode = codesOf(secret)
-    await page.getByRole('textbox', { name: text.fromApp }).fill(await nextCode())
-    await page.getByRole('button', { name: text.turnOn, exact: true }).click()
-    await expect(page.getByText(text.added, { exact: true }).first()).toBeVisible()
-    const devices = page.getByRole('region', { name: text.devices }).getByRole('listitem')
-    await expect(devices).toHaveCount(1)
+    await test.step('signing in there, and cancelling is reported', async () => {
+      const name = personAtAcme('rita')
+      const page = await open(browser, look)
+      await page.goto('/auth?next=%2Fwallet')
+      await page.getByRole('button', { name: text.withAcme }).dblclick()
+      await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+      await page.getByRole('link', { name: 'Enter as nobody' }).click()
+      await expect(page.getByRole('alert')).toHaveText(text.cancelled)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.welcome)
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/auth?next=%2Fwallet')
+      expect(new URL(page.url()).hash).toBe('')
+      await page.reload()
+      await expect(page.getByRole('button', { name: text.withAcme })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
 
-    await page.getByRole('button', { name: text.link }).click()
-    await page.getByRole('link', { name: `Enter as ${name}` }).click()
-    await expect(page.getByRole('heading', { name: text.step })).toBeVisible()
-    await expect(page).toHaveURL(`${server.url}/auth?next=%2Fsettings%2Fsecurity`)
-    await page.reload()
-    await page.evaluate(
-      `{ window.titles = []; new MutationObserver(() => titles.push(document.querySelector('h1')?.textContent)).observe(document.body, { childList: true, subtree: true }) }`,
-    )
-    await page.getByRole('textbox', { name: text.code }).fill(await nextCode())
-    await page.getByRole('button', { name: text.enter, exact: true }).click()
-    await expect(page).toHaveURL(`${server.url}/settings/security`)
-    const ways = page.getByRole('region', { name: text.ways }).getByRole('listitem')
-    await expect(ways).toHaveCount(2)
-    await expect(ways.last()).toContainText(`${name}@acme.example`)
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect(devices).toHaveCount(1)
-    // A person who is signed in by then is not asked to sign in on the way.
-    expect(await page.evaluate('titles')).not.toContain(text.welcome)
-    await page.reload()
-    await expect(ways).toHaveCount(2)
-    await expect(devices).toHaveCount(1)
-    await expectWell(page)
-  })
-
-  test(`a site linked to another account is not linked: ${language}`, async ({ browser }) => {
-    const name = personAtAcme('rui')
-    const first = await open(browser, look)
-    await first.goto('/auth')
-    await first.getByRole('button', { name: text.withAcme }).click()
-    await first.getByRole('link', { name: `Enter as ${name}` }).click()
-    await expect(first).toHaveURL(/\/(app|welcome)/)
-    const page = await signedIn(browser, look)
-    await page.goto('/settings/security')
-    await page.getByRole('button', { name: text.link }).click()
-    await page.getByRole('link', { name: `Enter as ${name}` }).click()
-    await expect(page.getByRole('alert')).toHaveText(text.taken)
-    await expect(page.getByRole('region', { name: text.ways }).getByRole('listitem')).toHaveCount(1)
-  })
-
-  test(`people of a company sign in on its own page, found by their address: ${language}`, async ({ browser }) => {
-    const worker = `ana-${language.toLowerCase()}`
-    const page = await open(browser, look)
-    await page.goto('/auth?next=%2Fsettings%2Fsecurity')
-    await page.getByRole('link', { name: text.withCompany }).click()
-    await expect(page.getByRole('heading', { name: text.company })).toBeFocused()
-    await expect(page).toHaveURL(/mode=company/)
-    const field = page.getByRole('textbox', { name: text.work })
-    const submit = page.getByRole('button', { name: text.goOn })
-    for (const nothing of ['', 'ana', 'ana@acme', '@acme.example', 'https://acme.example/']) {
-      await field.fill(nothing)
-      await submit.click()
-      await expect(page.getByRole('alert')).toHaveText(text.noDomain)
-      await expect(field).toBeFocused()
-    }
-    for (const [address, refusal] of [
-      ['ana@nowhere.example', text.unknown],
-      ['gone.example', text.off],
-    ] as const) {
-      await field.fill(address)
-      await field.press('Enter')
-      await expect(page.getByRole('alert')).toHaveText(refusal)
-      await expect(field).toBeFocused()
-    }
-    await expectWell(page)
-    await page.context().setOffline(true)
-    await field.fill(' Ana@ACME.example ')
-    await submit.click()
-    await expect(page.getByRole('alert')).toHaveText(text.offline)
-    await page.context().setOffline(false)
-
-    let asked = 0
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
-    await page.route('**/auth/v1/sso', async route => {
-      asked++
-      await held
-      await route.continue()
+      await page.getByRole('button', { name: text.withAcme }).click()
+      await page.getByRole('link', { name: `Enter as ${name}` }).click()
+      await expect(page).toHaveURL(`${server.url}/wallet`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page).toHaveURL(`${server.url}/wallet`)
+      await closePages(browser)
     })
-    await submit.click()
-    await expect(page.getByRole('button', { name: text.opening })).toHaveAttribute('aria-busy', 'true')
-    await page.getByRole('button', { name: text.opening }).click()
-    await field.press('Enter')
-    letGo()
-    await expect(page.getByRole('heading', { name: "Acme's own sign-in" })).toBeVisible()
-    expect(asked).toBe(1)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: text.company })).toBeVisible()
-
-    // An assertion for another audience lets no one in.
-    company.answering = { audience: 'https://elsewhere.example' }
-    await field.fill('acme.example')
-    await submit.click()
-    await page.getByRole('button', { name: 'Go on' }).click()
-    await expect(page.getByRole('alert')).toHaveText(text.refusedThere)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.welcome)
-
-    company.answering = { nameId: worker, attributes: { mail: `${worker}@acme.example` } }
-    await page.goto('/auth?next=%2Fsettings%2Fsecurity')
-    await page.getByRole('link', { name: text.withCompany }).click()
-    await field.fill('acme.example')
-    await submit.click()
-    await page.getByRole('button', { name: 'Go on' }).click()
-    await expect(page).toHaveURL(`${server.url}/settings/security`)
-    await expect(page.getByRole('region', { name: text.ways }).getByRole('listitem')).toContainText(
-      `${worker}@acme.example`,
-    )
-    await expect(page.getByText(text.managed)).toBeVisible()
-    await page.reload()
-    await expect(page.getByText(text.managed)).toBeVisible()
-    await expectWell(page)
+    await test.step("back with the browser's Back button", async () => {
+      const page = await open(browser, look)
+      await page.goto('/auth')
+      // The page stays where it is.
+      await page.route('**/auth/v1/authorize**', route => route.fulfill({ status: 204 }))
+      const button = page.getByRole('button', { name: text.withAcme })
+      await button.click()
+      await expect(button).toHaveAttribute('aria-busy', 'true')
+      // Simulates a browser that restores the page from its cache.
+      await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+      await expect(button).not.toHaveAttribute('aria-busy', 'true')
+    })
   })
 
-  test(`a sign-in started by the company signs in the person who presses the button: ${language}`, async ({
+  test(`another site is linked to an account and unlinked, also with a second factor, unless it is another account’s: ${language}`, async ({
     browser,
   }) => {
-    const email = `eva-${language.toLowerCase()}@acme.example`
-    const page = await open(browser, look)
-    const form = await company.unasked({ nameId: email, attributes: { mail: email } })
-    await page.goto(company.entityId)
-    const fields = { ...form, RelayState: `${server.url}/auth?next=%2Fsettings%2Fsecurity` }
-    await page.evaluate(
-      ([action, values]) => {
-        const sent = Object.assign(document.createElement('form'), { method: 'post', action })
-        for (const [name, value] of Object.entries(values))
-          sent.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
-        document.body.append(sent)
-        sent.submit()
-      },
-      [`${server.url}/auth/v1/sso/saml/acs`, fields] as const,
-    )
-    await expect(page.getByRole('heading', { level: 1, name: text.signInAs(email) })).toBeVisible()
-    await expectWell(page)
+    test.setTimeout(300_000)
+    await test.step('linked and unlinked', async () => {
+      const name = personAtAcme('nilo')
+      const page = await signedIn(browser, look)
+      await page.goto('/settings/security')
+      const ways = page.getByRole('region', { name: text.ways }).getByRole('listitem')
+      await expect(ways).toHaveCount(1)
+      await expect(page.getByRole('button', { name: text.unlink('') })).toHaveCount(0)
 
-    const stranger = await open(browser, look)
-    await stranger.goto(page.url())
-    await expect(stranger.getByRole('heading', { level: 1, name: text.arrivedElsewhere })).toBeVisible()
-    await expect(stranger.getByText(email)).toHaveCount(0)
+      await page.getByRole('button', { name: text.link }).click()
+      await page.getByRole('link', { name: 'Enter as nobody' }).click()
+      await expect(page).toHaveURL(`${server.url}/settings/security`)
+      await expect(page.getByRole('alert')).toHaveText(text.notLinked)
+      await expect(ways).toHaveCount(1)
 
-    await page.getByRole('button', { name: text.enter, exact: true }).click()
-    await expect(page).toHaveURL(`${server.url}/settings/security`)
-    await expect(page.getByRole('region', { name: text.ways }).getByRole('listitem')).toContainText(email)
+      await page.getByRole('button', { name: text.link }).click()
+      await page.getByRole('link', { name: `Enter as ${name}` }).click()
+      await expect(page).toHaveURL(`${server.url}/settings/security`)
+      await expect(ways).toHaveCount(2)
+      await expect(ways.last()).toContainText(`${name}@acme.example`)
+      // It returned with a session of its own, which has replaced the previous one.
+      const devices = page.getByRole('region', { name: text.devices }).getByRole('listitem')
+      await expect(devices).toHaveCount(1)
+      await page.reload()
+      await expect(ways).toHaveCount(2)
+
+      const elsewhere = await sameSession(browser, page, look)
+      await elsewhere.goto('/settings/security')
+      await elsewhere.getByRole('button', { name: text.unlink('Acme') }).click()
+      await expect(elsewhere.getByRole('dialog')).toBeVisible()
+      await page.getByRole('button', { name: text.unlink('Acme') }).click()
+      await page.getByRole('dialog').getByRole('button', { name: text.unlinkSubmit }).click()
+      await expect(page.getByText(text.unlinked, { exact: true }).first()).toBeVisible()
+      await expect(ways).toHaveCount(1)
+      await expect(page.getByRole('button', { name: text.unlink('') })).toHaveCount(0)
+      await page.reload()
+      await expect(ways).toHaveCount(1)
+
+      await elsewhere.getByRole('dialog').getByRole('button', { name: text.unlinkSubmit }).click()
+      await expect(elsewhere.getByRole('alert')).toHaveText(text.lastOne)
+      await expect(elsewhere.getByRole('region', { name: text.ways }).getByRole('listitem')).toHaveCount(1)
+      await closePages(browser)
+    })
+    await test.step('with a second factor, which is required again', async () => {
+      const name = personAtAcme('duda')
+      const page = await signedIn(browser, look)
+      await page.goto('/settings/security')
+      await page.getByRole('button', { name: text.addApp }).click()
+      await page.getByRole('textbox', { name: text.nameOf }).fill('Meu app')
+      await page.getByRole('button', { name: text.goOn }).click()
+      const secret = (await page.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]+$/).textContent())!.replaceAll(' ', '')
+      const nextCode = codesOf(secret)
+      await page.getByRole('textbox', { name: text.fromApp }).fill(await nextCode())
+      await page.getByRole('button', { name: text.turnOn, exact: true }).click()
+      await expect(page.getByText(text.added, { exact: true }).first()).toBeVisible()
+      const devices = page.getByRole('region', { name: text.devices }).getByRole('listitem')
+      await expect(devices).toHaveCount(1)
+
+      await page.getByRole('button', { name: text.link }).click()
+      await page.getByRole('link', { name: `Enter as ${name}` }).click()
+      await expect(page.getByRole('heading', { name: text.step })).toBeVisible()
+      await expect(page).toHaveURL(`${server.url}/auth?next=%2Fsettings%2Fsecurity`)
+      await page.reload()
+      await page.evaluate(
+        `{ window.titles = []; new MutationObserver(() => titles.push(document.querySelector('h1')?.textContent)).observe(document.body, { childList: true, subtree: true }) }`,
+      )
+      await page.getByRole('textbox', { name: text.code }).fill(await nextCode())
+      await page.getByRole('button', { name: text.enter, exact: true }).click()
+      await expect(page).toHaveURL(`${server.url}/settings/security`)
+      const ways = page.getByRole('region', { name: text.ways }).getByRole('listitem')
+      await expect(ways).toHaveCount(2)
+      await expect(ways.last()).toContainText(`${name}@acme.example`)
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await expect(devices).toHaveCount(1)
+      // A person who is signed in by then is not asked to sign in on the way.
+      expect(await page.evaluate('titles')).not.toContain(text.welcome)
+      await page.reload()
+      await expect(ways).toHaveCount(2)
+      await expect(devices).toHaveCount(1)
+      await closePages(browser)
+    })
+    await test.step('a site linked to another account is not linked', async () => {
+      const name = personAtAcme('rui')
+      const first = await open(browser, look)
+      await first.goto('/auth')
+      await first.getByRole('button', { name: text.withAcme }).click()
+      await first.getByRole('link', { name: `Enter as ${name}` }).click()
+      await expect(first).toHaveURL(/\/(app|welcome)/)
+      const page = await signedIn(browser, look)
+      await page.goto('/settings/security')
+      await page.getByRole('button', { name: text.link }).click()
+      await page.getByRole('link', { name: `Enter as ${name}` }).click()
+      await expect(page.getByRole('alert')).toHaveText(text.taken)
+      await expect(page.getByRole('region', { name: text.ways }).getByRole('listitem')).toHaveCount(1)
+    })
+  })
+
+  test(`people of a company sign in on its own page, or from there: ${language}`, async ({ browser }) => {
+    test.setTimeout(300_000)
+    await test.step('found by their address', async () => {
+      const worker = `ana-${language.toLowerCase()}`
+      const page = await open(browser, look)
+      await page.goto('/auth?next=%2Fsettings%2Fsecurity')
+      await page.getByRole('link', { name: text.withCompany }).click()
+      await expect(page.getByRole('heading', { name: text.company })).toBeFocused()
+      await expect(page).toHaveURL(/mode=company/)
+      const field = page.getByRole('textbox', { name: text.work })
+      const submit = page.getByRole('button', { name: text.goOn })
+      for (const nothing of ['', 'ana', 'ana@acme', '@acme.example', 'https://acme.example/']) {
+        await field.fill(nothing)
+        await submit.click()
+        await expect(page.getByRole('alert')).toHaveText(text.noDomain)
+        await expect(field).toBeFocused()
+      }
+      for (const [address, refusal] of [
+        ['ana@nowhere.example', text.unknown],
+        ['gone.example', text.off],
+      ] as const) {
+        await field.fill(address)
+        await field.press('Enter')
+        await expect(page.getByRole('alert')).toHaveText(refusal)
+        await expect(field).toBeFocused()
+      }
+      await page.context().setOffline(true)
+      await field.fill(' Ana@ACME.example ')
+      await submit.click()
+      await expect(page.getByRole('alert')).toHaveText(text.offline)
+      await page.context().setOffline(false)
+
+      let asked = 0
+      const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+      await page.route('**/auth/v1/sso', async route => {
+        asked++
+        await held
+        await route.continue()
+      })
+      await submit.click()
+      await expect(page.getByRole('button', { name: text.opening })).toHaveAttribute('aria-busy', 'true')
+      await page.getByRole('button', { name: text.opening }).click()
+      await field.press('Enter')
+      letGo()
+      await expect(page.getByRole('heading', { name: "Acme's own sign-in" })).toBeVisible()
+      expect(asked).toBe(1)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: text.company })).toBeVisible()
+
+      // An assertion for another audience lets no one in.
+      company.answering = { audience: 'https://elsewhere.example' }
+      await field.fill('acme.example')
+      await submit.click()
+      await page.getByRole('button', { name: 'Go on' }).click()
+      await expect(page.getByRole('alert')).toHaveText(text.refusedThere)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.welcome)
+
+      company.answering = { nameId: worker, attributes: { mail: `${worker}@acme.example` } }
+      await page.goto('/auth?next=%2Fsettings%2Fsecurity')
+      await page.getByRole('link', { name: text.withCompany }).click()
+      await field.fill('acme.example')
+      await submit.click()
+      await page.getByRole('button', { name: 'Go on' }).click()
+      await expect(page).toHaveURL(`${server.url}/settings/security`)
+      await expect(page.getByRole('region', { name: text.ways }).getByRole('listitem')).toContainText(
+        `${worker}@acme.example`,
+      )
+      await expect(page.getByText(text.managed)).toBeVisible()
+      await page.reload()
+      await expect(page.getByText(text.managed)).toBeVisible()
+      await closePages(browser)
+    })
+    await test.step('started by the company, it signs in the person who presses the button', async () => {
+      const email = `eva-${language.toLowerCase()}@acme.example`
+      const page = await open(browser, look)
+      const form = await company.unasked({ nameId: email, attributes: { mail: email } })
+      await page.goto(company.entityId)
+      const fields = { ...form, RelayState: `${server.url}/auth?next=%2Fsettings%2Fsecurity` }
+      await page.evaluate(
+        ([action, values]) => {
+          const sent = Object.assign(document.createElement('form'), { method: 'post', action })
+          for (const [name, value] of Object.entries(values))
+            sent.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+          document.body.append(sent)
+          sent.submit()
+        },
+        [`${server.url}/auth/v1/sso/saml/acs`, fields] as const,
+      )
+      await expect(page.getByRole('heading', { level: 1, name: text.signInAs(email) })).toBeVisible()
+      await expectWell(page)
+
+      const stranger = await open(browser, look)
+      await stranger.goto(page.url())
+      await expect(stranger.getByRole('heading', { level: 1, name: text.arrivedElsewhere })).toBeVisible()
+      await expect(stranger.getByText(email)).toHaveCount(0)
+
+      await page.getByRole('button', { name: text.enter, exact: true }).click()
+      await expect(page).toHaveURL(`${server.url}/settings/security`)
+      await expect(page.getByRole('region', { name: text.ways }).getByRole('listitem')).toContainText(email)
+    })
   })
 }
 

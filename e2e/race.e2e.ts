@@ -1,15 +1,6 @@
 import { demoChallenges } from './demo-pages.ts'
 import { STATE_TEXTS } from './state-texts.ts'
-import {
-  expect,
-  expectNoAxeFindings,
-  expectNoSidewaysScroll,
-  loaded,
-  PHONE,
-  signedInPage,
-  test,
-  alternating,
-} from './world.ts'
+import { expect, expectNoSidewaysScroll, loaded, PHONE, signedInPage, test, alternating } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -20,8 +11,6 @@ const TEXTS = {
     receipt: 'De onde vêm os pontos',
     report: 'Denunciar treino',
     points: 'Total',
-    failed: 'Não deu para carregar as posições',
-    again: 'Tentar de novo',
     progress: 'Seu progresso',
     byTime: 'Tempo',
     ofPoints: 'Pontos por semana',
@@ -38,8 +27,6 @@ const TEXTS = {
     receipt: 'Where the points come from',
     report: 'Report workout',
     points: 'Total',
-    failed: 'Couldn’t load the places',
-    again: 'Try again',
     progress: 'Your progress',
     byTime: 'Time',
     ofPoints: 'Points by week',
@@ -53,98 +40,74 @@ const TEXTS = {
 for (const language of alternating('race', ['pt-BR', 'en'] as const)) {
   const text = { ...STATE_TEXTS[language], ...TEXTS[language] }
 
-  test(`ranks over the days are shown as lines, day by day and as a table: ${language}`, async ({ browser }) => {
-    const page = await signedInPage(browser, 'caio@bora.test', { language })
-    const { paid } = await demoChallenges()
-    await page.goto(`/challenge/${paid}`)
-    await page.getByRole('radio', { name: text.race }).check({ force: true })
-    const order = page.getByRole('list', { name: text.now })
-    await expect(order.getByRole('button').first()).toBeVisible()
-    await expect(page.getByRole('img', { name: /\d{1,2}/ }).first()).toBeVisible()
-    const slider = page.getByRole('slider', { name: text.dayShown })
-    const last = await slider.inputValue()
-    await slider.press('ArrowLeft')
-    await expect(slider).toHaveValue(String(Number(last) - 1))
-    await expect(page.getByRole('list', { name: text.ofDay })).toBeVisible()
-    await slider.press('End')
-    await expect(order).toBeVisible()
-    await expectNoAxeFindings(page)
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ ...PHONE, width })
-      await expectNoSidewaysScroll(page, `the race at ${width}`)
-    }
-    await page.getByRole('button', { name: text.asTable }).click()
-    const table = page.getByRole('table')
-    // The last day comes first, and a day has a column.
-    await expect(table.getByRole('columnheader')).toHaveCount(Number(last) + 2)
-    await expect(table.getByRole('rowheader').first()).toBeVisible()
-    await expectNoSidewaysScroll(page, 'the table of ranks')
-    await expectNoAxeFindings(page)
-  })
-
-  test(`the viewer’s days lead from rank and points to the receipt of a workout: ${language}`, async ({ browser }) => {
-    const page = await signedInPage(browser, 'caio@bora.test', { language })
-    const { paid } = await demoChallenges()
-    await page.goto(`/challenge/${paid}`)
-    await page.getByRole('radio', { name: text.race }).check({ force: true })
-    await page.getByRole('button', { name: text.myDays }).click()
-    const own = page.getByRole('region', { name: text.days })
-    await expect(own.getByText(text.atEnd).first()).toBeVisible()
-    await own.getByRole('button').first().click()
-    const receipt = page.getByRole('dialog', { name: text.receipt })
-    await expect(receipt.getByText(text.points)).toBeVisible()
-  })
-
-  test(`ranks that failed to load can be requested again: ${language}`, async ({ browser }) => {
-    const page = await signedInPage(browser, 'caio@bora.test', { language })
-    const { paid } = await demoChallenges()
-    await page.goto(`/challenge/${paid}`)
-    await loaded(page)
-    await page.route('**/race', route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
-    await page.getByRole('radio', { name: text.race }).check({ force: true })
-    await expect(page.getByText(text.failed)).toBeVisible({ timeout: 30_000 })
-    await page.unroute('**/race')
-    await page.getByRole('button', { name: text.again }).click()
-    await expect(page.getByRole('slider', { name: text.dayShown })).toBeVisible()
-  })
-
-  test(`the photos of a challenge load on scrolling, and each shows who, what and its points: ${language}`, async ({
+  test(`a challenge shows its ranks over the days, the viewer’s days and its photos, and home the last weeks: ${language}`, async ({
     browser,
   }) => {
     const page = await signedInPage(browser, 'caio@bora.test', { language })
     const { paid } = await demoChallenges()
-    await page.goto(`/challenge/${paid}?tab=feed`)
-    await page.getByRole('radio', { name: text.photos }).check({ force: true })
-    const photos = page.getByRole('list', { name: text.photoWall }).getByRole('button')
-    await expect(photos.first()).toBeVisible()
-    const before = await photos.count()
-    await expect(async () => {
-      await photos.last().scrollIntoViewIfNeeded()
-      expect(await photos.count()).toBeGreaterThan(before)
-    }).toPass()
-    await expectNoAxeFindings(page)
-    await photos.filter({ hasNotText: 'Caio' }).and(page.locator(':not([aria-label^="Caio"])')).first().click()
-    const photo = page.getByRole('dialog')
-    await expect(photo.getByText(text.points)).toBeVisible()
-    await expect(photo.getByRole('img').first()).toBeVisible()
-    await expectNoAxeFindings(page)
-    await photo.getByRole('button', { name: text.report }).click()
-    await expect(page).toHaveURL(/report=/)
-    await expect(page.getByRole('dialog').getByRole('radio').first()).toBeAttached()
-  })
-
-  test(`home shows the last weeks, this month and why a challenge is suggested: ${language}`, async ({ browser }) => {
-    const page = await signedInPage(browser, 'caio@bora.test', { language })
-    await page.goto('/app')
-    await loaded(page)
-    const progress = page.getByRole('region', { name: text.progress })
-    await expect(progress.getByRole('table', { name: text.ofPoints }).getByRole('row')).toHaveCount(13)
-    await progress.locator('label').filter({ hasText: text.byTime }).click()
-    await expect(progress.getByRole('table', { name: text.ofTime })).toBeAttached()
-    await expect(progress.getByText(text.soon, { exact: true })).toBeVisible()
-    await expect(page.getByRole('region', { name: text.forYou }).getByText(text.why).first()).toBeVisible()
-    await expectNoAxeFindings(page)
-    await page.setViewportSize({ ...PHONE, width: 320 })
-    await expectNoSidewaysScroll(page, 'home with progress at 320')
+    await test.step('ranks are shown as lines, day by day and as a table', async () => {
+      await page.goto(`/challenge/${paid}`)
+      await page.getByRole('radio', { name: text.race }).check({ force: true })
+      const order = page.getByRole('list', { name: text.now })
+      await expect(order.getByRole('button').first()).toBeVisible()
+      await expect(page.getByRole('img', { name: /\d{1,2}/ }).first()).toBeVisible()
+      const slider = page.getByRole('slider', { name: text.dayShown })
+      const last = await slider.inputValue()
+      await slider.press('ArrowLeft')
+      await expect(slider).toHaveValue(String(Number(last) - 1))
+      await expect(page.getByRole('list', { name: text.ofDay })).toBeVisible()
+      await slider.press('End')
+      await expect(order).toBeVisible()
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ ...PHONE, width })
+        await expectNoSidewaysScroll(page, `the race at ${width}`)
+      }
+      await page.getByRole('button', { name: text.asTable }).click()
+      const table = page.getByRole('table')
+      // The last day comes first, and a day has a column.
+      await expect(table.getByRole('columnheader')).toHaveCount(Number(last) + 2)
+      await expect(table.getByRole('rowheader').first()).toBeVisible()
+      await expectNoSidewaysScroll(page, 'the table of ranks')
+    })
+    await test.step('the viewer’s days lead from rank and points to the receipt of a workout', async () => {
+      await page.goto(`/challenge/${paid}`)
+      await page.getByRole('radio', { name: text.race }).check({ force: true })
+      await page.getByRole('button', { name: text.myDays }).click()
+      const own = page.getByRole('region', { name: text.days })
+      await expect(own.getByText(text.atEnd).first()).toBeVisible()
+      await own.getByRole('button').first().click()
+      const receipt = page.getByRole('dialog', { name: text.receipt })
+      await expect(receipt.getByText(text.points)).toBeVisible()
+    })
+    await test.step('the photos load on scrolling, and each shows who, what and its points', async () => {
+      await page.goto(`/challenge/${paid}?tab=feed`)
+      await page.getByRole('radio', { name: text.photos }).check({ force: true })
+      const photos = page.getByRole('list', { name: text.photoWall }).getByRole('button')
+      await expect(photos.first()).toBeVisible()
+      const before = await photos.count()
+      await expect(async () => {
+        await photos.last().scrollIntoViewIfNeeded()
+        expect(await photos.count()).toBeGreaterThan(before)
+      }).toPass()
+      await photos.filter({ hasNotText: 'Caio' }).and(page.locator(':not([aria-label^="Caio"])')).first().click()
+      const photo = page.getByRole('dialog')
+      await expect(photo.getByText(text.points)).toBeVisible()
+      await expect(photo.getByRole('img').first()).toBeVisible()
+      await photo.getByRole('button', { name: text.report }).click()
+      await expect(page).toHaveURL(/report=/)
+      await expect(page.getByRole('dialog').getByRole('radio').first()).toBeAttached()
+    })
+    await test.step('home shows the last weeks, this month and why a challenge is suggested', async () => {
+      await page.goto('/app')
+      await loaded(page)
+      const progress = page.getByRole('region', { name: text.progress })
+      await expect(progress.getByRole('table', { name: text.ofPoints }).getByRole('row')).toHaveCount(13)
+      await progress.locator('label').filter({ hasText: text.byTime }).click()
+      await expect(progress.getByRole('table', { name: text.ofTime })).toBeAttached()
+      await expect(progress.getByText(text.soon, { exact: true })).toBeVisible()
+      await expect(page.getByRole('region', { name: text.forYou }).getByText(text.why).first()).toBeVisible()
+      await page.setViewportSize({ ...PHONE, width: 320 })
+      await expectNoSidewaysScroll(page, 'home with progress at 320')
+    })
   })
 }

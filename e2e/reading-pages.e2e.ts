@@ -2,9 +2,9 @@ import { isServerRenderedPage, pageNames, PAGES } from '@bora/rules/pages.ts'
 import { termsNamed } from '@bora/rules/terms.ts'
 import { newPerson } from './accounts.ts'
 import {
+  closePages,
   DESKTOP,
   expect,
-  expectNoAxeFindings,
   expectNoSidewaysScroll,
   LOOKS,
   openPage,
@@ -68,37 +68,41 @@ const six = termsNamed('6')!
 const isComing = new Date().toISOString().slice(0, 10) < six.since
 const READING = pageNames().filter(isServerRenderedPage)
 
-test('the app takes over each page at once, with nothing else visible meanwhile', async ({ browser }) => {
-  const page = await openPage(browser)
-  await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
+test('the app takes over each page at once, and a page without it follows the theme and leads back', async ({
+  browser,
+}) => {
+  await test.step('nothing else is visible meanwhile', async () => {
+    const page = await openPage(browser)
+    await page.addInitScript(`addEventListener('DOMContentLoaded', () => {
     const root = document.getElementById('root')
     window.stood = []
     new MutationObserver(() => stood.push(root.querySelectorAll('h1').length)).observe(root, { childList: true, subtree: true })
   })`)
-  for (const name of READING) {
-    await page.goto(PAGES[name].path)
-    await page.locator('main').click({ position: { x: 2, y: 2 } })
-    await expect.poll(() => page.evaluate<number>('stood.length'), { message: name }).toBeGreaterThan(0)
-    await page.waitForLoadState('networkidle')
-    expect(await page.evaluate<number[]>('stood.filter(count => count !== 1)'), name).toEqual([])
-  }
-})
-
-test('a member whose app does not load reaches it by the back link', async ({ browser }) => {
-  const page = await signedInPage(browser, 'julia@bora.test')
-  await page.route('**/assets/main-*.js', route => route.abort())
-  await page.goto(PAGES.terms.path)
-  await page.getByRole('link', { name: 'Bora' }).click()
-  await expect(page).toHaveURL(url => url.pathname === PAGES.home.path)
-})
-
-test('an untouched page follows the system from light to dark', async ({ browser }) => {
-  const page = await openPage(browser, { theme: 'light' })
-  await page.route('**/assets/main-*.js', route => route.abort())
-  await page.goto(PAGES.terms.path)
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    for (const name of READING) {
+      await page.goto(PAGES[name].path)
+      await page.locator('main').click({ position: { x: 2, y: 2 } })
+      await expect.poll(() => page.evaluate<number>('stood.length'), { message: name }).toBeGreaterThan(0)
+      await page.waitForLoadState('networkidle')
+      expect(await page.evaluate<number[]>('stood.filter(count => count !== 1)'), name).toEqual([])
+    }
+    await closePages(browser)
+  })
+  await test.step('a member whose app does not load reaches it by the back link', async () => {
+    const page = await signedInPage(browser, 'julia@bora.test')
+    await page.route('**/assets/main-*.js', route => route.abort())
+    await page.goto(PAGES.terms.path)
+    await page.getByRole('link', { name: 'Bora' }).click()
+    await expect(page).toHaveURL(url => url.pathname === PAGES.home.path)
+    await closePages(browser)
+  })
+  await test.step('an untouched page follows the system from light to dark', async () => {
+    const page = await openPage(browser, { theme: 'light' })
+    await page.route('**/assets/main-*.js', route => route.abort())
+    await page.goto(PAGES.terms.path)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
 })
 
 for (const language of alternating('reading-pages', ['pt-BR', 'en'] as const)) {
@@ -168,47 +172,41 @@ for (const look of alternating('reading-pages 2', LOOKS)) {
     expect(Math.abs((await page.locator('#prize-when').boundingBox())!.y - y)).toBeLessThan(2)
   })
 
-  test(`versions can be read side by side, with their changes: ${look.language}, ${look.theme}`, async ({
+  test(`versions can be read side by side, and a person who agreed to the previous one is asked: ${look.language}, ${look.theme}`, async ({
     browser,
   }) => {
-    const page = await openPage(browser, look)
-    await page.goto(PAGES.terms.path)
-    await expect(page.getByText(isComing ? text.comes : text.holds)).toBeVisible()
-    await expectNoAxeFindings(page)
-    if (isComing) await page.getByRole('link', { name: text.read }).first().click()
-    else await page.goto(`${PAGES.terms.path}?version=${six.version}`)
-    await expect(page.getByRole('heading', { name: text.changed })).toBeVisible()
-    await expect(page.getByText(text.tax)).toBeVisible()
-    await expect(page).toHaveURL(url => url.searchParams.get('version') === six.version)
-    await expectNoAxeFindings(page)
-    await expectNoSidewaysScroll(page, PAGES.terms.path)
-    await page.getByRole('link', { name: text.earlier }).click()
-    await expect(page.getByText(text.old)).toBeVisible()
-    await expectNoAxeFindings(page)
-    await page.goto(PAGES.paymentSupport.path)
-    await expect(page.getByRole('link', { name: text.signIn, exact: true })).toBeVisible()
-    await expectNoAxeFindings(page)
-  })
-
-  test(`a person who agreed to the previous version is asked, and answers by keyboard: ${look.language}, ${look.theme}`, async ({
-    browser,
-  }) => {
-    const person = await newPerson('Rita', { terms: '5' })
-    await person.ask('PATCH', '/me', { language: look.language })
-    const page = await person.open(browser, look)
-    await page.goto(PAGES.home.path)
-    await expect(page.getByRole('heading', { name: isComing ? text.banner : text.locked })).toBeVisible()
-    await expectNoAxeFindings(page)
-    await page.getByRole('link', { name: text.answer }).press('Enter')
-    await expect(page.getByRole('heading', { name: text.question })).toBeVisible()
-    await expectNoAxeFindings(page)
-    await page.getByRole('link', { name: text.decline }).press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: text.privacy })).toBeVisible()
-    await page.goBack()
-    await page.getByRole('button', { name: text.agree, exact: true }).press('Enter')
-    await expect(page.getByText(text.agreed)).toBeVisible()
-    await page.goto(PAGES.home.path)
-    await expect(page.locator('h1')).toBeVisible()
-    await expect(page.getByRole('link', { name: text.answer })).toBeHidden()
+    await test.step('side by side, with their changes', async () => {
+      const page = await openPage(browser, look)
+      await page.goto(PAGES.terms.path)
+      await expect(page.getByText(isComing ? text.comes : text.holds)).toBeVisible()
+      if (isComing) await page.getByRole('link', { name: text.read }).first().click()
+      else await page.goto(`${PAGES.terms.path}?version=${six.version}`)
+      await expect(page.getByRole('heading', { name: text.changed })).toBeVisible()
+      await expect(page.getByText(text.tax)).toBeVisible()
+      await expect(page).toHaveURL(url => url.searchParams.get('version') === six.version)
+      await expectNoSidewaysScroll(page, PAGES.terms.path)
+      await page.getByRole('link', { name: text.earlier }).click()
+      await expect(page.getByText(text.old)).toBeVisible()
+      await page.goto(PAGES.paymentSupport.path)
+      await expect(page.getByRole('link', { name: text.signIn, exact: true })).toBeVisible()
+      await closePages(browser)
+    })
+    await test.step('the answer is given by keyboard', async () => {
+      const person = await newPerson('Rita', { terms: '5' })
+      await person.ask('PATCH', '/me', { language: look.language })
+      const page = await person.open(browser, look)
+      await page.goto(PAGES.home.path)
+      await expect(page.getByRole('heading', { name: isComing ? text.banner : text.locked })).toBeVisible()
+      await page.getByRole('link', { name: text.answer }).press('Enter')
+      await expect(page.getByRole('heading', { name: text.question })).toBeVisible()
+      await page.getByRole('link', { name: text.decline }).press('Enter')
+      await expect(page.getByRole('heading', { level: 1, name: text.privacy })).toBeVisible()
+      await page.goBack()
+      await page.getByRole('button', { name: text.agree, exact: true }).press('Enter')
+      await expect(page.getByText(text.agreed)).toBeVisible()
+      await page.goto(PAGES.home.path)
+      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.getByRole('link', { name: text.answer })).toBeHidden()
+    })
   })
 }

@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test'
 import { newPerson, PASSWORD } from './accounts.ts'
 import { type Device, newDevice, signInOn } from './devices.ts'
 import { noisePng } from './noise-png.ts'
-import { workerIsReady } from './service-worker.ts'
-import { alternating, expect, expectNoAxeFindings, fillSignIn, test } from './world.ts'
+import { alternating, expect, fillSignIn, test } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -57,7 +56,9 @@ async function share(page: Page, files: Shared[]): Promise<void> {
 for (const language of alternating('share-target', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
 
-  test(`photos and a recording of another app open the form with them: ${language}`, async () => {
+  test(`photos and a recording of another app open the form with them, also after the sign-in: ${language}`, async ({
+    browser,
+  }) => {
     phone = await newDevice({ language })
     const lia = await newPerson('Lia')
     await lia.ask('PATCH', '/me', { language })
@@ -66,7 +67,6 @@ for (const language of alternating('share-target', ['pt-BR', 'en'] as const)) {
     await share(page, [photo('a.png'), photo('b.png')])
     await expect(page.getByRole('heading', { name: text.photos })).toBeVisible()
     await expect(page).toHaveURL(/\/add-activity$/)
-    await expectNoAxeFindings(page)
     await page.getByText(text.type, { exact: true }).first().click()
     await page.getByRole('button', { name: text.skip }).click()
     await expect(page.getByRole('img', { name: text.photo })).toBeVisible()
@@ -76,27 +76,20 @@ for (const language of alternating('share-target', ['pt-BR', 'en'] as const)) {
     await share(page, [photo('c.png'), { name: 'run.gpx', type: 'application/gpx+xml', bytes: gpx(run) }])
     await expect(page.getByRole('heading', { name: text.both })).toBeVisible()
     await expect(page.getByText('GPX', { exact: false }).first()).toBeVisible()
-  })
 
-  test(`what is shared while signed out waits for the sign-in: ${language}`, async () => {
-    phone = await newDevice({ language })
-    const lia = await newPerson('Lia')
-    await lia.ask('PATCH', '/me', { language })
-    const page = await phone.page()
-    await page.goto('/auth')
-    await workerIsReady(page)
-    await page.reload()
-    await share(page, [photo('a.png'), photo('b.png')])
-    await expect(page).toHaveURL(/\/auth\?/)
-    await fillSignIn(page, lia.email, PASSWORD)
-    await expect(page.getByRole('heading', { name: text.photos })).toBeVisible()
-  })
-
-  test(`without the worker the form asks for the files again: ${language}`, async ({ browser }) => {
-    const lia = await newPerson('Lia')
-    const page = await lia.open(browser, { language })
-    await page.goto('/profile')
-    await share(page, [photo('a.png')])
-    await expect(page.getByRole('heading', { name: text.lost })).toBeVisible()
+    await test.step('what is shared while signed out waits for the sign-in', async () => {
+      await page.evaluate("localStorage.removeItem('bora.session')")
+      await page.goto('/auth')
+      await share(page, [photo('d.png'), photo('e.png')])
+      await expect(page).toHaveURL(/\/auth\?/)
+      await fillSignIn(page, lia.email, PASSWORD)
+      await expect(page.getByRole('heading', { name: text.photos })).toBeVisible()
+    })
+    await test.step('without the worker the form asks for the files again', async () => {
+      const other = await lia.open(browser, { language })
+      await other.goto('/profile')
+      await share(other, [photo('a.png')])
+      await expect(other.getByRole('heading', { name: text.lost })).toBeVisible()
+    })
   })
 }

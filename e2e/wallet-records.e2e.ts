@@ -1,7 +1,7 @@
 import { formatMoney } from '@bora/rules/money.ts'
 import { readFileSync } from 'node:fs'
 import { told } from './accounts.ts'
-import { DESKTOP, expect, openPage, readIn, signedInPage, test } from './world.ts'
+import { closePages, DESKTOP, expect, readIn, signedInPage, test } from './world.ts'
 
 type Item = { id: string; kind: string; amountCents: number; challenge: { title: string } | null }
 
@@ -72,87 +72,86 @@ test('movements are filtered by kind, period and challenge, and the selection ca
   })
 })
 
-test('a movement opens as a receipt with an address, links to its challenge and prints alone', async ({ browser }) => {
-  const page = await signedInPage(browser, 'caio@bora.test', { theme: 'dark' })
-  await page.goto('/wallet')
-  const { items } = (await told(page, '/wallet/transactions')) as { items: Item[] }
-  const index = items.findIndex(item => item.kind === 'entry')
-  await page.getByRole('region', { name: 'Movimentações' }).getByRole('listitem').nth(index).getByRole('button').click()
-  await expect(page).toHaveURL(new RegExp(`movement=${items[index]!.id}$`))
-  const receipt = page.getByRole('dialog', { name: 'Comprovante' })
-  await expect(receipt.getByText('Caio Nogueira')).toBeVisible()
-  await expect(receipt.getByRole('definition').last()).toHaveText(/^\d+-\d+$/)
+test('a movement opens as a receipt, and a year’s statement adds up; both print without bars', async ({ browser }) => {
+  await test.step('a receipt with an address links to its challenge and prints alone', async () => {
+    const page = await signedInPage(browser, 'caio@bora.test', { theme: 'dark' })
+    await page.goto('/wallet')
+    const { items } = (await told(page, '/wallet/transactions')) as { items: Item[] }
+    const index = items.findIndex(item => item.kind === 'entry')
+    await page
+      .getByRole('region', { name: 'Movimentações' })
+      .getByRole('listitem')
+      .nth(index)
+      .getByRole('button')
+      .click()
+    await expect(page).toHaveURL(new RegExp(`movement=${items[index]!.id}$`))
+    const receipt = page.getByRole('dialog', { name: 'Comprovante' })
+    await expect(receipt.getByText('Caio Nogueira')).toBeVisible()
+    await expect(receipt.getByRole('definition').last()).toHaveText(/^\d+-\d+$/)
 
-  // The printed page: the receipt, dark on white, without the page behind it and without buttons.
-  await page.emulateMedia({ media: 'print' })
-  await expect(receipt.getByText('Bora · comprovante da sua carteira')).toBeVisible()
-  await expect(page.locator('#root')).toBeHidden()
-  await expect(receipt.getByRole('button')).toHaveCount(0)
-  expect(await receipt.getByText('Caio Nogueira').evaluate(node => getComputedStyle(node).color)).toBe(
-    'rgb(14, 31, 24)',
-  )
-  await page.emulateMedia({ media: 'screen' })
+    // The printed page: the receipt, dark on white, without the page behind it and without buttons.
+    await page.emulateMedia({ media: 'print' })
+    await expect(receipt.getByText('Bora · comprovante da sua carteira')).toBeVisible()
+    await expect(page.locator('#root')).toBeHidden()
+    await expect(receipt.getByRole('button')).toHaveCount(0)
+    expect(await receipt.getByText('Caio Nogueira').evaluate(node => getComputedStyle(node).color)).toBe(
+      'rgb(14, 31, 24)',
+    )
+    await page.emulateMedia({ media: 'screen' })
 
-  await page.reload()
-  await receipt.getByRole('link', { name: items[index]!.challenge!.title }).click()
-  await expect(page.getByRole('heading', { level: 1, name: items[index]!.challenge!.title })).toBeVisible()
-  await page.goto('/wallet?movement=999999999')
-  await expect(page.getByText('Não deu para abrir o comprovante')).toBeVisible()
-})
+    await page.reload()
+    await receipt.getByRole('link', { name: items[index]!.challenge!.title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: items[index]!.challenge!.title })).toBeVisible()
+    await page.goto('/wallet?movement=999999999')
+    await expect(page.getByText('Não deu para abrir o comprovante')).toBeVisible()
+    await closePages(browser)
+  })
+  await test.step('the statement adds up, hides its amounts on request, prints without bars and can be downloaded', async () => {
+    const page = await signedInPage(browser, 'caio@bora.test', { viewport: DESKTOP, language: 'en' })
+    await page.goto('/wallet/transactions')
+    await page.getByRole('link', { name: 'Yearly statement' }).click()
+    await expect(page).toHaveURL(/\/wallet\/statement$/)
+    const year = await page.getByLabel('Year').inputValue()
+    const held = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Prizes on hold' }) })
+    await expect(held.getByRole('row').nth(2)).toBeVisible()
+    const amounts = (await held.getByRole('definition').allInnerTexts()).map(cents)
+    const lines = (await held.locator('td:last-child').allInnerTexts()).map(cents)
+    const [opening, inCents, outCents, closing] = amounts as [number, number, number, number]
+    expect(lines.length).toBeGreaterThan(1)
+    expect(opening + inCents + outCents).toBe(closing)
+    expect(opening + lines.reduce((sum, line) => sum + line, 0)).toBe(closing)
+    expect(closing).toBe(((await told(page, '/wallet')) as { heldCents: number }).heldCents)
 
-test('a year’s statement adds up, hides its amounts on request, prints without bars and can be downloaded', async ({
-  browser,
-}) => {
-  const page = await signedInPage(browser, 'caio@bora.test', { viewport: DESKTOP, language: 'en' })
-  await page.goto('/wallet/transactions')
-  await page.getByRole('link', { name: 'Yearly statement' }).click()
-  await expect(page).toHaveURL(/\/wallet\/statement$/)
-  const year = await page.getByLabel('Year').inputValue()
-  const held = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Prizes on hold' }) })
-  await expect(held.getByRole('row').nth(2)).toBeVisible()
-  const amounts = (await held.getByRole('definition').allInnerTexts()).map(cents)
-  const lines = (await held.locator('td:last-child').allInnerTexts()).map(cents)
-  const [opening, inCents, outCents, closing] = amounts as [number, number, number, number]
-  expect(lines.length).toBeGreaterThan(1)
-  expect(opening + inCents + outCents).toBe(closing)
-  expect(opening + lines.reduce((sum, line) => sum + line, 0)).toBe(closing)
-  expect(closing).toBe(((await told(page, '/wallet')) as { heldCents: number }).heldCents)
+    await expect(page.getByText('Dates in the time zone Brasília (GMT−3)')).toBeVisible()
+    await readIn(page, 'pt-BR')
+    await expect(page.getByRole('heading', { level: 1, name: 'Extrato do ano' })).toBeVisible()
+    await expect(page.getByText('Datas no fuso de Brasília (GMT−3)')).toBeVisible()
+    const same = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Prêmios guardados' }) })
+    await expect(same.getByRole('term')).toHaveText(['Saldo inicial', 'Entrou', 'Saiu', 'Saldo final'])
+    await expect(same.getByRole('definition').last()).toHaveText(formatMoney(closing, 'BRL', 'pt-BR'))
+    await expect(same.getByRole('columnheader')).toHaveText(['Data', 'Movimentação', 'Valor'])
+    await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeVisible()
+    await readIn(page, 'en')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('Caio Nogueira')).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
 
-  await expect(page.getByText('Dates in the time zone Brasília (GMT−3)')).toBeVisible()
-  await readIn(page, 'pt-BR')
-  await expect(page.getByRole('heading', { level: 1, name: 'Extrato do ano' })).toBeVisible()
-  await expect(page.getByText('Datas no fuso de Brasília (GMT−3)')).toBeVisible()
-  const same = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Prêmios guardados' }) })
-  await expect(same.getByRole('term')).toHaveText(['Saldo inicial', 'Entrou', 'Saiu', 'Saldo final'])
-  await expect(same.getByRole('definition').last()).toHaveText(formatMoney(closing, 'BRL', 'pt-BR'))
-  await expect(same.getByRole('columnheader')).toHaveText(['Data', 'Movimentação', 'Valor'])
-  await expect(page.getByRole('button', { name: 'Baixar CSV' })).toBeVisible()
-  await readIn(page, 'en')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('navigation')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveCount(0)
-  await expect(page.getByRole('main').getByText('Caio Nogueira')).toBeVisible()
-  await page.emulateMedia({ media: 'screen' })
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download CSV' }).click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toBe(`bora-statement-${year}.csv`)
+    expect(readFileSync(await file.path(), 'utf8')).toContain('Closing balance')
 
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download CSV' }).click()
-  const file = await downloading
-  expect(file.suggestedFilename()).toBe(`bora-statement-${year}.csv`)
-  expect(readFileSync(await file.path(), 'utf8')).toContain('Closing balance')
-
-  await page.goto(`/wallet/statement?year=${Number(year) - 1}`)
-  await expect(page.getByText(`Nothing in ${Number(year) - 1}`)).toBeVisible()
-  await page.goto('/wallet')
-  await page.getByRole('button', { name: 'Hide amounts' }).click()
-  await page.goto('/wallet/statement')
-  await expect(page.getByText('Closing balance').first()).toBeVisible()
-  await expect(page.getByText(/\d\.\d\d/)).toHaveCount(0)
-})
-
-test('a visitor who opens a statement returns to it after signing in', async ({ browser }) => {
-  const page = await openPage(browser)
-  await page.goto('/wallet/statement?year=2025')
-  await expect(page).toHaveURL(url => url.searchParams.get('next') === '/wallet/statement?year=2025')
+    await page.goto(`/wallet/statement?year=${Number(year) - 1}`)
+    await expect(page.getByText(`Nothing in ${Number(year) - 1}`)).toBeVisible()
+    await page.goto('/wallet')
+    await page.getByRole('button', { name: 'Hide amounts' }).click()
+    await page.goto('/wallet/statement')
+    await expect(page.getByText('Closing balance').first()).toBeVisible()
+    await expect(page.getByText(/\d\.\d\d/)).toHaveCount(0)
+  })
 })
 
 function cents(text: string): number {

@@ -287,3 +287,8 @@ export async function withoutMoment(page: Page): Promise<Page> {
   await page.addLocatorHandler(close, () => close.click())
   return page
 }
+
+/** Closes all open pages, between steps of a story that are about different people. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map(context => context.close()))
+}

@@ -11,6 +11,10 @@ const cases = [
   { query: null, stored: 'en', browser: ['pt-BR'], gives: 'en' },
   { query: 'xx', stored: null, browser: ['en'], gives: 'en' },
   { query: 'pt', stored: 'en', browser: ['en'], gives: 'pt-BR' },
+  { query: 'pt-BR', stored: 'en', browser: ['en-US'], gives: 'pt-BR' },
+  { query: 'xx', stored: 'en', browser: ['pt-BR'], gives: 'en' },
+  { query: null, stored: 'klingon', browser: ['en-US'], gives: 'en' },
+  { query: 'xx', stored: 'klingon', browser: ['fr-FR'], gives: 'pt-BR' },
   { query: null, stored: null, browser: [], gives: 'pt-BR' },
 ]
 

@@ -109,19 +109,20 @@ export const me: z.output<typeof Me> = {
   createdAt: then,
 }
 
-const everyPage: Answers = {
-  'GET /config': () => ({
-    ...sampleOf(PublicConfig),
-    siteUrl: location.origin,
-    now: new Date().toISOString(),
-    defaultCountry: 'BR',
-    defaultCurrency: 'BRL',
-    languages: [...LANGUAGES],
-    prizeHoldDays: 7,
-    cookieBanner: 'full',
-    passwordMinLength: 6,
-  }),
-}
+/** The settings of an installation with both languages, in Brazil, by default. */
+export const settings = (): z.output<typeof PublicConfig> => ({
+  ...sampleOf(PublicConfig),
+  siteUrl: location.origin,
+  now: new Date().toISOString(),
+  defaultCountry: 'BR',
+  defaultCurrency: 'BRL',
+  languages: [...LANGUAGES],
+  prizeHoldDays: 7,
+  cookieBanner: 'full',
+  passwordMinLength: 6,
+})
+
+const everyPage: Answers = { 'GET /config': settings }
 
 const refusedConsent = JSON.stringify({ functional: true, analytics: false, marketing: false, at: then, of: me.id })
 

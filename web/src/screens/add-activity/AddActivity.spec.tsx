@@ -2,7 +2,8 @@ import { workoutPhotos } from '@bora/contract/workout-photos.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { scoringContext } from '../../testing/facts.ts'
+import { ownWorkout, scoringContext } from '../../testing/facts.ts'
+import { OFFLINE } from '../../testing/fake-server.ts'
 import { me, showPage, type ShownPage } from '../../testing/page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
 
@@ -21,6 +22,8 @@ const TEXTS = {
     noPhotoVoice: 'Adicione pelo menos uma foto. Sem foto não pontua.',
     notPhoto: 'Este arquivo não é uma foto em JPG, PNG ou WEBP. Escolha outro.',
     sevenPhotos: 'São até 6 fotos por treino. As outras ficaram de fora.',
+    notKept: 'Este navegador não deixa guardar o treino, como em uma janela privada.',
+    logged: /^Boa, Ana/,
     noDuration: 'Digite a duração em minutos inteiros, como 90, ou assim: 1h30.',
   },
   en: {
@@ -37,6 +40,8 @@ const TEXTS = {
     noPhotoVoice: 'Add at least one photo. No photo, no points.',
     notPhoto: "This file isn't a JPG, PNG or WEBP photo. Choose another one.",
     sevenPhotos: 'Up to 6 photos per workout. The others were left out.',
+    notKept: "This browser doesn't let us save the workout, as in a private window.",
+    logged: /^Nice, Ana/,
     noDuration: 'Enter the duration in whole minutes, such as 90, or as 1h30.',
   },
 }
@@ -122,5 +127,30 @@ for (const language of LANGUAGES) {
     await press(page, text.review)
     await told(text.noPhoto)
     expect(page.seen.map(({ name }) => name)).not.toContain('POST /photos')
+  })
+
+  // The test's browser has no storage, like a private window of some.
+  test(`without browser storage a workout that can't be sent says so, and nothing is lost: ${language}`, async () => {
+    const page = await showPage('/add-activity', {
+      language,
+      person: me,
+      answers: {
+        'GET /activities/scoring-context': scoringContext,
+        'POST /photos': stored,
+        'POST /activities': OFFLINE,
+      },
+    })
+    await toDetails(page)
+    choose(new File([PNG], 'treino.png', { type: 'image/png' }))
+    await waitFor(() => expect(page.seen.map(({ name }) => name)).toContain('POST /photos'))
+    await press(page, text.review)
+    await press(page, text.confirm)
+    await told(text.notKept)
+    page.answer({ 'POST /activities': { activity: ownWorkout(), streakDays: 1, moves: [] } })
+    await press(page, text.confirm)
+    expect(await screen.findByRole('heading', { name: text.logged })).toBeTruthy()
+    const sent = page.seen.filter(({ name }) => name === 'POST /activities').map(({ body }) => body)
+    expect(sent.length).toBeGreaterThan(1)
+    expect(new Set(sent.map(body => (body as { id: string }).id)).size, 'the same workout').toBe(1)
   })
 }

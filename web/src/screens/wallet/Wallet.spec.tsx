@@ -1,6 +1,7 @@
 import { wallet as walletCalls } from '@bora/contract/wallet.ts'
+import { addDays, dayIn } from '@bora/rules/calendar.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LATE, OFFLINE, refusal, serverError } from '../../testing/fake-server.ts'
 import { me, showPage } from '../../testing/page.tsx'
@@ -96,6 +97,22 @@ for (const language of LANGUAGES) {
     expect(screen.queryByRole('button', { name: text.more })).toBeNull()
   })
 }
+
+test('the time until a held prize is released follows the calendar, like its date', async () => {
+  const day = (days: number) => addDays(dayIn(new Date().toISOString(), 'America/Sao_Paulo'), days)
+  for (const [freeAt, told] of [
+    // One minute past midnight in São Paulo: less than two times 24 hours, and not tomorrow.
+    [`${day(2)}T03:01:00.000Z`, /liberado depois de amanhã · .*, 0h01/],
+    [`${day(3)}T02:59:00.000Z`, /liberado depois de amanhã · .*, 23h59/],
+    [`${day(2)}T02:59:00.000Z`, /liberado amanhã · .*, 23h59/],
+  ] as const) {
+    const prize = sampleOf(walletCalls.prizes.output.shape.items.element)
+    const items = [{ ...prize, currency: 'BRL' as const, amountCents: 10_000, heldCents: 10_000, rank: 1, freeAt }]
+    await showPage('/wallet', { person: me, answers: { 'GET /wallet/prizes': { items } } })
+    await waitFor(() => expect(document.body.textContent).toMatch(told))
+    cleanup()
+  }
+})
 
 test('a balance still loading is not shown as 0', async () => {
   await showPage('/wallet', { person: me, answers: { 'GET /wallet': LATE } })
