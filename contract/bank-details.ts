@@ -69,7 +69,8 @@ export const bankDetails = {
     method: 'PUT',
     path: '/bank-details',
     access: 'signed-in',
-    summary: "Create or change the viewer's banking details; changed details are reviewed again, unless the key is the account's own",
+    summary:
+      "Create or change the viewer's banking details; changed details are reviewed again, unless the key is the account's own",
     body: z.strictObject({
       destination: Destination,
       holderName: shownText({ least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH }),

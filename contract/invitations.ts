@@ -44,7 +44,8 @@ export const invitations = {
   person: endpoint({
     method: 'POST',
     path: '/challenges/:challengeId/invite-person',
-    summary: 'Invite a person with whom the viewer shares a challenge to a challenge of their own; again, it changes nothing',
+    summary:
+      'Invite a person with whom the viewer shares a challenge to a challenge of their own; again, it changes nothing',
     access: 'signed-in',
     params: ChallengeId,
     body: z.strictObject({ person: Id }),

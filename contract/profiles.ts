@@ -45,7 +45,8 @@ export const profiles = {
   cheer: endpoint({
     method: 'POST',
     path: '/people/:personId/cheers',
-    summary: 'Cheer a person on with one of the four reactions: a notification, once a day; again the same day changes nothing',
+    summary:
+      'Cheer a person on with one of the four reactions: a notification, once a day; again the same day changes nothing',
     access: 'signed-in',
     params: z.object({ personId: Id }),
     body: z.strictObject({ reaction: z.enum(REACTIONS) }),

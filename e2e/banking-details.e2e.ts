@@ -2,6 +2,7 @@ import { BANK_REVIEW_HOURS } from '@bora/rules/limits.ts'
 import { cpfCheck } from '@bora/rules/tax-id.ts'
 import type { Page } from '@playwright/test'
 import { newPerson } from './accounts.ts'
+import { toBankDetails } from './first-withdrawal.ts'
 import { expect, expectNoAxeFindings, readIn, test } from './world.ts'
 
 type Language = 'pt-BR' | 'en'
@@ -20,6 +21,7 @@ const TEXTS = {
     email: 'E-mail da chave',
     phone: 'Celular com DDD',
     random: 'Chave aleatória',
+    bank: 'Banco',
     bankCode: 'Código do banco',
     branch: 'Agência',
     account: 'Conta com dígito',
@@ -45,6 +47,7 @@ const TEXTS = {
     email: 'Email of the key',
     phone: 'Phone with area code',
     random: 'Random key',
+    bank: 'Bank',
     bankCode: 'Bank code',
     branch: 'Branch',
     account: 'Account number with check digit',
@@ -58,6 +61,8 @@ const TEXTS = {
     wrongBsb: 'Enter the six digits of the BSB.',
   },
 } as const
+
+const FIRST = { 'pt-BR': 'Cadastrar', en: 'Add' } as const
 
 // Invalid values that belong to no real account: a wrong check digit, a missing part, a missing digit.
 const KEYS = [
@@ -98,6 +103,7 @@ test('every kind of Pix key, and Brazilian and Australian accounts, are checked,
     const texts = TEXTS['pt-BR']
     const form = await openForm(page, 'pt-BR')
     await form.getByText(texts.way.account, { exact: true }).click()
+    await form.getByLabel(texts.bank, { exact: true }).selectOption('other')
     await form.getByLabel(texts.bankCode).fill('34')
     await form.getByLabel(texts.branch).fill('0123')
     await form.getByLabel(texts.account, { exact: true }).fill('0045678-9')
@@ -107,10 +113,10 @@ test('every kind of Pix key, and Brazilian and Australian accounts, are checked,
     await form.getByRole('button', { name: texts.save }).click()
     await expect(form.getByLabel(texts.bankCode)).toHaveAccessibleDescription(texts.wrongBank)
     await expectNoAxeFindings(page)
-    await form.getByLabel(texts.bankCode).fill('341')
-    await save(page, 'pt-BR', ['Conta poupança · banco 341, agência 0123', '•••78-9'])
+    await form.getByLabel(texts.bank, { exact: true }).selectOption('341')
+    await save(page, 'pt-BR', ['Conta poupança · Itaú, agência 0123', '•••78-9'])
     await readIn(page, 'en')
-    await expect(page.getByText('Savings account · bank 341, branch 0123')).toBeVisible()
+    await expect(page.getByText('Savings account · Itaú, branch 0123')).toBeVisible()
   })
 
   await test.step('an account of an Australian bank, without a CPF', async () => {
@@ -135,7 +141,7 @@ test('every kind of Pix key, and Brazilian and Australian accounts, are checked,
         'BR',
         [
           ['pix', ['kind', 'cpf']],
-          ['account', ['bankCode', 'branch', 'account', 'cpf']],
+          ['account', ['bank', 'branch', 'account', 'cpf']],
         ],
       ],
     ] as const) {
@@ -162,7 +168,10 @@ test('every kind of Pix key, and Brazilian and Australian accounts, are checked,
 
 async function openForm(page: Page, language: Language) {
   const { title, change } = TEXTS[language]
-  await page.getByRole('region', { name: title }).getByRole('button', { name: change }).click()
+  const button = page.getByRole('region', { name: title }).getByRole('button', { name: change })
+  const isFirst = (await button.textContent()) === FIRST[language]
+  await button.click()
+  if (isFirst) await toBankDetails(page)
   return page.getByRole('dialog', { name: title })
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addApp, newPerson, told } from './accounts.ts'
 import { appCode } from './authenticator.ts'
+import { toBankDetails } from './first-withdrawal.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { passMinutes } from './product-clock.ts'
 import { tellSandbox } from './sandbox.ts'
@@ -66,6 +67,7 @@ test.describe('a winner is paid out', () => {
 
     await test.step('problems are shown at their field', async () => {
       await page.getByRole('button', { name: 'Sacar com Pix' }).click()
+      await toBankDetails(page)
       await dialog.getByRole('button', { name: 'Salvar dados' }).click()
       await expect(dialog.getByLabel('CPF do titular')).toHaveAccessibleDescription('Digite o CPF.')
       await dialog.getByLabel('CPF do titular').fill('111.444.777-36')
@@ -96,7 +98,7 @@ test.describe('a winner is paid out', () => {
       await expect(details.getByText('Em conferência, 3 a 5 horas')).toBeAttached()
       await expect(page.getByText('982.247-25')).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Sacar com Pix' })).toHaveAccessibleDescription(
-        /ainda estão em análise/,
+        /Estamos conferindo seus dados/,
       )
       await passMinutes(server.url, 5 * 60)
       await page.reload()
@@ -165,6 +167,7 @@ test('a person with a second factor gives its code before details change', async
   await inBoth(page, async language => {
     const texts = STEP_UP[language]
     await page.getByRole('button', { name: texts.add, exact: true }).click()
+    await toBankDetails(page)
     const form = page.getByRole('dialog', { name: texts.form })
     await form.getByLabel(texts.cpf).fill('390.533.447-05')
     await form.getByRole('checkbox').check()

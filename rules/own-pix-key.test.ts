@@ -32,10 +32,34 @@ test('whose key it is, row by row', () => {
     ['a random key', pix('random', '123e4567-e12b-12d1-a456-426655440000'), 'Ana Duarte', {}, null],
     ["a company's", pix('cnpj', '11222333000181'), 'Ana Duarte', {}, null],
     ['a name that matches partly', pix('email', 'ana@exemplo.com'), 'Ana', {}, null],
-    ['not confirmed', pix('email', 'ana@exemplo.com'), 'Ana Duarte', { email: { address: 'ana@exemplo.com', confirmedAt: null } }, null],
-    ['just confirmed', pix('email', 'ana@exemplo.com'), 'Ana Duarte', { email: { address: 'ana@exemplo.com', confirmedAt: justNow } }, null],
-    ['no address', pix('email', 'ana@exemplo.com'), 'Ana Duarte', { email: { address: null, confirmedAt: null } }, null],
-    ['a bank account', { method: 'br_account', bankCode: '341', branch: '0123', account: '12345-6', accountType: 'checking' }, 'Ana Duarte', {}, null],
+    [
+      'not confirmed',
+      pix('email', 'ana@exemplo.com'),
+      'Ana Duarte',
+      { email: { address: 'ana@exemplo.com', confirmedAt: null } },
+      null,
+    ],
+    [
+      'just confirmed',
+      pix('email', 'ana@exemplo.com'),
+      'Ana Duarte',
+      { email: { address: 'ana@exemplo.com', confirmedAt: justNow } },
+      null,
+    ],
+    [
+      'no address',
+      pix('email', 'ana@exemplo.com'),
+      'Ana Duarte',
+      { email: { address: null, confirmedAt: null } },
+      null,
+    ],
+    [
+      'a bank account',
+      { method: 'br_account', bankCode: '341', branch: '0123', account: '12345-6', accountType: 'checking' },
+      'Ana Duarte',
+      {},
+      null,
+    ],
   ]
   for (const [what, destination, holder, change, expected] of rows)
     assert.equal(ownKeyOf(destination, holder, { ...ana, ...change }, now), expected, what)

@@ -38,12 +38,14 @@ export async function inviteAgain(
     .orderBy('user_id')
     .limit(MAX_REINVITES)
     .execute()
-  return { invited: await write(
-    ctx,
-    next.id,
-    people.map(one => one.user_id),
-    former.id,
-  ) }
+  return {
+    invited: await write(
+      ctx,
+      next.id,
+      people.map(one => one.user_id),
+      former.id,
+    ),
+  }
 }
 
 /**

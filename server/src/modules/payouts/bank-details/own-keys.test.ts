@@ -18,10 +18,10 @@ after(() => server.close())
 /** A person whose addresses were confirmed that many hours ago. */
 async function settled(name: string, options: { hours?: number; confirmed?: boolean; phone?: string } = {}) {
   const person = await asPerson(server, name, { confirmed: options.confirmed ?? true })
-  await server.database.pool.query('update auth.users set phone = $2, phone_confirmed_at = email_confirmed_at where id = $1', [
-    person.id,
-    options.phone ?? null,
-  ])
+  await server.database.pool.query(
+    'update auth.users set phone = $2, phone_confirmed_at = email_confirmed_at where id = $1',
+    [person.id, options.phone ?? null],
+  )
   const later = server.clock.now().getTime() + (options.hours ?? OWN_KEY_AGE_HOURS) * HOUR
   server.clock.set(new Date(later))
   const { email } = await person.call('GET /me')
@@ -86,7 +86,12 @@ test('an address that has just changed is reviewed, and one that changes meanwhi
   const { person: ana, email } = await settled('Ana Duarte')
   const { db } = server.context()
   const change = db.transaction().execute(async inside => {
-    const user = await inside.selectFrom('auth.users').selectAll().where('id', '=', ana.id).forUpdate().executeTakeFirstOrThrow()
+    const user = await inside
+      .selectFrom('auth.users')
+      .selectAll()
+      .where('id', '=', ana.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     const saving = ana.call('PUT /bank-details', { body: withKey(ana, 'email', email) })
     await setEmail(inside, user, `new-${email}`)
     return { saving }
@@ -135,7 +140,10 @@ test('the table refuses a match of details that wait for a review', async () => 
   await ana.call('PUT /bank-details', { body: pixDetails('Ana Duarte') })
   for (const [text, constraint] of [
     [`update bank_details set matched = 'email'`, 'matched_is_decided'],
-    [`update bank_details set state = 'verified', decided_at = now(), matched = 'random'`, 'bank_details_matched_check'],
+    [
+      `update bank_details set state = 'verified', decided_at = now(), matched = 'random'`,
+      'bank_details_matched_check',
+    ],
   ] as const)
     await assert.rejects(server.database.pool.query(text), { constraint })
 })
