@@ -52,6 +52,8 @@ const Shown = z.object({
   details: BankDetails.nullable(),
   /** Whether changes require a second factor in this session. */
   secondFactorNeeded: z.boolean(),
+  /** Pix keys that are the account's own addresses: such details are verified at once. */
+  ownKeys: z.array(z.object({ kind: z.enum(['email', 'phone']), key: z.string() })),
 })
 
 export const bankDetails = {
@@ -67,7 +69,8 @@ export const bankDetails = {
     method: 'PUT',
     path: '/bank-details',
     access: 'signed-in',
-    summary: "Create or change the viewer's banking details; changed details are reviewed again",
+    summary:
+      "Create or change the viewer's banking details; changed details are reviewed again, unless the key is the account's own",
     body: z.strictObject({
       destination: Destination,
       holderName: shownText({ least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH }),

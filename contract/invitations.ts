@@ -41,6 +41,25 @@ export const invitations = {
     output: z.object({ invited: z.int() }),
     errors: ['challenge_not_found', 'only_creator', ...CLOSED_REASONS, 'too_many_requests', 'invalid_input'],
   }),
+  person: endpoint({
+    method: 'POST',
+    path: '/challenges/:challengeId/invite-person',
+    summary:
+      'Invite a person with whom the viewer shares a challenge to a challenge of their own; again, it changes nothing',
+    access: 'signed-in',
+    params: ChallengeId,
+    body: z.strictObject({ person: Id }),
+    /** Whether this call invited: not if the person was invited before, or is in the challenge. */
+    output: z.object({ invited: z.boolean() }),
+    errors: [
+      'challenge_not_found',
+      'only_creator',
+      'person_not_found',
+      ...CLOSED_REASONS,
+      'too_many_requests',
+      'invalid_input',
+    ],
+  }),
   link: endpoint({
     method: 'POST',
     path: '/challenges/:challengeId/invite-link',

@@ -1,4 +1,4 @@
-import { PUSH_ENDPOINT_MAX_LENGTH, MAX_UNREAD } from '@bora/rules/limits.ts'
+import { PUSH_ENDPOINT_MAX_LENGTH, MAX_UNREAD, REACTIONS } from '@bora/rules/limits.ts'
 import {
   CHARGEBACK_LEFT,
   NOTIFICATION_CHANNELS,
@@ -26,6 +26,7 @@ const FACTS = {
   overtaken: z.object({ ...ofChallenge, rank }),
   invited: z.object({ ...ofChallenge, person: z.string(), invite: z.string().nullable() }),
   invite_joined: z.object({ ...ofChallenge, person: z.string() }),
+  cheered: z.object({ personId: Id, person: z.string(), reaction: z.enum(REACTIONS) }),
   reacted: z.object(ofPost),
   commented: z.object(ofPost),
   mentioned: z.object(ofPost),
@@ -41,6 +42,7 @@ const FACTS = {
   }),
   prize_free: z.object({ ...ofChallenge, ...money, creditCents: z.int().optional() }),
   credits_granted: z.object({ ...money, expiresAt: Instant }),
+  details_verified: z.object({}),
   payout_done: z.object(money),
   payout_failed: z.object(money),
   payment_refunded: z.object({ ...ofChallenge, ...money, to: z.enum(['wallet', 'means']) }),
@@ -70,6 +72,7 @@ export const Notification = z.discriminatedUnion('kind', [
   notice('overtaken'),
   notice('invited'),
   notice('invite_joined'),
+  notice('cheered'),
   notice('reacted'),
   notice('commented'),
   notice('mentioned'),
@@ -79,6 +82,7 @@ export const Notification = z.discriminatedUnion('kind', [
   notice('prize_credited'),
   notice('prize_free'),
   notice('credits_granted'),
+  notice('details_verified'),
   notice('payout_done'),
   notice('payout_failed'),
   notice('payment_refunded'),

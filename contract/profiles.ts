@@ -1,3 +1,4 @@
+import { REACTIONS } from '@bora/rules/limits.ts'
 import { z } from 'zod'
 import { WorkoutType } from './activities.ts'
 import { ChallengeType } from './challenges.ts'
@@ -30,8 +31,27 @@ export const profiles = {
        * Dates with a workout that counts in one of them, in order, each with its longest; of the last twelve months.
        */
       days: z.array(z.object({ date: Day, workoutType: WorkoutType, activityId: Id, workouts: z.int() })),
+      /**
+       * Consecutive dates among those, until today or yesterday; dates of effective passes in the shared challenges
+       * don't break it.
+       */
+      streak: z.int(),
+      /** How the viewer has cheered the person today; null if not yet. */
+      cheered: z.enum(REACTIONS).nullable(),
       reported: z.boolean(),
     }),
     errors: ['person_not_found'],
+  }),
+  cheer: endpoint({
+    method: 'POST',
+    path: '/people/:personId/cheers',
+    summary:
+      'Cheer a person on with one of the four reactions: a notification, once a day; again the same day changes nothing',
+    access: 'signed-in',
+    params: z.object({ personId: Id }),
+    body: z.strictObject({ reaction: z.enum(REACTIONS) }),
+    /** The one that counts today. */
+    output: z.object({ cheered: z.enum(REACTIONS) }),
+    errors: ['person_not_found', 'too_many_requests', 'invalid_input'],
   }),
 }

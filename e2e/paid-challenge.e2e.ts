@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { addApp, logWorkoutOf, newChallenge, type Person, signedIn, signInAnew } from './accounts.ts'
 import { appCode } from './authenticator.ts'
 import { newAdmin } from './desk.ts'
+import { toBankDetails } from './first-withdrawal.ts'
 import { ownWorld } from './own-world.ts'
 import { PAID_TEXTS as TEXTS } from './paid-challenge-texts.ts'
 import { passMinutes } from './product-clock.ts'
@@ -216,6 +217,7 @@ test.describe('five people and an entry', () => {
       await page.goto('/wallet')
       const form = page.getByRole('dialog')
       await page.getByRole('button', { name: 'Sacar com Pix' }).click()
+      await toBankDetails(page)
       await form.getByLabel('CPF do titular').fill(CPF)
       await form.getByRole('checkbox').check()
       await form.getByRole('button', { name: 'Salvar dados' }).click()

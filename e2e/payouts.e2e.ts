@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { toBankDetails } from './first-withdrawal.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { passMinutes } from './product-clock.ts'
 import { tellSandbox } from './sandbox.ts'
@@ -46,6 +47,7 @@ test.describe('a winner is paid out', () => {
 
     await test.step('details are given', async () => {
       await page.getByRole('button', { name: 'Sacar com Pix' }).click()
+      await toBankDetails(page)
       await dialog.getByLabel('CPF do titular').fill(CPF)
       await dialog.getByLabel('Nome do titular').fill('CAIO NOGUEIRA')
       await dialog.getByRole('checkbox').check()
@@ -59,7 +61,7 @@ test.describe('a winner is paid out', () => {
       await expect(details.getByText('Em conferência, 3 a 5 horas')).toBeAttached()
       await expect(page.getByText('982.247-25')).toHaveCount(0)
       await expect(page.getByRole('button', { name: 'Sacar com Pix' })).toHaveAccessibleDescription(
-        /ainda estão em análise/,
+        /Estamos conferindo seus dados/,
       )
       await passMinutes(server.url, 5 * 60)
       await page.reload()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { toBankDetails } from './first-withdrawal.ts'
 import { withLargeValues } from './large-values.ts'
 import { button, type Part } from './state-part.ts'
 import { expect, signedInPage } from './world.ts'
@@ -17,6 +18,9 @@ export const WALLET: Part = {
     await page.locator('summary').first().click()
     await see(page, 'wallet')
     await button(page, /^(Cadastrar|Add)$/).click()
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await see(page, 'a first withdrawal')
+    await toBankDetails(page)
     await page.getByRole('dialog').locator('button[type=submit]').click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await see(page, 'bank details, nothing filled in')
@@ -29,6 +33,7 @@ export const WALLET: Part = {
     await page.goto('/wallet')
     await see(page, 'with payouts')
     await button(page, /^(Sacar com Pix|Withdraw with Pix)$/).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('')
     await page.getByRole('dialog').locator('button[type=submit]').click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await see(page, 'withdrawing, no amount')

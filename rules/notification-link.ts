@@ -25,6 +25,8 @@ export function notificationLink(told: NotificationContent): string {
     case 'overtaken':
     case 'invite_joined':
       return addressOf(PAGES.challenge.path, told.facts.challengeId)
+    case 'cheered':
+      return addressOf(PAGES.person.path, told.facts.personId)
     case 'reacted':
     case 'commented':
     case 'mentioned':
@@ -33,6 +35,8 @@ export function notificationLink(told: NotificationContent): string {
     case 'prize_free':
     case 'credits_granted':
       return PAGES.wallet.path
+    case 'details_verified':
+      return `${PAGES.wallet.path}?withdraw=all`
     case 'payout_done':
     case 'payout_failed':
       return PAGES.payouts.path

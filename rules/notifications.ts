@@ -1,3 +1,4 @@
+import type { ReactionName } from './limits.ts'
 import type { ModerationReason, ReviewEvent } from './moderation.ts'
 
 /** Channels by which a person is notified. */
@@ -30,6 +31,7 @@ export const NOTIFICATION_KINDS = {
   // An invitation to an address is a mail already.
   invited: { topic: 'challenges', app: 'on', mail: 'never', push: 'on' },
   invite_joined: { topic: 'challenges', app: 'on', mail: 'off', push: 'on' },
+  cheered: { topic: 'challenges', app: 'on', mail: 'off', push: 'on' },
   reacted: { topic: 'challenges', app: 'on', mail: 'off', push: 'off' },
   commented: { topic: 'challenges', app: 'on', mail: 'off', push: 'on' },
   mentioned: { topic: 'challenges', app: 'on', mail: 'on', push: 'on' },
@@ -39,6 +41,7 @@ export const NOTIFICATION_KINDS = {
   prize_credited: { topic: 'money', app: 'on', mail: 'on', push: 'on' },
   prize_free: { topic: 'money', app: 'on', mail: 'on', push: 'on' },
   credits_granted: { topic: 'money', app: 'on', mail: 'on', push: 'on' },
+  details_verified: { topic: 'money', app: 'on', mail: 'on', push: 'on' },
   payout_done: { topic: 'money', app: 'on', mail: 'on', push: 'on' },
   payout_failed: { topic: 'money', app: 'on', mail: 'always', push: 'on', ownMail: 'payout_failed' },
   payment_refunded: { topic: 'money', app: 'on', mail: 'on', push: 'on' },
@@ -77,6 +80,8 @@ export type NotificationFacts = {
   invited: OfChallenge & { person: string; invite: string | null }
   /** The name of the new participant. */
   invite_joined: OfChallenge & { person: string }
+  /** The person who cheers, and by which reaction. */
+  cheered: { personId: string; person: string; reaction: ReactionName }
   reacted: OfPost
   commented: OfPost
   mentioned: OfPost
@@ -91,6 +96,8 @@ export type NotificationFacts = {
   prize_free: OfChallenge & Money & { creditCents?: number }
   /** Bonus credits granted to the person, and when they expire. */
   credits_granted: Money & { expiresAt: string }
+  /** The banking details passed their review. */
+  details_verified: Record<never, never>
   payout_done: Money
   payout_failed: Money
   payment_refunded: OfChallenge & Money & { to: 'wallet' | 'means' }

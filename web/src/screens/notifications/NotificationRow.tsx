@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import {
   ArrowDownToLine,
   AtSign,
+  BadgeCheck,
   CalendarCheck,
   CalendarClock,
   CalendarX,
@@ -16,6 +17,7 @@ import {
   Heart,
   type LucideIcon,
   MailOpen,
+  Megaphone,
   MessageCircle,
   MessagesSquare,
   RotateCcw,
@@ -32,6 +34,7 @@ import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Answer, call } from '../../api/api.ts'
 import { queryClient } from '../../api/queries.ts'
+import { Reaction } from '../../art/Reaction.tsx'
 import { type Currency, day, dayOf, place, time } from '../../language/format.ts'
 import { moneyWithCredits } from '../../language/with-credits.ts'
 import { IconWell, type WellTone } from '../../ui/Card.tsx'
@@ -50,6 +53,7 @@ const LOOK: Record<InAppKind, { Icon: LucideIcon; tone: WellTone }> = {
   overtaken: { Icon: TrendingDown, tone: 'neutral' },
   invited: { Icon: MailOpen, tone: 'goiaba' },
   invite_joined: { Icon: UserPlus, tone: 'folha' },
+  cheered: { Icon: Megaphone, tone: 'goiaba' },
   reacted: { Icon: Heart, tone: 'goiaba' },
   commented: { Icon: MessageCircle, tone: 'mar' },
   mentioned: { Icon: AtSign, tone: 'mar' },
@@ -59,6 +63,7 @@ const LOOK: Record<InAppKind, { Icon: LucideIcon; tone: WellTone }> = {
   prize_credited: { Icon: Trophy, tone: 'maracuja' },
   prize_free: { Icon: Wallet, tone: 'folha' },
   credits_granted: { Icon: Gift, tone: 'goiaba' },
+  details_verified: { Icon: BadgeCheck, tone: 'folha' },
   payout_done: { Icon: ArrowDownToLine, tone: 'folha' },
   payout_failed: { Icon: WalletCards, tone: 'danger' },
   payment_refunded: { Icon: RotateCcw, tone: 'mar' },
@@ -93,7 +98,11 @@ export function NotificationRow({ notice }: { notice: NotificationItem }) {
       )}
     >
       <IconWell tone={tone} size={40}>
-        <Icon size={20} aria-hidden="true" />
+        {notice.kind === 'cheered' ? (
+          <Reaction name={notice.facts.reaction} size={22} />
+        ) : (
+          <Icon size={20} aria-hidden="true" />
+        )}
       </IconWell>
       <span className="min-w-0 flex-1">
         <span className={classes('block text-ui wrap-anywhere', notice.read ? 'font-semibold' : 'font-bold')}>
@@ -160,6 +169,8 @@ function wordsOf(notice: NotificationItem, t: TFunction<'notifications'>): { tit
       const { title, person } = notice.facts
       return { title: t('kinds.invite_joined.title'), text: t('kinds.invite_joined.text', { title, person }) }
     }
+    case 'cheered':
+      return { title: t('kinds.cheered.title'), text: t('kinds.cheered.text', { person: notice.facts.person }) }
     case 'reacted':
       return { title: t('kinds.reacted.title'), text: t('kinds.reacted.text', { person: notice.facts.person }) }
     case 'commented':
@@ -203,6 +214,8 @@ function wordsOf(notice: NotificationItem, t: TFunction<'notifications'>): { tit
       const about = { amount: amountOf(notice.facts), date: dayOf(notice.facts.expiresAt) }
       return { title: t('kinds.credits_granted.title', about), text: t('kinds.credits_granted.text', about) }
     }
+    case 'details_verified':
+      return { title: t('kinds.details_verified.title'), text: t('kinds.details_verified.text') }
     case 'payout_done': {
       const amount = amountOf(notice.facts)
       return { title: t('kinds.payout_done.title'), text: t('kinds.payout_done.text', { amount }) }

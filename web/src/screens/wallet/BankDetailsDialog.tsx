@@ -18,8 +18,9 @@ import { Input, Select } from '../../ui/Input.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ProblemLine } from '../../ui/ProblemLine.tsx'
+import { BankField } from './BankField.tsx'
 import { clearMoneyQueries } from './clear-money-queries.ts'
-import type { Details } from './payout-text.ts'
+import type { Details, OwnKey } from './payout-text.ts'
 import { showTechnicalIssue } from '../../components/states/show-problem.ts'
 
 export type BankDetailsDialogProps = {
@@ -27,7 +28,11 @@ export type BankDetailsDialogProps = {
   details: Details | null
   /** as in the profile */
   name: string
+  /** one of the account's own keys, already chosen */
+  ownKey?: OwnKey
   onClose: () => void
+  /** the details were verified at once, so that money can be withdrawn */
+  onVerified: () => void
 }
 
 type Method = Destination['method']
@@ -76,7 +81,8 @@ const PLACE_OF: Record<string, Place> = {
  * The payout destination, with the methods available in the country; problems are shown at their field before anything
  * is sent.
  */
-export function BankDetailsDialog({ country, details, name, onClose }: BankDetailsDialogProps) {
+export function BankDetailsDialog(props: BankDetailsDialogProps) {
+  const { country, details, name, ownKey, onClose, onVerified } = props
   const { t } = useTranslation('payouts')
   const close = useTranslation().t('close')
   const queries = useQueryClient()
@@ -86,8 +92,8 @@ export function BankDetailsDialog({ country, details, name, onClose }: BankDetai
     details && methods.includes(details.destination.method) ? details.destination.method : methods[0]!,
   )
   const [form, setForm] = useState<Form>({
-    kind: details?.destination.method === 'pix' ? details.destination.kind : 'cpf',
-    key: '',
+    kind: ownKey?.kind ?? (details?.destination.method === 'pix' ? details.destination.kind : 'cpf'),
+    key: ownKey?.key ?? '',
     bankCode: '',
     branch: '',
     account: '',
@@ -107,6 +113,8 @@ export function BankDetailsDialog({ country, details, name, onClose }: BankDetai
   const keyIsCpf = method === 'pix' && form.kind === 'cpf'
   const destination = destinationOf(method, { ...form, key: keyIsCpf ? form.cpf : form.key })
 
+  const isOwn = method === 'pix' && ownKey?.kind === form.kind && ownKey.key === form.key
+
   function set<Name extends keyof Form>(field: Name, value: Form[Name]) {
     setForm(before => ({ ...before, [field]: value }))
     if (problem?.place === field) setProblem(null)
@@ -118,6 +126,7 @@ export function BankDetailsDialog({ country, details, name, onClose }: BankDetai
   function firstProblem(): Problem | null {
     if (isBrazil && form.cpf.trim() === '') return { place: 'cpf', text: t('form.cpfMissing') }
     if (isBrazil && readCpf(form.cpf) === null) return { place: 'cpf', text: t('form.invalid.cpf') }
+    if (method === 'br_account' && form.bankCode === '') return { place: 'bankCode', text: t('form.bankMissing') }
     const read = readDestination(destination)
     if ('code' in read) {
       const place = read.field as 'key'
@@ -138,8 +147,16 @@ export function BankDetailsDialog({ country, details, name, onClose }: BankDetai
     try {
       const saved = await stepUp.run(() => call('PUT /bank-details', { body }))
       if (saved) {
-        toast({ variant: 'success', title: t('form.saved'), sentence: t('form.savedSentence', BANK_REVIEW_HOURS) })
-        onClose()
+        const isVerified = saved.details?.state === 'verified'
+        toast(
+          isVerified
+            ? { variant: 'success', title: t('form.verified'), sentence: t('form.verifiedSentence') }
+            : { variant: 'success', title: t('form.saved'), sentence: t('form.savedSentence', BANK_REVIEW_HOURS) },
+        )
+        await clearMoneyQueries(queries)
+        if (isVerified) onVerified()
+        else onClose()
+        return
       }
     } catch (error) {
       if (!showTechnicalIssue(error)) refuse({ place: placeOf(error, method, keyIsCpf), text: errorText(error) })
@@ -179,7 +196,7 @@ export function BankDetailsDialog({ country, details, name, onClose }: BankDetai
         onOpenChange={open => !open && onClose()}
         size="form"
         title={t('form.title')}
-        description={`${t('form.sentence', BANK_REVIEW_HOURS)} ${details ? t('form.changes') : ''}`.trim()}
+        description={`${isOwn ? t('form.own') : t('form.sentence', BANK_REVIEW_HOURS)} ${details ? t('form.changes') : ''}`.trim()}
         closeLabel={close}
       >
         <form ref={element} onSubmit={event => void send(event)} noValidate className="flex flex-col gap-4">
@@ -220,11 +237,16 @@ export function BankDetailsDialog({ country, details, name, onClose }: BankDetai
             typed('key', { label: t(`form.keys.${form.kind}`), mode: KEYBOARD[form.kind], most: 80 })}
           {method === 'br_account' && (
             <>
-              <div className="grid grid-cols-2 gap-3">
-                {typed('bankCode', { label: t('form.bankCode'), help: t('form.bankHelp'), most: 5 })}
+              <BankField
+                code={form.bankCode}
+                error={told('bankCode')}
+                onChange={code => set('bankCode', code)}
+                typed={typed('bankCode', { label: t('form.bankCode'), help: t('form.bankHelp'), most: 5 })}
+              />
+              <div className="grid grid-cols-[2fr_3fr] gap-3">
                 {typed('branch', { label: t('form.branch'), mode: 'text', most: 8 })}
+                {typed('account', { label: t('form.number'), mode: 'text' })}
               </div>
-              {typed('account', { label: t('form.number'), mode: 'text' })}
               <Segmented
                 label={t('form.type')}
                 value={form.accountType}

@@ -16,12 +16,15 @@ type PrizeMoneyCardProps = {
   byPix: boolean
   /** why nothing can be withdrawn right now */
   against: string | null
+  /** what a first payout still needs; null if nothing */
+  missing: string | null
   onWithdraw: () => void
 }
 
 /** The withdrawable prize money, how much more is held, and the withdraw button. */
 export function PrizeMoneyCard(props: PrizeMoneyCardProps) {
-  const { balance, hidden, onItsWayCents, canWithdraw, byPix, against, onWithdraw } = props
+  const { balance, hidden, onItsWayCents, canWithdraw, byPix, against, missing, onWithdraw } = props
+  const note = against ?? missing
   const { t } = useTranslation(['wallet', 'payouts'])
   const { freeCents, heldCents, currency } = balance
   const amount = (cents: number) => (hidden ? t('covered') : money(cents, currency))
@@ -56,14 +59,14 @@ export function PrizeMoneyCard(props: PrizeMoneyCardProps) {
             block
             className="sm:w-auto"
             aria-disabled={against !== null}
-            aria-describedby={against === null ? undefined : 'withdraw-against'}
+            aria-describedby={note === null ? undefined : 'withdraw-note'}
             onClick={onWithdraw}
           >
             {t(byPix ? 'payouts:withdrawPix' : 'payouts:withdraw')}
           </Button>
-          {against !== null && (
-            <p id="withdraw-against" className="mt-2.5 text-sm text-on-mata-2">
-              {against}
+          {note !== null && (
+            <p id="withdraw-note" className="mt-2.5 text-sm text-on-mata-2">
+              {note}
             </p>
           )}
         </div>

@@ -13,6 +13,7 @@ import { loadTexts } from '../../language/language.ts'
 import { loadChunk } from '../../loading/load-chunk.ts'
 import { useOnce } from '../../loading/use-once.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -26,6 +27,7 @@ import { Movements } from './Movements.tsx'
 import { PayoutList } from './PayoutList.tsx'
 import { PrizeMoneyCard } from './PrizeMoneyCard.tsx'
 import { PrizeWays } from './PrizeWays.tsx'
+import type { OwnKey } from './payout-text.ts'
 import { useHidden } from './use-hidden.ts'
 
 const LATEST_PAYOUTS = 3
@@ -42,7 +44,10 @@ const PayoutParts = lazy(() =>
 export function Wallet() {
   const { t } = useTranslation(['wallet', 'payouts'])
   const { hidden, toggle } = useHidden()
-  const [part, setPart] = useState<'details' | 'withdraw' | null>(null)
+  const [opened, setPart] = useState<'first' | 'details' | 'withdraw' | null>(null)
+  const [ownKey, setOwnKey] = useState<OwnKey>()
+  // A notification leads here.
+  const asked = useDialogAddress('withdraw')
   const wallet = useQuery({ ...read('GET /wallet'), staleTime: 0 })
   const bank = useQuery({ ...read('GET /bank-details'), staleTime: 0 })
   const terms = useQuery({ ...read('GET /payouts/terms'), staleTime: 0 })
@@ -52,19 +57,35 @@ export function Wallet() {
   // What one answer makes longer pushes the others down: they come together.
   const isComing = !useOnce(![wallet, bank, terms, payouts, prizes].some(({ isLoading }) => isLoading))
   const balance = wallet.data
-  const { country = null, details = null } = bank.data ?? {}
+  const { country = null, details = null, ownKeys = [] } = bank.data ?? {}
   const latest = payouts.data?.pages[0]?.items ?? []
   const onItsWayCents = latest
     .filter(({ status }) => status === 'pending' || status === 'processing')
     .reduce((sum, { amountCents }) => sum + amountCents, 0)
   // These two have a UI of their own: a form, and the prompt for the code.
   const code = terms.data?.against
+  const isFirst = code === 'bank_details_needed'
+  const isReady = terms.data !== undefined && (code === null || code === 'second_factor_required')
   const against =
-    code && code !== 'bank_details_needed' && code !== 'second_factor_required' ? codeText(code, {}) : null
+    code === 'bank_details_not_verified' && details?.state === 'pending'
+      ? t('payouts:waiting', BANK_REVIEW_HOURS)
+      : code && !isFirst && !isReady
+        ? codeText(code, {})
+        : null
+  const part = opened ?? (asked.value && isReady ? 'withdraw' : null)
 
   function withdraw() {
     if (against !== null) toast({ title: against })
-    else setPart(code === 'bank_details_needed' ? 'details' : 'withdraw')
+    else setPart(isFirst ? 'first' : 'withdraw')
+  }
+  function close() {
+    setPart(null)
+    setOwnKey(undefined)
+    if (asked.value) asked.close()
+  }
+  function fill(chosen?: OwnKey) {
+    setOwnKey(chosen)
+    setPart('details')
   }
   const receiving = (
     <Section
@@ -115,7 +136,7 @@ export function Wallet() {
             BANK_REVIEW_HOURS,
           )}
           action={
-            <Button variant="solid" size="sm" onClick={() => setPart('details')}>
+            <Button variant="solid" size="sm" onClick={() => setPart('first')}>
               {t('payouts:details.add')}
             </Button>
           }
@@ -166,6 +187,7 @@ export function Wallet() {
                 canWithdraw={country !== null && terms.data !== undefined}
                 byPix={details ? details.destination.method === 'pix' : country === 'BR'}
                 against={against}
+                missing={isFirst ? t('payouts:missing') : null}
                 onWithdraw={withdraw}
               />
             ) : wallet.isError ? (
@@ -231,17 +253,22 @@ export function Wallet() {
         </div>
       )}
       <Suspense fallback={null}>
+        {part === 'first' && country && (
+          <PayoutParts part="first" country={country} ownKeys={ownKeys} onClose={close} onGo={fill} />
+        )}
         {part === 'details' && country && (
           <PayoutParts
             part="details"
             country={country}
             details={details}
             name={me.data?.name ?? ''}
-            onClose={() => setPart(null)}
+            ownKey={ownKey}
+            onClose={close}
+            onVerified={() => (balance && balance.freeCents > 0 ? setPart('withdraw') : close())}
           />
         )}
         {part === 'withdraw' && terms.data && details && (
-          <PayoutParts part="withdraw" terms={terms.data} details={details} onClose={() => setPart(null)} />
+          <PayoutParts part="withdraw" terms={terms.data} details={details} onClose={close} />
         )}
       </Suspense>
     </Page>

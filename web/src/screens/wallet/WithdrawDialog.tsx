@@ -40,7 +40,8 @@ export function WithdrawDialog({ terms, details, onClose }: WithdrawDialogProps)
   const queries = useQueryClient()
   const stepUp = useStepUp()
   const { currency, leastCents, mostCents } = terms
-  const [text, setText] = useState('')
+  // Mostly everything is wanted: then one tap confirms it.
+  const [text, setText] = useState(mostCents >= leastCents ? typedAmount(mostCents) : '')
   const [problem, setProblem] = useState<{ field: 'amount' | 'all'; text: string } | null>(null)
   const [busy, setBusy] = useState(false)
   // One request has one id, so that sending it twice pays once; a different amount is a different request.

@@ -14,6 +14,22 @@ export async function lockedUser(db: Kysely<Tables>, id: string): Promise<User |
   return (await rows.executeTakeFirst()) ?? null
 }
 
+/** Returns an account's addresses with when they were confirmed; they can't change until the transaction ends. */
+export async function addressesOf(db: Kysely<Tables>, id: string): Promise<Addresses> {
+  const user = await db
+    .selectFrom('auth.users')
+    .select(['email', 'email_confirmed_at', 'phone', 'phone_confirmed_at'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return {
+    email: { address: user.email, confirmedAt: user.email_confirmed_at },
+    phone: { address: user.phone, confirmedAt: user.phone_confirmed_at },
+  }
+}
+
+type Addresses = Record<'email' | 'phone', { address: string | null; confirmedAt: string | null }>
+
 /**
  * Sets an account's confirmed e-mail address, new or its own, in a transaction that holds its row. The account is
  * permanent from then on, and codes sent before become invalid. Refuses an address that is taken.

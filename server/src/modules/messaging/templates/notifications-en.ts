@@ -18,6 +18,7 @@ export const notificationNamesEn: Record<NotificationKind, string> = {
   overtaken: 'Overtaken in the ranking',
   invited: 'Invites to challenges',
   invite_joined: 'Your invites',
+  cheered: 'Cheers',
   reacted: 'Reactions',
   commented: 'Comments',
   mentioned: 'Mentions',
@@ -27,6 +28,7 @@ export const notificationNamesEn: Record<NotificationKind, string> = {
   prize_credited: 'Prizes',
   prize_free: 'Prizes released',
   credits_granted: 'Bonus credits',
+  details_verified: 'Bank details verified',
   payout_done: 'Payouts',
   payout_failed: 'Failed payouts',
   payment_refunded: 'Refunds',
@@ -130,6 +132,11 @@ export const notificationsEn: NotificationTexts = {
     text: `${person} joined “${title}” on your invite.`,
     action: GO,
   }),
+  cheered: ({ person }) => ({
+    title: 'A cheer for you',
+    text: `${person} is cheering you on.`,
+    action: 'See the profile',
+  }),
   reacted: ({ person }) => ({
     title: 'A reaction to your workout',
     text: `${person} reacted to your workout.`,
@@ -176,6 +183,11 @@ export const notificationsEn: NotificationTexts = {
     title: `You got ${money('en', credits)} in bonus credits`,
     text: `They pay entry fees, until ${calendarDay('en', expiresAt.slice(0, 10))}.`,
     action: WALLET,
+  }),
+  details_verified: () => ({
+    title: 'You can withdraw now',
+    text: 'Your bank details are verified.',
+    action: 'Withdraw',
   }),
   payout_done: payout => ({
     title: 'Your payout has arrived',

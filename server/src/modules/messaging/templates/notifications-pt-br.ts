@@ -18,6 +18,7 @@ export const notificationNamesPtBR: Record<NotificationKind, string> = {
   overtaken: 'Passaram você no ranking',
   invited: 'Convites para desafios',
   invite_joined: 'Seus convites',
+  cheered: 'Torcida',
   reacted: 'Reações',
   commented: 'Comentários',
   mentioned: 'Menções',
@@ -27,6 +28,7 @@ export const notificationNamesPtBR: Record<NotificationKind, string> = {
   prize_credited: 'Prêmios',
   prize_free: 'Prêmios liberados',
   credits_granted: 'Créditos bônus',
+  details_verified: 'Dados para receber',
   payout_done: 'Saques',
   payout_failed: 'Saques que falharam',
   payment_refunded: 'Devoluções',
@@ -130,6 +132,11 @@ export const notificationsPtBR: NotificationTexts = {
     text: `${person} entrou em “${title}” pelo seu convite.`,
     action: GO,
   }),
+  cheered: ({ person }) => ({
+    title: 'Tem torcida por você',
+    text: `${person} está torcendo por você.`,
+    action: 'Ver o perfil',
+  }),
   reacted: ({ person }) => ({
     title: 'Reagiram ao seu treino',
     text: `${person} reagiu ao seu treino.`,
@@ -176,6 +183,11 @@ export const notificationsPtBR: NotificationTexts = {
     title: `Você ganhou ${money('pt-BR', credits)} em créditos bônus`,
     text: `Eles pagam entradas, até ${calendarDay('pt-BR', expiresAt.slice(0, 10))}.`,
     action: WALLET,
+  }),
+  details_verified: () => ({
+    title: 'Agora dá para sacar',
+    text: 'Seus dados para receber foram conferidos.',
+    action: 'Sacar',
   }),
   payout_done: payout => ({
     title: 'Seu saque chegou',

@@ -34,7 +34,10 @@ export async function waitingInvitations(ctx: SignedIn, most: number): Promise<W
       -- Of several to the same challenge the first.
       select distinct on (challenge_id) * from asked order by challenge_id, created_at, id
     )
-    select c.*, first.inviter_user_id as inviter, first.repeat_of as repeated
+    select c.*, first.inviter_user_id as inviter,
+      -- A person known from another's challenge wasn't invited with all of its participants.
+      (select former.id from challenges former
+        where former.id = first.repeat_of and former.creator_id = first.inviter_user_id) as repeated
     from first join challenges c on c.id = first.challenge_id
     where c.status = 'active'
       and not exists (

@@ -3,7 +3,7 @@ import { INVITE_LINKS_A_DAY, INVITE_MAILS_A_DAY, INVITED_AGAIN_A_DAY } from '@bo
 import { rateLimit } from '../../../core/rate-limit.ts'
 import type { Handlers } from '../../../core/context.ts'
 import { declineInvitation } from './answers.ts'
-import { inviteAgain } from './invitations.ts'
+import { inviteAgain, invitePerson } from './invitations.ts'
 import { inviteLink, lifelineLink, renewLink } from './links.ts'
 import { correctInvitation, sendInvitations, sentInvitations, withdrawInvitation } from './sending.ts'
 
@@ -16,6 +16,10 @@ export const invitations: Handlers<Api['invitations']> = {
   async again(ctx, input) {
     await mayInviteAgain(ctx)
     return inviteAgain(ctx, input)
+  },
+  async person(ctx, input) {
+    await mayInviteAgain(ctx)
+    return invitePerson(ctx, input)
   },
   link: inviteLink,
   async renewLink(ctx, input) {

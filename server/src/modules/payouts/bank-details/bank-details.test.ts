@@ -33,7 +33,12 @@ describe('banking details', () => {
   })
 
   test('are stored masked, pending, and verified after a review', async () => {
-    assert.deepEqual(await ana.call('GET /bank-details'), { country: 'BR', details: null, secondFactorNeeded: false })
+    assert.deepEqual(await ana.call('GET /bank-details'), {
+      country: 'BR',
+      details: null,
+      secondFactorNeeded: false,
+      ownKeys: [],
+    })
     const { details } = await save(pixDetails('ANA DUARTE', '529.982.247-25'))
     assert.deepEqual(details, {
       country: 'BR',

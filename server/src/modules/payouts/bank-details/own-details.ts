@@ -9,6 +9,7 @@ import {
   readDestination,
 } from '@bora/rules/destination.ts'
 import { nameMatch } from '@bora/rules/holder-name.ts'
+import { ownKeyOf, ownKeys } from '@bora/rules/own-pix-key.ts'
 import { readCpf } from '@bora/rules/tax-id.ts'
 import type { Selectable } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
@@ -18,6 +19,7 @@ import { Refusal } from '../../../core/refusal.ts'
 import { notifyOwnerOf, personOf, needsStepUp, refuseWithoutFactor } from '../../accounts/index.ts'
 import { openPayoutCountry } from '../../payments/index.ts'
 
+import { provenOf } from './proven.ts'
 import { cpfEndMark, cpfMark, destinationMark, seal, unseal, type Whole } from './sealed.ts'
 import type { BankDetailsTables } from './tables.ts'
 
@@ -48,6 +50,7 @@ export async function showDetails(ctx: SignedIn): Promise<Shown> {
         }
       : null,
     secondFactorNeeded: await needsStepUp(ctx),
+    ownKeys: ownKeys(await provenOf(ctx, null), ctx.now),
   }
 }
 
@@ -67,9 +70,9 @@ export async function detailsOf(
 }
 
 /**
- * Stores new banking details of the viewer, which are reviewed again and wait before money is sent to them; the same
- * ones again change nothing. Refuses details that cannot be an account of the viewer's
- * (docs/rules/money.md#banking-details).
+ * Stores new banking details of the viewer, which are reviewed again, unless they are a key of the account's own, and
+ * wait before money is sent to them; the same ones again change nothing. Refuses details that cannot be an account of
+ * the viewer's (docs/rules/money.md#banking-details).
  */
 export async function saveDetails(ctx: SignedIn, { body }: InputOf<Calls['save']>): Promise<Shown> {
   await allow(ctx)
@@ -88,6 +91,7 @@ export async function saveDetails(ctx: SignedIn, { body }: InputOf<Calls['save']
   if (before && isUnchanged(ctx, before, whole, body.holderName)) return showDetails(ctx)
   await refuseOtherCpf(ctx, whole.holderCpf)
   await write(ctx, whole, body.holderName)
+  await verifyOwnKey(ctx, whole, body.holderName)
   await notifyOwnerOf(ctx, ctx.viewer.id, { kind: 'bank_details_changed', byOperator: false })
   return showDetails(ctx)
 }
@@ -161,6 +165,7 @@ async function write(ctx: SignedIn, whole: Whole, holderName: string): Promise<v
     submitted_at: ctx.now.toISOString(),
     decided_at: null,
     payable_from: payableFrom.toISOString(),
+    matched: null,
   }
   try {
     await ctx.db
@@ -174,4 +179,15 @@ async function write(ctx: SignedIn, whole: Whole, holderName: string): Promise<v
     if ((error as { constraint?: string }).constraint !== 'one_cpf_one_account') throw error
     throw new Refusal('cpf_taken', { field: 'holderCpf' })
   }
+}
+
+/** Verifies details just written whose key is the account's own (docs/rules/money.md#verified-at-once). */
+async function verifyOwnKey(ctx: SignedIn, { destination, holderCpf }: Whole, holderName: string): Promise<void> {
+  const matched = ownKeyOf(destination, holderName, await provenOf(ctx, holderCpf), ctx.now)
+  if (matched === null) return
+  await ctx.db
+    .updateTable('bank_details')
+    .set({ state: 'verified', matched, decided_at: ctx.now.toISOString() })
+    .where('user_id', '=', ctx.viewer.id)
+    .execute()
 }

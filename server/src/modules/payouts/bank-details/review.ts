@@ -5,6 +5,7 @@ import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { notifyOwnerOf, personOf } from '../../accounts/index.ts'
 import { recordAct } from '../../audit/index.ts'
+import { notify } from '../../notifications/index.ts'
 import { type BankDetailsRow, detailsOf } from './own-details.ts'
 import { unseal, type Whole } from './sealed.ts'
 
@@ -82,7 +83,9 @@ async function decide(ctx: Context, row: BankDetailsRow, refusal: BankDetailsRef
     .set({ state: refusal === null ? 'verified' : 'refused', refusal, decided_at: ctx.now.toISOString() })
     .where('user_id', '=', row.user_id)
     .execute()
-  if (refusal !== null) await notifyOwnerOf(ctx, row.user_id, { kind: 'bank_details_refused' })
+  if (refusal === null) {
+    await notify(ctx, { userId: row.user_id, kind: 'details_verified', subject: String(row.version), facts: {} })
+  } else await notifyOwnerOf(ctx, row.user_id, { kind: 'bank_details_refused' })
 }
 
 async function keepCpf(ctx: Context, { user_id, cpf_mark }: BankDetailsRow): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Destination } from '@bora/rules/destination.ts'
+import type { OwnKeyKind } from '@bora/rules/own-pix-key.ts'
 import type { BankDetailsRefusal, BankDetailsState, PayoutCountry } from '@bora/rules/payouts.ts'
 import type { Generated } from 'kysely'
 
@@ -23,6 +24,8 @@ export type BankDetailsTables = {
     submitted_at: string
     decided_at: string | null
     payable_from: string
+    /** As which of the account's own keys they were verified without a review; null if a review decides. */
+    matched: Generated<OwnKeyKind | null>
   }
   account_cpfs: { cpf_mark: Buffer; user_id: string; found_at: string }
 }

@@ -4,11 +4,13 @@ import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { addDays, dayIn } from '@bora/rules/calendar.ts'
 import { placeOf } from '@bora/rules/ranking.ts'
+import { streakOf } from '@bora/rules/streak.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { canMeet } from '../../challenges/index.ts'
-import { personRefs } from '../../accounts/index.ts'
+import { personOf, personRefs } from '../../accounts/index.ts'
+import { cheeredToday } from './cheers.ts'
 
 type One = (typeof api)['profiles']['one']
 type Profile = OutputOf<One>
@@ -26,15 +28,15 @@ export async function profileOf(ctx: SignedIn, { params }: InputOf<One>): Promis
   const person = (await personRefs(ctx, [personId])).get(personId)
   if (!person || !(isMe || isMet)) throw new Refusal('person_not_found')
   const challenges = await challengesOfBoth(ctx, personId)
+  const ids = challenges.map(one => one.id)
+  const days = await daysIn(ctx, personId, ids)
   return {
     person,
     isMe,
     challenges,
-    days: await daysIn(
-      ctx,
-      personId,
-      challenges.map(one => one.id),
-    ),
+    days,
+    streak: await streakIn(ctx, personId, ids, days),
+    cheered: isMe ? null : await cheeredToday(ctx, personId),
     reported: await isReported(ctx, personId),
   }
 }
@@ -65,6 +67,25 @@ async function daysIn(ctx: SignedIn, personId: string, challenges: readonly stri
     ) counted
     order by local_date, minutes desc, started_at, activity_id`.execute(ctx.db)
   return rows
+}
+
+/** The streak as far as the shared challenges show it: a workout outside of them neither counts nor holds it. */
+async function streakIn(
+  ctx: SignedIn,
+  personId: string,
+  challenges: readonly string[],
+  days: Profile['days'],
+): Promise<number> {
+  const { time_zone } = (await personOf(ctx.db, personId))!
+  const { rows } = await sql<{ date: string }>`
+    select distinct date from passes_of(${personId}::uuid) where effective and challenge_id = any(${[...challenges]}::uuid[])`.execute(
+    ctx.db,
+  )
+  return streakOf(
+    days.map(one => one.date),
+    dayIn(ctx.now, time_zone),
+    rows.map(one => one.date),
+  ).days
 }
 
 async function isReported({ db, viewer }: SignedIn, personId: string): Promise<boolean> {

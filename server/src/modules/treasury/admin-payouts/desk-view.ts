@@ -184,7 +184,8 @@ export async function payoutDetails(ctx: SignedIn, id: string): Promise<PayoutDe
     ...view!,
     person: { ...view!.person, memberSince: person?.created_at ?? row.requested_at },
     detailsVerifiedAt:
-      reviewed.findLast(({ act, at }) => act === 'details_verified' && at <= row.requested_at)?.at ?? null,
+      reviewed.findLast(({ act, at }) => act === 'details_verified' && at <= row.requested_at)?.at ??
+      (await matchedAt(ctx, row)),
     holderCpf: row.shown_cpf,
     nameMatch: nameMatch(row.holder_name, person?.name ?? ''),
     provider: row.provider,
@@ -198,6 +199,18 @@ export async function payoutDetails(ctx: SignedIn, id: string): Promise<PayoutDe
     feeCents: row.fee_cents,
     acts: await actsOn(ctx, 'payout', id),
   }
+}
+
+/** When the details were verified without the desk, as a key of the account's own; null if they were not. */
+async function matchedAt({ db }: SignedIn, { user_id, requested_at }: PayoutRow): Promise<string | null> {
+  const details = await db
+    .selectFrom('bank_details')
+    .select('decided_at')
+    .where('user_id', '=', user_id)
+    .where('matched', 'is not', null)
+    .where('decided_at', '<=', requested_at)
+    .executeTakeFirst()
+  return details?.decided_at ?? null
 }
 
 async function saidOf(ctx: SignedIn, ending: EndingRow | undefined): Promise<PayoutDetails['said']> {
