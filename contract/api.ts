@@ -37,6 +37,7 @@ import { results } from './results.ts'
 import { race } from './race.ts'
 import { referrals } from './referrals.ts'
 import { reminders } from './reminders.ts'
+import { overtakings } from './overtakings.ts'
 import { reports } from './reports.ts'
 import { proofSignals } from './proof-signals.ts'
 import { shareCards } from './share-cards.ts'
@@ -63,6 +64,7 @@ export const api = {
   consents,
   notifications,
   reminders,
+  overtakings,
   challengePages,
   pageViews,
   standings,

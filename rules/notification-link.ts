@@ -23,6 +23,8 @@ export function notificationLink(told: NotificationContent): string {
     case 'challenge_ends':
     case 'challenge_cancelled':
     case 'overtaken':
+    case 'overtook':
+    case 'overtaking_reaction':
     case 'invite_joined':
       return addressOf(PAGES.challenge.path, told.facts.challengeId)
     case 'reacted':

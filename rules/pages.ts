@@ -146,7 +146,7 @@ export const PAGES = {
     path: '/notifications',
     screen: 'Notifications',
     who: 'member',
-    texts: ['notifications'],
+    texts: ['notifications', 'overtaking'],
   },
   gdprSettings: {
     path: '/gdpr-settings',

@@ -46,6 +46,7 @@ import type notifications from '../locales/pt-BR/notifications.json'
 import type offline from '../locales/pt-BR/offline.json'
 import type ownData from '../locales/pt-BR/own-data.json'
 import type ownLimits from '../locales/pt-BR/own-limits.json'
+import type overtaking from '../locales/pt-BR/overtaking.json'
 import type overview from '../locales/pt-BR/overview.json'
 import type payouts from '../locales/pt-BR/payouts.json'
 import type passes from '../locales/pt-BR/passes.json'
@@ -118,6 +119,7 @@ declare module 'i18next' {
       'my-workouts': typeof myWorkouts
       notifications: typeof notifications
       offline: typeof offline
+      overtaking: typeof overtaking
       overview: typeof overview
       'own-data': typeof ownData
       'own-limits': typeof ownLimits

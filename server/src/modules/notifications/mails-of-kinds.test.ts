@@ -30,6 +30,8 @@ const SAMPLES: { [K in InAppKind]: [NotificationFacts[K], string] } = {
   challenge_settled: [{ ...challenge, rank: 2, people: 9 }, challenge.title],
   challenge_cancelled: [{ ...challenge, words: 'Regras confusas' }, 'Regras confusas'],
   overtaken: [{ ...challenge, rank: 4 }, challenge.title],
+  overtook: [{ ...challenge, rank: 3, person: 'Bia Rocha', personId: randomUUID() }, challenge.title],
+  overtaking_reaction: [{ ...challenge, reaction: 'cheer', person: 'Bia Rocha', personId: randomUUID() }, 'Bia Rocha'],
   invited: [{ ...challenge, person: 'Bia Rocha', invite: null }, 'Bia Rocha'],
   invite_joined: [{ ...challenge, person: 'Bia Rocha' }, 'Bia Rocha'],
   reacted: [post, 'Bia Rocha'],

@@ -60,6 +60,8 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'POST /notifications/unread': account,
   'GET /notifications/preferences': account,
   'PUT /notifications/preferences': account,
+  'PUT /notifications/kinds': account,
+  'PUT /notifications/level': account,
   'PUT /notifications/quiet-hours': account,
   'PUT /notifications/push': account,
   'DELETE /notifications/push': account,
@@ -127,6 +129,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   // A former participant can take back a reaction.
   'DELETE /activities/:activityId/reactions/:kind': insiders,
   'POST /activities/:activityId/comments': members,
+  'POST /challenges/:challengeId/overtakings/:personId/reaction': members,
   'GET /challenges/:challengeId/checkout': members,
   'POST /challenges/:challengeId/checkout': members,
   'POST /challenges/:challengeId/invite-link': members,

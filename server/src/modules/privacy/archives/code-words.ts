@@ -11,6 +11,8 @@ export const NOTICES: Names = {
   challenge_settled: ['Resultados', 'Results'],
   challenge_cancelled: ['Desafios cancelados', 'Cancelled challenges'],
   overtaken: ['Passaram você no ranking', 'Overtaken in the ranking'],
+  overtook: ['Você passou alguém', 'You passed someone'],
+  overtaking_reaction: ['Força e provocações', 'Cheers and teases'],
   invited: ['Convites para desafios', 'Invites to challenges'],
   invite_joined: ['Seus convites', 'Your invites'],
   reacted: ['Reações', 'Reactions'],

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { firstNameOf } from '../../language/first-name.ts'
+import { place } from '../../language/format.ts'
+import { loadTexts } from '../../language/language.ts'
+import { loadCode } from '../../loading/load-chunk.ts'
+import { toast } from '../../ui/toast.ts'
+import type { Row, View } from './leaderboard-query.ts'
+import { overtakingsBetween } from './overtakings.ts'
+
+type Board = { challengeId: string; view: View; rows: readonly Row[]; isUnseen: (id: string) => boolean }
+
+/** While a ranking is open: says in a toast whom the viewer passed, or who passed the viewer, with a cheer to send. */
+export function useLiveOvertaking({ challengeId, view, rows, isUnseen }: Board): void {
+  const { i18n } = useTranslation()
+  const before = useRef({ view, rows })
+  useEffect(() => {
+    const last = before.current
+    before.current = { view, rows }
+    if (last.view !== view) return
+    const { passed, passedBy } = overtakingsBetween(last.rows, rows)
+    const rival = passed ?? passedBy
+    const me = rows.find(row => row.isMe)
+    if (!rival || !me || isUnseen(rival.person.id)) return
+    void tell(rival, me.rank, passed !== null)
+  })
+
+  async function tell({ person }: Row, rank: number, isPassed: boolean) {
+    const [{ reactToOvertaking }] = await Promise.all([
+      loadCode(() => import('../overtaking/react-to-overtaking.ts')),
+      loadTexts('overtaking', 'errors'),
+    ])
+    const t = i18n.getFixedT(null, 'overtaking')
+    const name = firstNameOf(person.name)
+    toast({
+      ...(isPassed && { variant: 'success' }),
+      title: t(isPassed ? 'passed' : 'passedYou', { name }),
+      sentence: t('passedSentence', { place: place(rank) }),
+      action: {
+        label: t('cheer'),
+        onClick: () => void reactToOvertaking({ challengeId, personId: person.id, name: person.name }, 'cheer'),
+      },
+    })
+  }
+}
