@@ -37,6 +37,7 @@ import { results } from './results.ts'
 import { race } from './race.ts'
 import { referrals } from './referrals.ts'
 import { reminders } from './reminders.ts'
+import { recaps } from './recaps.ts'
 import { overtakings } from './overtakings.ts'
 import { reports } from './reports.ts'
 import { proofSignals } from './proof-signals.ts'
@@ -65,6 +66,7 @@ export const api = {
   notifications,
   reminders,
   overtakings,
+  recaps,
   challengePages,
   pageViews,
   standings,

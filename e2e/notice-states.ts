@@ -12,10 +12,7 @@ const KINDS = [
   ['prize_credited', { ...challenge, ...money, rank: 2, freeAt: '2026-03-12T00:00:00Z' }],
   ['overtaken', { ...challenge, rank: 4, person: 'Bia Ferraz', personId: post.activityId }],
   ['overtook', { ...challenge, rank: 3, person: 'Bia Ferraz', personId: post.activityId }],
-  [
-    'overtaking_reaction',
-    { ...challenge, reaction: 'tease', person: 'Bia Ferraz', personId: post.activityId },
-  ],
+  ['overtaking_reaction', { ...challenge, reaction: 'tease', person: 'Bia Ferraz', personId: post.activityId }],
   ['invited', { ...challenge, person: 'Luana Reis', invite: 'abcdefghijkm23456789' }],
   ['invite_joined', { ...challenge, person: 'Luana Reis' }],
   ['reacted', post],

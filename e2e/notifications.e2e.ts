@@ -75,6 +75,7 @@ test('each channel is switched separately, quiet hours can be changed, and pushe
     Notification.requestPermission = async () => window.says
   }`)
   await page.goto(`${PAGES.notifications.path}?view=settings`)
+  await page.getByText('Ajustar um por um').click()
   const invites = (way: string) => page.getByRole('switch', { name: `Seus convites, ${way}` })
   await expect(invites('App')).toBeChecked()
   await expect(invites('E-mail')).not.toBeChecked()

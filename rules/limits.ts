@@ -348,10 +348,6 @@ export const DIGEST_COMES_WITHIN_DAYS = 7
 export const REMIND_HOURS_BEFORE = 15
 /** Participants among this number of top places at the start of a day are notified when they are overtaken. */
 export const OVERTAKEN_AMONG = 10
-/** Cheers and teases after an overtaking: a day for one sender, how long one may be answered, how near they must be. */
-export const OVERTAKING_REACTIONS_A_DAY = 20
-export const OVERTAKING_REACTION_DAYS = 3
-export const OVERTAKING_REACTION_WITHIN_PLACES = 3
 export const PUSH_ENDPOINT_MAX_LENGTH = 1_000
 /** Browsers of one person. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10

@@ -30,6 +30,7 @@ export const NOTIFICATION_KINDS = {
   // Mostly seen already when the workout was logged: not worth a push of its own by default.
   overtook: { topic: 'challenges', app: 'on', mail: 'never', push: 'off' },
   overtaking_reaction: { topic: 'challenges', app: 'on', mail: 'never', push: 'on' },
+  recap: { topic: 'training', app: 'on', mail: 'never', push: 'on' },
   // An invitation to an address is a mail already.
   invited: { topic: 'challenges', app: 'on', mail: 'never', push: 'on' },
   invite_joined: { topic: 'challenges', app: 'on', mail: 'off', push: 'on' },
@@ -88,6 +89,8 @@ export type NotificationFacts = {
   overtook: OfChallenge & { rank: number; person: string; personId: string }
   /** Who sent it. */
   overtaking_reaction: OfChallenge & { reaction: OvertakingReaction; person: string; personId: string }
+  /** The month, as in `2026-03`. */
+  recap: { month: string }
   /** The inviter's name; `invite` is the token that opens it, null if the account itself was invited. */
   invited: OfChallenge & { person: string; invite: string | null }
   /** The name of the new participant. */

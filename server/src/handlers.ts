@@ -36,6 +36,7 @@ import { results } from './modules/prizes/results/routes.ts'
 import { race } from './modules/scoring/race/routes.ts'
 import { referrals } from './modules/participation/referrals/routes.ts'
 import { reminders } from './modules/social/reminders/routes.ts'
+import { recaps } from './modules/discovery/recaps/routes.ts'
 import { overtakings } from './modules/social/overtakings/routes.ts'
 import { moderation } from './modules/moderation/moderation/routes.ts'
 import { reports } from './modules/moderation/reports/routes.ts'
@@ -65,6 +66,7 @@ export const handlers: ApiHandlers = {
   notifications,
   reminders,
   overtakings,
+  recaps,
   challengePages,
   pageViews,
   standings,

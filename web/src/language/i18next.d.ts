@@ -55,6 +55,7 @@ import type paymentPages from '../locales/pt-BR/payment-pages.json'
 import type person from '../locales/pt-BR/person.json'
 import type privacy from '../locales/pt-BR/privacy.json'
 import type profile from '../locales/pt-BR/profile.json'
+import type recap from '../locales/pt-BR/recap.json'
 import type receipts from '../locales/pt-BR/receipts.json'
 import type referrals from '../locales/pt-BR/referrals.json'
 import type referral from '../locales/pt-BR/referral.json'
@@ -130,6 +131,7 @@ declare module 'i18next' {
       person: typeof person
       privacy: typeof privacy
       profile: typeof profile
+      recap: typeof recap
       receipts: typeof receipts
       referral: typeof referral
       referrals: typeof referrals

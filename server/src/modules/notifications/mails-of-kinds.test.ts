@@ -32,6 +32,7 @@ const SAMPLES: { [K in InAppKind]: [NotificationFacts[K], string] } = {
   overtaken: [{ ...challenge, rank: 4 }, challenge.title],
   overtook: [{ ...challenge, rank: 3, person: 'Bia Rocha', personId: randomUUID() }, challenge.title],
   overtaking_reaction: [{ ...challenge, reaction: 'cheer', person: 'Bia Rocha', personId: randomUUID() }, 'Bia Rocha'],
+  recap: [{ month: '2026-02' }, ''],
   invited: [{ ...challenge, person: 'Bia Rocha', invite: null }, 'Bia Rocha'],
   invite_joined: [{ ...challenge, person: 'Bia Rocha' }, 'Bia Rocha'],
   reacted: [post, 'Bia Rocha'],

@@ -105,6 +105,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'GET /challenges/:challengeId/race': insiders,
   'GET /challenges/:challengeId/day-ranks': insiders,
   'GET /challenges/:challengeId/results': insiders,
+  'GET /recaps/:about': insiders,
   'GET /challenges/:challengeId/statement': insiders,
   'GET /challenges/:challengeId/disputes': insiders,
   'GET /challenges/:challengeId/invitations': insiders,

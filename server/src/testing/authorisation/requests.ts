@@ -222,6 +222,7 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
     body: { reason: 'That photo is from last year.', activityIds: [world.rivalsWorkout] },
   }),
   'POST /challenges/:challengeId/disputes/:disputeId/withdraw': ofSettled,
+  'GET /recaps/:about': ({ settled }) => ({ params: { about: settled.id } }),
   'GET /share-cards/:card/:about': () => ({ query: { language: 'pt-BR' } }),
   'POST /me/ambassador/application': () => ({
     body: { about: 'Organizo corridas no parque todo sábado de manhã.', reach: '' },

@@ -1,5 +1,5 @@
+import i18next from 'i18next'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { firstNameOf } from '../../language/first-name.ts'
 import { place } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
@@ -12,7 +12,6 @@ type Board = { challengeId: string; view: View; rows: readonly Row[]; isUnseen: 
 
 /** While a ranking is open: says in a toast whom the viewer passed, or who passed the viewer, with a cheer to send. */
 export function useLiveOvertaking({ challengeId, view, rows, isUnseen }: Board): void {
-  const { i18n } = useTranslation()
   const before = useRef({ view, rows })
   useEffect(() => {
     const last = before.current
@@ -22,24 +21,27 @@ export function useLiveOvertaking({ challengeId, view, rows, isUnseen }: Board):
     const rival = passed ?? passedBy
     const me = rows.find(row => row.isMe)
     if (!rival || !me || isUnseen(rival.person.id)) return
-    void tell(rival, me.rank, passed !== null)
+    // Without its code it is not told; the rows have swapped anyway.
+    void tell({ challengeId, rival, rank: me.rank, isPassed: passed !== null }).catch(() => undefined)
   })
+}
 
-  async function tell({ person }: Row, rank: number, isPassed: boolean) {
-    const [{ reactToOvertaking }] = await Promise.all([
-      loadCode(() => import('../overtaking/react-to-overtaking.ts')),
-      loadTexts('overtaking', 'errors'),
-    ])
-    const t = i18n.getFixedT(null, 'overtaking')
-    const name = firstNameOf(person.name)
-    toast({
-      ...(isPassed && { variant: 'success' }),
-      title: t(isPassed ? 'passed' : 'passedYou', { name }),
-      sentence: t('passedSentence', { place: place(rank) }),
-      action: {
-        label: t('cheer'),
-        onClick: () => void reactToOvertaking({ challengeId, personId: person.id, name: person.name }, 'cheer'),
-      },
-    })
-  }
+type Told = { challengeId: string; rival: Row; rank: number; isPassed: boolean }
+
+async function tell({ challengeId, rival: { person }, rank, isPassed }: Told): Promise<void> {
+  const [{ reactToOvertaking }] = await Promise.all([
+    loadCode(() => import('../overtaking/react-to-overtaking.ts')),
+    loadTexts('overtaking', 'errors'),
+  ])
+  const t = i18next.getFixedT(null, 'overtaking')
+  const name = firstNameOf(person.name)
+  toast({
+    ...(isPassed && { variant: 'success' }),
+    title: t(isPassed ? 'passed' : 'passedYou', { name }),
+    sentence: t('passedSentence', { place: place(rank) }),
+    action: {
+      label: t('cheer'),
+      onClick: () => void reactToOvertaking({ challengeId, personId: person.id, name: person.name }, 'cheer'),
+    },
+  })
 }

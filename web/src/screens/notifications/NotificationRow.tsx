@@ -10,6 +10,7 @@ import {
   ChartNoAxesColumn,
   Flag,
   Flame,
+  GalleryHorizontalEnd,
   Gift,
   Gavel,
   Headset,
@@ -52,6 +53,7 @@ const LOOK: Record<InAppKind, { Icon: LucideIcon; tone: WellTone }> = {
   overtaken: { Icon: TrendingDown, tone: 'neutral' },
   overtook: { Icon: TrendingUp, tone: 'folha' },
   overtaking_reaction: { Icon: Zap, tone: 'goiaba' },
+  recap: { Icon: GalleryHorizontalEnd, tone: 'maracuja' },
   invited: { Icon: MailOpen, tone: 'goiaba' },
   invite_joined: { Icon: UserPlus, tone: 'folha' },
   reacted: { Icon: Heart, tone: 'goiaba' },
@@ -169,6 +171,10 @@ function wordsOf(notice: NotificationItem, t: TFunction<'notifications'>): { tit
         title: t(`kinds.overtaking_reaction.${reaction}.title`, { person }),
         text: t(`kinds.overtaking_reaction.${reaction}.text`, { title }),
       }
+    }
+    case 'recap': {
+      const month = day(`${notice.facts.month}-01`, 'month')
+      return { title: t('kinds.recap.title', { month }), text: t('kinds.recap.text') }
     }
     case 'invited': {
       const { title, person } = notice.facts

@@ -18,6 +18,7 @@ export const notificationNamesEn: Record<NotificationKind, string> = {
   overtaken: 'Overtaken in the ranking',
   overtook: 'You passed someone',
   overtaking_reaction: 'Cheers and teases',
+  recap: 'Recaps',
   invited: 'Invites to challenges',
   invite_joined: 'Your invites',
   reacted: 'Reactions',
@@ -119,7 +120,9 @@ export const notificationsEn: NotificationTexts = {
   }),
   overtaken: ({ title, rank, person }) => ({
     title: person ? `${person} passed you` : `You're at number ${rank} now`,
-    text: person ? `You're at number ${rank} in “${title}” now. Back to it?` : `You were passed in “${title}”. Back to it?`,
+    text: person
+      ? `You're at number ${rank} in “${title}” now. Back to it?`
+      : `You were passed in “${title}”. Back to it?`,
     action: 'See the ranking',
   }),
   overtook: ({ title, rank, person }) => ({
@@ -131,6 +134,11 @@ export const notificationsEn: NotificationTexts = {
     title: reaction === 'cheer' ? `${person} is cheering for you` : `${person} is teasing you`,
     text: reaction === 'cheer' ? `“Well done!”, in “${title}”.` : `“I'll see you at the top”, in “${title}”.`,
     action: 'See the ranking',
+  }),
+  recap: () => ({
+    title: 'Your month in a few cards',
+    text: 'Your best photos, your streak and your rivals, made to be shared.',
+    action: 'See my recap',
   }),
   invited: ({ title, person }) => ({
     title: 'You are invited',

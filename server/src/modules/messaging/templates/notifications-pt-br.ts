@@ -18,6 +18,7 @@ export const notificationNamesPtBR: Record<NotificationKind, string> = {
   overtaken: 'Passaram você no ranking',
   overtook: 'Você passou alguém',
   overtaking_reaction: 'Força e provocações',
+  recap: 'Retrospectivas',
   invited: 'Convites para desafios',
   invite_joined: 'Seus convites',
   reacted: 'Reações',
@@ -119,7 +120,9 @@ export const notificationsPtBR: NotificationTexts = {
   }),
   overtaken: ({ title, rank, person }) => ({
     title: person ? `${person} passou você` : `Agora você está em ${rank}º`,
-    text: person ? `Agora você está em ${rank}º em “${title}”. Bora buscar?` : `Passaram você em “${title}”. Bora buscar?`,
+    text: person
+      ? `Agora você está em ${rank}º em “${title}”. Bora buscar?`
+      : `Passaram você em “${title}”. Bora buscar?`,
     action: 'Ver o ranking',
   }),
   overtook: ({ title, rank, person }) => ({
@@ -131,6 +134,11 @@ export const notificationsPtBR: NotificationTexts = {
     title: reaction === 'cheer' ? `${person} mandou força` : `${person} provocou você`,
     text: reaction === 'cheer' ? `“Mandou bem!”, em “${title}”.` : `“Te espero lá em cima”, em “${title}”.`,
     action: 'Ver o ranking',
+  }),
+  recap: () => ({
+    title: 'Seu mês em poucos cards',
+    text: 'Suas melhores fotos, sua sequência e seus rivais, para ver e compartilhar.',
+    action: 'Ver minha retrospectiva',
   }),
   invited: ({ title, person }) => ({
     title: 'Chamaram você',

@@ -13,6 +13,7 @@ export const NOTICES: Names = {
   overtaken: ['Passaram você no ranking', 'Overtaken in the ranking'],
   overtook: ['Você passou alguém', 'You passed someone'],
   overtaking_reaction: ['Força e provocações', 'Cheers and teases'],
+  recap: ['Retrospectivas', 'Recaps'],
   invited: ['Convites para desafios', 'Invites to challenges'],
   invite_joined: ['Seus convites', 'Your invites'],
   reacted: ['Reações', 'Reactions'],

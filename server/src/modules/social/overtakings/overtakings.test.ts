@@ -1,4 +1,4 @@
-import { OVERTAKING_REACTIONS_A_DAY } from '@bora/rules/limits.ts'
+import { OVERTAKING_REACTIONS_A_DAY } from '@bora/rules/overtaking.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, beforeEach, test } from 'node:test'

@@ -3,7 +3,7 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { addDays, dayIn } from '@bora/rules/calendar.ts'
-import { OVERTAKING_REACTION_DAYS, OVERTAKING_REACTION_WITHIN_PLACES } from '@bora/rules/limits.ts'
+import { OVERTAKING_REACTION_DAYS, OVERTAKING_REACTION_WITHIN_PLACES } from '@bora/rules/overtaking.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'

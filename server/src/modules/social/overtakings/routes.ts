@@ -1,5 +1,5 @@
 import type { Api } from '@bora/contract/api.ts'
-import { OVERTAKING_REACTIONS_A_DAY } from '@bora/rules/limits.ts'
+import { OVERTAKING_REACTIONS_A_DAY } from '@bora/rules/overtaking.ts'
 import { rateLimit } from '../../../core/rate-limit.ts'
 import type { Handlers } from '../../../core/context.ts'
 import { reactToOvertaking } from './react.ts'
