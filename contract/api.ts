@@ -38,6 +38,8 @@ import { results } from './results.ts'
 import { race } from './race.ts'
 import { referrals } from './referrals.ts'
 import { reminders } from './reminders.ts'
+import { recaps } from './recaps.ts'
+import { overtakings } from './overtakings.ts'
 import { reports } from './reports.ts'
 import { proofSignals } from './proof-signals.ts'
 import { shareCards } from './share-cards.ts'
@@ -64,6 +66,8 @@ export const api = {
   consents,
   notifications,
   reminders,
+  overtakings,
+  recaps,
   challengePages,
   pageViews,
   standings,

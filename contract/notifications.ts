@@ -2,9 +2,11 @@ import { PUSH_ENDPOINT_MAX_LENGTH, MAX_UNREAD, REACTIONS } from '@bora/rules/lim
 import {
   CHARGEBACK_LEFT,
   NOTIFICATION_CHANNELS,
+  NOTIFICATION_LEVELS,
   type NotificationKind,
   notificationKinds,
   type InAppKind,
+  OVERTAKING_REACTIONS,
 } from '@bora/rules/notifications.ts'
 import { MODERATION_REASONS, REVIEW_EVENTS } from '@bora/rules/moderation.ts'
 import { z } from 'zod'
@@ -23,7 +25,15 @@ const FACTS = {
   challenge_ends: z.object(ofChallenge),
   challenge_settled: z.object({ ...ofChallenge, rank, people: z.int() }),
   challenge_cancelled: z.object({ ...ofChallenge, words: z.string().optional(), unfunded: z.boolean().optional() }),
-  overtaken: z.object({ ...ofChallenge, rank }),
+  overtaken: z.object({ ...ofChallenge, rank, person: z.string().optional(), personId: Id.optional() }),
+  overtook: z.object({ ...ofChallenge, rank, person: z.string(), personId: Id }),
+  overtaking_reaction: z.object({
+    ...ofChallenge,
+    reaction: z.enum(OVERTAKING_REACTIONS),
+    person: z.string(),
+    personId: Id,
+  }),
+  recap: z.object({ month: z.string() }),
   invited: z.object({ ...ofChallenge, person: z.string(), invite: z.string().nullable() }),
   invite_joined: z.object({ ...ofChallenge, person: z.string() }),
   cheered: z.object({ personId: Id, person: z.string(), reaction: z.enum(REACTIONS) }),
@@ -70,6 +80,9 @@ export const Notification = z.discriminatedUnion('kind', [
   notice('challenge_settled'),
   notice('challenge_cancelled'),
   notice('overtaken'),
+  notice('overtook'),
+  notice('overtaking_reaction'),
+  notice('recap'),
   notice('invited'),
   notice('invite_joined'),
   notice('cheered'),
@@ -104,6 +117,8 @@ const How = z.enum(['on', 'off', 'always', 'never'])
 
 const Preferences = z.object({
   kinds: z.array(z.object({ kind: Kind, app: How, mail: How, push: How })),
+  /** The level that these choices equal; null if they were adjusted one by one. */
+  level: z.enum(NOTIFICATION_LEVELS).nullable(),
   quietHours: QuietHours,
   /** Where mails are sent; null if no address is confirmed. */
   mailTo: z.string().nullable(),
@@ -187,6 +202,24 @@ export const notifications = {
     summary: 'Switch one way of one kind on or off; what is no switch is refused with `invalid_input`',
     access: 'signed-in',
     body: z.strictObject({ kind: Kind, channel: Channel, on: z.boolean() }),
+    output: Preferences,
+    errors: ['invalid_input', 'too_many_requests'],
+  }),
+  chooseKinds: endpoint({
+    method: 'PUT',
+    path: '/notifications/kinds',
+    summary: 'Switch these kinds on or off for all channels that can be switched; on means as by default',
+    access: 'signed-in',
+    body: z.strictObject({ kinds: z.array(Kind).min(1).max(40), on: z.boolean() }),
+    output: Preferences,
+    errors: ['invalid_input', 'too_many_requests'],
+  }),
+  chooseLevel: endpoint({
+    method: 'PUT',
+    path: '/notifications/level',
+    summary: 'Choose how much one is notified of; replaces all choices of kinds and channels',
+    access: 'signed-in',
+    body: z.strictObject({ level: z.enum(NOTIFICATION_LEVELS) }),
     output: Preferences,
     errors: ['invalid_input', 'too_many_requests'],
   }),

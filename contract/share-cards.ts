@@ -11,8 +11,11 @@ export const shareCards = {
     access: 'signed-in',
     params: z.object({
       card: z.enum(SHARE_CARDS),
-      /** The id of a workout or a challenge, the code of a badge, or the month of a wall, `YYYY-MM`. */
-      about: z.string().max(40),
+      /**
+       * The id of a workout or a challenge, the code of a badge, the month of a wall, `YYYY-MM`, or a card of a recap and
+       * its subject, `streak:2026-03`.
+       */
+      about: z.string().max(60),
     }),
     query: z.object({
       format: z.enum(Object.keys(SHARE_FORMATS) as ShareFormat[]).default('story'),

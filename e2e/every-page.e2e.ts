@@ -15,6 +15,7 @@ const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
   // As soon as its challenge is known.
   invite: { 'pt-BR': 'Com convite · Bora', en: 'Com convite · Bora' },
   referrals: { 'pt-BR': 'Indicações · Bora', en: 'Referrals · Bora' },
+  recap: { 'pt-BR': 'Retrospectiva · Bora', en: 'Recap · Bora' },
   results: { 'pt-BR': 'Resultado: Outubro sem desculpa · Bora', en: 'Results: Outubro sem desculpa · Bora' },
   feed: { 'pt-BR': 'Feed · Bora', en: 'Feed · Bora' },
   person: { 'pt-BR': 'Júlia Andrade · Bora', en: 'Júlia Andrade · Bora' },

@@ -10,7 +10,9 @@ const KINDS = [
   ['streak_warning', { days: 8 }],
   ['weekly_digest', { week: '2026-03-02', workouts: 4, minutes: 185, trainedDays: 3 }],
   ['prize_credited', { ...challenge, ...money, rank: 2, freeAt: '2026-03-12T00:00:00Z' }],
-  ['overtaken', { ...challenge, rank: 4 }],
+  ['overtaken', { ...challenge, rank: 4, person: 'Bia Ferraz', personId: post.activityId }],
+  ['overtook', { ...challenge, rank: 3, person: 'Bia Ferraz', personId: post.activityId }],
+  ['overtaking_reaction', { ...challenge, reaction: 'tease', person: 'Bia Ferraz', personId: post.activityId }],
   ['invited', { ...challenge, person: 'Luana Reis', invite: 'abcdefghijkm23456789' }],
   ['invite_joined', { ...challenge, person: 'Luana Reis' }],
   ['cheered', { personId: post.activityId, person: 'Bia Ferraz', reaction: 'fire' }],
@@ -53,6 +55,8 @@ export const NOTICES: Part = {
     await see(page, 'notices')
     await page.goto(`${PAGES.notifications.path}?view=settings`)
     await expect(page.getByRole('switch').first()).toBeVisible()
+    await see(page, 'levels of notices')
+    await page.getByRole('main').locator('summary').last().click()
     await see(page, 'switches of notices')
     await page.goto(`${PAGES.notifications.path}?week=2026-03-02`)
     const next = page.getByRole('dialog').getByRole('button').last()

@@ -14,6 +14,7 @@ import { INVITES } from './invite-states.ts'
 import { MOMENTS } from './moment-states.ts'
 import { CONSENT } from './consent-states.ts'
 import { NOTICES } from './notice-states.ts'
+import { RECAP } from './recap-states.ts'
 import { OFFLINE } from './offline-states.ts'
 import { OWN_LIMITS } from './own-limits-states.ts'
 import { button, type Language, type Part, type See } from './state-part.ts'
@@ -233,11 +234,10 @@ export const PARTS: readonly Part[] = [
       await see(page, 'review, fair play not yet promised')
       await agreeToFairPlay(page, texts.agree)
       await expect(page.getByText('+10', { exact: true })).toBeVisible()
+      await see(page, 'logged')
+      await button(page, /medalha|badge/i).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await see(page, 'a new badge')
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await see(page, 'logged')
     },
   },
   GYMS,
@@ -251,6 +251,7 @@ export const PARTS: readonly Part[] = [
   CONSENT,
   SHARING,
   NOTICES,
+  RECAP,
   ADMIN,
   DESK,
   PAYMENTS,

@@ -17,12 +17,16 @@ export function notificationLink(told: NotificationContent): string {
       const { invite, challengeId } = told.facts
       return invite === null ? addressOf(PAGES.overview.path, challengeId) : addressOf(PAGES.invite.path, invite)
     }
+    case 'recap':
+      return addressOf(PAGES.recap.path, told.facts.month)
     case 'chat':
       return `${addressOf(PAGES.challenge.path, told.facts.challengeId)}?tab=feed&view=chat`
     case 'challenge_starts':
     case 'challenge_ends':
     case 'challenge_cancelled':
     case 'overtaken':
+    case 'overtook':
+    case 'overtaking_reaction':
     case 'invite_joined':
       return addressOf(PAGES.challenge.path, told.facts.challengeId)
     case 'cheered':

@@ -28,6 +28,10 @@ export const NOTIFICATION_KINDS = {
   challenge_settled: { topic: 'challenges', app: 'on', mail: 'on', push: 'on' },
   challenge_cancelled: { topic: 'challenges', app: 'on', mail: 'on', push: 'on' },
   overtaken: { topic: 'challenges', app: 'on', mail: 'off', push: 'on' },
+  // Mostly seen already when the workout was logged: not worth a push of its own by default.
+  overtook: { topic: 'challenges', app: 'on', mail: 'never', push: 'off' },
+  overtaking_reaction: { topic: 'challenges', app: 'on', mail: 'never', push: 'on' },
+  recap: { topic: 'training', app: 'on', mail: 'never', push: 'on' },
   // An invitation to an address is a mail already.
   invited: { topic: 'challenges', app: 'on', mail: 'never', push: 'on' },
   invite_joined: { topic: 'challenges', app: 'on', mail: 'off', push: 'on' },
@@ -60,6 +64,13 @@ export type InAppKind = Exclude<NotificationKind, 'marketing'>
 export const CHARGEBACK_LEFT = ['entry', 'prize', 'debt'] as const
 export type ChargebackLeft = (typeof CHARGEBACK_LEFT)[number]
 
+/** What one person may send another after an overtaking. */
+export const OVERTAKING_REACTIONS = ['cheer', 'tease'] as const
+export type OvertakingReaction = (typeof OVERTAKING_REACTIONS)[number]
+
+/** Kinds of notifications that an overtaking causes. */
+export const OVERTAKING_KINDS = ['overtaken', 'overtook', 'overtaking_reaction'] as const satisfies InAppKind[]
+
 type OfChallenge = { challengeId: string; title: string }
 /** The workout, and the name of the person who reacted to it or commented on it. */
 type OfPost = { activityId: string; person: string }
@@ -75,7 +86,14 @@ export type NotificationFacts = {
   challenge_settled: OfChallenge & { rank: number; people: number }
   /** `words` are those of the admin who cancelled it; `unfunded` if its prize was not paid in time. */
   challenge_cancelled: OfChallenge & { words?: string; unfunded?: boolean }
-  overtaken: OfChallenge & { rank: number }
+  /** Who passed, unless nobody may be named; older notifications name nobody. */
+  overtaken: OfChallenge & { rank: number; person?: string; personId?: string }
+  /** Who was passed. */
+  overtook: OfChallenge & { rank: number; person: string; personId: string }
+  /** Who sent it. */
+  overtaking_reaction: OfChallenge & { reaction: OvertakingReaction; person: string; personId: string }
+  /** The month, as in `2026-03`. */
+  recap: { month: string }
   /** The inviter's name; `invite` is the token that opens it, null if the account itself was invited. */
   invited: OfChallenge & { person: string; invite: string | null }
   /** The name of the new participant. */
@@ -116,6 +134,49 @@ export type NotificationContent = { [K in InAppKind]: { kind: K; facts: Notifica
 /** Returns all kinds, in the order of their switches. */
 export function notificationKinds(): NotificationKind[] {
   return Object.keys(NOTIFICATION_KINDS) as NotificationKind[]
+}
+
+/** How much a person wants to hear, without choosing kinds one by one. */
+export const NOTIFICATION_LEVELS = ['all', 'important', 'least'] as const
+export type NotificationLevel = (typeof NOTIFICATION_LEVELS)[number]
+
+// A streak, results, invites and mentions are important among the training; of money and the account everything is.
+const IMPORTANT: readonly NotificationKind[] = [
+  'streak_warning',
+  'challenge_settled',
+  'challenge_cancelled',
+  'invited',
+  'mentioned',
+  'dispute_decided',
+]
+
+/**
+ * Returns whether a level switches a channel of a kind on; without a level, its default holds. `all` is the default,
+ * `important` leaves out what others do day by day, `least` sends nothing but money and the account outside the app.
+ */
+export function isOnAt(level: NotificationLevel, kind: NotificationKind, channel: NotificationChannel): boolean {
+  const { topic, [channel]: byDefault } = notificationKind(kind)
+  if (byDefault !== 'on') return false
+  const isVital = topic === 'money' || topic === 'account'
+  const isImportant = isVital || IMPORTANT.includes(kind)
+  if (channel === 'app') return level !== 'least' || isImportant
+  return level === 'all' || (level === 'important' ? isImportant : isVital)
+}
+
+/** Returns the level that equals these choices; null if they were adjusted one by one. */
+export function levelOf(
+  isOn: (kind: NotificationKind, channel: NotificationChannel) => boolean,
+): NotificationLevel | null {
+  const switches = notificationKinds().flatMap(kind =>
+    NOTIFICATION_CHANNELS.filter(channel => kind !== 'marketing' && isSwitch(kind, channel)).map(
+      channel => [kind, channel] as const,
+    ),
+  )
+  return (
+    NOTIFICATION_LEVELS.find(level =>
+      switches.every(([kind, channel]) => isOn(kind, channel) === isOnAt(level, kind, channel)),
+    ) ?? null
+  )
 }
 
 /** Returns a kind's definition with its optional fields. */

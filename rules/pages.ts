@@ -3,7 +3,7 @@ export type FirstCall = 'GET /home' | 'GET /me'
 
 type Page = {
   /**
-   * The path; `$id` is the id of a challenge, `$payment` of a payment, `$person` of a person, `$token` the token of an
+   * The path; `$id` is the id of a challenge, `$about` that or a month, `$payment` of a payment, `$person` of a person, `$token` the token of an
    * invite.
    */
   path: string
@@ -89,6 +89,7 @@ export const PAGES = {
     who: 'member',
     texts: ['results', 'challenge', 'challenge-card', 'receipts'],
   },
+  recap: { path: '/recap/$about', screen: 'Recap', who: 'member', texts: ['recap', 'receipts'] },
   feed: { path: '/feed', screen: 'Feed', who: 'member', texts: ['feed', 'receipts'] },
   person: {
     path: '/people/$person',
@@ -146,7 +147,7 @@ export const PAGES = {
     path: '/notifications',
     screen: 'Notifications',
     who: 'member',
-    texts: ['notifications'],
+    texts: ['notifications', 'overtaking'],
   },
   gdprSettings: {
     path: '/gdpr-settings',

@@ -1,5 +1,5 @@
 /** Subjects of a share card (docs/rules/interface.md#share-cards). */
-export const SHARE_CARDS = ['workout', 'badge', 'rank', 'result', 'invite', 'wall'] as const
+export const SHARE_CARDS = ['workout', 'badge', 'rank', 'result', 'invite', 'wall', 'recap'] as const
 export type ShareCard = (typeof SHARE_CARDS)[number]
 
 /** Sizes of a card in pixels: for stories, and for everywhere else. */

@@ -37,6 +37,8 @@ import { results } from './modules/prizes/results/routes.ts'
 import { race } from './modules/scoring/race/routes.ts'
 import { referrals } from './modules/participation/referrals/routes.ts'
 import { reminders } from './modules/social/reminders/routes.ts'
+import { recaps } from './modules/discovery/recaps/routes.ts'
+import { overtakings } from './modules/social/overtakings/routes.ts'
 import { moderation } from './modules/moderation/moderation/routes.ts'
 import { reports } from './modules/moderation/reports/routes.ts'
 import { proofSignals } from './modules/workouts/proof-signals/routes.ts'
@@ -64,6 +66,8 @@ export const handlers: ApiHandlers = {
   consents,
   notifications,
   reminders,
+  overtakings,
+  recaps,
   challengePages,
   pageViews,
   standings,

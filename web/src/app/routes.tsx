@@ -210,6 +210,11 @@ const results = createRoute({
   ...page('results', () => import('../screens/results/Results.tsx'), { logButton: 'soft' }),
 })
 
+const recap = createRoute({
+  getParentRoute: () => shell,
+  ...page('recap', () => import('../screens/recap/Recap.tsx'), BESIDE),
+})
+
 const feed = createRoute({
   getParentRoute: () => shell,
   ...page('feed', () => import('../screens/feed/Feed.tsx'), { tabBar: true, logButton: 'bora' }),
@@ -342,6 +347,7 @@ const routeTree = root.addChildren([
       addActivity,
       challenge,
       results,
+      recap,
       feed,
       person,
       wallet,

@@ -46,6 +46,7 @@ import type notifications from '../locales/pt-BR/notifications.json'
 import type offline from '../locales/pt-BR/offline.json'
 import type ownData from '../locales/pt-BR/own-data.json'
 import type ownLimits from '../locales/pt-BR/own-limits.json'
+import type overtaking from '../locales/pt-BR/overtaking.json'
 import type overview from '../locales/pt-BR/overview.json'
 import type payouts from '../locales/pt-BR/payouts.json'
 import type passes from '../locales/pt-BR/passes.json'
@@ -54,6 +55,7 @@ import type paymentPages from '../locales/pt-BR/payment-pages.json'
 import type person from '../locales/pt-BR/person.json'
 import type privacy from '../locales/pt-BR/privacy.json'
 import type profile from '../locales/pt-BR/profile.json'
+import type recap from '../locales/pt-BR/recap.json'
 import type receipts from '../locales/pt-BR/receipts.json'
 import type referrals from '../locales/pt-BR/referrals.json'
 import type referral from '../locales/pt-BR/referral.json'
@@ -118,6 +120,7 @@ declare module 'i18next' {
       'my-workouts': typeof myWorkouts
       notifications: typeof notifications
       offline: typeof offline
+      overtaking: typeof overtaking
       overview: typeof overview
       'own-data': typeof ownData
       'own-limits': typeof ownLimits
@@ -128,6 +131,7 @@ declare module 'i18next' {
       person: typeof person
       privacy: typeof privacy
       profile: typeof profile
+      recap: typeof recap
       receipts: typeof receipts
       referral: typeof referral
       referrals: typeof referrals

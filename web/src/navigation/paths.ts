@@ -54,6 +54,8 @@ export const paths = {
   /** `token` is the last part of an invite's address */
   invite: (token: string) => ({ to: PAGES.invite.path, params: { token } }) as const,
   results: (id: string) => ({ to: PAGES.results.path, params: { id } }) as const,
+  /** the recap of a challenge, by its id, or of a month, `2026-03` */
+  recap: (about: string) => ({ to: PAGES.recap.path, params: { about } }) as const,
   feed: () => ({ to: PAGES.feed.path }) as const,
   person: (person: string) => ({ to: PAGES.person.path, params: { person } }) as const,
   wallet: () => ({ to: PAGES.wallet.path }) as const,
@@ -92,7 +94,7 @@ export const paths = {
 
 type Place = {
   to: PagePath
-  params?: { id: string } | { payment: string } | { person: string } | { token: string }
+  params?: { about: string } | { id: string } | { payment: string } | { person: string } | { token: string }
   search?: Record<string, string | number | undefined>
   hash?: string
 }

@@ -3,7 +3,10 @@ import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { QUIET_HOURS_DEFAULT } from '@bora/rules/limits.ts'
 import {
   goesBy,
+  isOnAt,
   isSwitch,
+  levelOf,
+  NOTIFICATION_CHANNELS,
   type NotificationChannel,
   type NotificationKind,
   notificationKind,
@@ -34,6 +37,7 @@ export async function preferencesOf(ctx: SignedIn): Promise<Preferences> {
     kinds: notificationKinds().map(kind => {
       return { kind, app: how(kind, 'app'), mail: how(kind, 'mail'), push: how(kind, 'push') }
     }),
+    level: levelOf((kind, channel) => how(kind, channel) === 'on'),
     quietHours: await quietHoursOf(ctx.db, id),
     mailTo: await mailAddressOf(ctx.db, id),
     push: {
@@ -50,6 +54,38 @@ export async function chooseOwn(ctx: SignedIn, { body }: InputOf<Calls['choose']
   if (!isSwitch(body.kind, body.channel)) throw new Refusal('invalid_input', { field: 'channel' })
   await choose(ctx.db, ctx.viewer.id, body)
   return preferencesOf(ctx)
+}
+
+/** Switches whole kinds for the viewer: off by every channel that can be switched, or back to their defaults. */
+export async function chooseOwnKinds(ctx: SignedIn, { body }: InputOf<Calls['chooseKinds']>): Promise<Preferences> {
+  const { kinds, on } = body
+  await forgetChoices(ctx, kinds)
+  if (!on) await storeChoices(ctx, kinds, () => false)
+  return preferencesOf(ctx)
+}
+
+/** Replaces the viewer's choices by a level's, except that of news and offers. */
+export async function chooseLevel(ctx: SignedIn, { body }: InputOf<Calls['chooseLevel']>): Promise<Preferences> {
+  const kinds = notificationKinds().filter(kind => kind !== 'marketing')
+  await forgetChoices(ctx, kinds)
+  await storeChoices(ctx, kinds, (kind, channel) => isOnAt(body.level, kind, channel))
+  return preferencesOf(ctx)
+}
+
+async function forgetChoices(ctx: SignedIn, kinds: readonly NotificationKind[]): Promise<void> {
+  await ctx.db.deleteFrom('notice_choices').where('user_id', '=', ctx.viewer.id).where('kind', 'in', kinds).execute()
+}
+
+/** Stores what differs from the defaults. */
+async function storeChoices(
+  ctx: SignedIn,
+  kinds: readonly NotificationKind[],
+  isOn: (kind: NotificationKind, channel: NotificationChannel) => boolean,
+): Promise<void> {
+  for (const kind of kinds)
+    for (const channel of NOTIFICATION_CHANNELS)
+      if (isSwitch(kind, channel) && isOn(kind, channel) !== goesBy(kind, channel, null))
+        await choose(ctx.db, ctx.viewer.id, { kind, channel, on: isOn(kind, channel) })
 }
 
 /** Stores a person's choice. */

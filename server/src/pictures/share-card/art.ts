@@ -4,6 +4,8 @@ import { CELL, FIGURES } from '@bora/rules/art/figures.ts'
 import { MEDAL, MEDALS } from '@bora/rules/art/medals.ts'
 import { faceColours, PALETTES, paletteOf } from '@bora/rules/art/palettes.ts'
 import type { BadgeCode } from '@bora/rules/badges/badges.ts'
+import { lastDayOf } from '@bora/rules/recap.ts'
+import type { WorkoutType } from '@bora/rules/workout-types.ts'
 import { addDays, daysBetween, weekdayOf } from '@bora/rules/calendar.ts'
 import { Path2D } from '@napi-rs/canvas'
 import { drawInitial, drawWall, type imageFrom, type Ink, type } from '../canvas.ts'
@@ -14,7 +16,7 @@ import { type Look, ON_MARACUJA } from './looks.ts'
 type Image = Awaited<ReturnType<typeof imageFrom>>
 export type Box = { x: number; y: number; width: number; height: number }
 /** The viewer's own pictures, if the card has them. */
-export type Images = { face: Image; photo: Image }
+export type Images = { face: Image; photos: NonNullable<Image>[] }
 
 /** Draws a picture that covers a whole box, cropped around its centre. */
 function drawCovering(ink: Ink, image: NonNullable<Image>, { x, y, width, height }: Box): void {
@@ -51,7 +53,7 @@ function drawPortrait(ink: Ink, person: CardFacts['person'], face: Image, box: B
 export function drawArt(ink: Ink, facts: CardFacts, box: Box, look: Look, images: Images, plate: string): void {
   switch (facts.card) {
     case 'workout':
-      if (images.photo) drawCovering(ink, images.photo, box)
+      if (images.photos[0]) drawCovering(ink, images.photos[0], box)
       else drawTile(ink, dayTile(facts.date, facts.workoutType), box)
       return
     case 'badge':
@@ -62,7 +64,11 @@ export function drawArt(ink: Ink, facts: CardFacts, box: Box, look: Look, images
     case 'invite':
       return drawCover(ink, facts.challenge, box)
     case 'wall':
-      return drawMonth(ink, facts, box, look)
+      return drawDays(ink, { from: `${facts.month}-01`, to: lastDayOf(facts.month), days: facts.days }, box, look)
+    case 'recap':
+      if (images.photos.length > 0) return drawPhotos(ink, images.photos, box)
+      if (plate) return drawPlace(ink, facts, box, images, plate)
+      return drawDays(ink, facts, box, look)
   }
 }
 
@@ -198,21 +204,40 @@ function drawPlace(ink: Ink, { person }: CardFacts, box: Box, images: Images, pl
   ink.textAlign = 'left'
 }
 
-function drawMonth(ink: Ink, { month, days }: Extract<CardFacts, { card: 'wall' }>, box: Box, look: Look): void {
-  const first = `${month}-01`
-  const next = addDays(first, 31).slice(0, 7)
-  const count = daysBetween(first, `${next}-01`)
+/** Draws up to four photos: one alone, two side by side, a third below, four as a square. */
+function drawPhotos(ink: Ink, photos: readonly NonNullable<Image>[], { x, y, width, height }: Box): void {
+  const rows = photos.length > 2 ? [photos.slice(0, 2), photos.slice(2)] : [photos]
+  const gap = 12
+  const rowHeight = (height - gap * (rows.length - 1)) / rows.length
+  for (const [rowIndex, row] of rows.entries()) {
+    const cell = (width - gap * (row.length - 1)) / row.length
+    for (const [index, photo] of row.entries())
+      drawCovering(ink, photo, {
+        x: x + index * (cell + gap),
+        y: y + rowIndex * (rowHeight + gap),
+        width: cell,
+        height: rowHeight,
+      })
+  }
+}
+
+type Days = { from: string; to: string; days: readonly { date: string; workoutType: WorkoutType }[] }
+
+// Weeks are rows; a longer time has several weeks in a row.
+function drawDays(ink: Ink, { from: first, to, days }: Days, box: Box, look: Look): void {
+  const count = daysBetween(first, to) + 1
   const lead = weekdayOf(first) - 1
-  const rows = Math.ceil((lead + count) / 7)
-  const gap = box.width > 800 ? 12 : 8
-  const cell = Math.min((box.width - 6 * gap) / 7, (box.height - (rows - 1) * gap) / rows)
-  const left = box.x + (box.width - 7 * cell - 6 * gap) / 2
+  const columns = 7 * Math.max(1, Math.ceil((lead + count) / 56))
+  const rows = Math.ceil((lead + count) / columns)
+  const gap = (box.width > 800 ? 12 : 8) / Math.sqrt(columns / 7)
+  const cell = Math.min((box.width - (columns - 1) * gap) / columns, (box.height - (rows - 1) * gap) / rows)
+  const left = box.x + (box.width - columns * cell - (columns - 1) * gap) / 2
   const top = box.y + (box.height - rows * cell - (rows - 1) * gap) / 2
   const tiles = new Map(days.map(one => [one.date, dayTile(one.date, one.workoutType)]))
   for (let day = 0; day < count; day++) {
     const place = lead + day
-    const x = left + (place % 7) * (cell + gap)
-    const y = top + Math.floor(place / 7) * (cell + gap)
+    const x = left + (place % columns) * (cell + gap)
+    const y = top + Math.floor(place / columns) * (cell + gap)
     const tile = tiles.get(addDays(first, day))
     ink.beginPath()
     ink.roundRect(x, y, cell, cell, cell * 0.16)

@@ -1,6 +1,7 @@
 import type { BadgeCode } from '@bora/rules/badges/badges.ts'
 import type { Category } from '@bora/rules/art/palettes.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import type { RecapCard } from '@bora/rules/recap.ts'
 import type { Currency } from '@bora/rules/money.ts'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
 
@@ -54,6 +55,25 @@ export type CardFacts = { person: { id: string; name: string; photoId: string | 
       currency: Currency
       startDate: string
       endDate: string
+    }
+  | {
+      card: 'recap'
+      part: Exclude<RecapCard, 'podium'>
+      /** Null for a month, which `from` names. */
+      challenge: AboutChallenge | null
+      from: string
+      to: string
+      days: { date: string; workoutType: WorkoutType }[]
+      workouts: number
+      minutes: number
+      bestRun: number
+      challenges: number
+      /** The best place among those challenges, or in this one. */
+      rank: number | null
+      /** How many rivals the viewer was ahead of, and all of them. */
+      ahead: number
+      rivals: number
+      photoIds: string[]
     }
   | { card: 'wall'; month: string; days: { date: string; workoutType: WorkoutType }[]; workouts: number }
 )

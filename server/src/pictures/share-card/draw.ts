@@ -64,7 +64,7 @@ function drawStory(drawing: Drawing): void {
   drawLogo(ink, { x: MARGIN, y: 116, height: 86, letters: look.logo, ring: look.ring })
   const isPlace = words.plate !== undefined
   const box = { x: MARGIN, y: 270, width: INNER, height: isPlace ? 920 : 820 }
-  drawRounded(ink, box, facts.card === 'wall' ? 0 : 80, () => {
+  drawRounded(ink, box, areDays(facts, words) ? 0 : 80, () => {
     drawArt(ink, facts, box, look, images, words.plate ?? '')
   })
   if (!isPlace) drawWho(drawing, { x: MARGIN, y: 1172, radius: 42, size: 44, width: INNER })
@@ -87,7 +87,7 @@ function drawWide(drawing: Drawing): void {
   ink.beginPath()
   ink.rect(art.x, art.y, art.width, art.height)
   ink.clip()
-  const inset = facts.card === 'wall' ? 44 : 0
+  const inset = areDays(facts, words) ? 44 : 0
   const box = { x: art.x + inset / 2, y: inset, width: art.width - 1.5 * inset, height: art.height - 2 * inset }
   drawArt(ink, facts, box, look, images, words.plate ?? '')
   ink.restore()
@@ -100,6 +100,11 @@ function drawWide(drawing: Drawing): void {
   const title = { x: LEFT, bottom: bottom - 66, width: TEXT_WIDTH, sizes: [84, 72, 60, 50, 42] }
   const top = drawTitle(ink, words.title, title, look)
   drawWho(drawing, { x: LEFT, y: top - 52, radius: 28, size: 27, width: TEXT_WIDTH })
+}
+
+/** Returns whether the art is a calendar of days, which has no edge of its own. */
+function areDays(facts: CardFacts, words: Words): boolean {
+  return facts.card === 'wall' || (facts.card === 'recap' && !words.plate && facts.photoIds.length === 0)
 }
 
 function drawRounded(ink: Ink, { x, y, width, height }: Box, radius: number, draw: () => void): void {

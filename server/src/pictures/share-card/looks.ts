@@ -54,7 +54,7 @@ export function lookOf(card: ShareCard, theme: ShareTheme): Look {
     logo: colours.ink,
     ring: colours.brand,
   }
-  if (card === 'invite' || card === 'wall' || (card === 'workout' && theme === 'dark')) return plain
+  if (card === 'invite' || card === 'wall' || card === 'recap' || (card === 'workout' && theme === 'dark')) return plain
   if (card === 'workout')
     return {
       ground: colours.brand,

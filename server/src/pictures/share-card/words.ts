@@ -5,6 +5,7 @@ import { formatMoney, formatShortMoney } from '@bora/rules/money.ts'
 import { SCORE_UNITS, type ScoreUnit } from '@bora/rules/score-units.ts'
 import { drawable, isolated } from '../fonts.ts'
 import type { CardFacts } from './card-facts.ts'
+import { recapWords } from './recap-words.ts'
 import { BADGE_NAMES, WORKOUT_NAMES } from './names.ts'
 
 /** A number with its label below. */
@@ -176,6 +177,8 @@ export function wordsOf(facts: CardFacts, language: Language, distanceUnit: Dist
         ],
       }
     }
+    case 'recap':
+      return { ...plain, ...recapWords(facts, language, { date, titled, place }) }
     case 'wall': {
       const month = date(`${facts.month}-01`, { month: 'long', year: 'numeric' })
       return {

@@ -154,6 +154,9 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
   }),
   'POST /notifications/unread': () => ({ body: { at: '2026-03-02T18:00:00.000Z' } }),
   'PUT /notifications/preferences': () => ({ body: { kind: 'reacted', channel: 'mail', on: false } }),
+  'POST /challenges/:challengeId/overtakings/:personId/reaction': () => ({ body: { reaction: 'cheer' } }),
+  'PUT /notifications/kinds': () => ({ body: { kinds: ['reacted'], on: false } }),
+  'PUT /notifications/level': () => ({ body: { level: 'important' } }),
   'PUT /notifications/quiet-hours': () => ({ body: { quietHours: null } }),
   'PUT /notifications/push': () => ({ body: { endpoint: 'https://push.example.com/x', keys: browserKeys() } }),
   'POST /challenges': () => ({
@@ -222,6 +225,7 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
     body: { reason: 'That photo is from last year.', activityIds: [world.rivalsWorkout] },
   }),
   'POST /challenges/:challengeId/disputes/:disputeId/withdraw': ofSettled,
+  'GET /recaps/:about': ({ settled }) => ({ params: { about: settled.id } }),
   'GET /share-cards/:card/:about': () => ({ query: { language: 'pt-BR' } }),
   'POST /me/ambassador/application': () => ({
     body: { about: 'Organizo corridas no parque todo sábado de manhã.', reach: '' },

@@ -20,6 +20,7 @@ import { AroundMe } from './AroundMe.tsx'
 import { leaderboardQuery, type Row, rowsOf, shortName, type View } from './leaderboard-query.ts'
 import { MyInvites } from './MyInvites.tsx'
 import { StandingRow } from './StandingRow.tsx'
+import { useLiveOvertaking } from './use-live-overtaking.ts'
 import { useSwap } from './use-swap.ts'
 import { useUnseen } from './use-unseen.ts'
 
@@ -85,6 +86,7 @@ function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
   const [around, setAround] = useState(false)
   const isUnseen = useUnseen()
   const list = useSwap<HTMLOListElement>(rows.map(row => row.person.id).join())
+  useLiveOvertaking({ challengeId: challenge.id, view, rows, isUnseen })
   const points = (score: number) => scoreText(challenge.type, score, currentLanguage())
   const phase = phaseNow(challenge)
   const upcoming = phase.phase === 'upcoming'

@@ -15,24 +15,15 @@ import { Button } from '../../ui/Button.tsx'
 import { Celebration } from '../../ui/Celebration.tsx'
 import { ToastContainer } from '../../ui/ToastContainer.tsx'
 
-// The result of the workout is shown first, to its end.
-const AFTER_MS = 1_600
-
 const ON_MARACUJA = 'text-[#2B1B00]! hover:bg-black/10!'
 
-/** The badges earned by a workout: each has its celebration after the workout's result, and a place to look again. */
+/** The badges earned by a workout: a row beside its result, which a tap opens as one celebration after the other. */
 export function NewBadges({ activityId }: { activityId: string }) {
   const { t } = useTranslation('badges')
   const texts = useBadgeTexts()
   const { data } = useQuery(read('GET /activities/:activityId/badges', { params: { activityId } }))
   const earned = data?.earned ?? []
   const [at, setAt] = useState<number | null>(null)
-  const isThere = earned.length > 0
-  useEffect(() => {
-    if (!isThere) return
-    const timer = setTimeout(() => setAt(0), AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [isThere])
   const [first] = earned
   if (!first) return null
   return (

@@ -5,7 +5,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../art/Avatar.tsx'
 import { scoreText, shortAmountText } from '../../components/activity/score-text.ts'
+import { LazyReactions } from '../../components/overtaking/LazyReactions.tsx'
 import { useSwap } from '../../components/standings/use-swap.ts'
+import { useUnseen } from '../../components/standings/use-unseen.ts'
+import { firstNameOf } from '../../language/first-name.ts'
 import { place } from '../../language/format.ts'
 import { read } from '../../api/queries.ts'
 import { Tag } from '../../ui/Chip.tsx'
@@ -84,6 +87,9 @@ function PlaceCard({ receipt, move, rows }: PlaceCardProps) {
   const [old, setOld] = useState(() =>
     matchMedia('(prefers-reduced-motion: reduce)').matches ? null : beforePassing(move, below),
   )
+  // Somebody hidden by a block is never named as passed.
+  const isUnseen = useUnseen()
+  const hasPassed = beforePassing(move, below) !== null && !isUnseen(below!.person.id)
   const list = useSwap<HTMLUListElement>(old ? 'before' : 'after')
   useEffect(() => {
     const timer = setTimeout(() => setOld(null), SWAP_AFTER)
@@ -126,6 +132,16 @@ function PlaceCard({ receipt, move, rows }: PlaceCardProps) {
       <ul ref={list} className="relative">
         {old ? [other, own] : [own, other]}
       </ul>
+      {below && hasPassed && (
+        <div className="animate-fade flex flex-wrap items-center gap-x-3 gap-y-2 px-3 pt-2.5 pb-1.5">
+          <p role="status" className="min-w-0 grow text-ui font-bold wrap-anywhere">
+            {t('logged.passed', { name: firstNameOf(below.person.name) })}
+          </p>
+          <LazyReactions
+            rival={{ challengeId: receipt.challengeId, personId: below.person.id, name: below.person.name }}
+          />
+        </div>
+      )}
       {rival && (
         <p className="px-3 pt-1.5 pb-2.5 text-sm font-semibold text-ink-2">
           {t('logged.toPass', { amount: scoreText(type, rival.amount, i18n.language), name: rival.name })}

@@ -20,6 +20,7 @@ import { classes } from '../../ui/classes.ts'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import type { HomeData } from './home-data.ts'
+import { RecapCard } from './RecapCard.tsx'
 import { SectionHead } from './SectionHead.tsx'
 import { workoutName } from '../../language/workout-name.ts'
 
@@ -41,6 +42,7 @@ export function Progress({ home }: { home: HomeData }) {
   const query = useQuery(read('GET /me/progress', { query: { timeZone: deviceTimeZone() } }))
   return (
     <section aria-labelledby="progress-title" className="further-down mt-6 lg:mt-7">
+      <RecapCard today={home.today} />
       <SectionHead id="progress-title" title={t('progress.title')} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 md:grid-cols-2">
         <Box as="section" aria-labelledby="weeks-title">

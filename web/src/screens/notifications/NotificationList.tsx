@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useSendOnce } from './use-send-once.ts'
 import { type NotificationItem, NotificationRow } from './NotificationRow.tsx'
+import { isOvertaking, OvertakingActions } from './OvertakingActions.tsx'
 import { showProblem } from '../../components/states/show-problem.ts'
 
 /** All notifications by day, with infinite scrolling. */
@@ -79,6 +80,7 @@ function Day({ title, items }: { title: string; items: readonly NotificationItem
           {items.map(notice => (
             <li key={notice.id}>
               <NotificationRow notice={notice} />
+              {isOvertaking(notice) && <OvertakingActions notice={notice} />}
             </li>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import {
   ChartNoAxesColumn,
   Flag,
   Flame,
+  GalleryHorizontalEnd,
   Gift,
   Gavel,
   Headset,
@@ -23,11 +24,13 @@ import {
   RotateCcw,
   ShieldCheck,
   TrendingDown,
+  TrendingUp,
   Trophy,
   UserPlus,
   Wallet,
   WalletCards,
   Scale,
+  Zap,
 } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import type { MouseEvent } from 'react'
@@ -51,6 +54,9 @@ const LOOK: Record<InAppKind, { Icon: LucideIcon; tone: WellTone }> = {
   challenge_settled: { Icon: CalendarCheck, tone: 'folha' },
   challenge_cancelled: { Icon: CalendarX, tone: 'neutral' },
   overtaken: { Icon: TrendingDown, tone: 'neutral' },
+  overtook: { Icon: TrendingUp, tone: 'folha' },
+  overtaking_reaction: { Icon: Zap, tone: 'goiaba' },
+  recap: { Icon: GalleryHorizontalEnd, tone: 'maracuja' },
   invited: { Icon: MailOpen, tone: 'goiaba' },
   invite_joined: { Icon: UserPlus, tone: 'folha' },
   cheered: { Icon: Megaphone, tone: 'goiaba' },
@@ -159,7 +165,25 @@ function wordsOf(notice: NotificationItem, t: TFunction<'notifications'>): { tit
     }
     case 'overtaken': {
       const about = { title: notice.facts.title, place: place(notice.facts.rank) }
-      return { title: t('kinds.overtaken.title'), text: t('kinds.overtaken.text', about) }
+      const { person } = notice.facts
+      const title = person ? t('kinds.overtaken.by', { person }) : t('kinds.overtaken.title')
+      return { title, text: t('kinds.overtaken.text', about) }
+    }
+    case 'overtook': {
+      const { title, rank, person } = notice.facts
+      const about = { title, place: place(rank) }
+      return { title: t('kinds.overtook.title', { person }), text: t('kinds.overtook.text', about) }
+    }
+    case 'overtaking_reaction': {
+      const { title, person, reaction } = notice.facts
+      return {
+        title: t(`kinds.overtaking_reaction.${reaction}.title`, { person }),
+        text: t(`kinds.overtaking_reaction.${reaction}.text`, { title }),
+      }
+    }
+    case 'recap': {
+      const month = day(`${notice.facts.month}-01`, 'month')
+      return { title: t('kinds.recap.title', { month }), text: t('kinds.recap.text') }
     }
     case 'invited': {
       const { title, person } = notice.facts

@@ -2,7 +2,7 @@ import { QUIET_HOURS_DEFAULT } from '@bora/rules/limits.ts'
 import { NOTIFICATION_CHANNELS, type NotificationChannel, notificationKind } from '@bora/rules/notifications.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, call } from '../../api/api.ts'
 import { read } from '../../api/queries.ts'
@@ -14,8 +14,10 @@ import { paths } from '../../navigation/paths.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Choice.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Fold } from '../../ui/Fold.tsx'
 import { Select } from '../../ui/Input.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Level } from './Level.tsx'
 import { PushCard } from './PushCard.tsx'
 import { showProblem } from '../../components/states/show-problem.ts'
 
@@ -24,7 +26,10 @@ type Row = Chosen['kinds'][number]
 const TOPICS = ['training', 'challenges', 'money', 'account'] as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** A switch for each kind and channel, the quiet hours, and whether this browser receives pushes. */
+/**
+ * How much the person hears, the quiet hours, whether this browser receives pushes, and folded a switch for each kind
+ * and channel.
+ */
 export function Preferences() {
   const { t } = useTranslation('notifications')
   const query = useQuery({ ...read('GET /notifications/preferences'), staleTime: 0 })
@@ -32,14 +37,9 @@ export function Preferences() {
     return (
       <>
         <PushCard chosen={query.data} />
+        <Level chosen={query.data} />
         <QuietHours chosen={query.data} />
-        {TOPICS.map(topic => (
-          <Topic
-            key={topic}
-            topic={topic}
-            rows={query.data.kinds.filter(row => notificationKind(row.kind).topic === topic)}
-          />
-        ))}
+        <OneByOne chosen={query.data} />
         <MailTo address={query.data.mailTo} />
       </>
     )
@@ -56,11 +56,30 @@ export function Preferences() {
   )
 }
 
+function OneByOne({ chosen }: { chosen: Chosen }) {
+  const { t } = useTranslation('notifications')
+  // A change within must not fold it.
+  const [isOpen] = useState(chosen.level === null)
+  return (
+    <Card>
+      <Fold title={t('level.adjust')} open={isOpen}>
+        {TOPICS.map(topic => (
+          <Topic
+            key={topic}
+            topic={topic}
+            rows={chosen.kinds.filter(row => notificationKind(row.kind).topic === topic)}
+          />
+        ))}
+      </Fold>
+    </Card>
+  )
+}
+
 function Topic({ topic, rows }: { topic: (typeof TOPICS)[number]; rows: readonly Row[] }) {
   const { t } = useTranslation('notifications')
   const id = useId()
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-lg bg-surface p-4 shadow-e1 sm:p-5">
+    <section aria-labelledby={id} className="min-w-0 pt-4">
       <table className="w-full table-fixed">
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, CalendarCheck, Download, ReceiptText, Share2 } from 'lucide-react'
+import { ArrowLeft, CalendarCheck, Download, GalleryHorizontalEnd, ReceiptText, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scoreText } from '../../components/activity/score-text.ts'
@@ -81,6 +81,11 @@ export function ResultsView({ results }: { results: ResultsData }) {
           </div>
           <div className="flex min-w-0 flex-col gap-5 max-lg:contents">
             {!cancelled && <Outcome results={results} />}
+            {me && !cancelled && results.trainedDays > 0 && (
+              <Button asChild variant="solid" icon={<GalleryHorizontalEnd size={18} aria-hidden="true" />}>
+                <Link {...paths.recap(challenge.id)}>{t('recap')}</Link>
+              </Button>
+            )}
             {!cancelled && <EarlierResults results={results} />}
             {me && !cancelled && (
               <Box className="flex items-center gap-4">

@@ -1,5 +1,6 @@
 import { BADGE_CODES } from '@bora/rules/badges/badges.ts'
 import { addDays, dayIn, daysBetween, weekdayOf } from '@bora/rules/calendar.ts'
+import { isMonth, RECAP_CARDS, recapCardsOf } from '@bora/rules/recap.ts'
 import { mayNameChallenge, type ShareCard } from '@bora/rules/share-cards.ts'
 import { gainOf } from '@bora/rules/workout-gain.ts'
 import { z } from 'zod'
@@ -11,6 +12,7 @@ import { badgesOfPerson } from '../../social/index.ts'
 import { cardsOf } from '../challenge-pages/cards.ts'
 import { visibleChallenge } from '../../challenges/index.ts'
 import { personOf } from '../../accounts/index.ts'
+import { recapOf } from '../recaps/recaps.ts'
 import { resultsOf } from '../../prizes/index.ts'
 
 type Of<Card extends ShareCard> = Omit<Extract<CardFacts, { card: Card }>, 'person'>
@@ -103,8 +105,34 @@ const GATHER: { [Card in ShareCard]: (ctx: SignedIn, about: string) => Promise<O
     const { startDate, endDate, participants: people } = card
     return { card: 'invite', challenge: about, people, prizeCents, entryFeeCents, currency, startDate, endDate }
   },
+  async recap(ctx, about) {
+    const [name, subject = ''] = about.split(':')
+    const part = RECAP_CARDS.find(one => one === name)
+    if (!part || part === 'podium') throw new Refusal('not_found')
+    const recap = await recapOf(ctx, subject)
+    if (!recapCardsOf(recap).includes(part)) throw new Refusal('nothing_to_share')
+    const challenge = recap.challenge && (await challengeAt(ctx, 'recap', recap.challenge.id)).about
+    const ranks = [...recap.challenges.map(({ rank }) => rank), ...(recap.podium ? [recap.podium.me.rank] : [])]
+    const { from, to, days, workouts, minutes, bestRun, challenges, rivals, photos } = recap
+    return {
+      card: 'recap',
+      part,
+      challenge,
+      from,
+      to,
+      days,
+      workouts,
+      minutes,
+      bestRun,
+      challenges: challenges.length,
+      rank: ranks.length > 0 ? Math.min(...ranks) : null,
+      ahead: rivals.filter(rival => rival.ahead > 0).length,
+      rivals: rivals.length,
+      photoIds: part === 'photos' ? photos.map(({ id }) => id) : [],
+    }
+  },
   async wall(ctx, month) {
-    if (!/^2[01]\d\d-(0[1-9]|1[0-2])$/.test(month)) throw new Refusal('not_found')
+    if (!isMonth(month)) throw new Refusal('not_found')
     const { time_zone: timeZone } = (await personOf(ctx.db, ctx.viewer.id))!
     const query = { year: Number(month.slice(0, 4)), timeZone }
     const { days } = await wallOf(ctx, { query, params: {}, body: {} })

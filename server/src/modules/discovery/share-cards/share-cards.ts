@@ -69,9 +69,7 @@ async function imagesOf(ctx: SignedIn, facts: CardFacts) {
     return file && imageFrom(await buffer(file.stream))
   }
   const { photoId } = facts.person
-  const [face, photo] = await Promise.all([
-    stored(photoId, 'thumb'),
-    stored(facts.card === 'workout' ? facts.photoId : null, 'full'),
-  ])
-  return { face, photo }
+  const ids = facts.card === 'workout' ? [facts.photoId] : facts.card === 'recap' ? facts.photoIds : []
+  const [face, ...photos] = await Promise.all([stored(photoId, 'thumb'), ...ids.map(id => stored(id, 'full'))])
+  return { face: face!, photos: photos.filter(photo => photo !== null) }
 }

@@ -16,6 +16,9 @@ export const notificationNamesEn: Record<NotificationKind, string> = {
   challenge_settled: 'Results',
   challenge_cancelled: 'Cancelled challenges',
   overtaken: 'Overtaken in the ranking',
+  overtook: 'You passed someone',
+  overtaking_reaction: 'Cheers and teases',
+  recap: 'Recaps',
   invited: 'Invites to challenges',
   invite_joined: 'Your invites',
   cheered: 'Cheers',
@@ -117,10 +120,27 @@ export const notificationsEn: NotificationTexts = {
     text: `“${title}” was cancelled. Whatever was paid goes back to where it came from.${words ? ` Why: ${words}` : unfunded ? ' Why: its prize was not paid by the start.' : ''}`,
     action: GO,
   }),
-  overtaken: ({ title, rank }) => ({
-    title: `You're at number ${rank} now`,
-    text: `Somebody passed you in “${title}”. Back to it?`,
+  overtaken: ({ title, rank, person }) => ({
+    title: person ? `${person} passed you` : `You're at number ${rank} now`,
+    text: person
+      ? `You're at number ${rank} in “${title}” now. Back to it?`
+      : `You were passed in “${title}”. Back to it?`,
     action: 'See the ranking',
+  }),
+  overtook: ({ title, rank, person }) => ({
+    title: `You passed ${person}`,
+    text: `You're at number ${rank} in “${title}” now.`,
+    action: 'See the ranking',
+  }),
+  overtaking_reaction: ({ title, reaction, person }) => ({
+    title: reaction === 'cheer' ? `${person} is cheering for you` : `${person} is teasing you`,
+    text: reaction === 'cheer' ? `“Well done!”, in “${title}”.` : `“I'll see you at the top”, in “${title}”.`,
+    action: 'See the ranking',
+  }),
+  recap: () => ({
+    title: 'Your month in a few cards',
+    text: 'Your best photos, your streak and your rivals, made to be shared.',
+    action: 'See my recap',
   }),
   invited: ({ title, person }) => ({
     title: 'You are invited',

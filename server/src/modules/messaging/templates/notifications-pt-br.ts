@@ -16,6 +16,9 @@ export const notificationNamesPtBR: Record<NotificationKind, string> = {
   challenge_settled: 'Resultados',
   challenge_cancelled: 'Desafios cancelados',
   overtaken: 'Passaram você no ranking',
+  overtook: 'Você passou alguém',
+  overtaking_reaction: 'Força e provocações',
+  recap: 'Retrospectivas',
   invited: 'Convites para desafios',
   invite_joined: 'Seus convites',
   cheered: 'Torcida',
@@ -117,10 +120,27 @@ export const notificationsPtBR: NotificationTexts = {
     text: `“${title}” foi cancelado. O que foi pago volta para a origem.${words ? ` Motivo: ${words}` : unfunded ? ' Motivo: o prêmio não foi pago até o começo.' : ''}`,
     action: GO,
   }),
-  overtaken: ({ title, rank }) => ({
-    title: `Agora você está em ${rank}º`,
-    text: `Passaram você em “${title}”. Bora de novo?`,
+  overtaken: ({ title, rank, person }) => ({
+    title: person ? `${person} passou você` : `Agora você está em ${rank}º`,
+    text: person
+      ? `Agora você está em ${rank}º em “${title}”. Bora buscar?`
+      : `Passaram você em “${title}”. Bora buscar?`,
     action: 'Ver o ranking',
+  }),
+  overtook: ({ title, rank, person }) => ({
+    title: `Você passou ${person}`,
+    text: `Agora você está em ${rank}º em “${title}”.`,
+    action: 'Ver o ranking',
+  }),
+  overtaking_reaction: ({ title, reaction, person }) => ({
+    title: reaction === 'cheer' ? `${person} mandou força` : `${person} provocou você`,
+    text: reaction === 'cheer' ? `“Mandou bem!”, em “${title}”.` : `“Te espero lá em cima”, em “${title}”.`,
+    action: 'Ver o ranking',
+  }),
+  recap: () => ({
+    title: 'Seu mês em poucos cards',
+    text: 'Suas melhores fotos, sua sequência e seus rivais, para ver e compartilhar.',
+    action: 'Ver minha retrospectiva',
   }),
   invited: ({ title, person }) => ({
     title: 'Chamaram você',

@@ -86,8 +86,12 @@ async function emptyAmongOthers(db: Kysely<Tables>, person: Person): Promise<voi
       n.kind in ('commented', 'mentioned') and (
         n.subject in (select id::text from comments where author_id = ${userId})
         or n.facts->>'person' = ${name} and not exists (select from comments c where c.id::text = n.subject))
-      or n.kind in ('reacted', 'invite_joined') and n.subject like '%:' || ${userId}::text
+      or n.kind in ('reacted', 'invite_joined', 'overtaking_reaction') and n.subject like '%:' || ${userId}::text
+      or n.kind = 'overtook' and n.facts->>'personId' = ${userId}::text
       or n.kind = 'invited' and n.subject = any(${asked.map(one => one.id)}::text[]))`.execute(db)
+  await sql`
+    update notices set facts = facts - 'person' - 'personId'
+    where kind = 'overtaken' and facts->>'personId' = ${userId}::text`.execute(db)
   await forgetMentions(db, person)
   // Recomputes the proof signals of people whose photos were compared with theirs, without them.
   await sql`

@@ -140,7 +140,32 @@ test('an overtaken person is notified once a day, and an inviter of each join', 
   await Promise.all([notifyOvertaken(server.context()), notifyOvertaken(other.context())])
   await notifyOvertaken(server.context())
   const [passed, ...more] = await told(ana, 'overtaken')
-  assert.deepEqual(passed!.facts, { challengeId: challenge.id, title: challenge.title, rank: 2 })
+  const about = { challengeId: challenge.id, title: challenge.title }
+  assert.deepEqual(passed!.facts, { ...about, rank: 2, person: 'Bia', personId: bia.id })
   assert.deepEqual(more, [])
   assert.deepEqual(await told(bia, 'overtaken'), [])
+  const gains = await told(bia, 'overtook')
+  assert.deepEqual(
+    gains.map(({ facts }) => facts),
+    [{ ...about, rank: 1, person: 'Ana', personId: ana.id }],
+  )
+})
+
+test('people who blocked each other are not named in an overtaking, and one kind is off for good', async () => {
+  at(NOW)
+  const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
+  const challenge = await buildChallenge(ana)
+  await join(bia, challenge)
+  await trained(ana, '2026-03-02')
+  at('2026-03-03T01:00:00.000Z')
+  await snapshotDayRanks(server.context().db, server.clock.now())
+  at('2026-03-03T15:00:00.000Z')
+  const anaNow = await signedInAgain(server, ana)
+  await anaNow.call('PUT /people/:personId/block', { params: { personId: bia.id } })
+  await logWorkout(await signedInAgain(server, bia), day('2026-03-02'))
+  await logWorkout(await signedInAgain(server, bia), day('2026-03-03'))
+  await notifyOvertaken(server.context())
+  const [passed] = await told(ana, 'overtaken')
+  assert.deepEqual(passed!.facts, { challengeId: challenge.id, title: challenge.title, rank: 2 })
+  assert.deepEqual(await told(bia, 'overtook'), [])
 })
