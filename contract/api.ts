@@ -13,6 +13,7 @@ import { challengePages } from './challenge-pages.ts'
 import { consents } from './consents.ts'
 import { accountDeletion } from './account-deletion.ts'
 import { creditCodes } from './credit-codes.ts'
+import { dayKeys } from './day-keys.ts'
 import { disputes } from './disputes.ts'
 import { blocks } from './blocks.ts'
 import { failedMails } from './failed-mails.ts'
@@ -67,6 +68,7 @@ export const api = {
   pageViews,
   standings,
   race,
+  dayKeys,
   passes,
   invitations,
   referrals,

@@ -19,6 +19,7 @@ import { posts } from './modules/social/posts/routes.ts'
 import { profiles } from './modules/social/profiles/routes.ts'
 import { accountDeletion } from './modules/privacy/account-deletion/routes.ts'
 import { creditCodes } from './modules/treasury/credit-codes/routes.ts'
+import { dayKeys } from './modules/challenges/day-keys/routes.ts'
 import { disputes } from './modules/moderation/disputes/routes.ts'
 import { gyms } from './modules/workouts/gyms/routes.ts'
 import { invitations } from './modules/participation/invitations/routes.ts'
@@ -67,6 +68,7 @@ export const handlers: ApiHandlers = {
   pageViews,
   standings,
   race,
+  dayKeys,
   passes,
   invitations,
   referrals,

@@ -67,6 +67,7 @@ export const tableGroups = {
   participants: { group: 'challenge', by: 'challenge_id' },
   challenge_withdrawals: { group: 'challenge', by: 'challenge_id' },
   challenge_photos: { group: 'challenge', by: 'challenge_id' },
+  published_draws: { group: 'challenge', by: 'challenge_id' },
   passes: { group: 'challenge', by: 'challenge_id' },
   receipts: { group: 'challenge', by: 'challenge_id' },
   score_bonuses: { group: 'challenge', by: 'challenge_id' },
@@ -146,6 +147,7 @@ export const tableGroups = {
   support_messages: support,
 
   server_secrets: shared,
+  day_keys: shared,
   files_to_remove: shared,
   file_stores: shared,
   ending_now: shared,

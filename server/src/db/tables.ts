@@ -27,6 +27,7 @@ import type { CheckoutTables } from '../modules/payments/checkouts/tables.ts'
 import type { AccountDeletionTables } from '../modules/privacy/account-deletion/tables.ts'
 import type { ConsentTables } from '../modules/accounts/consents/tables.ts'
 import type { CreditCodeTables } from '../modules/treasury/credit-codes/tables.ts'
+import type { DayKeyTables } from '../modules/challenges/day-keys/tables.ts'
 import type { DisputeTables } from '../modules/moderation/disputes/tables.ts'
 import type { GymTables } from '../modules/workouts/gyms/tables.ts'
 import type { HistoryTables } from '../modules/scoring/input/tables.ts'
@@ -73,6 +74,7 @@ export type Tables = PeopleTables &
   OriginTables &
   InviteTokenTables &
   ChallengeTables &
+  DayKeyTables &
   ChatTables &
   SearchTables &
   ScoreTables &

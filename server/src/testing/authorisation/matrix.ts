@@ -25,6 +25,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   // In production the call doesn't exist (demo-clock.test.ts).
   'POST /dev/clock': everybody,
   'POST /page-views': everybody,
+  'GET /day-keys': everybody,
   'POST /support/tickets': everybody,
   'GET /challenges/open': everybody,
   // The signed address opens it.
@@ -92,6 +93,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
 
   'GET /challenges/:challengeId': insiders,
   'GET /challenges/:challengeId/overview': 'hh hh ++ ++',
+  'GET /challenges/:challengeId/draws': 'hh hh ++ ++',
   'GET /challenges/:challengeId/my-invites': insiders,
   'GET /challenges/:challengeId/activities': insiders,
   'GET /challenges/:challengeId/person-days': insiders,

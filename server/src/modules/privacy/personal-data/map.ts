@@ -169,6 +169,9 @@ export const personalData: PersonalData = {
   chargebacks: nobody,
   country_switches: nobody,
   tax_rules: nobody,
+  day_keys: nobody,
+  // Contains ids alone, and is part of the result.
+  published_draws: nobody,
   day_ranks_taken: nobody,
   demo_clock: nobody,
   quiet_copy: nobody,
