@@ -26,6 +26,7 @@ import { gyms } from './gyms.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { passes } from './passes.ts'
+import { photoReports } from './photo-reports.ts'
 import { pageViews } from './page-views.ts'
 import { invitations } from './invitations.ts'
 import { spendingLimits } from './spending-limits.ts'
@@ -60,6 +61,7 @@ export const api = {
   workoutLogging,
   workoutChanges,
   reports,
+  photoReports,
   support,
   consents,
   notifications,

@@ -38,6 +38,7 @@ import { race } from './modules/scoring/race/routes.ts'
 import { referrals } from './modules/participation/referrals/routes.ts'
 import { reminders } from './modules/social/reminders/routes.ts'
 import { moderation } from './modules/moderation/moderation/routes.ts'
+import { photoReports } from './modules/moderation/photo-reports/routes.ts'
 import { reports } from './modules/moderation/reports/routes.ts'
 import { proofSignals } from './modules/workouts/proof-signals/routes.ts'
 import { shareCards } from './modules/discovery/share-cards/routes.ts'
@@ -60,6 +61,7 @@ export const handlers: ApiHandlers = {
   workoutLogging,
   workoutChanges,
   reports,
+  photoReports,
   support,
   consents,
   notifications,

@@ -39,6 +39,7 @@ import type { PageViewTables } from '../modules/discovery/page-views/tables.ts'
 import type { PaymentTables } from '../modules/payments/payment/tables.ts'
 import type { RefundTables } from '../modules/payments/refunds/tables.ts'
 import type { PeopleTables } from '../modules/accounts/people/tables.ts'
+import type { PhotoReportTables } from '../modules/moderation/photo-reports/tables.ts'
 import type { PhotoTables } from '../modules/media/photos/tables.ts'
 import type { MachineTables } from '../modules/platform/machine/tables.ts'
 import type { PlatformTables } from '../modules/platform/tables.ts'
@@ -85,6 +86,7 @@ export type Tables = PeopleTables &
   NotificationTables &
   ReminderTables &
   ReportTables &
+  PhotoReportTables &
   BlockTables &
   PostTables &
   ChargebackTables &

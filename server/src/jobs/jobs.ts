@@ -36,7 +36,7 @@ import { releaseHeldPrizes, settleDue } from '../modules/prizes/index.ts'
 import { sealLedger, watchForSilence, watchMoney } from '../modules/treasury/index.ts'
 
 import { deliverNotifications, purgeNotifications } from '../modules/notifications/index.ts'
-import { sweepTickets } from '../modules/moderation/index.ts'
+import { followRemovedPhotos, sweepTickets } from '../modules/moderation/index.ts'
 import { collectDebts, expireBonus } from '../modules/ledger/index.ts'
 
 type Log = { error(about: object, message: string): void }
@@ -106,6 +106,7 @@ const JOBS: readonly Job[] = [
     atStart: true,
     run: removing(ctx => sweepDeletedWorkouts(ctx)),
   },
+  { name: 'follow-removed-photos', cron: '* * * * *', atStart: true, run: ctx => followRemovedPhotos(ctx) },
   { name: 'sweep-posts', cron: '*/5 * * * *', atStart: true, run: ctx => sweepPosts(ctx) },
   { name: 'sweep-chat', cron: '*/5 * * * *', atStart: true, run: ctx => sweepChat(ctx) },
   {

@@ -115,6 +115,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'GET /activities/:activityId/comments': insiders,
   'GET /activities/:activityId/mentionable': insiders,
   'GET /activities/:activityId/reports/mine': insiders,
+  'GET /activities/:activityId/photo-reports/mine': insiders,
   // Admins have separate pages for that.
   'GET /people/:personId': companions,
   'GET /people/:personId/badges': companions,
@@ -137,6 +138,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'POST /challenges/:challengeId/invitations': members,
   'POST /challenges/:challengeId/disputes': members,
   'POST /activities/:activityId/reports': 'ss hh f+ ++',
+  'POST /activities/:activityId/photos/:photoId/reports': 'ss hh f+ ++',
   'POST /people/:personId/reports': othersOfIt,
   'GET /challenges/:challengeId/chat': members,
   'POST /challenges/:challengeId/chat': members,
@@ -162,6 +164,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'DELETE /activities/:activityId/comments/:commentId/hidden': participantsOwn,
 
   'GET /admin/reports': admins,
+  'GET /admin/photo-reports': admins,
   'GET /admin/proofs': admins,
   'GET /admin/activities/:activityId/changes': admins,
   'GET /admin/support/tickets': admins,
@@ -180,6 +183,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'POST /admin/cases/:subject/:caseId/warn': admins,
   'POST /admin/photos/:photoId/hide': admins,
   'POST /admin/photos/:photoId/show': admins,
+  'POST /admin/photo-reports/:photoId/decide': desk,
   'POST /admin/cases/:subject/:caseId/undo': desk,
   'GET /admin/audit': desk,
   'GET /admin/audit/people': desk,
