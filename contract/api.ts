@@ -14,6 +14,7 @@ import { challengePages } from './challenge-pages.ts'
 import { consents } from './consents.ts'
 import { accountDeletion } from './account-deletion.ts'
 import { creditCodes } from './credit-codes.ts'
+import { dayKeys } from './day-keys.ts'
 import { disputes } from './disputes.ts'
 import { blocks } from './blocks.ts'
 import { failedMails } from './failed-mails.ts'
@@ -26,6 +27,7 @@ import { gyms } from './gyms.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { passes } from './passes.ts'
+import { photoReports } from './photo-reports.ts'
 import { pageViews } from './page-views.ts'
 import { invitations } from './invitations.ts'
 import { spendingLimits } from './spending-limits.ts'
@@ -62,6 +64,7 @@ export const api = {
   workoutLogging,
   workoutChanges,
   reports,
+  photoReports,
   support,
   consents,
   notifications,
@@ -72,6 +75,7 @@ export const api = {
   pageViews,
   standings,
   race,
+  dayKeys,
   passes,
   invitations,
   referrals,

@@ -109,6 +109,7 @@ export const ERRORS = {
   // reports
   own_activity: 403,
   already_reported: 409,
+  photo_judged: 409,
   // moderation
   case_not_found: 404,
   case_decided: 409,

@@ -18,6 +18,9 @@ export const DESK: Part = {
     const workout = await latestWorkoutOf(marina)
     const reasons = { reason: 'fake_or_rules', comment: 'A foto é de outro dia.' }
     await bia.ask('POST', `/activities/${workout}/reports`, reasons)
+    const { photos } = (await bia.ask('GET', `/activities/${workout}`)).body as { photos: { id: string }[] }
+    const ofPhoto = { reason: 'bystander', comment: 'Eu apareço atrás e não quero.' }
+    await bia.ask('POST', `/activities/${workout}/photos/${photos[0]!.id}/reports`, ofPhoto)
     await bia.ask('POST', `/people/${marina.userId}/reports`, { reason: 'harassment', comment: '' })
     const ticket = { topic: 'technical', message: 'A carteira não abre desde cedo.', reference: 'GET /wallet · 5f2c' }
     const asked = await marina.ask('POST', '/support/tickets', { ...ticket, language: look.language })
@@ -40,6 +43,15 @@ export const DESK: Part = {
     await page.getByRole('dialog').locator('button[type=submit]').click()
     await expect(page.getByRole('dialog').getByRole('alert').first()).toBeVisible()
     await see(page, 'a workout is voided, without a reason')
+
+    await page.goto(`${PAGES.adminReports.path}?state=photos`)
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await see(page, 'reported photos')
+    await button(page, /^(Remover foto|Remove photo)$/)
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await see(page, 'a photo is removed')
 
     await page.goto(PAGES.adminUsers.path)
     await expect(page.getByRole('searchbox')).toBeVisible()

@@ -6,8 +6,11 @@ import { HistoryError } from './history-reader.ts'
  * Reads the one file that an npm command is given, as text. Throws a `HistoryError` with one sentence if there is none
  * or more than one, or if it can't be read; `usage` is the sentence that shows how to call the command.
  */
-export function readNamedFile(command: string, usage: string): string {
-  const [path, ...more] = process.argv.slice(2)
+export function readNamedFile(
+  command: string,
+  usage: string,
+  [path, ...more]: readonly string[] = process.argv.slice(2),
+): string {
   if (path === undefined || more.length > 0) throw new HistoryError('', usage)
   try {
     const bytes = readFileSync(resolve(folderOf(command) ?? process.cwd(), path))
@@ -22,13 +25,13 @@ export function readNamedFile(command: string, usage: string): string {
  * Writes the result of `run` to standard output. For malformed input it writes one sentence to standard error, sets
  * exit status 2 and prints nothing else.
  */
-export function printOrRefuse(run: () => string): void {
+export async function printOrRefuse(run: () => string | Promise<string>): Promise<void> {
   // The reader may have closed the pipe, as `head` does.
   process.stdout.on('error', error => {
     if (!('code' in error && error.code === 'EPIPE')) throw error
   })
   try {
-    process.stdout.write(`${run()}\n`)
+    process.stdout.write(`${await run()}\n`)
   } catch (error) {
     if (!(error instanceof HistoryError)) throw error
     process.stderr.write(`${error.message}\n`)

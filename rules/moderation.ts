@@ -1,3 +1,4 @@
+import { PHOTO_REPORT_REASONS, type PhotoReportReason } from './fairness/photo-safety.ts'
 import { PERSON_REPORT_REASONS, type PersonReportReason, type ReportReason } from './limits.ts'
 
 /** Subjects of moderation: one workout, or a person (docs/rules/moderation.md#cases). */
@@ -12,16 +13,24 @@ export type CaseDecision = (typeof CASE_DECISIONS)[number]
 export const WORKOUT_REASONS = ['photo_used', 'photo_no_proof', 'not_possible', 'overlap', 'rules', 'other'] as const
 export type WorkoutReason = (typeof WORKOUT_REASONS)[number]
 
-/** Every reason of a decision. `dispute` is for a workout that an upheld dispute voided. */
+/**
+ * Every reason of a decision. `dispute` is for a workout that an upheld dispute voided, `photo_removed` for one that a
+ * removed photo left without any; those of photos are for the photo itself.
+ */
 export const MODERATION_REASONS = [
   ...WORKOUT_REASONS,
   ...PERSON_REPORT_REASONS.filter(reason => reason !== 'other'),
   'dispute',
+  'photo_removed',
+  ...PHOTO_REPORT_REASONS,
 ] as const
-export type ModerationReason = WorkoutReason | PersonReportReason | 'dispute'
+export type ModerationReason = WorkoutReason | PersonReportReason | 'dispute' | 'photo_removed' | PhotoReportReason
+
+/** Events of a reported photo: hidden until staff decide, removed, or removed so that the workout needs another one. */
+export const PHOTO_EVENTS = ['photo_reported', 'photo_removed', 'photo_to_replace'] as const
 
 /** Moderation events that the person is notified of. */
-export const REVIEW_EVENTS = ['voided', 'restored', 'warned', 'photo_hidden', 'photo_shown'] as const
+export const REVIEW_EVENTS = ['voided', 'restored', 'warned', 'photo_hidden', 'photo_shown', ...PHOTO_EVENTS] as const
 export type ReviewEvent = (typeof REVIEW_EVENTS)[number]
 
 /**

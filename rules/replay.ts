@@ -1,7 +1,7 @@
 import { printOrRefuse, readNamedFile } from './command-file.ts'
 import { outcomeOf, outcomeText, parseHistoryFile } from './history.ts'
 
-printOrRefuse(() => {
+await printOrRefuse(() => {
   const histories = parseHistoryFile(readNamedFile('replay', 'Name one history file: npm run replay -- history.json'))
   return outcomeText(Array.isArray(histories) ? histories.map(outcomeOf) : outcomeOf(histories))
 })

@@ -55,6 +55,8 @@ export const CAMERA_MINUTES = 10
 export const DAY_KEY_BYTES = 32
 export const DAY_KEY_HASH_DAYS_BEFORE = 7
 export const DAY_KEY_OPEN_DAYS_AFTER = 30
+/** Keys in one answer of the public list. */
+export const DAY_KEYS_PAGE = 100
 
 // Photos (docs/rules/moderation.md#photos)
 export const PHOTO_REVIEW_HOURS = 4

@@ -12,6 +12,13 @@ import {
 export const PHOTO_REPORT_REASONS = ['nudity', 'minor', 'bystander', 'violence'] as const
 export type PhotoReportReason = (typeof PHOTO_REPORT_REASONS)[number]
 
+/** What staff decide about a reported photo: removed, removed and sealed for the authorities, or nothing is wrong. */
+export const PHOTO_VERDICTS = ['upheld', 'sealed', 'wrong'] as const
+export type PhotoVerdict = (typeof PHOTO_VERDICTS)[number]
+
+/** The gravest first. */
+const GRAVITY: readonly PhotoReportReason[] = ['minor', 'violence', 'nudity', 'bystander']
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -19,6 +26,11 @@ const DAY_MS = 24 * HOUR_MS
 export function photoReviewDue(reason: PhotoReportReason, reportedAt: Instant): string {
   const hours = reason === 'bystander' ? BYSTANDER_REVIEW_HOURS : PHOTO_REVIEW_HOURS
   return later(reportedAt, hours * HOUR_MS)
+}
+
+/** Returns the gravest reason of a photo's reports; null without any. */
+export function gravest(reasons: readonly PhotoReportReason[]): PhotoReportReason | null {
+  return GRAVITY.find(reason => reasons.includes(reason)) ?? null
 }
 
 /**

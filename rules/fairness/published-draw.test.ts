@@ -130,6 +130,21 @@ test('each deviation from the rules is named', () => {
   }
 })
 
+test('a hash that was published late is named, and one of the same date or later proves nothing', () => {
+  const published = (publishedAt: string) => verify({ ...teamsFile(), keys: [{ ...keyOf(startDate), publishedAt }] })
+  const rows: [string, number, RegExp][] = [
+    ['2026-02-26T23:59:59.000Z', 0, /^Holds: [^\n]+\n$/],
+    ['2026-02-27T00:00:00.000Z', 0, /\nThe hash of the key of 2026-03-05 was published only on 2026-02-27\.\n$/],
+    ['2026-03-05T00:00:00.000Z', 1, /^Doesn't hold: .*\nThe hash of the key of 2026-03-05 was not published before/],
+  ]
+  for (const [at, status, expected] of rows) {
+    const answer = published(at)
+    assert.equal(answer.status, status, at)
+    assert.match(answer.stdout, expected, at)
+  }
+  assert.match(published('never').stderr, /^keys\[0\]\.publishedAt is "never", which is not an instant\.\n$/)
+})
+
 test('a malformed file gives one sentence that names the field, and exit status 2', () => {
   const [teams, reviewers, pose] = [teamsFile(), reviewersFile(), poseFile()]
   const rows: [unknown, RegExp][] = [

@@ -3,13 +3,16 @@ import { type ExactJson, parseExactJson } from '../exact-json.ts'
 import { Field, HistoryError } from '../history-reader.ts'
 import { numbersOf } from '../rules-version.ts'
 import { DAY_KEY_BYTES, POSE_APART_DATES, MAX_TEAM_MAX_SIZE, MIN_TEAM_SIZE } from './limits.ts'
-import type { Lot } from './lots.ts'
+import { keyDatesOf, type Lot } from './lots.ts'
 import { lotTextOfReviewer, seated } from './peer-review.ts'
 import { firstPoseDate, POSE_DRAWS, poseIndexes } from './pose.ts'
 import { drawnTeams, drawOrder } from './team-forming.ts'
 
-/** Result of checking a published draw: whether all of it follows the rules, and one sentence for each fault. */
-export type DrawCheck = { holds: boolean; checked: string; faults: string[] }
+/**
+ * Result of checking a published draw: whether all of it follows the rules, one sentence for each fault, and one for
+ * what weakens the proof without breaking it.
+ */
+export type DrawCheck = { holds: boolean; checked: string; faults: string[]; notes: string[] }
 
 /** Cryptography that the check needs and `rules/` doesn't have; both return lower-case hex. */
 export type Hashes = {
@@ -19,7 +22,7 @@ export type Hashes = {
   hmac: (keyHex: string, text: string) => string
 }
 
-type Keys = ReadonlyMap<Day, { key: string; hash: string }>
+type Keys = ReadonlyMap<Day, { key: string; hash: string; publishedOn: Day | null }>
 
 const KINDS = ['teams', 'reviewers', 'pose'] as const
 
@@ -30,23 +33,41 @@ const KINDS = ['teams', 'reviewers', 'pose'] as const
 export function checkPublishedDraw(text: string, hashes: Hashes): DrawCheck {
   const file = new Field('', jsonOf(text))
   file.object()
-  const kind = file.member('kind').textThat(
-    (one): one is (typeof KINDS)[number] => {
-      return KINDS.some(known => known === one)
-    },
-    `one of ${KINDS.join(', ')}`,
-  )
+  const kind = readKind(file)
   const keys = readKeys(file.member('keys'))
   const faults = [...keys]
     .filter(([, { key, hash }]) => hashes.sha256(key) !== hash)
     .map(([date]) => `The key of ${date} is not the one whose hash was published.`)
+  const late = [...keys].filter(([date, { publishedOn }]) => publishedOn && publishedOn > keyDatesOf(date).hashOn)
+  const tooLate = late.filter(([date, { publishedOn }]) => publishedOn! >= date)
+  faults.push(...tooLate.map(([date]) => `The hash of the key of ${date} was not published before that date.`))
+  const notes = late
+    .filter(one => !tooLate.includes(one))
+    .map(([date, { publishedOn }]) => `The hash of the key of ${date} was published only on ${publishedOn}.`)
   const lot: Lot = (date, words) => {
     const known = keys.get(date)
     if (!known) throw file.member('keys').error(`has no key of ${date}`)
     return hashes.hmac(known.key, words)
   }
   const { checked, wrong } = { teams: checkTeams, reviewers: checkReviewers, pose: checkPose }[kind](file, lot)
-  return { holds: faults.length + wrong.length === 0, checked, faults: [...faults, ...wrong] }
+  return { holds: faults.length + wrong.length === 0, checked, faults: [...faults, ...wrong], notes }
+}
+
+/**
+ * Returns the first and the last UTC date whose keys a published draw needs. Throws a `HistoryError` that names the
+ * field of a malformed one.
+ */
+export function keyDatesNeeded(text: string): { from: Day; until: Day } {
+  const file = new Field('', jsonOf(text))
+  file.object()
+  const kind = readKind(file)
+  if (kind === 'reviewers') {
+    const date = readDay(file.member('date'))
+    return { from: date, until: date }
+  }
+  const startDate = readDay(file.member('startDate'))
+  if (kind === 'teams') return { from: startDate, until: startDate }
+  return { from: firstPoseDate(startDate), until: readDay(file.member('date')) }
 }
 
 type Checked = { checked: string; wrong: string[] }
@@ -130,19 +151,31 @@ function checkPose(file: Field, lot: Lot): Checked {
   return { checked: `pose and word of ${until}, challenge ${challenge.id}`, wrong }
 }
 
+function readKind(file: Field): (typeof KINDS)[number] {
+  return file
+    .member('kind')
+    .textThat((one): one is (typeof KINDS)[number] => KINDS.some(known => known === one), `one of ${KINDS.join(', ')}`)
+}
+
 function readKeys(field: Field): Keys {
   field.required()
   const hex =
     (length: number) =>
     (text: string): text is string =>
       text.length === length && /^[0-9a-f]+$/.test(text)
-  const keys = new Map<Day, { key: string; hash: string }>()
+  const keys = new Map<Day, { key: string; hash: string; publishedOn: Day | null }>()
   for (const one of field.items()) {
     const date = readDay(one.required().member('date'))
     if (keys.has(date)) throw one.member('date').error('is a duplicate')
     keys.set(date, {
       key: one.member('key').textThat(hex(DAY_KEY_BYTES * 2), `${DAY_KEY_BYTES} bytes in lower-case hex`),
       hash: one.member('hash').textThat(hex(64), 'a SHA-256 in lower-case hex'),
+      publishedOn: one.member('publishedAt').absent
+        ? null
+        : one
+            .member('publishedAt')
+            .textThat((text): text is string => isDay(text.slice(0, 10)), 'an instant')
+            .slice(0, 10),
     })
   }
   return keys

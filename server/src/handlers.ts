@@ -20,6 +20,7 @@ import { posts } from './modules/social/posts/routes.ts'
 import { profiles } from './modules/social/profiles/routes.ts'
 import { accountDeletion } from './modules/privacy/account-deletion/routes.ts'
 import { creditCodes } from './modules/treasury/credit-codes/routes.ts'
+import { dayKeys } from './modules/challenges/day-keys/routes.ts'
 import { disputes } from './modules/moderation/disputes/routes.ts'
 import { gyms } from './modules/workouts/gyms/routes.ts'
 import { invitations } from './modules/participation/invitations/routes.ts'
@@ -40,6 +41,7 @@ import { reminders } from './modules/social/reminders/routes.ts'
 import { recaps } from './modules/discovery/recaps/routes.ts'
 import { overtakings } from './modules/social/overtakings/routes.ts'
 import { moderation } from './modules/moderation/moderation/routes.ts'
+import { photoReports } from './modules/moderation/photo-reports/routes.ts'
 import { reports } from './modules/moderation/reports/routes.ts'
 import { proofSignals } from './modules/workouts/proof-signals/routes.ts'
 import { shareCards } from './modules/discovery/share-cards/routes.ts'
@@ -62,6 +64,7 @@ export const handlers: ApiHandlers = {
   workoutLogging,
   workoutChanges,
   reports,
+  photoReports,
   support,
   consents,
   notifications,
@@ -72,6 +75,7 @@ export const handlers: ApiHandlers = {
   pageViews,
   standings,
   race,
+  dayKeys,
   passes,
   invitations,
   referrals,

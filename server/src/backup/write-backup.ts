@@ -33,7 +33,13 @@ export type BackupOrder = {
 const LEVEL = 3
 const FILES_AT_ONCE = 4
 // Rows with secrets, which are in the backup.
-const SECRET_TABLES = ['public.server_secrets', 'auth.signing_keys', 'auth.api_keys', 'auth.sessions']
+const SECRET_TABLES = [
+  'public.server_secrets',
+  'public.day_keys',
+  'auth.signing_keys',
+  'auth.api_keys',
+  'auth.sessions',
+]
 
 /**
  * Writes a backup into a new folder while servers run: all rows as of one moment, then the files that they stand for, which nothing removes

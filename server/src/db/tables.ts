@@ -27,6 +27,7 @@ import type { CheckoutTables } from '../modules/payments/checkouts/tables.ts'
 import type { AccountDeletionTables } from '../modules/privacy/account-deletion/tables.ts'
 import type { ConsentTables } from '../modules/accounts/consents/tables.ts'
 import type { CreditCodeTables } from '../modules/treasury/credit-codes/tables.ts'
+import type { DayKeyTables } from '../modules/challenges/day-keys/tables.ts'
 import type { DisputeTables } from '../modules/moderation/disputes/tables.ts'
 import type { GymTables } from '../modules/workouts/gyms/tables.ts'
 import type { HistoryTables } from '../modules/scoring/input/tables.ts'
@@ -38,6 +39,7 @@ import type { PageViewTables } from '../modules/discovery/page-views/tables.ts'
 import type { PaymentTables } from '../modules/payments/payment/tables.ts'
 import type { RefundTables } from '../modules/payments/refunds/tables.ts'
 import type { PeopleTables } from '../modules/accounts/people/tables.ts'
+import type { PhotoReportTables } from '../modules/moderation/photo-reports/tables.ts'
 import type { PhotoTables } from '../modules/media/photos/tables.ts'
 import type { MachineTables } from '../modules/platform/machine/tables.ts'
 import type { PlatformTables } from '../modules/platform/tables.ts'
@@ -73,6 +75,7 @@ export type Tables = PeopleTables &
   OriginTables &
   InviteTokenTables &
   ChallengeTables &
+  DayKeyTables &
   ChatTables &
   SearchTables &
   ScoreTables &
@@ -83,6 +86,7 @@ export type Tables = PeopleTables &
   NotificationTables &
   ReminderTables &
   ReportTables &
+  PhotoReportTables &
   BlockTables &
   PostTables &
   ChargebackTables &

@@ -9,6 +9,7 @@ import { classifyDatabaseError } from '../db/database-faults.ts'
 import { unlessFilesAreKept } from '../db/keep-files.ts'
 import { retryOnConflict } from '../db/transaction.ts'
 import { makeArchives, sweepArchives, deleteDueAccounts, purgeFingerprints } from '../modules/privacy/index.ts'
+import { tendDayKeys } from '../modules/challenges/index.ts'
 import { recountInviters, snapshotDayRanks } from '../modules/scoring/index.ts'
 import { creditReferrals, notifyInvited } from '../modules/participation/index.ts'
 import { sweepSignIns } from '../modules/accounts/index.ts'
@@ -36,7 +37,7 @@ import { releaseHeldPrizes, settleDue } from '../modules/prizes/index.ts'
 import { sealLedger, watchForSilence, watchMoney } from '../modules/treasury/index.ts'
 
 import { deliverNotifications, purgeNotifications } from '../modules/notifications/index.ts'
-import { sweepTickets } from '../modules/moderation/index.ts'
+import { followRemovedPhotos, sweepTickets } from '../modules/moderation/index.ts'
 import { collectDebts, expireBonus } from '../modules/ledger/index.ts'
 
 type Log = { error(about: object, message: string): void }
@@ -93,6 +94,7 @@ const JOBS: readonly Job[] = [
   { name: 'judge-proofs', cron: '* * * * *', atStart: true, run: judgeProofs },
   { name: 'gather-search-words', cron: '*/10 * * * *', atStart: true, run: ctx => gatherSearchWords(ctx) },
   { name: 'snapshot-day-ranks', cron: '*/5 * * * *', atStart: true, run: ctx => snapshotDayRanks(ctx.db, ctx.now) },
+  { name: 'tend-day-keys', cron: '* * * * *', atStart: true, run: ctx => tendDayKeys(ctx) },
   { name: 'sweep-sign-ins', cron: '*/15 * * * *', atStart: true, run: ctx => sweepSignIns(ctx.db) },
   { name: 'sweep-page-views', cron: '23 4 * * *', run: ctx => sweepPageViews(ctx) },
   { name: 'sweep-uploads', cron: '7 * * * *', run: ctx => emptyUploads(ctx.config.dataDir) },
@@ -105,6 +107,7 @@ const JOBS: readonly Job[] = [
     atStart: true,
     run: removing(ctx => sweepDeletedWorkouts(ctx)),
   },
+  { name: 'follow-removed-photos', cron: '* * * * *', atStart: true, run: ctx => followRemovedPhotos(ctx) },
   { name: 'sweep-posts', cron: '*/5 * * * *', atStart: true, run: ctx => sweepPosts(ctx) },
   { name: 'sweep-chat', cron: '*/5 * * * *', atStart: true, run: ctx => sweepChat(ctx) },
   {

@@ -1,4 +1,4 @@
-// Challenges, their lifecycle and invite tokens, and blocks between people: who may see a challenge.
+// Challenges, their lifecycle and invite tokens, blocks between people (who may see a challenge), and the keys of days.
 export { canMeet, hiddenFrom, trainsWith, whoSee } from './blocks/blocks.ts'
 export {
   challengeForParticipant,
@@ -15,6 +15,7 @@ export {
 export { acceptInvitations, isInvitationOf, isPendingInvitationOf } from './challenge/invitations.ts'
 export type { ChallengeTables } from './challenge/tables.ts'
 export { isKnown, isVisible } from './challenge/visible.ts'
+export { tendDayKeys } from './day-keys/day-keys.ts'
 export {
   declineOpened,
   findToken,

@@ -1,4 +1,12 @@
 // Uploaded photos: stored once, re-encoded, stripped of metadata, removed when unused. Imports no other module.
 export { openPhoto, type PhotoFile, photoFiles } from './photos/photo-files.ts'
-export { hidePhoto, ownedPhotos, type Picture, pictureOf, storeGeneratedPhoto, storePhoto } from './photos/photos.ts'
+export {
+  hidePhoto,
+  ownedPhotos,
+  type Picture,
+  pictureOf,
+  sealPhoto,
+  storeGeneratedPhoto,
+  storePhoto,
+} from './photos/photos.ts'
 export { setAsidePhotos, sweepUnusedPhotos } from './photos/unused.ts'

@@ -25,6 +25,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   // In production the call doesn't exist (demo-clock.test.ts).
   'POST /dev/clock': everybody,
   'POST /page-views': everybody,
+  'GET /day-keys': everybody,
   'POST /support/tickets': everybody,
   'GET /challenges/open': everybody,
   // The signed address opens it.
@@ -94,6 +95,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
 
   'GET /challenges/:challengeId': insiders,
   'GET /challenges/:challengeId/overview': 'hh hh ++ ++',
+  'GET /challenges/:challengeId/draws': 'hh hh ++ ++',
   'GET /challenges/:challengeId/my-invites': insiders,
   'GET /challenges/:challengeId/activities': insiders,
   'GET /challenges/:challengeId/person-days': insiders,
@@ -116,6 +118,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'GET /activities/:activityId/comments': insiders,
   'GET /activities/:activityId/mentionable': insiders,
   'GET /activities/:activityId/reports/mine': insiders,
+  'GET /activities/:activityId/photo-reports/mine': insiders,
   // Admins have separate pages for that.
   'GET /people/:personId': companions,
   'GET /people/:personId/badges': companions,
@@ -139,6 +142,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'POST /challenges/:challengeId/invitations': members,
   'POST /challenges/:challengeId/disputes': members,
   'POST /activities/:activityId/reports': 'ss hh f+ ++',
+  'POST /activities/:activityId/photos/:photoId/reports': 'ss hh f+ ++',
   'POST /people/:personId/reports': othersOfIt,
   'GET /challenges/:challengeId/chat': members,
   'POST /challenges/:challengeId/chat': members,
@@ -164,6 +168,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'DELETE /activities/:activityId/comments/:commentId/hidden': participantsOwn,
 
   'GET /admin/reports': admins,
+  'GET /admin/photo-reports': admins,
   'GET /admin/proofs': admins,
   'GET /admin/activities/:activityId/changes': admins,
   'GET /admin/support/tickets': admins,
@@ -182,6 +187,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'POST /admin/cases/:subject/:caseId/warn': admins,
   'POST /admin/photos/:photoId/hide': admins,
   'POST /admin/photos/:photoId/show': admins,
+  'POST /admin/photo-reports/:photoId/decide': desk,
   'POST /admin/cases/:subject/:caseId/undo': desk,
   'GET /admin/audit': desk,
   'GET /admin/audit/people': desk,

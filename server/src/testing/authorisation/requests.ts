@@ -106,6 +106,8 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
     return { body: edited(activity, { caption: 'Meia hora' }) }
   },
   'POST /activities/:activityId/reports': () => ({ body: { reason: 'other', comment: '' } }),
+  'POST /activities/:activityId/photos/:photoId/reports': () => ({ body: { reason: 'bystander', comment: '' } }),
+  'POST /admin/photo-reports/:photoId/decide': () => ({ body: { verdict: 'wrong' } }),
   'POST /people/:personId/reports': () => ({ body: { reason: 'harassment', comment: '' } }),
   'POST /support/tickets': () => ({
     body: { topic: 'technical', message: 'A página não abre mais.', email: 'alguem@bora.test', language: 'pt-BR' },

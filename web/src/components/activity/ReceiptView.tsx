@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { day, duration } from '../../language/format.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useSession } from '../../session/session.ts'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { ActivityActions } from './ActivityActions.tsx'
 import type { Activity, ActivityReceipt } from './receipt-lines.ts'
+import { PhotoToReplace } from './PhotoToReplace.tsx'
 import { VoidedBanner } from './VoidedBanner.tsx'
 import { ReceiptParts } from './ReceiptParts.tsx'
 import { workoutName } from '../../language/workout-name.ts'
@@ -29,6 +31,7 @@ export function ReceiptView({
   onOpenChange,
 }: ReceiptViewProps) {
   const { t } = useTranslation('receipts')
+  const session = useSession()
   const about = [
     workoutName(activity.workoutType),
     duration(activity.minutes),
@@ -45,6 +48,9 @@ export function ReceiptView({
       footer={<ActivityActions activity={activity} onLeave={() => onOpenChange(false)} />}
     >
       <div className="flex flex-col gap-5">
+        {!activity.voided && activity.photos.length === 0 && activity.person.id === session?.userId && (
+          <PhotoToReplace activity={activity} />
+        )}
         {activity.voided && <VoidedBanner activity={activity} />}
         {activity.hiddenPhotoIds.length > 0 && (
           <p className="text-sm text-ink-2">{t('voided.hiddenPhoto', { count: activity.hiddenPhotoIds.length })}</p>

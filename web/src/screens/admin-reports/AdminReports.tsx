@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api.ts'
-import { readPages } from '../../api/queries.ts'
+import { read, readPages } from '../../api/queries.ts'
 import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
 import { AdminGate } from '../../components/admin/AdminGate.tsx'
 import { usePageEntrance } from '../../navigation/page-entrance.ts'
@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/States.tsx'
 import { type Case, CASES_FRESH_MS, keyOf, readKey } from './case-data.ts'
 import { CaseList } from './CaseList.tsx'
 import { OpenCase } from './OpenCase.tsx'
+import { PhotoQueue } from './PhotoQueue.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import { useShortcuts, useShortcutSwitch } from './use-shortcuts.ts'
 
@@ -34,6 +35,7 @@ function Cases() {
   const entrance = usePageEntrance()
   usePageTitle(t('title'))
   const state = search.state === 'decided' ? 'decided' : 'open'
+  const inPhotos = search.state === 'photos' || search.state === 'photos-decided'
   const query = useInfiniteQuery({
     ...readPages('GET /admin/cases', { query: { state } }),
     staleTime: 0,
@@ -54,8 +56,13 @@ function Cases() {
   const goTo = (one: Case | undefined) => one && go({ ...stateOnly, open: keyOf(one) })
   useShortcuts(shortcuts.on, { next: () => goTo(cases[at + 1]), previous: () => goTo(cases[Math.max(at, 1) - 1]) })
   const open = query.data?.pages[0]?.open
+  const photos = useQuery({
+    ...read('GET /admin/photo-reports', { query: { state: 'open' } }),
+    staleTime: 0,
+    refetchInterval: CASES_FRESH_MS,
+  }).data?.open
   return (
-    <AdminLayout part="reports" waiting={{ reports: open }}>
+    <AdminLayout part="reports" waiting={{ reports: open === undefined ? open : open + (photos ?? 0) }}>
       <div
         className={classes(
           'grid min-w-0 flex-1 content-start lg:h-[calc(100dvh-var(--strip-h))] lg:grid-cols-[minmax(300px,380px)_minmax(0,1fr)]',
@@ -65,35 +72,55 @@ function Cases() {
         <div
           className={classes(
             'min-w-0 px-[var(--gutter)] pb-10 lg:overflow-y-auto lg:px-6 lg:pt-5',
-            opened && 'max-lg:hidden',
+            opened && !inPhotos && 'max-lg:hidden',
           )}
         >
           <h1 className="type-title flex min-h-14 items-center text-[28px]">{t('title')}</h1>
           <p className="text-sm text-ink-2">{t('sentence')}</p>
           <div role="group" aria-label={t('state.label')} className="my-4 flex flex-wrap gap-2">
-            <Chip active={state === 'open'} {...(open !== undefined && { count: open })} onClick={() => go({})}>
+            <Chip
+              active={inPhotos}
+              {...(photos !== undefined && { count: photos })}
+              onClick={() => go({ state: 'photos' })}
+            >
+              {t('state.photos')}
+            </Chip>
+            <Chip
+              active={state === 'open' && !inPhotos}
+              {...(open !== undefined && { count: open })}
+              onClick={() => go({})}
+            >
               {t('state.open')}
             </Chip>
             <Chip active={state === 'decided'} onClick={() => go({ state: 'decided' })}>
               {t('state.decided')}
             </Chip>
           </div>
-          <CaseList
-            query={query}
-            cases={cases}
-            state={state}
-            opened={search.open}
-            linkOf={one => deskPaths.adminReports({ ...stateOnly, open: keyOf(one) })}
-          />
-          <ShortcutList {...shortcuts} />
+          {!inPhotos && (
+            <>
+              <CaseList
+                query={query}
+                cases={cases}
+                state={state}
+                opened={search.open}
+                linkOf={one => deskPaths.adminReports({ ...stateOnly, open: keyOf(one) })}
+              />
+              <ShortcutList {...shortcuts} />
+            </>
+          )}
         </div>
         <div
           className={classes(
             'min-w-0 border-line lg:overflow-y-auto lg:border-l lg:bg-surface',
-            !opened && 'max-lg:hidden',
+            !opened && !inPhotos && 'max-lg:hidden',
           )}
         >
-          {opened ? (
+          {inPhotos ? (
+            <PhotoQueue
+              isDecided={search.state === 'photos-decided'}
+              onDecided={isDecided => go({ state: isDecided ? 'photos-decided' : 'photos' })}
+            />
+          ) : opened ? (
             <OpenCase
               key={search.open}
               subject={opened.subject}

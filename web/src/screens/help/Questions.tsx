@@ -55,6 +55,9 @@ const LEADS: Partial<Record<string, readonly [Go, Place]>> = {
   'fake-support': ['support', paths.support({ topic: 'privacy' })],
 }
 
+/** The public list itself, for programs and for people who check a draw. */
+const DAY_KEYS = '/api/day-keys'
+
 type QuestionsProps = {
   entries: readonly Entry[]
   firstOpen?: boolean
@@ -114,6 +117,12 @@ function Onward({ id }: { id: string }) {
           {t(`go.${lead[0]}`)}
           <ArrowRight size={16} strokeWidth={2.4} aria-hidden="true" />
         </Link>
+      )}
+      {id === 'draws' && (
+        <a href={DAY_KEYS} className={`${look} font-bold text-brand-text`}>
+          {t('dayKeys')}
+          <ArrowRight size={16} strokeWidth={2.4} aria-hidden="true" />
+        </a>
       )}
       <button type="button" onClick={() => void copy()} className={`${look} font-semibold text-ink-2`}>
         <Link2 size={16} strokeWidth={2.2} aria-hidden="true" />

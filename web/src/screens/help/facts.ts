@@ -1,4 +1,5 @@
 import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
+import { DAY_KEY_HASH_DAYS_BEFORE, DAY_KEY_OPEN_DAYS_AFTER } from '@bora/rules/fairness/limits.ts'
 import {
   ADULT_AGE,
   BANK_REVIEW_HOURS,
@@ -70,6 +71,8 @@ export function helpFacts(installation: Installation | undefined, words: Words) 
     instantJoinHours: INSTANT_JOIN_HOURS,
     lateHours: numbers.lateHours,
     leastPaid: numbers.leastPaidParticipants,
+    keyHashDays: DAY_KEY_HASH_DAYS_BEFORE,
+    keyOpenDays: DAY_KEY_OPEN_DAYS_AFTER,
     lifelinePoints: numbers.lifelineInvitePoints,
     metHigh: words.decimal(numbers.met[heaviest]),
     metHighName: words.workout(heaviest),

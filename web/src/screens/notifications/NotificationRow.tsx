@@ -1,3 +1,4 @@
+import { PHOTO_REPLACED_HOURS } from '@bora/rules/fairness/limits.ts'
 import { notificationLink } from '@bora/rules/notification-link.ts'
 import type { InAppKind } from '@bora/rules/notifications.ts'
 import { useRouter } from '@tanstack/react-router'
@@ -279,6 +280,11 @@ function reviewWords({ what, reason, words }: Review, t: TFunction<'notification
   if (what === 'restored') return { title, text: t('kinds.reviewed.restoredText') }
   if (what === 'photo_hidden') return { title, text: t('kinds.reviewed.hiddenText') }
   if (what === 'photo_shown') return { title, text: t('kinds.reviewed.shownText') }
+  if (what === 'photo_reported') return { title, text: t('kinds.reviewed.reportedText') }
+  if (what === 'photo_to_replace') {
+    const about = { reason: t(`reason.${reason ?? 'other'}`), hours: PHOTO_REPLACED_HOURS }
+    return { title, text: t('kinds.reviewed.replaceText', about) }
+  }
   const about = { reason: t(`reason.${reason ?? 'other'}`), words }
   return { title, text: words ? t('kinds.reviewed.words', about) : t('kinds.reviewed.why', about) }
 }

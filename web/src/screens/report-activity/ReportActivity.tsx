@@ -1,11 +1,14 @@
+import { BYSTANDER_REVIEW_HOURS, PHOTO_REVIEW_HOURS } from '@bora/rules/fairness/limits.ts'
+import { PHOTO_REPORT_REASONS, type PhotoReportReason } from '@bora/rules/fairness/photo-safety.ts'
 import { REPORT_COMMENT_MAX_LENGTH, REPORT_REASONS, type ReportReason } from '@bora/rules/limits.ts'
 import { checkText } from '@bora/rules/shown-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
+import { type Answer, ApiError, call } from '../../api/api.ts'
 import { queryClient, read } from '../../api/queries.ts'
+import { Photo } from '../../components/activity/Photo.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
 import { day as dayText } from '../../language/format.ts'
 import { useSession } from '../../session/session.ts'
@@ -23,19 +26,26 @@ import { showProblem } from '../../components/states/show-problem.ts'
 
 type ReportActivityProps = { activityId: string; onClose: () => void }
 
-/** Reports another person's workout, once: a reason, and what moderators should know. */
+type Photos = Answer<'GET /activities/:activityId'>['photos']
+
+/** Reports another person's workout, once, or one of its photos: a reason, and what moderators should know. */
 export function ReportActivity({ activityId, onClose }: ReportActivityProps) {
   const { t } = useTranslation(['report-activity', 'receipts'])
   const session = useSession()
   const params = { activityId }
   const activity = useQuery(read('GET /activities/:activityId', { params }))
   const mine = useQuery({ ...read('GET /activities/:activityId/reports/mine', { params }), staleTime: 0 })
-  const isMissing = activity.error?.status === 404 || mine.error?.status === 404
-  const failed = activity.isError ? activity : mine
-  if (activity.data && mine.data && activity.data.person.id !== session?.userId && !mine.data.reported) {
+  const ofPhotos = useQuery({ ...read('GET /activities/:activityId/photo-reports/mine', { params }), staleTime: 0 })
+  const all = [activity, mine, ofPhotos] as const
+  const isMissing = all.some(query => query.error?.status === 404)
+  const failed = all.find(query => query.isError) ?? activity
+  if (activity.data && mine.data && ofPhotos.data && activity.data.person.id !== session?.userId) {
     const { person, workoutType, localDate } = activity.data
+    const photos = activity.data.photos.filter(photo => !ofPhotos.data.reported.includes(photo.id))
     const about = [person.name, workoutName(workoutType), dayText(localDate, 'short')].join(' · ')
-    return <ReportForm activityId={activityId} about={about} onClose={onClose} />
+    const { reported } = mine.data
+    if (!reported || photos.length > 0)
+      return <ReportForm activityId={activityId} about={about} reported={reported} photos={photos} onClose={onClose} />
   }
   return (
     <Frame onClose={onClose}>
@@ -90,21 +100,38 @@ function Frame({ onClose, about, footer, children }: FrameProps) {
   )
 }
 
-function ReportForm({ activityId, about, onClose }: ReportActivityProps & { about: string }) {
+type FormProps = ReportActivityProps & { about: string; reported: boolean; photos: Photos }
+type Chosen = { about: 'workout'; reason: ReportReason } | { about: 'photo'; reason: PhotoReportReason }
+
+function ReportForm({ activityId, about, reported, photos, onClose }: FormProps) {
   const { t } = useTranslation('report-activity')
-  const [reason, setReason] = useState<ReportReason | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [photo, setPhoto] = useState(photos[0]?.id)
   const [comment, setComment] = useState('')
   const [wrong, setWrong] = useState<'reason' | 'comment' | null>(null)
   const [busy, setBusy] = useState(false)
-  const first = useRef<HTMLFieldSetElement>(null)
+  const first = useRef<HTMLDivElement>(null)
   const running = useRef(false)
 
-  function noteReported() {
-    const { queryKey } = read('GET /activities/:activityId/reports/mine', { params: { activityId } })
-    queryClient.setQueryData(queryKey, { reported: true })
+  async function noteReported() {
+    const params = { activityId }
+    if (chosen?.about === 'workout')
+      queryClient.setQueryData(read('GET /activities/:activityId/reports/mine', { params }).queryKey, { reported: true })
+    else await queryClient.invalidateQueries({ queryKey: ['GET /activities/:activityId/photo-reports/mine'] })
+  }
+  function sendChosen(one: Chosen) {
+    if (one.about === 'workout')
+      return call('POST /activities/:activityId/reports', {
+        params: { activityId },
+        body: { reason: one.reason, comment },
+      })
+    return call('POST /activities/:activityId/photos/:photoId/reports', {
+      params: { activityId, photoId: photo! },
+      body: { reason: one.reason, comment },
+    })
   }
   async function send() {
-    if (!reason) {
+    if (!chosen) {
       setWrong('reason')
       first.current?.querySelector('input')?.focus()
       return
@@ -114,18 +141,21 @@ function ReportForm({ activityId, about, onClose }: ReportActivityProps & { abou
     running.current = true
     setBusy(true)
     try {
-      await call('POST /activities/:activityId/reports', { params: { activityId }, body: { reason, comment } })
-      toast({ variant: 'success', title: t('sent'), sentence: t('sentSentence') })
+      const answer = await sendChosen(chosen)
+      const isHidden = 'isHidden' in answer && answer.isHidden
+      toast({ variant: 'success', title: t('sent'), sentence: t(isHidden ? 'hiddenSentence' : 'sentSentence') })
       onClose()
-      noteReported()
+      await noteReported()
+      if (isHidden) await queryClient.invalidateQueries({ queryKey: ['GET /activities/:activityId'] })
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'already_reported') noteReported()
+      if (error instanceof ApiError && error.code === 'already_reported') await noteReported()
       else showProblem(error, { title: t('failed') })
     } finally {
       running.current = false
       setBusy(false)
     }
   }
+  const choose = (one: Chosen) => (setChosen(one), setWrong(null))
   return (
     <Frame
       onClose={onClose}
@@ -142,24 +172,46 @@ function ReportForm({ activityId, about, onClose }: ReportActivityProps & { abou
       }
     >
       <p className="mb-4 text-sm text-ink-2">{t('sentence')}</p>
-      <fieldset ref={first} className="flex min-w-0 flex-col">
-        <legend className="mb-1 text-sm font-[650]">{t('reason')}</legend>
-        {REPORT_REASONS.map(one => (
-          <Radio
-            key={one}
-            name="reason"
-            value={one}
-            checked={reason === one}
-            onChange={() => (setReason(one), setWrong(null))}
-            className="border-b border-line py-2.5 last-of-type:border-0"
-          >
-            <span className="block font-[650]">{t(`reasons.${one}`)}</span>
-            <span className="block text-sm text-ink-2">{t(`hints.${one}`)}</span>
-          </Radio>
-        ))}
-        {wrong === 'reason' && <ProblemLine className="mt-1">{t('reasonRequired')}</ProblemLine>}
-      </fieldset>
-      <div className="mt-4">
+      <div ref={first} className="flex flex-col gap-5">
+        {reported ? (
+          <Already />
+        ) : (
+          <fieldset className="flex min-w-0 flex-col">
+            <legend className="mb-1 text-sm font-[650]">{t('reason')}</legend>
+            {REPORT_REASONS.map(reason => (
+              <Reason
+                key={reason}
+                value={reason}
+                title={t(`reasons.${reason}`)}
+                hint={t(`hints.${reason}`)}
+                checked={chosen?.reason === reason}
+                onChoose={() => choose({ about: 'workout', reason })}
+              />
+            ))}
+          </fieldset>
+        )}
+        {photos.length > 0 && (
+          <fieldset className="flex min-w-0 flex-col">
+            <legend className="text-sm font-[650]">{t('photo')}</legend>
+            <p className="mb-1 text-sm text-ink-2">
+              {t('photoSentence', { hours: PHOTO_REVIEW_HOURS, bystander: BYSTANDER_REVIEW_HOURS })}
+            </p>
+            {PHOTO_REPORT_REASONS.map(reason => (
+              <Reason
+                key={reason}
+                value={reason}
+                title={t(`photoReasons.${reason}`)}
+                hint={t(`photoHints.${reason}`)}
+                checked={chosen?.reason === reason}
+                onChoose={() => choose({ about: 'photo', reason })}
+              />
+            ))}
+          </fieldset>
+        )}
+        {chosen?.about === 'photo' && photos.length > 1 && (
+          <PhotoChoice photos={photos} chosen={photo} onChoose={setPhoto} />
+        )}
+        {wrong === 'reason' && <ProblemLine>{t('reasonRequired')}</ProblemLine>}
         <Field
           label={t('comment')}
           optional={t('optional')}
@@ -183,5 +235,49 @@ function ReportForm({ activityId, about, onClose }: ReportActivityProps & { abou
         </Field>
       </div>
     </Frame>
+  )
+}
+
+type ReasonProps = { value: string; title: string; hint: string; checked: boolean; onChoose: () => void }
+
+function Reason({ value, title, hint, checked, onChoose }: ReasonProps) {
+  return (
+    <Radio
+      name="reason"
+      value={value}
+      checked={checked}
+      onChange={onChoose}
+      className="border-b border-line py-2.5 last-of-type:border-0"
+    >
+      <span className="block font-[650]">{title}</span>
+      <span className="block text-sm text-ink-2">{hint}</span>
+    </Radio>
+  )
+}
+
+type PhotoChoiceProps = { photos: Photos; chosen: string | undefined; onChoose: (id: string) => void }
+
+function PhotoChoice({ photos, chosen, onChoose }: PhotoChoiceProps) {
+  const { t } = useTranslation('report-activity')
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-[650]">{t('which')}</legend>
+      <div className="grid grid-cols-3 gap-3">
+        {photos.map((picture, index) => (
+          <label key={picture.id} className="flex cursor-pointer flex-col gap-1.5 text-sm">
+            <Photo picture={picture} size="thumb" alt="" className="aspect-[4/5] w-full rounded-md" />
+            <span className="flex min-h-11 items-center gap-2">
+              <Radio
+                name="photo"
+                value={picture.id}
+                checked={chosen === picture.id}
+                onChange={() => onChoose(picture.id)}
+              />
+              {t('photoNumber', { index: index + 1 })}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

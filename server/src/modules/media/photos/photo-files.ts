@@ -28,7 +28,9 @@ export async function photoFiles({ db }: Pick<Context, 'db'>, beginning: string)
     digit => `${beginning}${digit.repeat(6)}-${[4, 4, 4, 12].map(n => digit.repeat(n)).join('-')}`,
   )
   const { rows } = await sql<{ id: string; bytes: number }>`
-    select id, bytes from photos where id between ${first}::uuid and ${last}::uuid and emptied_at is null`.execute(db)
+    select id, bytes from photos where id between ${first}::uuid and ${last}::uuid and emptied_at is null
+    union all select photo_id, bytes from sealed_photos
+    where photo_id between ${first}::uuid and ${last}::uuid`.execute(db)
   return rows.flatMap(({ id, bytes }) => [
     { key: `${id}/full`, bytes },
     { key: `${id}/thumb`, bytes: null },

@@ -7,8 +7,8 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { Picture as PictureShape } from '@bora/contract/shapes.ts'
 import { PHOTO_MAX_BYTES } from '@bora/rules/limits.ts'
-import type { Selectable } from 'kysely'
-import type { Context } from '../../../core/context.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Context, SignedIn } from '../../../core/context.ts'
 import { type Audience, signedPictureUrl } from '../../../core/signed-picture-url.ts'
 import { withUploadFolder } from '../../../core/uploads.ts'
 import { saveBody } from './body-file.ts'
@@ -105,6 +105,32 @@ export async function hidePhoto(
     await ctx.db.updateTable('photos').set({ hidden_at: at }).where('id', '=', photoId).execute()
   }
   return { ownerId: row.owner_id, changed }
+}
+
+/**
+ * Seals an illegal photo: its file stays for the authorities, and nobody is shown it, not even its owner or staff. The
+ * same photo twice changes nothing.
+ */
+export async function sealPhoto(ctx: Pick<SignedIn, 'db' | 'now' | 'viewer'>, photoId: string): Promise<void> {
+  const at = ctx.now.toISOString()
+  const photo = await ctx.db
+    .updateTable('photos')
+    .set({
+      emptied_at: at,
+      hidden_at: at,
+      unused_since: null,
+      spent_by: photoId,
+      spent_on: sql`coalesce(spent_on, ${at.slice(0, 10)}::date)`,
+    })
+    .where('id', '=', photoId)
+    .where('emptied_at', 'is', null)
+    .returning(['bytes', 'sha256'])
+    .executeTakeFirst()
+  if (!photo) return
+  await ctx.db
+    .insertInto('sealed_photos')
+    .values({ photo_id: photoId, ...photo, sealed_by: ctx.viewer.id, sealed_at: at })
+    .execute()
 }
 
 /** Returns a stored photo as shown, with addresses for this audience. */

@@ -20,6 +20,7 @@ export type PhotoTables = {
     /** Since when only its owner and moderators see it. */
     hidden_at: Generated<string | null>
   }
+  sealed_photos: { photo_id: string; bytes: number; sha256: Buffer; sealed_by: string; sealed_at: string }
   photo_facts: {
     owner_id: string
     photo_id: string

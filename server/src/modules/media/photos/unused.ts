@@ -44,7 +44,7 @@ export async function sweepUnusedPhotos(ctx: Context, until: Date, isPortrait: R
     const ids = await ctx.transaction(async db => {
       const { rows } = await sql<{ id: string; is_spent: boolean }>`
         select id, spent_by is not null as is_spent from photos p
-        where unused_since < ${until.toISOString()}
+        where unused_since < ${until.toISOString()} and emptied_at is null
           and not ${isPortrait}
         order by unused_since limit ${AT_ONCE} for update skip locked`.execute(db)
       const spent = rows.filter(row => row.is_spent).map(row => row.id)

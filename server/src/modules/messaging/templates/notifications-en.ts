@@ -1,3 +1,4 @@
+import { PHOTO_REPLACED_HOURS } from '@bora/rules/fairness/limits.ts'
 import { calendarDay } from './mail-template.ts'
 import type { ModerationReason } from '@bora/rules/moderation.ts'
 import type { ChargebackLeft, NotificationFacts, NotificationKind } from '@bora/rules/notifications.ts'
@@ -54,6 +55,11 @@ const WHY: Record<ModerationReason, string> = {
   fake_profile: 'a profile that pretends to be somebody else',
   offensive: 'offensive content',
   dispute: 'a dispute of the result was upheld',
+  photo_removed: `a photo of it was removed, and no other came within ${PHOTO_REPLACED_HOURS} hours`,
+  nudity: 'nudity',
+  minor: 'a minor',
+  bystander: "somebody who didn't agree to be in it",
+  violence: 'violence',
 }
 
 const OBJECT = 'If you disagree, write to support: somebody else looks at it again.'
@@ -71,6 +77,18 @@ const REVIEWED: Record<NotificationFacts['reviewed']['what'], (why: string) => {
   photo_hidden: () => ({
     title: 'A photo of yours was hidden',
     text: `Nobody but you sees it now. Your points stay as they are. ${OBJECT}`,
+  }),
+  photo_reported: () => ({
+    title: 'A photo of yours is being reviewed',
+    text: 'It was reported, so nobody but you and the moderators sees it until they decide. Your points stay as they are.',
+  }),
+  photo_removed: why => ({
+    title: 'A photo of yours was removed',
+    text: `The reason: ${why}. Your workout has another photo, so its points stay. ${OBJECT}`,
+  }),
+  photo_to_replace: why => ({
+    title: 'Your workout needs another photo',
+    text: `Its photo was removed: ${why}. Add another one within ${PHOTO_REPLACED_HOURS} hours, or the workout is voided. ${OBJECT}`,
   }),
   photo_shown: () => ({ title: 'Your photo is visible again', text: 'Whoever sees the workout sees the photo again.' }),
 }

@@ -1,3 +1,4 @@
+import { PHOTO_REPLACED_HOURS } from '@bora/rules/fairness/limits.ts'
 import { calendarDay } from './mail-template.ts'
 import type { ModerationReason } from '@bora/rules/moderation.ts'
 import type { ChargebackLeft, NotificationFacts, NotificationKind } from '@bora/rules/notifications.ts'
@@ -54,6 +55,11 @@ const WHY: Record<ModerationReason, string> = {
   fake_profile: 'perfil que se passa por outra pessoa',
   offensive: 'conteúdo ofensivo',
   dispute: 'uma contestação do resultado foi aceita',
+  photo_removed: `uma foto dele foi removida, e nenhuma outra chegou em ${PHOTO_REPLACED_HOURS} horas`,
+  nudity: 'nudez',
+  minor: 'uma pessoa menor de idade',
+  bystander: 'uma pessoa que não concordou em aparecer',
+  violence: 'violência',
 }
 
 const OBJECT = 'Se você discorda, escreva para o atendimento: outra pessoa olha de novo.'
@@ -71,6 +77,18 @@ const REVIEWED: Record<NotificationFacts['reviewed']['what'], (why: string) => {
   photo_hidden: () => ({
     title: 'Uma foto sua foi escondida',
     text: `Agora só você vê essa foto. Seus pontos ficam como estão. ${OBJECT}`,
+  }),
+  photo_reported: () => ({
+    title: 'Uma foto sua está em análise',
+    text: 'Ela foi denunciada, então até a decisão só você e a moderação veem. Seus pontos ficam como estão.',
+  }),
+  photo_removed: why => ({
+    title: 'Uma foto sua foi removida',
+    text: `O motivo: ${why}. Seu treino tem outra foto, então os pontos ficam. ${OBJECT}`,
+  }),
+  photo_to_replace: why => ({
+    title: 'Seu treino precisa de outra foto',
+    text: `A foto dele foi removida: ${why}. Ponha outra em até ${PHOTO_REPLACED_HOURS} horas, ou o treino é anulado. ${OBJECT}`,
   }),
   photo_shown: () => ({ title: 'Sua foto voltou a aparecer', text: 'Quem vê o treino vê a foto de novo.' }),
 }

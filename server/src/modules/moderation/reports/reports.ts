@@ -4,9 +4,10 @@
 import { randomUUID } from 'node:crypto'
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
-import { type PersonReportReason, type ReportReason, MAX_REPORTS_SHOWN } from '@bora/rules/limits.ts'
+import { type PersonReportReason, type ReportReason, MAX_REPORTS_SHOWN, REPORTS_A_DAY } from '@bora/rules/limits.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { encodeCursor, decodeCursor } from '../../../core/cursor.ts'
+import { rateLimit } from '../../../core/rate-limit.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { sql } from 'kysely'
 import { oneActivity } from '../../workouts/index.ts'
@@ -16,6 +17,9 @@ import { personRefs } from '../../accounts/index.ts'
 type Calls = (typeof api)['reports']
 
 const PAGE = 50
+
+/** Refuses more than a day's reports of one person, of workouts, people and photos together. */
+export const mayReport = rateLimit('reports', [{ most: REPORTS_A_DAY, seconds: 86_400 }])
 
 /** Reports another person's workout (docs/rules/activities.md#reports). */
 export async function report(

@@ -70,7 +70,8 @@ async function nameFiles({ db, now }: Context, userId: string): Promise<void> {
   const since = now.toISOString()
   await sql`
     insert into files_to_remove (id, kind, since)
-    select id, 'photo', ${since}::timestamptz from photos where owner_id = ${userId}
+    select id, 'photo', ${since}::timestamptz from photos p where owner_id = ${userId}
+      and not exists (select from sealed_photos s where s.photo_id = p.id)
     union all select id, 'archive', ${since}::timestamptz from archives where user_id = ${userId}
     on conflict do nothing`.execute(db)
 }
@@ -101,7 +102,7 @@ async function emptyAmongOthers(db: Kysely<Tables>, person: Person): Promise<voi
   await sql`update challenge_invited set invited_by = null where invited_by = ${userId}`.execute(db)
   await sql`
     update invite_tokens set revoked_at = now() where inviter_user_id = ${userId} and revoked_at is null`.execute(db)
-  for (const table of ['activity_reports', 'person_reports'] as const)
+  for (const table of ['activity_reports', 'person_reports', 'photo_reports'] as const)
     await sql`update ${sql.table(table)} set comment = '' where reporter_id = ${userId} and comment <> ''`.execute(db)
   await forgetOwnTitles(db, person)
   await sql`

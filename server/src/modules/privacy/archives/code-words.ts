@@ -75,6 +75,14 @@ export const REASONS: Names = {
   fake_profile: ['Perfil que se passa por outra pessoa', 'A profile that pretends to be somebody else'],
   offensive: ['Conteúdo ofensivo', 'Offensive content'],
   dispute: ['Uma contestação do resultado foi aceita', 'A dispute of the result was upheld'],
+  photo_removed: [
+    'A foto foi removida, e nenhuma outra chegou a tempo',
+    'Its photo was removed, and no other came in time',
+  ],
+  nudity: ['Nudez', 'Nudity'],
+  minor: ['Uma pessoa menor de idade na foto', 'A minor in the photo'],
+  bystander: ['Uma pessoa que não concordou em aparecer', "Somebody who didn't agree to be in it"],
+  violence: ['Violência', 'Violence'],
 }
 
 export const DECISIONS: Names = {
@@ -86,6 +94,20 @@ export const DECISIONS: Names = {
 export const SUBJECTS: Names = {
   workout: ['treino', 'workout'],
   person: ['pessoa', 'person'],
+  photo: ['foto', 'photo'],
+}
+
+export const PHOTO_VERDICTS: Names = {
+  upheld: ['removida', 'removed'],
+  sealed: ['removida e lacrada', 'removed and sealed'],
+  wrong: ['fica como está', 'stays as it is'],
+  gone: ['já não existia', 'was gone already'],
+}
+
+export const PHOTO_FOLLOWED: Names = {
+  replaced: ['outra foto chegou', 'another photo came'],
+  voided: ['treino anulado', 'workout voided'],
+  deleted: ['treino apagado', 'workout deleted'],
 }
 
 // If the app words a reason differently for a workout and for a person, which the archive's one list cannot
@@ -98,4 +120,8 @@ export const REPORTS: Names = {
   harassment: ['Assédio ou ameaça', 'Harassment or threats'],
   fake_profile: ['Perfil falso', 'Fake profile'],
   offensive: ['Nome, foto ou texto ofensivo', 'Offensive name, photo or text'],
+  nudity: ['Nudez', 'Nudity'],
+  minor: ['Criança ou adolescente', 'A minor'],
+  bystander: ['Alguém que não quer aparecer', "Somebody who doesn't want to be in it"],
+  violence: ['Violência', 'Violence'],
 }

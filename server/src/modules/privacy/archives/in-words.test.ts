@@ -1,3 +1,4 @@
+import { PHOTO_REPORT_REASONS, PHOTO_VERDICTS } from '@bora/rules/fairness/photo-safety.ts'
 import { AccountEvent } from '@bora/contract/me.ts'
 import { LANGUAGES, PERSON_REPORT_REASONS, REACTIONS, REPORT_REASONS, SUPPORT_TOPICS } from '@bora/rules/limits.ts'
 import { CASE_DECISIONS, CASE_SUBJECTS, MODERATION_REASONS } from '@bora/rules/moderation.ts'
@@ -37,9 +38,11 @@ for (const [file, column, codes] of [
   ['decisions', 'reason', MODERATION_REASONS],
   ['decisions', 'decision', CASE_DECISIONS],
   ['decisions', 'about', CASE_SUBJECTS],
-  ['reports', 'reason', [...REPORT_REASONS, ...PERSON_REPORT_REASONS]],
-  ['reports_about', 'reason', [...REPORT_REASONS, ...PERSON_REPORT_REASONS]],
-  ['reports_about', 'about', CASE_SUBJECTS],
+  ['reports', 'reason', [...REPORT_REASONS, ...PERSON_REPORT_REASONS, ...PHOTO_REPORT_REASONS]],
+  ['reports_about', 'reason', [...REPORT_REASONS, ...PERSON_REPORT_REASONS, ...PHOTO_REPORT_REASONS]],
+  ['reports_about', 'about', [...CASE_SUBJECTS, 'photo']],
+  ['photo_decisions', 'verdict', [...PHOTO_VERDICTS, 'gone']],
+  ['photo_decisions', 'followed', ['replaced', 'voided', 'deleted']],
   ['receipts', 'parts', [...EARNING_CODES, ...REFUSAL_CODES, ...NOTHING_CODES]],
   ['proof_signals', 'signals', PROOF_SIGNALS],
   ['recordings', 'doubt', TRACK_DOUBTS],
@@ -115,6 +118,7 @@ test('the archive names reasons of reports like the form that sends them', () =>
       ...words(language, 'person', 'reasons'),
       // The archive has one list: a reason of both forms has the word of the first.
       ...words(language, 'report-activity', 'reasons'),
+      ...words(language, 'report-activity', 'photoReasons'),
     }))
       for (const file of ['reports', 'reports_about'])
         assert.equal(inWords(file, { reason: code }, language)['reason'], word, code)

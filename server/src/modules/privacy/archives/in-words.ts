@@ -3,7 +3,18 @@ import type { NotificationContent } from '@bora/rules/notifications.ts'
 import { WORKOUT_NAMES } from '../../../pictures/share-card/names.ts'
 import { CSV_TEXTS, kindOf } from '../../treasury/index.ts'
 import { noticeWords } from '../../messaging/index.ts'
-import { DECISIONS, EVENT_METHODS, EVENTS, type Names, NOTICES, REASONS, REPORTS, SUBJECTS } from './code-words.ts'
+import {
+  DECISIONS,
+  EVENT_METHODS,
+  EVENTS,
+  type Names,
+  NOTICES,
+  PHOTO_FOLLOWED,
+  PHOTO_VERDICTS,
+  REASONS,
+  REPORTS,
+  SUBJECTS,
+} from './code-words.ts'
 import * as DATA from './code-words-of-data.ts'
 import type { Row } from './page.ts'
 import { columnName } from './words.ts'
@@ -80,6 +91,7 @@ const OF_FILE: Record<string, Record<string, Names>> = {
   notices: { kind: NOTICES },
   account_events: { kind: EVENTS, method: EVENT_METHODS },
   decisions: { reason: REASONS, decision: DECISIONS, about: SUBJECTS },
+  photo_decisions: { verdict: PHOTO_VERDICTS, followed: PHOTO_FOLLOWED },
   reports: { reason: REPORTS },
   reports_about: { reason: REPORTS, about: SUBJECTS },
   notice_choices: { kind: NOTICES },

@@ -39,6 +39,11 @@ export const personalData: PersonalData = {
   activity_reports: { user_id: own('reports_about'), reporter_id: stays('reports', 'reports') },
   person_reports: { user_id: own('reports_about'), reporter_id: stays('reports', 'reports') },
 
+  photo_reports: { user_id: own('reports_about'), reporter_id: stays('reports', 'reports') },
+  photo_cases: { user_id: own('photo_decisions'), decided_by: others('acts') },
+  // For the authorities; names whoever sealed it, and no owner.
+  sealed_photos: { sealed_by: others('acts') },
+
   moderation_decisions: {
     user_id: stays('decisions', 'acts'),
     subject_id: others('acts'),
@@ -173,6 +178,9 @@ export const personalData: PersonalData = {
   chargebacks: nobody,
   country_switches: nobody,
   tax_rules: nobody,
+  day_keys: nobody,
+  // Contains ids alone, and is part of the result.
+  published_draws: nobody,
   day_ranks_taken: nobody,
   demo_clock: nobody,
   quiet_copy: nobody,

@@ -48,6 +48,7 @@ export const OTHER_DATA: readonly Dataset[] = [
     `
     select reported_at, reason, comment, user_id as about_person from (
       select reported_at, reason, comment, user_id from activity_reports where reporter_id = me
+      union all select reported_at, reason, comment, user_id from photo_reports where reporter_id = me
       union all select reported_at, reason, comment, user_id from person_reports where reporter_id = me) r
     order by reported_at desc`,
   ),
@@ -59,8 +60,18 @@ export const OTHER_DATA: readonly Dataset[] = [
     `
     select reported_at, reason, about from (
       select reported_at, reason, 'workout' as about from activity_reports where user_id = me
+      union all select reported_at, reason, 'photo' from photo_reports where user_id = me
       union all select reported_at, reason, 'person' from person_reports where user_id = me) r
     order by reported_at desc`,
+  ),
+  dataset(
+    'said',
+    'photo_decisions',
+    'Decisões sobre fotos suas',
+    'Decisions about photos of yours',
+    `
+    select opened_at, ended_at, verdict, replace_until, followed, activity_id as workout from photo_cases
+    where user_id = me order by opened_at desc`,
   ),
   dataset(
     'said',

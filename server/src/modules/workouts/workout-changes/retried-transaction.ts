@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SignedIn } from '../../../core/context.ts'
+import type { Context } from '../../../core/context.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import { Refusal } from '../../../core/refusal.ts'
 
@@ -9,7 +9,10 @@ const MAX_TRIES = 6
  * Runs a change of a workout in a transaction of its own, and retries it if a challenge was settled meanwhile, which
  * then stays untouched. Refuses `try_again` after too many retries.
  */
-export async function inRetriedTransaction<T>(ctx: SignedIn, change: (inside: SignedIn) => Promise<T>): Promise<T> {
+export async function inRetriedTransaction<C extends Context, T>(
+  ctx: C,
+  change: (inside: C) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inSeparateTransaction(ctx, change)

@@ -22,9 +22,10 @@ export async function maySeePhoto(
   photoId: string,
   audience: Audience,
 ): Promise<boolean> {
-  const { rows } = await sql`select from photos p where p.id = ${photoId} and ${await seenBy(ctx, audience)}`.execute(
-    ctx.db,
-  )
+  const { rows } =
+    await sql`select from photos p where p.id = ${photoId} and p.emptied_at is null and ${await seenBy(ctx, audience)}`.execute(
+      ctx.db,
+    )
   return rows.length > 0
 }
 

@@ -1,0 +1,25 @@
+import type { PhotoReportReason, PhotoVerdict } from '@bora/rules/fairness/photo-safety.ts'
+import type { Generated } from 'kysely'
+
+export type PhotoReportTables = {
+  photo_cases: {
+    user_id: string
+    photo_id: string
+    activity_id: string
+    opened_at: string
+    hid: boolean
+    verdict: Generated<PhotoVerdict | 'gone' | null>
+    ended_at: Generated<string | null>
+    decided_by: Generated<string | null>
+    replace_until: Generated<string | null>
+    followed: Generated<'replaced' | 'voided' | 'deleted' | null>
+  }
+  photo_reports: {
+    user_id: string
+    photo_id: string
+    reporter_id: string
+    reason: PhotoReportReason
+    comment: string
+    reported_at: string
+  }
+}
