@@ -49,6 +49,8 @@ const mails: MailFacts = {
   password_changed: { ...person, at, byOperator: false, securityLink, recoveryLink },
   factor_added: { ...change, factor: 'totp' },
   factor_removed: { ...change, factor: 'phone', recoveryLink },
+  passkey_added: { ...change, passkey: 'Chrome · Android', recoveryLink },
+  passkey_removed: { ...change, passkey: 'Chrome · Android', recoveryLink },
   email_changed: { ...change, newEmail },
   phone_changed: { ...change, phoneEnd: '4321', recoveryLink },
   identity_linked: { ...change, provider: 'google', recoveryLink },
@@ -149,6 +151,14 @@ const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]
   factor_removed: both(
     ['Oi, Marina.', 'Código por SMS', '22h32', securityLink, recoveryLink, 'Não foi você?'],
     ['Hi, Marina.', 'Code by text message', '10:32', securityLink, recoveryLink, "Wasn't it you?"],
+  ),
+  passkey_added: both(
+    ['Oi, Marina.', 'Chrome · Android', 'sem senha', '22h32', securityLink, recoveryLink, 'Não foi você?'],
+    ['Hi, Marina.', 'Chrome · Android', 'without a password', '10:32', securityLink, recoveryLink, "Wasn't it you?"],
+  ),
+  passkey_removed: both(
+    ['Oi, Marina.', 'Chrome · Android', 'não entra mais', '22h32', securityLink, recoveryLink, 'Não foi você?'],
+    ['Hi, Marina.', 'Chrome · Android', 'no longer signs in', '10:32', securityLink, recoveryLink, "Wasn't it you?"],
   ),
   email_changed: both(
     ['Oi, Marina.', newEmail, '22h32', securityLink, 'Não foi você?', 'entre com o novo e-mail', 'troque a senha'],

@@ -20,7 +20,7 @@ import {
 import { adminActEn } from './admin-act-en.ts'
 import { ownDataEn } from './own-data-en.ts'
 
-const FACTORS = { totp: 'Authenticator app', phone: 'Code by text message' }
+const FACTORS = { totp: 'Authenticator app', phone: 'Code by text message', webauthn: 'Passkey' }
 const SUSPENDED: Record<SuspensionReason, string> = {
   fair_play: 'Workouts in your account went against fair play.',
   conduct: 'How you treated other people went against our rules.',
@@ -153,7 +153,12 @@ export const en: Texts = {
     }),
     factor_added: facts => ({
       ...change(facts, 'Second factor on for your Bora account', 'Second factor is on'),
-      sentences: ['Your account now asks for one more code before what matters.', ...whose(facts)],
+      sentences: [
+        facts.factor === 'webauthn'
+          ? 'Your account now asks for your passkey before what matters.'
+          : 'Your account now asks for one more code before what matters.',
+        ...whose(facts),
+      ],
       details: [{ label: 'Second factor', value: FACTORS[facts.factor] }, when(facts)],
       notYou: only(
         "Wasn't it you? Someone may be in your account: sign in, open account security with the button and sign out the devices that aren't yours.",
@@ -165,6 +170,24 @@ export const en: Texts = {
       details: [{ label: 'Second factor', value: FACTORS[facts.factor] }, when(facts)],
       notYou: {
         text: "Wasn't it you? Turn on another with the button and choose a new password now:",
+        link: facts.recoveryLink,
+      },
+    }),
+    passkey_added: facts => ({
+      ...change(facts, 'Passkey added to your Bora account', 'Passkey added'),
+      sentences: ['This passkey now signs in to your account, without a password.', ...whose(facts)],
+      details: [{ label: 'Passkey', value: facts.passkey }, when(facts)],
+      notYou: {
+        text: "Wasn't it you? Remove it in account security with the button and choose a new password now:",
+        link: facts.recoveryLink,
+      },
+    }),
+    passkey_removed: facts => ({
+      ...change(facts, 'Passkey removed from your Bora account', 'Passkey removed'),
+      sentences: ['This passkey no longer signs in to your account.', ...whose(facts)],
+      details: [{ label: 'Passkey', value: facts.passkey }, when(facts)],
+      notYou: {
+        text: "Wasn't it you? Open account security with the button and choose a new password now:",
         link: facts.recoveryLink,
       },
     }),
