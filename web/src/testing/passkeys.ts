@@ -4,7 +4,9 @@ import { vi } from 'vitest'
  * Gives this browser passkeys: what its device does when it is asked to create one, and to sign with one. By default it
  * answers, once `touch` is called, with a credential that the fake server takes as it is.
  */
-export function deviceWithPasskeys(about: { create?: () => Promise<Credential>; get?: () => Promise<Credential> } = {}) {
+export function deviceWithPasskeys(
+  about: { create?: () => Promise<Credential>; get?: () => Promise<Credential> } = {},
+) {
   class FakeCredential {
     id = 'a2V5'
     rawId = new ArrayBuffer(3)

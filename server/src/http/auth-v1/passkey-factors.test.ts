@@ -194,4 +194,3 @@ test('is refused where passkeys are switched off', async () => {
   const challenge = await callAs(client, `/factors/${factorId}/challenge`, {}, undefined, off)
   assert.deepEqual(refused(challenge), [422, 'mfa_webauthn_verify_not_enabled'])
 })
-

@@ -4,7 +4,18 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { given, refusal } from './testing-every-method.ts'
 import { type SoftAuthenticator, softAuthenticator, type Wrong } from './testing-authenticator.ts'
-import { appCode, callAs, elsewhere, enrolledApp, later, levelsOf, person, raisedPerson, tokenOf, world } from './testing-factors.ts'
+import {
+  appCode,
+  callAs,
+  elsewhere,
+  enrolledApp,
+  later,
+  levelsOf,
+  person,
+  raisedPerson,
+  tokenOf,
+  world,
+} from './testing-factors.ts'
 import { posted } from './testing.ts'
 
 type Registration = RegistrationResponseJSON
@@ -98,7 +109,10 @@ test('a passkey is renamed, listed and removed, by its owner only', async () => 
     404,
     'validation_failed',
   ])
-  assert.deepEqual(given(await client.passkey.list()).map(({ friendly_name }) => friendly_name), ['Celular'])
+  assert.deepEqual(
+    given(await client.passkey.list()).map(({ friendly_name }) => friendly_name),
+    ['Celular'],
+  )
   assert.deepEqual(await client.passkey.delete({ passkeyId }), { data: null, error: null })
   assert.deepEqual(given(await client.passkey.list()), [])
   const unknown = await signedIn(world.node.client(), device)

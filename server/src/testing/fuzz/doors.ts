@@ -54,7 +54,12 @@ const known: Record<string, { body?: Schema; query?: Record<string, Schema> }> =
   },
   'PUT /auth/v1/user': { body: fields({ email, password: text, data, nonce: text }) },
   'POST /auth/v1/factors': {
-    body: fields({ factor_type: { enum: ['totp', 'phone', 'webauthn'] }, friendly_name: text, issuer: text, phone: text }),
+    body: fields({
+      factor_type: { enum: ['totp', 'phone', 'webauthn'] },
+      friendly_name: text,
+      issuer: text,
+      phone: text,
+    }),
   },
   'POST /auth/v1/factors/:id/verify': { body: fields({ challenge_id: uuid, code: text }) },
   'POST /auth/v1/passkeys/registration/verify': { body: fields({ challenge_id: uuid, credential: data }) },

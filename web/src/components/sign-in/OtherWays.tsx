@@ -26,7 +26,13 @@ type OtherWaysProps = {
  */
 export function OtherWays({ next, byMail = false, creating = false }: OtherWaysProps) {
   const { t } = useTranslation('auth')
-  const { signInWith = [], companySignIn = false, phoneSignIn = false, solanaSignIn = false, passkeySignIn = false } = useConfig() ?? {}
+  const {
+    signInWith = [],
+    companySignIn = false,
+    phoneSignIn = false,
+    solanaSignIn = false,
+    passkeySignIn = false,
+  } = useConfig() ?? {}
   const [leaving, setLeaving] = useRedirecting()
   const [refused, setRefused] = useState<RefusalText['key']>()
 

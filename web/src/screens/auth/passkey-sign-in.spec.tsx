@@ -45,7 +45,9 @@ for (const language of LANGUAGES) {
   test(`the address field offers passkeys, and a browser without them gets no button: ${language}`, async () => {
     await showPage('/auth', { language, answers: answers() })
     await waitFor(() =>
-      expect(screen.getByLabelText<HTMLInputElement>(text.email).getAttribute('autocomplete')).toBe('username webauthn'),
+      expect(screen.getByLabelText<HTMLInputElement>(text.email).getAttribute('autocomplete')).toBe(
+        'username webauthn',
+      ),
     )
     expect(screen.queryByRole('button', { name: text.enter })).toBeNull()
   })

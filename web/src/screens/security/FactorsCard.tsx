@@ -107,7 +107,11 @@ export function FactorsCard({ user }: { user: User }) {
           onClose={() => setAdding(null)}
           onAdded={async () => {
             setAdding(null)
-            toast({ variant: 'success', title: t('factors.added'), sentence: t(adding === 'webauthn' ? 'factors.passkeyAdded' : 'factors.addedSentence') })
+            toast({
+              variant: 'success',
+              title: t('factors.added'),
+              sentence: t(adding === 'webauthn' ? 'factors.passkeyAdded' : 'factors.addedSentence'),
+            })
             await changed()
           }}
         />

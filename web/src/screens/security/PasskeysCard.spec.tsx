@@ -90,7 +90,9 @@ for (const language of LANGUAGES) {
     expect(await screen.findByText(text.missing)).toBeTruthy()
     await user.type(field, 'Casa')
     await user.click(screen.getByRole('button', { name: text.save }))
-    await waitFor(() => expect(seen.find(({ name }) => name.startsWith('PATCH'))?.body).toEqual({ friendly_name: 'Casa' }))
+    await waitFor(() =>
+      expect(seen.find(({ name }) => name.startsWith('PATCH'))?.body).toEqual({ friendly_name: 'Casa' }),
+    )
     await waitFor(() => expect(screen.queryByLabelText(text.name)).toBeNull())
   })
 

@@ -62,5 +62,7 @@ export function RenamePasskey({ passkey, onClose, onRenamed }: RenamePasskeyProp
 function nameProblem(given: string): true | TextKey {
   const name = tidyText(given)
   if (name === '') return 'security:passkeys.nameMissing'
-  return checkText(name, { least: 0, most: FACTOR_NAME_MAX_LENGTH }) !== 'unreadable' || 'security:factors.nameUnreadable'
+  return (
+    checkText(name, { least: 0, most: FACTOR_NAME_MAX_LENGTH }) !== 'unreadable' || 'security:factors.nameUnreadable'
+  )
 }

@@ -22,10 +22,7 @@ export type RequestOptions = PublicKeyCredentialRequestOptionsJSON & { hints: st
 /** The account for which a device creates a key; `name` is shown by the device where it lists keys. */
 export type KeyOwner = { id: string; name: string }
 
-export type NewCredential = Pick<
-  Passkey,
-  'credential_id' | 'public_key' | 'counter' | 'transports' | 'backed_up'
->
+export type NewCredential = Pick<Passkey, 'credential_id' | 'public_key' | 'counter' | 'transports' | 'backed_up'>
 export type UsedCredential = Pick<Passkey, 'counter' | 'backed_up'>
 
 const Encoded = z.string().regex(/^[\w-]+$/)
@@ -40,7 +37,10 @@ const Created = z.object({
   response: z.object({
     clientDataJSON: Encoded,
     attestationObject: Encoded,
-    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10).catch([]),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .catch([]),
   }),
 })
 const Signed = z.object({

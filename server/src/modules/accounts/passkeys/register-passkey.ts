@@ -30,7 +30,10 @@ export async function startRegistration(ctx: Context, caller: Caller, ip: string
   const known = await passkeysOf(ctx.db, account.id)
   refuseTooMany(known)
   const { challenge, ...opened } = await openChallenge(ctx.db, account.id)
-  return { ...opened, options: await creationOptions(site, { id: account.id, name: nameOf(account) }, known, challenge) }
+  return {
+    ...opened,
+    options: await creationOptions(site, { id: account.id, name: nameOf(account) }, known, challenge),
+  }
 }
 
 /** Stores the passkey that the caller's device created, and notifies the owner. Refuses like `startRegistration`. */

@@ -90,7 +90,8 @@ function newPasskey(ctx: Context, wanted: EnrolFactor) {
 }
 
 function newApp(ctx: Context, { account }: Caller, wanted: EnrolFactor) {
-  if (wanted.type !== 'totp') throw new AuthRefusal('validation_failed', 'factor_type needs to be totp, phone or webauthn')
+  if (wanted.type !== 'totp')
+    throw new AuthRefusal('validation_failed', 'factor_type needs to be totp, phone or webauthn')
   if (!ctx.config.auth.totp) {
     throw new AuthRefusal('mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')
   }

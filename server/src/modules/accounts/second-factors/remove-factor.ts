@@ -43,11 +43,7 @@ export async function dropFactor(
 ): Promise<string[]> {
   const { db } = ctx
   const ids = await lowerSessions(db, { factorId: factor.id })
-  await db
-    .deleteFrom('auth.passkeys')
-    .where('factor_id', '=', factor.id)
-    .where('made_for_factor', '=', true)
-    .execute()
+  await db.deleteFrom('auth.passkeys').where('factor_id', '=', factor.id).where('made_for_factor', '=', true).execute()
   await db.deleteFrom('auth.mfa_factors').where('id', '=', factor.id).execute()
   if (factor.status === 'verified') {
     const method = factor.factor_type

@@ -18,9 +18,9 @@ import {
   whose,
 } from './parts-en.ts'
 import { adminActEn } from './admin-act-en.ts'
+import { factorsEn } from './factors-en.ts'
 import { ownDataEn } from './own-data-en.ts'
 
-const FACTORS = { totp: 'Authenticator app', phone: 'Code by text message', webauthn: 'Passkey' }
 const SUSPENDED: Record<SuspensionReason, string> = {
   fair_play: 'Workouts in your account went against fair play.',
   conduct: 'How you treated other people went against our rules.',
@@ -151,46 +151,7 @@ export const en: Texts = {
       sentences: ['Your account has a new password.', ...whose(facts)],
       notYou: { text: "Wasn't it you? Choose a new password right away:", link: facts.recoveryLink },
     }),
-    factor_added: facts => ({
-      ...change(facts, 'Second factor on for your Bora account', 'Second factor is on'),
-      sentences: [
-        facts.factor === 'webauthn'
-          ? 'Your account now asks for your passkey before what matters.'
-          : 'Your account now asks for one more code before what matters.',
-        ...whose(facts),
-      ],
-      details: [{ label: 'Second factor', value: FACTORS[facts.factor] }, when(facts)],
-      notYou: only(
-        "Wasn't it you? Someone may be in your account: sign in, open account security with the button and sign out the devices that aren't yours.",
-      ),
-    }),
-    factor_removed: facts => ({
-      ...change(facts, 'Second factor removed from your Bora account', 'Second factor removed'),
-      sentences: ['This second factor no longer protects your account.', ...whose(facts)],
-      details: [{ label: 'Second factor', value: FACTORS[facts.factor] }, when(facts)],
-      notYou: {
-        text: "Wasn't it you? Turn on another with the button and choose a new password now:",
-        link: facts.recoveryLink,
-      },
-    }),
-    passkey_added: facts => ({
-      ...change(facts, 'Passkey added to your Bora account', 'Passkey added'),
-      sentences: ['This passkey now signs in to your account, without a password.', ...whose(facts)],
-      details: [{ label: 'Passkey', value: facts.passkey }, when(facts)],
-      notYou: {
-        text: "Wasn't it you? Remove it in account security with the button and choose a new password now:",
-        link: facts.recoveryLink,
-      },
-    }),
-    passkey_removed: facts => ({
-      ...change(facts, 'Passkey removed from your Bora account', 'Passkey removed'),
-      sentences: ['This passkey no longer signs in to your account.', ...whose(facts)],
-      details: [{ label: 'Passkey', value: facts.passkey }, when(facts)],
-      notYou: {
-        text: "Wasn't it you? Open account security with the button and choose a new password now:",
-        link: facts.recoveryLink,
-      },
-    }),
+    ...factorsEn,
     email_changed: facts => ({
       ...change(facts, 'The email of your Bora account changed', 'Your account has another email'),
       sentences: ['This address no longer opens your account: the one below does.', ...whose(facts)],
