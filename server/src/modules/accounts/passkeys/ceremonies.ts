@@ -5,7 +5,7 @@ import type {
 } from '@simplewebauthn/server'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { Passkey } from './passkeys.ts'
+import type { Passkey } from './tables.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 /** Seconds within which a device has to answer. */

@@ -1,15 +1,13 @@
 import { FACTOR_NAME_MAX_LENGTH, MAX_PASSKEYS } from '@bora/rules/limits.ts'
 import { checkText, tidyText } from '@bora/rules/shown-text.ts'
 import { randomUUID } from 'node:crypto'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../../../db/tables.ts'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 import type { NewCredential, UsedCredential } from './ceremonies.ts'
-import type { PasskeyTables } from './tables.ts'
-
-export type Passkey = Selectable<PasskeyTables['auth.passkeys']>
+import type { Passkey } from './tables.ts'
 
 /** A passkey in the official client's format. */
 export type ListedPasskey = { id: string; friendly_name?: string; created_at: string; last_used_at?: string }

@@ -10,8 +10,9 @@ import { limitCalls } from '../rate-limits/rate-limits.ts'
 import { openSession, type SessionAnswer } from '../sessions/open-session.ts'
 import { requestOptions, type RequestOptions, signedResponse, usedCredential } from './ceremonies.ts'
 import { openChallenge, takeChallenge } from './challenges.ts'
-import { type Passkey, recordUse } from './passkeys.ts'
+import { recordUse } from './passkeys.ts'
 import { requiredRelyingParty } from './relying-party.ts'
+import type { Passkey } from './tables.ts'
 
 /** `expires_at` is a unix second. */
 export type StartedSignIn = { challenge_id: string; options: RequestOptions; expires_at: number }

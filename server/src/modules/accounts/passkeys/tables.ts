@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 /** Instants are ISO text in UTC, by the system clock: sign-in ignores the shifted clock of a demo world. */
 export type PasskeyTables = {
@@ -24,3 +24,5 @@ export type PasskeyTables = {
     expires_at: string
   }
 }
+
+export type Passkey = Selectable<PasskeyTables['auth.passkeys']>

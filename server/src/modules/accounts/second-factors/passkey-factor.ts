@@ -12,9 +12,10 @@ import {
   type UsedCredential,
   usedCredential,
 } from '../passkeys/ceremonies.ts'
-import { type Passkey, passkeysOf, recordUse, storePasskey } from '../passkeys/passkeys.ts'
+import { passkeysOf, recordUse, storePasskey } from '../passkeys/passkeys.ts'
 import { nameOf } from '../passkeys/register-passkey.ts'
 import { requiredRelyingParty } from '../passkeys/relying-party.ts'
+import type { Passkey } from '../passkeys/tables.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 
