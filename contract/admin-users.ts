@@ -48,7 +48,7 @@ const FoundPerson = PersonRef.extend({
   suspension: Suspension.nullable(),
 })
 
-const Factor = z.object({ id: Id, type: z.enum(['totp', 'phone']), name: z.string(), createdAt: Instant })
+const Factor = z.object({ id: Id, type: z.enum(['totp', 'phone', 'webauthn']), name: z.string(), createdAt: Instant })
 
 const Account = z.object({
   emailConfirmed: z.boolean(),

@@ -73,6 +73,8 @@ export const AccountEvent = z.object({
     'phone_changed',
     'factor_added',
     'factor_removed',
+    'passkey_added',
+    'passkey_removed',
     'identity_linked',
     'identity_unlinked',
     'recovery_asked',

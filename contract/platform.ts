@@ -26,8 +26,10 @@ export const PublicConfig = z.object({
   phoneSignIn: z.boolean(),
   /** Whether sign-in by a Solana wallet is available. */
   solanaSignIn: z.boolean(),
+  /** Whether sign-in by a passkey is available. */
+  passkeySignIn: z.boolean(),
   /** Second factors that an account may enrol. */
-  secondFactors: z.array(z.enum(['totp', 'phone'])),
+  secondFactors: z.array(z.enum(['totp', 'phone', 'webauthn'])),
   /** Public address at which the operator receives support requests; null if none is notified by mail. */
   supportEmail: z.string().nullable(),
   /** Whether the cookie banner asks about marketing, too, or only about analytics. */

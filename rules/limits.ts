@@ -14,6 +14,7 @@ export const CODE_DIGITS = 6
 /** Interval between two requests for a code, unless the operator sets another. */
 export const CODE_INTERVAL_SECONDS = 60
 export const MAX_FACTORS = 10
+export const MAX_PASSKEYS = 10
 export const FACTOR_NAME_MAX_LENGTH = 64
 /** Enough to review a year of account events, plus a month. */
 export const ACCOUNT_EVENTS_KEPT_DAYS = 396

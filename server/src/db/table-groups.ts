@@ -131,6 +131,8 @@ export const tableGroups = {
   'auth.account_events': signIn,
   'auth.mfa_factors': signIn,
   'auth.mfa_challenges': signIn,
+  'auth.passkeys': signIn,
+  'auth.passkey_challenges': signIn,
   'auth.sessions': signIn,
   'auth.session_amr': signIn,
   'auth.signing_keys': signIn,

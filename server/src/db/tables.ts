@@ -3,6 +3,7 @@ import type { CompanySignInTables } from '../modules/accounts/sso/tables.ts'
 import type { OneTimeCodeTables } from '../modules/accounts/one-time-codes/tables.ts'
 import type { OneTimeTokenTables } from '../modules/accounts/one-time-tokens/tables.ts'
 import type { RateLimitTables } from '../modules/accounts/rate-limits/tables.ts'
+import type { PasskeyTables } from '../modules/accounts/passkeys/tables.ts'
 import type { SecondFactorTables } from '../modules/accounts/second-factors/tables.ts'
 import type { AccessTokenTables } from '../modules/accounts/access-tokens/tables.ts'
 import type { SessionTables } from '../modules/accounts/sessions/tables.ts'
@@ -66,6 +67,7 @@ export type Tables = PeopleTables &
   OneTimeTokenTables &
   OneTimeCodeTables &
   CompanySignInTables &
+  PasskeyTables &
   SecondFactorTables &
   WalletSignInTables &
   RateLimitTables &

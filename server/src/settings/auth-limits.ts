@@ -20,6 +20,7 @@ export const AUTH_LIMITS = {
   reauthenticate: { points: 30, duration: 300 },
   authorize: { points: 60, duration: 300 },
   web3: { points: 30, duration: 300 },
+  passkey: { points: 60, duration: 300 },
   sso: { points: 30, duration: 300 },
   samlAnswer: { points: 15, duration: 300 },
   factorChallenge: { points: 15, duration: 60 },

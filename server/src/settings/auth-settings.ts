@@ -32,6 +32,7 @@ export type AuthSettings = {
   saml: SamlSettings | null
   /** External sign-in providers. */
   providers: ProviderSettings[]
+  passkeys: boolean
   totp: boolean
   phoneFactor: boolean
   emailConfirmation: Confirmation
@@ -78,6 +79,7 @@ export function readAuthSettings(environment: Environment, development: boolean)
     solana: on('AUTH_SOLANA', true),
     saml: on('AUTH_SAML', false) ? readSamlSettings(environment) : null,
     providers: readProviderSettings(environment),
+    passkeys: on('AUTH_PASSKEYS', true),
     totp: on('AUTH_TOTP', true),
     phoneFactor: on('AUTH_PHONE_FACTOR', development || environment.SMS_PROVIDER === 'twilio'),
     emailConfirmation: confirmation('AUTH_EMAIL_CONFIRMATION', 'later'),

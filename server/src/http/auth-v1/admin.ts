@@ -6,11 +6,13 @@ import { AuthRefusal } from '../../core/auth-refusal.ts'
 import {
   createUser,
   deleteFactorOfUser,
+  deletePasskeyOfUser,
   deleteUser,
   factorsOfUser,
   generateLink,
   inviteUser,
   listUsers,
+  passkeysOfUser,
   type OperatorChange,
   updateUser,
   userById,
@@ -37,9 +39,10 @@ const PER_PAGE = 50
 const MAX_PER_PAGE = 1_000
 const hidden = { schema: { hide: true } }
 type ById = { Params: { id: string } }
+type ByPasskey = { Params: { id: string; passkeyId: string } }
 type ByFactor = { Params: { id: string; factorId: string } }
 
-/** Calls of operators' scripts (the official client's `auth.admin`): accounts, invitations, links, second factors. */
+/** Calls of operators' scripts (the official client's `auth.admin`): accounts, invitations, links, second factors, passkeys. */
 export function mountAdmin(app: FastifyInstance, context: () => Context): void {
   const asOperator = async (request: FastifyRequest): Promise<Context> => {
     const ctx = context()
@@ -70,6 +73,16 @@ export function mountAdmin(app: FastifyInstance, context: () => Context): void {
     return inSeparateTransaction(await asOperator(request), ctx =>
       deleteFactorOfUser(ctx, id, factorId, clientInfoOf(request)),
     )
+  })
+  app.get<ById>('/admin/users/:id/passkeys', hidden, async request =>
+    passkeysOfUser(await asOperator(request), request.params.id),
+  )
+  app.delete<ByPasskey>('/admin/users/:id/passkeys/:passkeyId', hidden, async (request, reply) => {
+    const { id, passkeyId } = request.params
+    await inSeparateTransaction(await asOperator(request), ctx =>
+      deletePasskeyOfUser(ctx, id, passkeyId, clientInfoOf(request)),
+    )
+    return reply.status(204).send()
   })
   app.post('/invite', hidden, async request => {
     const operator = await asOperator(request)

@@ -8,6 +8,7 @@ import { mountCodes } from './codes.ts'
 import { allowOrigins } from './cors.ts'
 import { registerAuthErrorHandler } from './errors.ts'
 import { mountFactors } from './factors.ts'
+import { mountPasskeys } from './passkeys.ts'
 import { mountProviders } from './providers.ts'
 import { mountPublic, publishKeys } from './public.ts'
 import { mountSessions } from './sessions.ts'
@@ -43,6 +44,7 @@ export async function authV1(app: FastifyInstance, { context }: AuthV1Options): 
       mountVerify(protocol, context)
       mountUser(protocol, context)
       mountFactors(protocol, context)
+      mountPasskeys(protocol, context)
       mountProviders(protocol, context)
       mountSso(protocol, context)
       mountAdmin(protocol, context)

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type Node, type TestWorld, testWorld } from './testing.ts'
+import { softAuthenticator } from './testing-authenticator.ts'
 import { given, proveShare, refusal, watched } from './testing-every-method.ts'
 import { kindsSentTo, newestMessage } from './testing-messages.ts'
 import { OPERATOR_SECRET, operator } from './testing-operator.ts'
@@ -139,6 +140,24 @@ test('admin.mfa.listFactors and deleteFactor', async () => {
   assert.deepEqual(refusal(await admin.mfa.listFactors({ userId: randomUUID() })), unknown)
 })
 
+test('admin.passkey.listPasskeys and deletePasskey', async () => {
+  const { email, id: userId } = await made('passkeys')
+  const { client } = await signedIn(email)
+  const { challenge_id: challengeId, options } = given(await client.passkey.startRegistration())
+  const credential = softAuthenticator().create(options).toJSON() as never
+  const { id: passkeyId } = given(await client.passkey.verifyRegistration({ challengeId, credential }))
+  const listed = given(await admin.passkey.listPasskeys({ userId }))
+  assert.deepEqual(
+    listed.map(({ id }) => id),
+    [passkeyId],
+  )
+  assert.equal((await admin.passkey.deletePasskey({ userId, passkeyId })).error, null)
+  assert.deepEqual(given(await client.passkey.list()), [])
+  const gone = await admin.passkey.deletePasskey({ userId, passkeyId })
+  assert.deepEqual(refusal(gone), ['AuthApiError', 404, 'validation_failed'])
+  assert.deepEqual(refusal(await admin.passkey.listPasskeys({ userId: randomUUID() })), unknown)
+})
+
 test('no one else is an operator', async () => {
   const { email, id } = await made('nobody')
   const { token } = await signedIn(email)
@@ -154,6 +173,8 @@ test('no one else is an operator', async () => {
     await person.generateLink({ type: 'recovery', email }),
     await person.mfa.listFactors({ userId }),
     await person.mfa.deleteFactor({ userId, id: randomUUID() }),
+    await person.passkey.listPasskeys({ userId }),
+    await person.passkey.deletePasskey({ userId, passkeyId: randomUUID() }),
   ]
   for (const answer of answers) assert.deepEqual(refusal(answer), forbidden)
 })

@@ -43,7 +43,7 @@ test('invalid enrolments are refused by name', async () => {
   const { client } = await person()
   const enrol = (body: unknown) => callAs(client, '/factors', body)
   for (const [body, field] of [
-    [{ factor_type: 'webauthn' }, 'factor_type'],
+    [{ factor_type: 'recovery_code' }, 'factor_type'],
     [{ factor_type: 'totp', friendly_name: 'x'.repeat(65) }, 'friendly_name'],
     [{ factor_type: 'totp', issuer: 'x'.repeat(65) }, 'issuer'],
     [{ factor_type: 'phone' }, 'phone'],

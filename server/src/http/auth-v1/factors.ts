@@ -7,7 +7,11 @@ import { clientInfoOf, authenticatedCaller } from './requests.ts'
 
 const EnrolBody = z.object({ factor_type: Text, friendly_name: Text, issuer: Text, phone: Text })
 const ChallengeBody = z.object({ channel: Text })
-const VerifyBody = z.object({ challenge_id: Text, code: Text })
+const VerifyBody = z.object({
+  challenge_id: Text,
+  code: Text,
+  webauthn: z.object({ credential_response: z.unknown() }).nullish(),
+})
 const hidden = { schema: { hide: true } }
 
 type OfFactor = { Params: { id: string } }
@@ -29,8 +33,10 @@ export function mountFactors(app: FastifyInstance, context: () => Context): void
   app.post<OfFactor>('/factors/:id/verify', hidden, async request => {
     const ctx = context()
     const caller = await authenticatedCaller(ctx, request)
-    const { challenge_id: challengeId, code } = fieldsOf(VerifyBody, request.body)
-    return verifyFactor(ctx, caller, { factorId: request.params.id, challengeId, code, agent: clientInfoOf(request) })
+    const { challenge_id: challengeId, code, webauthn } = fieldsOf(VerifyBody, request.body)
+    const credential = webauthn?.credential_response
+    const given = { factorId: request.params.id, challengeId, code, credential }
+    return verifyFactor(ctx, caller, { ...given, agent: clientInfoOf(request) })
   })
   app.delete<OfFactor>('/factors/:id', hidden, async request => {
     const ctx = context()

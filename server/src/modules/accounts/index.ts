@@ -6,11 +6,13 @@ export { grantRole } from './account-admin/grant-role.ts'
 export {
   createUser,
   deleteFactorOfUser,
+  deletePasskeyOfUser,
   deleteUser,
   factorsOfUser,
   generateLink,
   inviteUser,
   listUsers,
+  passkeysOfUser,
   type OperatorChange,
   updateUser,
   userById,
@@ -57,8 +59,13 @@ export {
   setRole,
   distanceUnitOf,
 } from './people/people.ts'
+export { listedPasskey, passkeysOf, renamePasskey } from './passkeys/passkeys.ts'
+export { finishRegistration, startRegistration } from './passkeys/register-passkey.ts'
+export { relyingParty } from './passkeys/relying-party.ts'
+export { finishPasskeySignIn, startPasskeySignIn } from './passkeys/sign-in-with-passkey.ts'
 export { challengeFactor } from './second-factors/challenge-factor.ts'
 export { enrolFactor } from './second-factors/enrol-factor.ts'
+export { removePasskey } from './second-factors/remove-passkey.ts'
 export { removeFactor } from './second-factors/remove-factor.ts'
 export { needsStepUp, refuseWithoutFactor } from './second-factors/step-up.ts'
 export { verifyFactor } from './second-factors/verify-factor.ts'

@@ -4,7 +4,7 @@ import { DEFAULT_COUNTRY, LANGUAGES } from '@bora/rules/limits.ts'
 import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
 import type { Context } from '../../core/context.ts'
-import { anonKey } from '../accounts/index.ts'
+import { anonKey, relyingParty } from '../accounts/index.ts'
 
 /** Returns the public part of this installation's configuration. */
 export async function publicConfig(ctx: Context): Promise<OutputOf<(typeof api)['platform']['config']>> {
@@ -24,9 +24,11 @@ export async function publicConfig(ctx: Context): Promise<OutputOf<(typeof api)[
     companySignIn: ctx.config.auth.saml?.providers.some(({ disabled }) => !disabled) ?? false,
     phoneSignIn: ctx.config.auth.phone,
     solanaSignIn: ctx.config.auth.solana,
+    passkeySignIn: relyingParty(ctx) !== null,
     secondFactors: [
       ...(ctx.config.auth.totp ? ['totp' as const] : []),
       ...(ctx.config.auth.phoneFactor ? ['phone' as const] : []),
+      ...(relyingParty(ctx) ? ['webauthn' as const] : []),
     ],
     supportEmail: ctx.config.messages.supportEmail,
     cookieBanner: ctx.config.cookieBanner,

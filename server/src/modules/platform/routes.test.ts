@@ -14,16 +14,17 @@ async function configWith(settings: Record<string, string>): Promise<z.output<ty
 }
 
 test('the web client gets the available second factors, and the minimum length of a password', async () => {
-  const texts = await configWith({ AUTH_PHONE: 'off', AUTH_PHONE_FACTOR: 'on', AUTH_TOTP: 'off' })
+  const texts = await configWith({ AUTH_PHONE: 'off', AUTH_PHONE_FACTOR: 'on', AUTH_TOTP: 'off', AUTH_PASSKEYS: 'off' })
   assert.deepEqual([texts.secondFactors, texts.passwordMinLength], [['phone'], 6])
   const apps = await configWith({ AUTH_PHONE: 'on', AUTH_PHONE_FACTOR: 'off', AUTH_PASSWORD_MIN_LENGTH: '10' })
-  assert.deepEqual([apps.secondFactors, apps.passwordMinLength], [['totp'], 10])
+  assert.deepEqual([apps.secondFactors, apps.passwordMinLength], [['totp', 'webauthn'], 10])
 })
 
-test('the web client gets whether phone or wallet sign-in is available', async () => {
+test('the web client gets whether phone, wallet or passkey sign-in is available', async () => {
   for (const state of ['on', 'off']) {
-    const { phoneSignIn, solanaSignIn } = await configWith({ AUTH_PHONE: state, AUTH_SOLANA: state })
-    assert.deepEqual([phoneSignIn, solanaSignIn], [state === 'on', state === 'on'])
+    const settings = { AUTH_PHONE: state, AUTH_SOLANA: state, AUTH_PASSKEYS: state }
+    const { phoneSignIn, solanaSignIn, passkeySignIn } = await configWith(settings)
+    assert.deepEqual([phoneSignIn, solanaSignIn, passkeySignIn], [state === 'on', state === 'on', state === 'on'])
   }
 })
 

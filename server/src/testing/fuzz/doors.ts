@@ -54,9 +54,17 @@ const known: Record<string, { body?: Schema; query?: Record<string, Schema> }> =
   },
   'PUT /auth/v1/user': { body: fields({ email, password: text, data, nonce: text }) },
   'POST /auth/v1/factors': {
-    body: fields({ factor_type: { enum: ['totp', 'phone'] }, friendly_name: text, issuer: text, phone: text }),
+    body: fields({
+      factor_type: { enum: ['totp', 'phone', 'webauthn'] },
+      friendly_name: text,
+      issuer: text,
+      phone: text,
+    }),
   },
   'POST /auth/v1/factors/:id/verify': { body: fields({ challenge_id: uuid, code: text }) },
+  'POST /auth/v1/passkeys/registration/verify': { body: fields({ challenge_id: uuid, credential: data }) },
+  'POST /auth/v1/passkeys/authentication/verify': { body: fields({ challenge_id: uuid, credential: data }) },
+  'PATCH /auth/v1/passkeys/:id': { body: fields({ friendly_name: text }) },
   'GET /auth/v1/authorize': { query: { provider: text, redirect_to: text, scopes: text, ...pkce } },
   'GET /auth/v1/callback': { query: { state: text, code: text, error: text } },
   'POST /auth/v1/sso': { body: fields({ provider_id: uuid, domain: text, redirect_to: text }) },

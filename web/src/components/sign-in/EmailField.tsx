@@ -7,8 +7,8 @@ type EmailFieldProps = {
   help?: string
   placeholder?: string
   error: string | undefined
-  /** `username` where it identifies the account of a password field */
-  autoComplete: 'email' | 'username'
+  /** `username` where it identifies the account of a password field, `webauthn` where passkeys are offered with it */
+  autoComplete: 'email' | 'username' | 'username webauthn'
   /** a domain alone is valid too, which the type `email` would reject */
   orDomain?: boolean
   field: UseFormRegisterReturn

@@ -5,6 +5,7 @@ import { authClient } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { FormAlert } from './FormAlert.tsx'
+import { PasskeyProof } from './PasskeyProof.tsx'
 import { OutboxHint } from './OutboxHint.tsx'
 import { type RefusalText, refusalText } from './refusal-text.ts'
 import { SendAgain } from './SendAgain.tsx'
@@ -20,7 +21,10 @@ type FactorCodeProps = {
   onProven?: () => void
 }
 
-/** The code of a second factor: an app shows it, or a phone receives it by text message, which can be sent again. */
+/**
+ * The code of a second factor: an app shows it, or a phone receives it by text message, which can be sent again; or a
+ * passkey instead of a code.
+ */
 export function FactorCode({ factor, label, submit, send, inSettings = false, onProven }: FactorCodeProps) {
   const { t } = useTranslation('auth')
   const [challengeId, setChallengeId] = useState<string>()
@@ -52,6 +56,9 @@ export function FactorCode({ factor, label, submit, send, inSettings = false, on
       : await mfa.challengeAndVerify({ factorId, code })
     if (error) throw error
     onProven?.()
+  }
+  if (factor.factor_type === 'webauthn') {
+    return <PasskeyProof factorId={factor.id} inSettings={inSettings} onProven={onProven} />
   }
   if (isPhone && challengeId === undefined) {
     const look = inSettings ? {} : ({ variant: 'bora', size: 'lg', block: true } as const)

@@ -6,6 +6,8 @@ import { type AuthMode, fullAddress, paths } from '../../navigation/paths.ts'
 import { leaveForProvider } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useConfig } from '../../settings/use-config.ts'
+import { passkeysWork } from './passkeys-work.ts'
+import { PasskeyButton } from './PasskeyButton.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { type RefusalText, refusalText } from './refusal-text.ts'
 import { useRedirecting } from './use-redirecting.ts'
@@ -19,12 +21,18 @@ type OtherWaysProps = {
 }
 
 /**
- * Ways to sign in without a password: a mail, a text message, a wallet, and the identity providers and company sign-ins
+ * Ways to sign in without a password: a passkey, a mail, a text message, a wallet, and the identity providers and company sign-ins
  * that this installation trusts.
  */
 export function OtherWays({ next, byMail = false, creating = false }: OtherWaysProps) {
   const { t } = useTranslation('auth')
-  const { signInWith = [], companySignIn = false, phoneSignIn = false, solanaSignIn = false } = useConfig() ?? {}
+  const {
+    signInWith = [],
+    companySignIn = false,
+    phoneSignIn = false,
+    solanaSignIn = false,
+    passkeySignIn = false,
+  } = useConfig() ?? {}
   const [leaving, setLeaving] = useRedirecting()
   const [refused, setRefused] = useState<RefusalText['key']>()
 
@@ -44,6 +52,7 @@ export function OtherWays({ next, byMail = false, creating = false }: OtherWaysP
       <p className="flex items-center gap-3 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('other.or')}
       </p>
+      {byMail && passkeySignIn && passkeysWork() && <PasskeyButton />}
       {byMail && (
         <WayLink mode="code" next={next} icon={<Mail size={20} aria-hidden="true" />}>
           {t('other.mail')}

@@ -5,6 +5,7 @@ import { authClient } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FactorCode, phoneOf } from './FactorCode.tsx'
 import { FormAlert } from './FormAlert.tsx'
+import { passkeysWork } from './passkeys-work.ts'
 import { PanelTitle } from './PanelTitle.tsx'
 import { type RefusalText, refusalText } from './refusal-text.ts'
 
@@ -23,9 +24,17 @@ export function SecondFactor({ factors, arrived, titled = true }: SecondFactorPr
   const [refused, setRefused] = useState<RefusalText['key']>()
   const chosen =
     factors.find(({ id }) => id === chosenId) ??
+    factors.find(({ factor_type }) => factor_type === 'webauthn' && passkeysWork()) ??
     factors.find(({ factor_type }) => factor_type === 'totp') ??
     factors[0]!
   const others = factors.filter(factor => factor !== chosen)
+
+  const sentence =
+    chosen.factor_type === 'webauthn'
+      ? t('factor.passkey')
+      : chosen.factor_type === 'totp'
+        ? t('factor.app')
+        : t('factor.sms', { number: endOf(chosen) })
 
   async function leave() {
     setLeaving(true)
@@ -37,7 +46,6 @@ export function SecondFactor({ factors, arrived, titled = true }: SecondFactorPr
       setLeaving(false)
     }
   }
-  const sentence = chosen.factor_type === 'totp' ? t('factor.app') : t('factor.sms', { number: endOf(chosen) })
   return (
     <>
       {titled ? (
@@ -74,7 +82,7 @@ export function SecondFactor({ factors, arrived, titled = true }: SecondFactorPr
 
   function nameOf(factor: Factor): string {
     if (factor.factor_type === 'phone') return t('factor.phoneName', { number: endOf(factor) })
-    return factor.friendly_name || t('factor.appName')
+    return factor.friendly_name || t(factor.factor_type === 'webauthn' ? 'factor.passkeyName' : 'factor.appName')
   }
 }
 

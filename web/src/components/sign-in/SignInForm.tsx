@@ -17,10 +17,12 @@ type SignInFormProps = {
   next?: string | undefined
   /** the button's label, where submitting does more than sign in */
   submit?: string | undefined
+  /** the browser offers passkeys in the address field */
+  withPasskeys?: boolean
 }
 
 /** E-mail and password. Success shows in the session. */
-export function SignInForm({ next, submit: does }: SignInFormProps) {
+export function SignInForm({ next, submit: does, withPasskeys = false }: SignInFormProps) {
   const { t } = useTranslation('auth')
   const form = usePanelForm<Fields>({ email: '', password: '' }, 'signIn', signIn)
   const { register, submit, problem, busy } = form
@@ -43,7 +45,7 @@ export function SignInForm({ next, submit: does }: SignInFormProps) {
         label={t('email.label')}
         placeholder={t('email.placeholder')}
         error={problem('email')}
-        autoComplete="username"
+        autoComplete={withPasskeys ? 'username webauthn' : 'username'}
         field={register('email', { validate: emailProblem })}
       />
       <div className="relative">

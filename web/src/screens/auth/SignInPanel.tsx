@@ -10,6 +10,8 @@ import { OtherWays } from '../../components/sign-in/OtherWays.tsx'
 import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
 import { arrivalText } from '../../components/sign-in/refusal-text.ts'
 import { SignInForm } from '../../components/sign-in/SignInForm.tsx'
+import { useConfig } from '../../settings/use-config.ts'
+import { useAutofilledPasskey } from './use-autofilled-passkey.ts'
 import { suspensionValues } from '../../components/sign-in/suspension-values.ts'
 
 type SignInPanelProps = { next: string | undefined; notice: SignInNotice | undefined; arrived: boolean }
@@ -24,20 +26,23 @@ export function SignInPanel({ next, notice, arrived }: SignInPanelProps) {
   const { t } = useTranslation('auth')
   const [arrival] = useState(currentArrival)
   const refused = arrival?.error ? arrivalText(arrival.error, arrival.said) : undefined
+  const { passkeySignIn = false } = useConfig() ?? {}
+  const passkeyRefused = useAutofilledPasskey(passkeySignIn)
+  const shown = passkeyRefused ?? refused
   useEffect(() => clearArrival, [])
   return (
     <>
       <PanelTitle title={t('signIn.title')} sentence={t('signIn.sentence')} arrived={arrived} />
-      {refused ? (
+      {shown ? (
         <div className="mb-4">
-          <FormAlert text={t(refused.key, { ...(refused.suspension && suspensionValues(refused.suspension)) })} />
+          <FormAlert text={t(shown.key, { ...(shown.suspension && suspensionValues(shown.suspension)) })} />
         </div>
       ) : arrival?.firstHalf ? (
         <FormBanner about="first-half" text={t('arrival.firstHalf')} />
       ) : (
         notice && <FormBanner about={notice} text={t(NOTICES[notice])} />
       )}
-      <SignInForm next={next} />
+      <SignInForm next={next} withPasskeys={passkeySignIn} />
       <OtherWays next={next} byMail />
       <p className="mt-6 text-center text-ui text-ink-2">
         {t('signIn.newHere')}{' '}

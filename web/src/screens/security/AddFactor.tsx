@@ -9,6 +9,7 @@ import { settingsRefusal, type TextKey } from '../../components/sign-in/refusal-
 import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
 import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
 import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
+import { loadCode } from '../../loading/load-chunk.ts'
 import { authClient } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -16,7 +17,7 @@ import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 
 type AddFactorProps = {
-  type: 'totp' | 'phone'
+  type: 'totp' | 'phone' | 'webauthn'
   /** names already in use */
   taken: readonly string[]
   run: <T>(action: () => Promise<T>) => Promise<T | null>
@@ -28,13 +29,13 @@ type Enrolled = { id: string } & (
   | { phone: string; challengeId: string }
 )
 
-/** A new second factor: its name (and number), then what an app needs, then the first code. */
+/** A new second factor: its name (and number), then what an app needs, then the first code; or the device's question. */
 export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps) {
   const { t } = useTranslation('security')
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
 
   async function enrol(friendlyName: string, phone: string) {
-    const made = await run(async (): Promise<Enrolled> => {
+    const made = await run(async (): Promise<Enrolled | 'proven'> => {
       const { mfa } = await authClient()
       await forgetBegun(friendlyName)
       if (type === 'totp') {
@@ -43,11 +44,19 @@ export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps
         const { qr_code: qrCode, secret, uri } = data.totp
         return { id: data.id, setup: { qrCode, secret, uri } }
       }
+      if (type === 'webauthn') {
+        const { data, error } = await mfa.enroll({ factorType: 'webauthn', friendlyName })
+        if (error) throw error
+        const { provePasskey } = await loadCode(() => import('../../components/sign-in/passkey.ts'))
+        await provePasskey(data.id)
+        return 'proven'
+      }
       const { data, error } = await mfa.enroll({ factorType: 'phone', friendlyName, phone })
       if (error) throw error
       return { id: data.id, phone, challengeId: await ask(data.id) }
     })
-    if (made) setEnrolled(made)
+    if (made === 'proven') await onAdded()
+    else if (made) setEnrolled(made)
   }
   // A factor abandoned before its first code, for example by a reload, would block its name for some minutes.
   async function forgetBegun(name: string): Promise<void> {
@@ -152,6 +161,7 @@ function NameForm({ type, taken, onNext, onCancel }: NameFormProps) {
           )}
         </Field>
       )}
+      {type === 'webauthn' && <p className="text-sm text-ink-2">{t('factors.passkeyNext')}</p>}
       <FormAlert text={form.problem('root')} />
       <div className="flex gap-2.5">
         <Button type="submit" busy={form.busy} busyLabel={t('busy')}>

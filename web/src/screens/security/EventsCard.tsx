@@ -25,6 +25,8 @@ const LOOK: Record<Event['kind'], { Icon: LucideIcon; tone: WellTone }> = {
   phone_changed: { Icon: Phone, tone: 'mar' },
   factor_added: { Icon: ShieldCheck, tone: 'folha' },
   factor_removed: { Icon: ShieldAlert, tone: 'maracuja' },
+  passkey_added: { Icon: KeyRound, tone: 'folha' },
+  passkey_removed: { Icon: KeyRound, tone: 'maracuja' },
   identity_linked: { Icon: Link2, tone: 'mar' },
   identity_unlinked: { Icon: Link2, tone: 'maracuja' },
   recovery_asked: { Icon: KeyRound, tone: 'maracuja' },
@@ -42,6 +44,8 @@ const METHODS = {
   totp: 'totp',
   phone: 'phone',
   'mfa/phone': 'phone',
+  passkey: 'passkey',
+  webauthn: 'passkey',
 } as const
 
 /** The account's security events, newest first; more pages on demand. */

@@ -1,8 +1,11 @@
 import type { Factor, User } from '@supabase/auth-js'
-import { MessageSquare, Smartphone, Trash2 } from 'lucide-react'
+import { KeyRound, MessageSquare, Smartphone, Trash2 } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ParseKeys } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readAccountAgain } from '../../components/account/auth-user.ts'
+import { passkeysWork } from '../../components/sign-in/passkeys-work.ts'
 import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
 import { useStepUp } from '../../components/account/use-step-up.tsx'
@@ -16,8 +19,14 @@ import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import { useConfig } from '../../settings/use-config.ts'
 import { AddFactor } from './AddFactor.tsx'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
+import { readPasskeysAgain } from './passkeys.ts'
 import { readDevicesAgain } from './devices.ts'
 import { SettingsRow } from './SettingsRow.tsx'
+
+const LOOK: Partial<Record<string, { Icon: LucideIcon; since: ParseKeys<'security'> }>> = {
+  phone: { Icon: MessageSquare, since: 'factors.phoneSince' },
+  webauthn: { Icon: KeyRound, since: 'factors.passkeySince' },
+}
 
 /** Second factors: list, add, remove. */
 export function FactorsCard({ user }: { user: User }) {
@@ -25,14 +34,14 @@ export function FactorsCard({ user }: { user: User }) {
   const factors = (user.factors ?? []).filter(factor => factor.status === 'verified')
   const { secondFactors: possible = [] } = useConfig() ?? {}
   const nameOf = (factor: Factor) => factor.friendly_name || t('factors.noName')
-  const [adding, setAdding] = useState<'totp' | 'phone' | null>(null)
+  const [adding, setAdding] = useState<'totp' | 'phone' | 'webauthn' | null>(null)
   const [leaving, setLeaving] = useState<Factor | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const stepUp = useStepUp()
 
   async function changed() {
-    await Promise.all([readAccountAgain(), readDevicesAgain()])
+    await Promise.all([readAccountAgain(), readDevicesAgain(), readPasskeysAgain()])
   }
   async function remove(factor: Factor) {
     setBusy(true)
@@ -70,10 +79,10 @@ export function FactorsCard({ user }: { user: User }) {
           {factors.map(factor => (
             <SettingsRow
               key={factor.id}
-              Icon={factor.factor_type === 'phone' ? MessageSquare : Smartphone}
+              Icon={LOOK[factor.factor_type]?.Icon ?? Smartphone}
               tone="folha"
               title={nameOf(factor)}
-              sentence={t(factor.factor_type === 'phone' ? 'factors.phoneSince' : 'factors.appSince', {
+              sentence={t(LOOK[factor.factor_type]?.since ?? 'factors.appSince', {
                 day: dayOf(factor.created_at, 'full'),
               })}
               action={
@@ -98,7 +107,11 @@ export function FactorsCard({ user }: { user: User }) {
           onClose={() => setAdding(null)}
           onAdded={async () => {
             setAdding(null)
-            toast({ variant: 'success', title: t('factors.added'), sentence: t('factors.addedSentence') })
+            toast({
+              variant: 'success',
+              title: t('factors.added'),
+              sentence: t(adding === 'webauthn' ? 'factors.passkeyAdded' : 'factors.addedSentence'),
+            })
             await changed()
           }}
         />
@@ -116,6 +129,15 @@ export function FactorsCard({ user }: { user: User }) {
               onClick={() => setAdding('phone')}
             >
               {t('factors.addPhone')}
+            </Button>
+          )}
+          {possible.includes('webauthn') && passkeysWork() && (
+            <Button
+              variant="soft"
+              icon={<KeyRound size={18} aria-hidden="true" />}
+              onClick={() => setAdding('webauthn')}
+            >
+              {t('factors.addPasskey')}
             </Button>
           )}
         </div>

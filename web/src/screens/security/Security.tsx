@@ -4,17 +4,20 @@ import { problemText } from '../../components/sign-in/refusal-text.ts'
 import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { failureOf } from '../../api/failure.ts'
 import { paths } from '../../navigation/paths.ts'
+import { useConfig } from '../../settings/use-config.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { ErrorState } from '../../ui/States.tsx'
 import { EventsCard } from './EventsCard.tsx'
 import { FactorsCard } from './FactorsCard.tsx'
 import { IdentitiesCard } from './IdentitiesCard.tsx'
+import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
 /** Sign-in methods, active sessions, and the account's security events. */
 export function Security() {
   const { t } = useTranslation('security')
+  const { passkeySignIn = false } = useConfig() ?? {}
   const { data, isError, isFetching, error, refetch } = useAuthUser()
   return (
     <SettingsFrame title={t('title')} back={paths.profile()}>
@@ -22,6 +25,7 @@ export function Security() {
         {data ? (
           <>
             <PasswordCard user={data.user} methods={data.methods} />
+            {passkeySignIn && <PasskeysCard />}
             <FactorsCard user={data.user} />
             <IdentitiesCard user={data.user} />
           </>

@@ -19,6 +19,8 @@ import { systemClock } from '../../../core/system-clock.ts'
 import { checkMetadata, mergeMetadata } from '../account/metadata.ts'
 import { forgetEmailChange, issueToken } from '../one-time-tokens/one-time-tokens.ts'
 import { checkNewPassword, hashPassword } from '../passwords/password-hash.ts'
+import { type ListedPasskey, listedPasskey, passkeyOf, passkeysOf } from '../passkeys/passkeys.ts'
+import { dropPasskey } from '../second-factors/remove-passkey.ts'
 import { dropFactor } from '../second-factors/remove-factor.ts'
 import { sortedRoles } from '../account/roles.ts'
 import { linkOf, sendCode } from '../one-time-codes/send-code.ts'
@@ -157,6 +159,18 @@ export async function deleteFactorOfUser(
   await dropFactor(ctx, account, factor, { agent, byOperator: true })
   await recheckSessions(ctx, id)
   return factorObject(factor)
+}
+
+/** Returns the passkeys of an account. */
+export async function passkeysOfUser(ctx: Pick<Context, 'db'>, id: string): Promise<ListedPasskey[]> {
+  return (await passkeysOf(ctx.db, (await existing(ctx.db, id)).id)).map(listedPasskey)
+}
+
+/** Removes a passkey of an account, e.g. of a lost phone. */
+export async function deletePasskeyOfUser(ctx: Context, id: string, passkeyId: string, agent: ClientInfo) {
+  const account = await existing(ctx.db, id)
+  await dropPasskey(ctx, account, await passkeyOf(ctx.db, id, passkeyId), { agent, byOperator: true })
+  await recheckSessions(ctx, id)
 }
 
 export type Invite = { email: string; data: Metadata; redirectTo: string; agent: ClientInfo }

@@ -18,6 +18,7 @@ export async function sweepSignIns(db: Kysely<Tables>): Promise<void> {
     .where('link_expires_at', '<', before)
     .execute()
   await db.deleteFrom('auth.mfa_challenges').where('expires_at', '<', before).execute()
+  await db.deleteFrom('auth.passkey_challenges').where('expires_at', '<', before).execute()
   await db.deleteFrom('auth.saml_assertions').where('expires_at', '<', before).execute()
   await db.deleteFrom('auth.wallet_messages').where('expires_at', '<', before).execute()
   await db.deleteFrom('auth.sessions').where('not_after', '<', before).execute()

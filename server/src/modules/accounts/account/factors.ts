@@ -79,6 +79,9 @@ export function refuseSwitchedOff({ config }: Pick<Context, 'config'>, type: Fac
   if (type === 'phone' && !config.auth.phoneFactor) {
     throw new AuthRefusal('mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone')
   }
+  if (type === 'webauthn' && !config.auth.passkeys) {
+    throw new AuthRefusal('mfa_webauthn_verify_not_enabled', 'MFA verification is disabled for WebAuthn')
+  }
 }
 
 /**

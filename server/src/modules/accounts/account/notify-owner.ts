@@ -13,6 +13,8 @@ type OwnersKind =
   | 'password_changed'
   | 'factor_added'
   | 'factor_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'email_changed'
   | 'phone_changed'
   | 'identity_linked'

@@ -14,6 +14,8 @@ export type AccountEventKind =
   | 'phone_changed'
   | 'factor_added'
   | 'factor_removed'
+  | 'passkey_added'
+  | 'passkey_removed'
   | 'identity_linked'
   | 'identity_unlinked'
   | 'recovery_asked'
@@ -74,7 +76,7 @@ export type AccountTables = {
     id: string
     user_id: string
     friendly_name: string
-    factor_type: 'totp' | 'phone'
+    factor_type: 'totp' | 'phone' | 'webauthn'
     status: Generated<'unverified' | 'verified'>
     secret: Buffer | null
     phone: string | null

@@ -2,7 +2,7 @@ import type { Context } from '../../../core/context.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
 /**
- * Removes everything from an unconfirmed account that an attacker may have created: password, sessions, second factors,
+ * Removes everything from an unconfirmed account that an attacker may have created: password, sessions, second factors, passkeys,
  * identities of other providers, and every address but the one of the kind that is `proven` now. Called when a person
  * proves the address at sign-in; otherwise an attacker could sign up with another person's address and wait for them to
  * use the account.
@@ -20,6 +20,7 @@ export async function reclaimAccount(
     .set({ password_hash: null, new_email: null, email_change_half: null, new_phone: null, ...other })
     .where('id', '=', userId)
     .execute()
+  await ctx.db.deleteFrom('auth.passkeys').where('user_id', '=', userId).execute()
   await ctx.db.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).execute()
   await ctx.db.deleteFrom('auth.identities').where('user_id', '=', userId).where('provider', '!=', proven).execute()
 }

@@ -9,6 +9,7 @@ import { AuthRefusal } from '../../../core/auth-refusal.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { type Factor, factorNotFound, factorOf, refuseSwitchedOff } from '../account/factors.ts'
 import { systemClock } from '../../../core/system-clock.ts'
+import { type AskedPasskey, askForPasskey } from './passkey-factor.ts'
 import { countSentMessage, limitCalls, limitCodes } from '../rate-limits/rate-limits.ts'
 
 const LIFE_SECONDS = 300
@@ -16,12 +17,17 @@ const FORGOTTEN_SECONDS = 3_600
 
 export type ChallengeFactor = { factorId: string; channel: string | null; ip: string }
 
-/** `expires_at` is a unix second. */
-export type Challenge = { id: string; type: Factor['factor_type']; expires_at: number }
+/** `expires_at` is a unix second; `webauthn` is what the browser needs to ask for a passkey. */
+export type Challenge = {
+  id: string
+  type: Factor['factor_type']
+  expires_at: number
+  webauthn?: AskedPasskey['webauthn']
+}
 
 /**
  * Creates a challenge for one of the caller's factors, valid for five minutes and from this address only; a phone gets
- * a text message. Refuses a second text within a minute, and more than the hourly limit of a number or the
+ * a text message, a passkey what its device has to sign. Refuses a second text within a minute, and more than the hourly limit of a number or the
  * installation.
  */
 export async function challengeFactor(
@@ -37,6 +43,7 @@ export async function challengeFactor(
     refuseTooSoon(ctx, factor.last_challenged_at)
     await limitCodes(ctx, factor.phone, ownerOf(factor))
   }
+  const asked = factor.factor_type === 'webauthn' ? await askForPasskey(ctx, caller, factor) : null
   return inSeparateTransaction(ctx, async inside => {
     const now = systemClock()
     const { last_challenged_at: before } = await lockedFactor(inside.db, factor)
@@ -56,12 +63,14 @@ export async function challengeFactor(
         factor_id: factor.id,
         ip,
         code_hash: code === null ? null : hashOfCode(challenge.id, code),
+        ceremony: asked?.webauthn.type ?? null,
+        challenge: asked?.challenge ?? null,
         created_at: now.toISOString(),
         expires_at: new Date(challenge.expires_at * 1000).toISOString(),
       })
       .execute()
     if (factor.phone !== null && code !== null) await sendCode(inside, { ...factor, phone: factor.phone }, code)
-    return { ...challenge, type: factor.factor_type }
+    return { ...challenge, type: factor.factor_type, ...(asked && { webauthn: asked.webauthn }) }
   })
 }
 

@@ -7,6 +7,7 @@ import { AuthRefusal } from '../../../core/auth-refusal.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { hasVerifiedFactor, lockFactors, refuseAnonymous } from '../account/factors.ts'
 import { systemClock } from '../../../core/system-clock.ts'
+import { relyingParty } from '../passkeys/relying-party.ts'
 import { newTotp, type TotpSetup } from './totp.ts'
 
 const ISSUER_MAX_LENGTH = 64
@@ -22,14 +23,14 @@ export type EnrolFactor = {
 export type EnrolledFactor = { id: string; type: string; friendly_name: string; totp?: TotpSetup; phone?: string }
 
 /**
- * Adds a second factor that counts once it is verified: an authenticator app (its secret is in this answer only) or a
- * phone number. Unverified factors that were idle for five minutes are dropped. Refuses factor types that are switched
+ * Adds a second factor that counts once it is verified: an authenticator app (its secret is in this answer only), a
+ * phone number or a passkey. Unverified factors that were idle for five minutes are dropped. Refuses factor types that are switched
  * off, an eleventh factor, an existing name or verified number, anonymous accounts, and a session without its second
  * factor once there is one.
  */
 export async function enrolFactor(ctx: Context, caller: Caller, wanted: EnrolFactor): Promise<EnrolledFactor> {
   refuseAnonymous(caller.account)
-  const { friendlyName, made, shown } = wanted.type === 'phone' ? newPhone(ctx, wanted) : newApp(ctx, caller, wanted)
+  const { friendlyName, made, shown } = newFactor(ctx, caller, wanted)
   const id = randomUUID()
   const now = systemClock().toISOString()
   await ctx.transaction(async db => {
@@ -74,8 +75,23 @@ export async function enrolFactor(ctx: Context, caller: Caller, wanted: EnrolFac
   return { id, type: made.factor_type, friendly_name: friendlyName, ...shown }
 }
 
+function newFactor(ctx: Context, caller: Caller, wanted: EnrolFactor) {
+  if (wanted.type === 'phone') return newPhone(ctx, wanted)
+  if (wanted.type === 'webauthn') return newPasskey(ctx, wanted)
+  return newApp(ctx, caller, wanted)
+}
+
+function newPasskey(ctx: Context, wanted: EnrolFactor) {
+  if (!relyingParty(ctx)) {
+    throw new AuthRefusal('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn')
+  }
+  const made = { factor_type: 'webauthn' as const, secret: null, phone: null }
+  return { friendlyName: nameFrom(wanted), made, shown: {} }
+}
+
 function newApp(ctx: Context, { account }: Caller, wanted: EnrolFactor) {
-  if (wanted.type !== 'totp') throw new AuthRefusal('validation_failed', 'factor_type needs to be totp or phone')
+  if (wanted.type !== 'totp')
+    throw new AuthRefusal('validation_failed', 'factor_type needs to be totp, phone or webauthn')
   if (!ctx.config.auth.totp) {
     throw new AuthRefusal('mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')
   }

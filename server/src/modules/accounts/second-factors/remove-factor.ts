@@ -42,25 +42,35 @@ export async function dropFactor(
   { agent, byOperator }: { agent: ClientInfo; byOperator: boolean },
 ): Promise<string[]> {
   const { db } = ctx
-  const sessions = await db
-    .updateTable('auth.sessions')
-    .set({ aal: 'aal1', factor_id: null })
-    .where('factor_id', '=', factor.id)
-    .returning('id')
-    .execute()
-  const ids = sessions.map(session => session.id)
-  if (ids.length > 0) {
-    await db
-      .deleteFrom('auth.session_amr')
-      .where('session_id', 'in', ids)
-      .where('method', 'in', ['totp', 'mfa/phone'])
-      .execute()
-  }
+  const ids = await lowerSessions(db, { factorId: factor.id })
+  await db.deleteFrom('auth.passkeys').where('factor_id', '=', factor.id).where('made_for_factor', '=', true).execute()
   await db.deleteFrom('auth.mfa_factors').where('id', '=', factor.id).execute()
   if (factor.status === 'verified') {
     const method = factor.factor_type
     await recordAccountEvent(db, { userId: factor.user_id, kind: 'factor_removed', agent, method })
     await notifyOwner(ctx, owner, { kind: 'factor_removed', factor: method, byOperator })
+  }
+  return ids
+}
+
+/** Lowers the sessions that a factor raised or a passkey opened to the first level; returns their ids. */
+export async function lowerSessions(
+  db: Context['db'],
+  by: { factorId: string } | { passkeyId: string },
+): Promise<string[]> {
+  const lowering = db.updateTable('auth.sessions').set({ aal: 'aal1', factor_id: null }).returning('id')
+  const sessions =
+    'factorId' in by
+      ? await lowering.where('factor_id', '=', by.factorId).execute()
+      : // Another factor that was given afterwards still counts.
+        await lowering.where('passkey_id', '=', by.passkeyId).where('factor_id', 'is', null).execute()
+  const ids = sessions.map(session => session.id)
+  if (ids.length > 0) {
+    await db
+      .deleteFrom('auth.session_amr')
+      .where('session_id', 'in', ids)
+      .where('method', 'in', ['totp', 'mfa/phone', 'mfa/webauthn'])
+      .execute()
   }
   return ids
 }

@@ -7,6 +7,9 @@ export type SecondFactorTables = {
     factor_id: string
     ip: string
     code_hash: Buffer | null
+    /** Of a passkey: what its device was asked for, and the bytes to sign. */
+    ceremony: Generated<'create' | 'request' | null>
+    challenge: Generated<Buffer | null>
     created_at: string
     expires_at: string
     verified_at: Generated<string | null>

@@ -16,21 +16,35 @@ import type { ClientInfo } from '../../../core/client-info.ts'
 import { type Session, type SessionAnswer, tokensOf } from '../sessions/open-session.ts'
 import type { SecondFactorTables } from './tables.ts'
 import { notifyOwner } from '../account/notify-owner.ts'
+import { acceptPasskey, provenPasskey, type ProvenPasskey } from './passkey-factor.ts'
 import { stepOfCode } from './totp.ts'
 
 // Three codes of an app are valid at any time: with five guesses an hour, 15 of a million hours contain a correct one.
 const MAX_FAILURES = 5
 const FAILURES_SECONDS = 3_600
 
+const WRONG: Record<Factor['factor_type'], string> = {
+  totp: 'Invalid TOTP code entered',
+  phone: 'Invalid MFA Phone code entered',
+  webauthn: 'Invalid WebAuthn credential',
+}
+
 type Challenge = Selectable<SecondFactorTables['auth.mfa_challenges']>
 
-/** A correct code: for an app with its 30-second step. */
-type RightCode = { step: number | null }
+/** A correct code, for an app with its 30-second step, or a valid signature. */
+type Proof = { step: number | null; passkey?: ProvenPasskey }
 
-export type VerifyFactor = { factorId: string; challengeId: string | null; code: string | null; agent: ClientInfo }
+export type VerifyFactor = {
+  factorId: string
+  challengeId: string | null
+  code: string | null
+  /** The answer of a passkey's device. */
+  credential: unknown
+  agent: ClientInfo
+}
 
 /**
- * Raises the caller's session to the second level with a code, and returns its new tokens. The factor counts from then
+ * Raises the caller's session to the second level with a code or a passkey, and returns its new tokens. The factor counts from then
  * on; sessions of the account below that level end, and other unverified factors of its type are deleted. A code is
  * valid once. Refuses a challenge that is unknown, used, expired or from another address, and every code after five
  * wrong ones within an hour.
@@ -38,14 +52,17 @@ export type VerifyFactor = { factorId: string; challengeId: string | null; code:
 export async function verifyFactor(
   ctx: Context,
   caller: Caller,
-  { factorId, challengeId, code, agent }: VerifyFactor,
+  { factorId, challengeId, code, credential, agent }: VerifyFactor,
 ): Promise<SessionAnswer> {
   await limitCalls(ctx, 'factorVerify', agent.ip)
   const factor = factorOf(caller, factorId)
   refuseSwitchedOff(ctx, factor.factor_type)
-  if (!code) throw new AuthRefusal('validation_failed', 'Code needs to be non-empty')
+  const isPasskey = factor.factor_type === 'webauthn'
+  if (!code && !isPasskey) throw new AuthRefusal('validation_failed', 'Code needs to be non-empty')
   const challenge = await openChallenge(ctx, factor, challengeId, agent.ip)
-  const right = await checkCode(ctx, factor, challenge, code)
+  const right = isPasskey
+    ? await checkPasskey(ctx, factor, challenge, credential)
+    : await checkCode(ctx, factor, challenge, code!)
   const { answer, changed } = await inSeparateTransaction(ctx, inside =>
     raise(inside, caller, factor, challenge, right, agent),
   )
@@ -77,7 +94,7 @@ async function openChallenge(ctx: Context, factor: Factor, id: string | null, ip
   return challenge
 }
 
-async function checkCode(ctx: Context, factor: Factor, challenge: Challenge, given: string): Promise<RightCode> {
+async function checkCode(ctx: Context, factor: Factor, challenge: Challenge, given: string): Promise<Proof> {
   const code = given.replace(/\s/g, '')
   const { secret } = await countGuess(ctx, factor)
   if (challenge.code_hash !== null) {
@@ -87,6 +104,13 @@ async function checkCode(ctx: Context, factor: Factor, challenge: Challenge, giv
   const step = secret && stepOfCode(secret, code, systemClock())
   if (!step) throw wrongCode(factor)
   return { step }
+}
+
+async function checkPasskey(ctx: Context, factor: Factor, challenge: Challenge, credential: unknown): Promise<Proof> {
+  await countGuess(ctx, factor)
+  const passkey = await provenPasskey(ctx, factor, challenge, credential)
+  if (!passkey) throw wrongCode(factor)
+  return { step: null, passkey }
 }
 
 // Counted before the comparison and outside any transaction, so that a thousand concurrent guesses count like a
@@ -123,7 +147,7 @@ async function raise(
   { account, sessionId }: Caller,
   factor: Factor,
   challenge: Challenge,
-  { step }: RightCode,
+  { step, passkey }: Proof,
   agent: ClientInfo,
 ): Promise<{ answer: SessionAnswer; changed: string[] }> {
   const now = systemClock().toISOString()
@@ -131,6 +155,7 @@ async function raise(
   if (!before) throw factorNotFound()
   await spendChallenge(ctx.db, challenge, now)
   await acceptCode(ctx.db, factor, step, now)
+  if (passkey && !(await acceptPasskey(ctx.db, factor, passkey))) throw wrongCode(factor)
   const session = await raisedSession(ctx.db, sessionId, factor, now)
   const ended = await ctx.db
     .deleteFrom('auth.sessions')
@@ -201,13 +226,12 @@ async function raisedSession(db: Context['db'], id: string, factor: Factor, now:
   return session
 }
 
-function methodOf({ factor_type }: Factor): 'totp' | 'mfa/phone' {
-  return factor_type === 'totp' ? 'totp' : 'mfa/phone'
+function methodOf({ factor_type }: Factor): 'totp' | 'mfa/phone' | 'mfa/webauthn' {
+  return factor_type === 'totp' ? 'totp' : `mfa/${factor_type}`
 }
 
 function wrongCode({ factor_type }: Factor): AuthRefusal {
-  const said = factor_type === 'totp' ? 'Invalid TOTP code entered' : 'Invalid MFA Phone code entered'
-  return new AuthRefusal('mfa_verification_failed', said)
+  return new AuthRefusal('mfa_verification_failed', WRONG[factor_type])
 }
 
 function usedOrElsewhere(): AuthRefusal {

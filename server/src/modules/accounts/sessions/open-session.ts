@@ -41,6 +41,8 @@ export type Opening = {
   ssoProviderId?: string
   /** When the session ends at the latest. */
   notAfter?: Date
+  /** The passkey that opens it, at the second level, and the second factor that it is. */
+  passkey?: { passkeyId: string; factorId: string | null }
 }
 
 /**
@@ -50,7 +52,7 @@ export type Opening = {
 export async function openSession(
   ctx: Issuing & Pick<Context, 'post' | 'afterCommit'>,
   userId: string,
-  { method, provider = 'email', ssoProviderId, notAfter }: Opening,
+  { method, provider = 'email', ssoProviderId, notAfter, passkey }: Opening,
   agent: ClientInfo,
 ): Promise<SessionAnswer> {
   const now = systemClock().toISOString()
@@ -76,12 +78,20 @@ export async function openSession(
       user_agent: agent.userAgent === null ? null : truncate(agent.userAgent, 400),
       ip: agent.ip,
       created_at: now,
+      ...(passkey && { aal: 'aal2', passkey_id: passkey.passkeyId, factor_id: passkey.factorId }),
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   await ctx.db
     .insertInto('auth.session_amr')
-    .values({ session_id: session.id, method, provider: ssoProviderId ?? null, at: now })
+    .values(
+      [method, ...(passkey ? ['mfa/webauthn'] : [])].map(each => ({
+        session_id: session.id,
+        method: each,
+        provider: ssoProviderId ?? null,
+        at: now,
+      })),
+    )
     .execute()
   const account = await accountOf(ctx.db, userId)
   if (!account) throw new Error('a session was opened for an account that is gone')

@@ -13,6 +13,7 @@ export type SessionTables = {
     user_agent: string | null
     ip: string | null
     factor_id: Generated<string | null>
+    passkey_id: Generated<string | null>
     refresh_floor: Generated<number>
     country: Generated<string | null>
     created_at: string

@@ -23,6 +23,8 @@ const LANE_OF_MAIL: Record<Exclude<MailKind, 'notice'>, Lane> = {
   password_forced: LANES.security,
   factor_added: LANES.security,
   factor_removed: LANES.security,
+  passkey_added: LANES.security,
+  passkey_removed: LANES.security,
   email_changed: LANES.security,
   phone_changed: LANES.security,
   identity_linked: LANES.security,

@@ -53,9 +53,13 @@ export type MailFacts = {
   /** The password was changed. */
   password_changed: Change & { recoveryLink: string }
   /** A second factor was added. */
-  factor_added: Change & { factor: 'totp' | 'phone' }
+  factor_added: Change & { factor: 'totp' | 'phone' | 'webauthn' }
   /** A second factor was removed. */
-  factor_removed: Change & { factor: 'totp' | 'phone'; recoveryLink: string }
+  factor_removed: Change & { factor: 'totp' | 'phone' | 'webauthn'; recoveryLink: string }
+  /** A passkey was added; `passkey` is its name. */
+  passkey_added: Change & { passkey: string; recoveryLink: string }
+  /** A passkey was removed. */
+  passkey_removed: Change & { passkey: string; recoveryLink: string }
   /** Sent to the old address, which no longer opens the account. */
   email_changed: Change & { newEmail: string }
   /** The phone number was changed. `phoneEnd` is its last four digits. */

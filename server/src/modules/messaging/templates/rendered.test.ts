@@ -49,6 +49,8 @@ const mails: MailFacts = {
   password_changed: { ...person, at, byOperator: false, securityLink, recoveryLink },
   factor_added: { ...change, factor: 'totp' },
   factor_removed: { ...change, factor: 'phone', recoveryLink },
+  passkey_added: { ...change, passkey: 'Pixel', recoveryLink },
+  passkey_removed: { ...change, passkey: 'Pixel', recoveryLink },
   email_changed: { ...change, newEmail },
   phone_changed: { ...change, phoneEnd: '4321', recoveryLink },
   identity_linked: { ...change, provider: 'google', recoveryLink },
@@ -100,20 +102,16 @@ const texts: SmsFacts = {
 const languages = ['pt-BR', 'en'] as const
 const brasilia = ['Horário de Brasília', 'Brasilia Time'] as const
 
+const withCode = both(
+  ['Oi, Marina.', '048291', link, '10 minutos', '2 horas'],
+  ['Hi, Marina.', '048291', link, '10 minutes', '2 hours'],
+)
+
 // Texts that a mail must contain, as plain text and as visible in HTML.
 const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]>> = {
-  confirmation: both(
-    ['Oi, Marina.', '048291', link, '10 minutos', '2 horas'],
-    ['Hi, Marina.', '048291', link, '10 minutes', '2 hours'],
-  ),
-  recovery: both(
-    ['Oi, Marina.', '048291', link, '10 minutos', '2 horas'],
-    ['Hi, Marina.', '048291', link, '10 minutes', '2 hours'],
-  ),
-  magic_link: both(
-    ['Oi, Marina.', '048291', link, '10 minutos', '2 horas'],
-    ['Hi, Marina.', '048291', link, '10 minutes', '2 hours'],
-  ),
+  confirmation: withCode,
+  recovery: withCode,
+  magic_link: withCode,
   email_change: both(
     ['048291', link, newEmail, '10 minutos', '2 horas'],
     ['048291', link, newEmail, '10 minutes', '2 hours'],
@@ -150,6 +148,8 @@ const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]
     ['Oi, Marina.', 'Código por SMS', '22h32', securityLink, recoveryLink, 'Não foi você?'],
     ['Hi, Marina.', 'Code by text message', '10:32', securityLink, recoveryLink, "Wasn't it you?"],
   ),
+  passkey_added: both(['Pixel', 'sem senha', recoveryLink], ['Pixel', 'without a password', recoveryLink]),
+  passkey_removed: both(['Pixel', 'não entra mais', recoveryLink], ['Pixel', 'no longer signs in', recoveryLink]),
   email_changed: both(
     ['Oi, Marina.', newEmail, '22h32', securityLink, 'Não foi você?', 'entre com o novo e-mail', 'troque a senha'],
     ['Hi, Marina.', newEmail, '10:32', securityLink, "Wasn't it you?", 'with the new email', 'change the password'],

@@ -18,9 +18,9 @@ import {
   whose,
 } from './parts-en.ts'
 import { adminActEn } from './admin-act-en.ts'
+import { factorsEn } from './factors-en.ts'
 import { ownDataEn } from './own-data-en.ts'
 
-const FACTORS = { totp: 'Authenticator app', phone: 'Code by text message' }
 const SUSPENDED: Record<SuspensionReason, string> = {
   fair_play: 'Workouts in your account went against fair play.',
   conduct: 'How you treated other people went against our rules.',
@@ -151,23 +151,7 @@ export const en: Texts = {
       sentences: ['Your account has a new password.', ...whose(facts)],
       notYou: { text: "Wasn't it you? Choose a new password right away:", link: facts.recoveryLink },
     }),
-    factor_added: facts => ({
-      ...change(facts, 'Second factor on for your Bora account', 'Second factor is on'),
-      sentences: ['Your account now asks for one more code before what matters.', ...whose(facts)],
-      details: [{ label: 'Second factor', value: FACTORS[facts.factor] }, when(facts)],
-      notYou: only(
-        "Wasn't it you? Someone may be in your account: sign in, open account security with the button and sign out the devices that aren't yours.",
-      ),
-    }),
-    factor_removed: facts => ({
-      ...change(facts, 'Second factor removed from your Bora account', 'Second factor removed'),
-      sentences: ['This second factor no longer protects your account.', ...whose(facts)],
-      details: [{ label: 'Second factor', value: FACTORS[facts.factor] }, when(facts)],
-      notYou: {
-        text: "Wasn't it you? Turn on another with the button and choose a new password now:",
-        link: facts.recoveryLink,
-      },
-    }),
+    ...factorsEn,
     email_changed: facts => ({
       ...change(facts, 'The email of your Bora account changed', 'Your account has another email'),
       sentences: ['This address no longer opens your account: the one below does.', ...whose(facts)],

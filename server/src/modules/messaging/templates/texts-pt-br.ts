@@ -18,9 +18,9 @@ import {
   whose,
 } from './parts-pt-br.ts'
 import { adminActPtBr } from './admin-act-pt-br.ts'
+import { factorsPtBr } from './factors-pt-br.ts'
 import { ownDataPtBr } from './own-data-pt-br.ts'
 
-const FACTORS = { totp: 'App de autenticação', phone: 'Código por SMS' }
 const SUSPENDED: Record<SuspensionReason, string> = {
   fair_play: 'Treinos da sua conta não respeitaram o jogo limpo.',
   conduct: 'O jeito como você tratou outras pessoas não segue as nossas regras.',
@@ -149,23 +149,7 @@ export const ptBR: Texts = {
       sentences: ['A senha da sua conta agora é outra.', ...whose(facts)],
       notYou: { text: 'Não foi você? Escolha uma nova senha agora mesmo:', link: facts.recoveryLink },
     }),
-    factor_added: facts => ({
-      ...change(facts, 'Segundo fator ativado na sua conta da Bora', 'Segundo fator ativado'),
-      sentences: ['Sua conta agora pede mais um código para o que importa.', ...whose(facts)],
-      details: [{ label: 'Segundo fator', value: FACTORS[facts.factor] }, when(facts)],
-      notYou: only(
-        'Não foi você? Alguém pode estar na sua conta: entre, abra a segurança da conta pelo botão e saia dos aparelhos que não são seus.',
-      ),
-    }),
-    factor_removed: facts => ({
-      ...change(facts, 'Segundo fator removido da sua conta da Bora', 'Segundo fator removido'),
-      sentences: ['Este segundo fator não protege mais a sua conta.', ...whose(facts)],
-      details: [{ label: 'Segundo fator', value: FACTORS[facts.factor] }, when(facts)],
-      notYou: {
-        text: 'Não foi você? Ative outro pelo botão e escolha uma nova senha agora:',
-        link: facts.recoveryLink,
-      },
-    }),
+    ...factorsPtBr,
     email_changed: facts => ({
       ...change(facts, 'O e-mail da sua conta da Bora mudou', 'Sua conta tem outro e-mail'),
       sentences: ['Este endereço não abre mais a sua conta: agora vale o de baixo.', ...whose(facts)],

@@ -247,6 +247,7 @@ export const METHODS: Names = {
 export const FACTORS: Names = {
   totp: ['app', 'app'],
   phone: ['SMS', 'text message'],
+  webauthn: ['passkey', 'passkey'],
 }
 
 export const FACTOR_STATES: Names = {

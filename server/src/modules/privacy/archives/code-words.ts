@@ -47,6 +47,8 @@ export const EVENTS: Names = {
   phone_changed: ['Telefone trocado', 'Phone changed'],
   factor_added: ['Segundo fator ativado', 'Second factor on'],
   factor_removed: ['Segundo fator removido', 'Second factor removed'],
+  passkey_added: ['Passkey adicionada', 'Passkey added'],
+  passkey_removed: ['Passkey removida', 'Passkey removed'],
   identity_linked: ['Forma de entrar vinculada', 'Way to sign in linked'],
   identity_unlinked: ['Forma de entrar desvinculada', 'Way to sign in unlinked'],
   recovery_asked: ['Nova senha pedida', 'Password reset requested'],
@@ -62,6 +64,8 @@ export const EVENT_METHODS: Names = {
   web3: ['carteira Solana', 'Solana wallet'],
   totp: ['app', 'app'],
   phone: ['SMS', 'text message'],
+  webauthn: ['passkey', 'passkey'],
+  passkey: ['passkey', 'passkey'],
 }
 
 export const REASONS: Names = {

@@ -144,6 +144,8 @@ export const personalData: PersonalData = {
   'auth.session_amr': nobody,
   'auth.sessions': { user_id: own('devices') },
   'auth.mfa_challenges': nobody,
+  'auth.passkeys': { user_id: own('passkeys') },
+  'auth.passkey_challenges': { user_id: secret },
   'auth.mfa_factors': { user_id: own('second_factors') },
   'auth.one_time_tokens': { user_id: secret },
   'auth.flow_states': { user_id: secret, linking_user_id: secret },

@@ -283,6 +283,15 @@ export const OTHER_DATA: readonly Dataset[] = [
   ),
   dataset(
     'account',
+    'passkeys',
+    'Passkeys',
+    'Passkeys',
+    `
+    select friendly_name as name, created_at, last_used_at, backed_up from auth.passkeys where user_id = me
+    order by created_at`,
+  ),
+  dataset(
+    'account',
     'devices',
     'Aparelhos',
     'Devices',
