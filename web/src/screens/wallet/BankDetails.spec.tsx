@@ -11,6 +11,7 @@ const TEXTS = {
     abroad: 'Saques ainda não chegaram ao seu país',
     withdraw: /Sacar|Cadastrar/,
     add: 'Cadastrar',
+    go: 'Continuar',
     form: 'Dados para receber',
     cpf: /CPF|Pix/,
     holderCpf: 'CPF do titular',
@@ -32,6 +33,7 @@ const TEXTS = {
     abroad: "Payouts haven't reached your country yet",
     withdraw: /Withdraw|Add/,
     add: 'Add',
+    go: 'Continue',
     form: 'Bank details',
     cpf: /CPF|Pix/,
     holderCpf: "Account holder's CPF",
@@ -84,6 +86,7 @@ for (const language of LANGUAGES) {
       answers: { 'GET /bank-details': { ...none, country: 'GB' }, 'PUT /bank-details': british },
     })
     await page.user.click(await screen.findByRole('button', { name: text.add }))
+    await page.user.click(await screen.findByRole('button', { name: text.go }))
     const form = within(await screen.findByRole('dialog', { name: text.form }))
     const sortCode = await form.findByLabelText<HTMLInputElement>('Sort code')
     expect(form.queryByLabelText(text.cpf)).toBeNull()
@@ -112,6 +115,7 @@ for (const language of LANGUAGES) {
       },
     })
     await page.user.click(await screen.findByRole('button', { name: text.add }))
+    await page.user.click(await screen.findByRole('button', { name: text.go }))
     const form = within(await screen.findByRole('dialog', { name: text.form }))
     const cpf = await form.findByLabelText(text.holderCpf)
     const save = () => page.user.click(form.getByRole('button', { name: text.save }))
@@ -150,6 +154,7 @@ for (const language of LANGUAGES) {
       },
     })
     await page.user.click(await screen.findByRole('button', { name: text.add }))
+    await page.user.click(await screen.findByRole('button', { name: text.go }))
     const form = within(await screen.findByRole('dialog', { name: text.form }))
     fireEvent.change(await form.findByLabelText(text.holderCpf), { target: { value: '390.533.447-05' } })
     await page.user.click(form.getByRole('checkbox'))

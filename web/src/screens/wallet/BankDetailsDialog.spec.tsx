@@ -9,6 +9,9 @@ const TEXTS = {
   'pt-BR': {
     title: 'Dados para receber',
     add: 'Cadastrar',
+    go: 'Continuar',
+    bank: 'Banco',
+    otherBank: 'Outro banco (pelo código)',
     save: 'Salvar dados',
     saved: 'Dados enviados',
     review: `Em conferência, ${BANK_REVIEW_HOURS.from} a ${BANK_REVIEW_HOURS.to} horas`,
@@ -31,13 +34,16 @@ const TEXTS = {
       email: ['Chave Pix · E-mail', 'l•••@exemplo'],
       phone: ['Chave Pix · Celular', '•••• 5678'],
       random: ['Chave Pix · Chave aleatória', '7f9c••••'],
-      br_account: ['Conta poupança · banco 341, agência 0123', '•••78-9'],
+      br_account: ['Conta poupança · Itaú, agência 0123', '•••78-9'],
       au_account: ['BSB •••-000', '••••5678'],
     },
   },
   en: {
     title: 'Bank details',
     add: 'Add',
+    go: 'Continue',
+    bank: 'Bank',
+    otherBank: 'Another bank (by its code)',
     save: 'Save details',
     saved: 'Details sent',
     review: `Under review, ${BANK_REVIEW_HOURS.from} to ${BANK_REVIEW_HOURS.to} hours`,
@@ -60,7 +66,7 @@ const TEXTS = {
       email: ['Pix key · Email', 'l•••@exemplo'],
       phone: ['Pix key · Phone', '•••• 5678'],
       random: ['Pix key · Random key', '7f9c••••'],
-      br_account: ['savings account · bank 341, branch 0123', '•••78-9'],
+      br_account: ['savings account · Itaú, branch 0123', '•••78-9'],
       au_account: ['BSB •••-000', '••••5678'],
     },
   },
@@ -93,7 +99,7 @@ function stored(country: 'BR' | 'AU', destination: Destination): Shown {
     decidedAt: null,
     payableFrom: at,
   }
-  return { country, details, secondFactorNeeded: false }
+  return { country, details, secondFactorNeeded: false, ownKeys: [] }
 }
 
 for (const language of LANGUAGES) {
@@ -104,10 +110,11 @@ for (const language of LANGUAGES) {
     const page = await showPage('/wallet', {
       language,
       person: { country },
-      answers: { 'GET /bank-details': { country, details: null, secondFactorNeeded: false } },
+      answers: { 'GET /bank-details': { country, details: null, secondFactorNeeded: false, ownKeys: [] } },
     })
     const card = await screen.findByRole('region', { name: text.title })
     await page.user.click(await within(card).findByRole('button', { name: text.add }))
+    await page.user.click(await screen.findByRole('button', { name: text.go }))
     const form = within(await screen.findByRole('dialog', { name: text.title }))
     const field = (label: string) => form.getByLabelText<HTMLInputElement>(label, { exact: true })
     const fill = async (label: string, value: string) => {
@@ -153,6 +160,7 @@ for (const language of LANGUAGES) {
   test(`an account of a Brazilian bank is checked, sent and shown masked: ${language}`, async () => {
     const { page, form, field, fill, send, refused, saved } = await openForm('BR')
     await page.user.click(form.getByText(text.account, { exact: true }))
+    await page.user.selectOptions(field(text.bank), text.otherBank)
     await fill(text.bankCode, '34')
     await fill(text.branch, '0123')
     await fill(text.number, '0045678-9')
@@ -162,7 +170,7 @@ for (const language of LANGUAGES) {
     await page.user.click(form.getByRole('checkbox'))
     await send()
     await refused(text.bankCode, text.wrongBank)
-    await fill(text.bankCode, '341')
+    await page.user.selectOptions(field(text.bank), '341')
     const account = {
       method: 'br_account' as const,
       bankCode: '341',
