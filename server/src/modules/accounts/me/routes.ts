@@ -1,6 +1,5 @@
 import type { Api } from '@bora/contract/api.ts'
 import type { Handlers } from '../../../core/context.ts'
-import { Refusal } from '../../../core/refusal.ts'
 import { acceptFairPlay, changePerson } from '../people/people.ts'
 import { answerSurvey, chooseCountry, markIntroSeen } from '../people/first-steps.ts'
 import { refuseWithoutFactor } from '../second-factors/step-up.ts'
