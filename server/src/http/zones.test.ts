@@ -39,7 +39,9 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const byViewer = calls.filter(({ query }) => pathsOf(query, ViewerZone).length > 0)
 const ofBodies = calls.flatMap(call => pathsOf(call.body, TimeZone).map(path => ({ call, path })))
 
-async function send({ method, path }: Endpoint, { query = {}, body }: { query?: object; body?: object }) {
+type Given = { query?: object; body?: object }
+
+async function send({ method, path }: Endpoint, { query = {}, body }: Given): Promise<Record<string, unknown>> {
   const answer = await server.app.inject({
     method,
     url: `/api${path}`,
