@@ -5,6 +5,7 @@ import type { Endpoint } from '@bora/contract/endpoint.ts'
 import { TimeZone, ViewerZone } from '@bora/contract/shapes.ts'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { Refusal } from '../core/refusal.ts'
+import type * as timeZones from '../db/time-zones.ts'
 import { asPerson, asVisitor, type TestPerson } from '../testing/as-person.ts'
 import { buildChallenge, workout } from '../testing/build.ts'
 import { testServer } from '../testing/server.ts'
@@ -38,7 +39,9 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const byViewer = calls.filter(({ query }) => pathsOf(query, ViewerZone).length > 0)
 const ofBodies = calls.flatMap(call => pathsOf(call.body, TimeZone).map(path => ({ call, path })))
 
-async function send({ method, path }: Endpoint, { query = {}, body }: { query?: object; body?: object }) {
+type Given = { query?: object; body?: object }
+
+async function send({ method, path }: Endpoint, { query = {}, body }: Given): Promise<Record<string, unknown>> {
   const answer = await server.app.inject({
     method,
     url: `/api${path}`,
@@ -97,9 +100,7 @@ test('a zone that only the database lacks is treated as unknown', async () => {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  const { isKnownZone } = (await import(
-    `../db/time-zones.ts?${crypto.randomUUID()}`
-  )) as typeof import('../db/time-zones.ts')
+  const { isKnownZone } = (await import(`../db/time-zones.ts?${crypto.randomUUID()}`)) as typeof timeZones
   assert.equal(await isKnownZone(db, 'America/Sao_Paulo'), false)
 
   const lacks = async () => false

@@ -1,7 +1,7 @@
 /** Milliseconds after a press in which another one may follow without a new decision, as in a double click. */
 const AGAIN_MS = 400
 
-export type Presses = {
+type Presses = {
   /** calls back once, when nothing is pressed and the last press is over for a moment */
   onceOver: (then: () => void) => void
   stop: () => void

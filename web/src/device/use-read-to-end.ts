@@ -19,7 +19,6 @@ export function useReadToEnd(): ReadToEnd {
   // Before the first paint, so that no button changes its meaning under a finger where everything is visible at once.
   useLayoutEffect(() => {
     if (!element || isRead) return
-    if (isEndInSight(element)) return setIsRead(true)
     const presses = watchPresses()
     const stopLooking = onceInSight(element, () => presses.onceOver(() => setIsRead(true)))
     return () => {
@@ -63,6 +62,7 @@ function onceInSight(element: HTMLElement, then: () => void): () => void {
   for (let one: HTMLElement | null = element; one; one = one.parentElement) sizes.observe(one)
   covers.observe(document.body, { childList: true, subtree: true })
   for (const name of EVENTS) addEventListener(name, look, { capture: true, passive: true })
+  look()
   return stop
 }
 
