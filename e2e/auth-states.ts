@@ -3,7 +3,7 @@ import { addApp, newPerson, PASSWORD, signInAnswer, type Session } from './accou
 import { MAIL_LINKS } from './demo-pages.ts'
 import { linkFor, openMailLink } from './outbox.ts'
 import { button, type Part, type See } from './state-part.ts'
-import { expect, fillSignIn, type Look, openPage } from './world.ts'
+import { expect, fillSignIn, type Look, openPage, still } from './world.ts'
 
 const CODE = /^(Código de 6 dígitos|6-digit code)$/
 
@@ -30,7 +30,7 @@ export const AUTH: Part = {
     await see(page, 'sign-in, refused')
     for (const path of ['/reset-password', '/terms', '/privacy', ...MAIL_LINKS]) {
       await page.goto(path)
-      await see(page, path.slice(1))
+      await see(page, path.slice(1).replaceAll('/', ' '))
     }
     await recovery(browser, look, page, see)
     await twoPeople(browser, look, see)
@@ -53,7 +53,9 @@ async function recovery(browser: Browser, look: Look, page: Page, see: See): Pro
   await expect(opened.getByRole('alert').first()).toBeVisible()
   await see(opened, 'a new password, refused')
 
-  const own = await (await newPerson('Rui', { fairPlay: false })).open(browser, look)
+  const rui = await newPerson('Rui', { fairPlay: false })
+  await rui.ask('PATCH', '/me', { language: look.language })
+  const own = await rui.open(browser, look)
   await own.goto('/app')
   await button(own, /^(Digitar o código|Enter the code)$/).click()
   await expect(own.getByLabel(CODE)).toBeFocused()
@@ -69,10 +71,14 @@ async function recovery(browser: Browser, look: Look, page: Page, see: See): Pro
 
 async function twoPeople(browser: Browser, look: Look, see: See): Promise<void> {
   const [xavier, yara] = [await newPerson('Xavier'), await newPerson('Yara')]
+  await xavier.ask('PATCH', '/me', { language: look.language })
   const page = await xavier.open(browser, look)
   const { access_token, refresh_token } = (await signInAnswer(yara.email, PASSWORD)).body as Session
   const about = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'magiclink', sb: '' }
   await page.goto(`/wallet#${new URLSearchParams(about).toString()}`)
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await see(page, 'a link with the session of another person')
+  // The page behind the question comes once it is answered.
+  await see(page, 'a link with the session of another person', async there => {
+    await expect(there.getByRole('dialog')).toBeVisible()
+    await still(there)
+  })
 }
