@@ -1,5 +1,4 @@
 import { wallet as walletCalls } from '@bora/contract/wallet.ts'
-import { addDays, dayIn } from '@bora/rules/calendar.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -99,12 +98,14 @@ for (const language of LANGUAGES) {
 }
 
 test('the time until a held prize is released follows the calendar, like its date', async () => {
-  const day = (days: number) => addDays(dayIn(new Date().toISOString(), 'America/Sao_Paulo'), days)
+  const today = new Date()
+  const at = (days: number, hour: number, minute: number) =>
+    new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, hour, minute).toISOString()
   for (const [freeAt, told] of [
-    // One minute past midnight in São Paulo: less than two times 24 hours, and not tomorrow.
-    [`${day(2)}T03:01:00.000Z`, /liberado depois de amanhã · .*, 0h01/],
-    [`${day(3)}T02:59:00.000Z`, /liberado depois de amanhã · .*, 23h59/],
-    [`${day(2)}T02:59:00.000Z`, /liberado amanhã · .*, 23h59/],
+    // One minute past midnight: less than two times 24 hours, and not tomorrow.
+    [at(2, 0, 1), /liberado depois de amanhã · .*, 0h01/],
+    [at(2, 23, 59), /liberado depois de amanhã · .*, 23h59/],
+    [at(1, 23, 59), /liberado amanhã · .*, 23h59/],
   ] as const) {
     const prize = sampleOf(walletCalls.prizes.output.shape.items.element)
     const items = [{ ...prize, currency: 'BRL' as const, amountCents: 10_000, heldCents: 10_000, rank: 1, freeAt }]
