@@ -30,6 +30,7 @@ const today = {
     ...sampleOf(feed.today.output.shape.people.element),
     person: { id: id(index), name, photoUrl: null },
     activityId: id(index),
+    localTime: '07:30',
   })),
 }
 const photo = sampleOf(activities.one.output.shape.photos.element)

@@ -33,7 +33,7 @@ const TEXTS = {
     block: 'Block',
     report: 'Report',
     guest: /Bia Ferraz gets the invite/,
-    notShown: 'You can'''t see this profile',
+    notShown: "You can't see this profile",
   },
 }
 const ID = '5b1f3a52-0000-4000-8000-000000000009'
