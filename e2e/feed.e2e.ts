@@ -31,7 +31,7 @@ test('a workout gets reactions and comments, live on both sides, and no text exe
   await page.goto(PAGES.feed.path)
   await expect(page.getByRole('link', { name: 'Feed' })).toHaveAttribute('aria-current', 'page')
   await expect(
-    page.getByRole('list', { name: 'Treinaram hoje' }).getByRole('link', { name: /^Ana Lima/ }),
+    page.getByRole('list', { name: 'Treinaram hoje' }).getByRole('button', { name: /^Ana Lima/ }),
   ).toBeVisible()
   const fire = page.getByRole('button', { name: /^Fogo/ })
   await fire.click()
@@ -102,16 +102,23 @@ test('a profile is visible to those who train together, and blocking hides both 
   await expect(page.getByRole('link', { name: /Volta da Lagoa/ })).toBeVisible()
   await expect(page.getByText('1 dia treinado').first()).toBeVisible()
 
+  await page.getByRole('button', { name: 'Mandar fogo' }).click()
+  await expect(page.getByText('Força enviada para Ana. Amanhã tem mais.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mais opções' }).click()
   await page.getByRole('button', { name: 'Denunciar' }).click()
   await page.getByRole('button', { name: 'Enviar denúncia' }).click()
   await expect(page.getByText('Escolha um motivo.')).toBeVisible()
   await page.getByText('Perfil falso').click()
   await page.getByRole('button', { name: 'Enviar denúncia' }).click()
   await expect(page.getByText('Denúncia enviada', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Mais opções' }).click()
   await expect(page.getByRole('button', { name: 'Denunciado' })).toBeDisabled()
 
   await page.getByRole('button', { name: 'Bloquear' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click()
+  await page
+    .getByRole('dialog', { name: /^Bloquear Ana/ })
+    .getByRole('button', { name: 'Bloquear' })
+    .click()
   await expect(page.getByRole('heading', { name: 'Você bloqueou Ana Lima' })).toBeVisible()
   const hers = await ana.open(browser, { viewport: DESKTOP })
   await hers.goto(addressOf(PAGES.person.path, bia.userId))
@@ -135,7 +142,7 @@ test('a newly logged workout appears in an open feed, and the viewer’s own are
   await expect(page.getByRole('article')).toHaveCount(1)
   // The viewer's name is aligned with the others', though there is a plus on the viewer's ring.
   const today = page.getByRole('list', { name: 'Treinaram hoje' })
-  await expect(today.getByRole('link', { name: /^Ana Lima/ })).toBeVisible()
+  await expect(today.getByRole('button', { name: /^Ana Lima/ })).toBeVisible()
   const [own, others] = await Promise.all(['Você', 'Ana'].map(name => bottomOfText(page, name)))
   expect(Math.abs(own! - others!)).toBeLessThanOrEqual(1)
   await logWorkoutOf(bia, { challenge })

@@ -35,7 +35,11 @@ export const paths = {
   landing: (search: { open?: 'all' } = {}) => ({ to: PAGES.landing.path, search }) as const,
   home: () => ({ to: PAGES.home.path }) as const,
   /** `repeat` is the id of a challenge to start from */
-  createChallenge: (repeat?: string) => ({ to: PAGES.createChallenge.path, search: repeat ? { repeat } : {} }) as const,
+  createChallenge: (repeat?: string, guest?: string) =>
+    ({
+      to: PAGES.createChallenge.path,
+      search: { ...(repeat !== undefined && { repeat }), ...(guest !== undefined && { guest }) },
+    }) as const,
   /** `waiting` is a workout in this browser's outbox, to be corrected */
   addActivity: (challengeId?: string | null, waiting?: string) =>
     ({

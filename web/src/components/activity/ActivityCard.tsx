@@ -28,6 +28,8 @@ type ActivityCardProps = {
   minMinutes?: number | undefined
   /** the face and the name link to the profile */
   linked?: boolean
+  /** called by a double tap on the photos */
+  onDoubleTap?: (() => void) | undefined
   /** below the photos */
   reactions?: ReactNode
   /** below the author's words */
@@ -43,6 +45,7 @@ export function ActivityCard({
   challengeId,
   minMinutes,
   linked = false,
+  onDoubleTap,
   reactions,
   said,
 }: ActivityCardProps) {
@@ -93,7 +96,13 @@ export function ActivityCard({
           />
         )}
       </header>
-      <div className="relative overflow-hidden rounded-[28px]">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut; the reactions below take the keys */}
+      <div
+        className="relative touch-manipulation overflow-hidden rounded-[28px]"
+        onDoubleClick={event => {
+          if (!(event.target as Element).closest('button')) onDoubleTap?.()
+        }}
+      >
         <PhotoStrip activity={activity} />
         {gain && <Stamp points={gain.amount} type={gain.type} onOpen={() => setOpen(true)} />}
         <ul className="pointer-events-none absolute right-3 bottom-3 left-3 flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session.ts'
 import { ActivityCard } from '../activity/ActivityCard.tsx'
 import { CommentText } from './CommentText.tsx'
 import { ReactionBar } from './ReactionBar.tsx'
-import { useSocial, type WorkoutPost } from './social.ts'
+import { toggleReaction, useSocial, type WorkoutPost } from './social.ts'
 
 type WorkoutPostCardProps = {
   post: WorkoutPost
@@ -28,6 +28,10 @@ export function WorkoutPostCard({ post, knownAt, challengeId, minMinutes, onComm
       {...(challengeId !== undefined && { challengeId })}
       minMinutes={minMinutes}
       linked={social.mayJoinIn}
+      // It only ever adds: a second double tap takes nothing away.
+      onDoubleTap={() => {
+        if (social.mayJoinIn && !social.mine.includes('like')) toggleReaction(post.id, 'like', true)
+      }}
       reactions={<ReactionBar activityId={post.id} social={social} isMine={isMine} onComments={open} />}
       said={
         social.latest && (

@@ -15,6 +15,7 @@ import { ConfigStep } from './ConfigStep.tsx'
 import { CustomizeStep } from './CustomizeStep.tsx'
 import { PRIZE_STEP, problemsUpTo, stepOf } from './problems.ts'
 import type { Problem } from './problems.ts'
+import { GuestNote } from './GuestNote.tsx'
 import { ReviewChallengeStep } from './ReviewChallengeStep.tsx'
 import { TemplateStep } from './TemplateStep.tsx'
 import { Preview, usePreview } from './Preview.tsx'
@@ -29,14 +30,15 @@ import { WizardDialog } from './WizardDialog.tsx'
 import { emptyWizard, type Step, type WizardState } from './wizard-state.ts'
 
 /**
- * The create wizard over the home screen: six steps, at its own address; `?repeat=` starts from an earlier challenge.
+ * The create wizard over the home screen: six steps, at its own address; `?repeat=` starts from an earlier challenge,
+ * `?guest=` invites a person to it.
  */
 export function CreateChallenge() {
   const session = useSession()
-  const { repeat } = useSearch({ strict: false }) as { repeat?: string }
+  const { repeat, guest } = useSearch({ strict: false }) as { repeat?: string; guest?: string }
   if (!session) return null
   const { userId } = session
-  if (!repeat) return <Wizard key={userId} userId={userId} former={null} />
+  if (!repeat) return <Wizard key={userId} userId={userId} former={null} guest={guest} />
   return (
     <RepeatFormer id={repeat}>
       {former => <Wizard key={`${userId} ${repeat}`} userId={userId} former={former} />}
@@ -44,7 +46,7 @@ export function CreateChallenge() {
   )
 }
 
-function Wizard({ userId, former }: { userId: string; former: Details | null }) {
+function Wizard({ userId, former, guest }: { userId: string; former: Details | null; guest?: string | undefined }) {
   const { t } = useTranslation('create-challenge')
   const navigate = useNavigate()
   const wide = useWide()
@@ -57,7 +59,7 @@ function Wizard({ userId, former }: { userId: string; former: Details | null }) 
   })
   const [problems, setProblems] = useState<Problem[]>([])
   const box = useRef<HTMLDivElement>(null)
-  const { create, busy } = useCreate({ latest, onProblem: problem => show([problem]), onCreated: forget })
+  const { create, busy } = useCreate({ latest, guest, onProblem: problem => show([problem]), onCreated: forget })
   const { step } = state
   const bound = useBound(state)
   const back = () => go((step - 1) as Step)
@@ -143,6 +145,7 @@ function Wizard({ userId, former }: { userId: string; former: Details | null }) 
         </Button>
       }
     >
+      {guest !== undefined && (step === 1 || step === 6) && <GuestNote personId={guest} />}
       {step === 1 && <TemplateStep {...shared} />}
       {step === 2 && <BasicsStep {...shared} />}
       {step === 3 && <ChallengeTypeStep {...shared} />}

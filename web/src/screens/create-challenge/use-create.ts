@@ -15,13 +15,19 @@ import { sentDraft } from './to-draft.ts'
 import type { WizardState } from './wizard-state.ts'
 import { showProblem } from '../../components/states/show-problem.ts'
 
-type Wish = { latest: RefObject<WizardState>; onProblem: (problem: Problem) => void; onCreated: () => void }
+type Wish = {
+  latest: RefObject<WizardState>
+  /** the person to invite */
+  guest: string | undefined
+  onProblem: (problem: Problem) => void
+  onCreated: () => void
+}
 
 /**
  * Creates the challenge; if it costs money its creator continues to the checkout
  * (docs/rules/challenges.md#creating-one). A second press while it runs does nothing.
  */
-export function useCreate({ latest, onProblem, onCreated }: Wish) {
+export function useCreate({ latest, guest, onProblem, onCreated }: Wish) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -38,6 +44,7 @@ export function useCreate({ latest, onProblem, onCreated }: Wish) {
       onCreated()
       noteCreated(created.id)
       if (repeat && repeat.people > 0 && inviteAgain) await invite(created.id, repeat.id)
+      if (guest !== undefined) await inviteGuest(created.id, guest)
       const owes = draft.prize?.kind !== 'none'
       await navigate({ ...paths.challenge(created.id, owes ? { pay: 'now' } : {}), replace: true })
     } catch (error) {
@@ -65,6 +72,22 @@ async function invite(challengeId: string, from: string): Promise<void> {
     const again = () => invite(challengeId, from)
     showProblem(error, {
       title: t('again.failed'),
+      again,
+      action: { label: t('again.retry'), onClick: () => void again() },
+    })
+  }
+}
+
+/** Invites the person from whose profile the challenge was begun; a failure is reported, and can be retried. */
+async function inviteGuest(challengeId: string, person: string): Promise<void> {
+  const t = i18next.getFixedT(null, 'create-challenge')
+  try {
+    await call('POST /challenges/:challengeId/invite-person', { params: { challengeId }, body: { person } })
+    toast({ variant: 'success', title: t('guest.invited'), sentence: t('guest.invitedSentence') })
+  } catch (error) {
+    const again = () => inviteGuest(challengeId, person)
+    showProblem(error, {
+      title: t('guest.failed'),
       again,
       action: { label: t('again.retry'), onClick: () => void again() },
     })

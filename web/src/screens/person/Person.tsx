@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { Ellipsis, Flame } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { read } from '../../api/queries.ts'
 import { Avatar } from '../../art/Avatar.tsx'
-import { SettingsCard, SettingsFrame } from '../../components/account/SettingsFrame.tsx'
+import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
 import { BadgeCollection } from '../../components/badges/BadgeCollection.tsx'
 import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { firstNameOf } from '../../language/first-name.ts'
 import { list } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
 import { loadChunk } from '../../loading/load-chunk.ts'
@@ -14,9 +16,12 @@ import { usePageTitle } from '../../navigation/page-title.ts'
 import { paths } from '../../navigation/paths.ts'
 import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
 import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Cheer } from './Cheer.tsx'
 import { CommonChallenges } from './CommonChallenges.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
+import { MoreDialog } from './MoreDialog.tsx'
 import { Months } from './Months.tsx'
 import { NotShown } from './NotShown.tsx'
 import type { Profile } from './profile.ts'
@@ -28,7 +33,7 @@ const LatestBadges = lazy(() =>
   ),
 )
 
-/** A person's profile: badges, shared days and challenges, and the actions on the person. */
+/** A person's profile: streak, cheers, shared days and challenges, badges; blocking and reporting behind a menu. */
 export function Person() {
   const { person: personId = '' } = useParams({ strict: false })
   return <PersonPage key={personId} personId={personId} />
@@ -68,10 +73,10 @@ function PersonPage({ personId }: { personId: string }) {
 
 function Loaded({ profile }: { profile: Profile }) {
   const { t } = useTranslation('person')
-  const { person, isMe, challenges, days } = profile
+  const { person, isMe, challenges, days, streak } = profile
   const badges = useDialogAddress('badges')
   const report = useDialogAddress('report-person')
-  const [blocks, setBlocks] = useState(false)
+  const [opened, setOpened] = useState<'more' | 'block' | null>(null)
   return (
     <>
       <section
@@ -87,36 +92,60 @@ function Loaded({ profile }: { profile: Profile }) {
             <p className="mt-1 text-sm text-ink-2">
               {list([t('together', { count: challenges.length }), t('days', { count: days.length })])}
             </p>
+            {streak > 0 && (
+              <p className="mt-1.5 flex items-center gap-1.5 text-sm font-bold text-folha-text">
+                <Flame size={17} strokeWidth={2.4} aria-hidden="true" />
+                {t('streak', { count: streak })}
+              </p>
+            )}
           </div>
+          {!isMe && (
+            <IconButton
+              label={t('more')}
+              aria-haspopup="dialog"
+              icon={<Ellipsis size={22} aria-hidden="true" />}
+              className="-mt-1 -mr-2 self-start"
+              onClick={() => setOpened('more')}
+            />
+          )}
         </div>
-        <Suspense fallback={<Skeleton className="mt-4 h-16 rounded-[20px]" />}>
-          <div className="mt-4 empty:hidden [&>*]:mb-0">
-            <LatestBadges personId={person.id} onOpen={() => badges.open(person.id)} />
+        {!isMe && (
+          <div className="mt-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+            <Cheer person={person} cheered={profile.cheered} />
+            <Button asChild variant="bora" size="lg" className="max-sm:w-full">
+              <Link {...paths.createChallenge(undefined, person.id)}>
+                {t('challenge', { name: firstNameOf(person.name) })}
+              </Link>
+            </Button>
           </div>
-        </Suspense>
+        )}
       </section>
       <Months days={days} />
       <div className="flex min-w-0 flex-col gap-4">
         <CommonChallenges challenges={challenges} isMe={isMe} />
-        {isMe ? (
+        <Suspense fallback={<Skeleton className="h-16 rounded-[20px]" />}>
+          <div className="empty:hidden [&>*]:mb-0">
+            <LatestBadges personId={person.id} onOpen={() => badges.open(person.id)} />
+          </div>
+        </Suspense>
+        {isMe && (
           <Button asChild variant="soft" className="self-start">
             <Link {...paths.profile()}>{t('own')}</Link>
           </Button>
-        ) : (
-          <SettingsCard title={t('safety')} sentence={t('safetySentence')}>
-            <div className="flex flex-wrap gap-2.5">
-              <Button variant="soft" onClick={() => setBlocks(true)}>
-                {t('block')}
-              </Button>
-              <Button variant="soft" disabled={profile.reported} onClick={() => report.open('1')}>
-                {t(profile.reported ? 'reported' : 'report')}
-              </Button>
-            </div>
-          </SettingsCard>
         )}
       </div>
+      <MoreDialog
+        open={opened === 'more'}
+        reported={profile.reported}
+        onClose={() => setOpened(null)}
+        onBlock={() => setOpened('block')}
+        onReport={() => {
+          setOpened(null)
+          report.open('1')
+        }}
+      />
       <BadgeCollection personId={badges.value} onClose={badges.close} />
-      <BlockDialog person={person} open={blocks} onClose={() => setBlocks(false)} />
+      <BlockDialog person={person} open={opened === 'block'} onClose={() => setOpened(null)} />
       {report.value && !isMe && !profile.reported && <ReportPerson person={person} onClose={report.close} />}
     </>
   )
