@@ -6,7 +6,8 @@ import { DISPLAY, TEXT } from '../fonts.ts'
 import { type Box, drawArt, drawCover, drawFace, type Images } from './art.ts'
 import type { CardFacts } from './card-facts.ts'
 import { type Look, lookOf, LOOKS, ON_MARACUJA } from './looks.ts'
-import { type Figure, type Words, wordsOf } from './words.ts'
+import type { Figure, Words } from './card-words.ts'
+import { wordsOf } from './words.ts'
 
 /** How a card is wanted. */
 export type CardWish = {

@@ -1,6 +1,6 @@
 import type { Language } from '@bora/rules/limits.ts'
 import type { CardFacts } from './card-facts.ts'
-import type { Words } from './words.ts'
+import type { Words } from './card-words.ts'
 
 type Facts = Extract<CardFacts, { card: 'recap' }>
 type Texts = {

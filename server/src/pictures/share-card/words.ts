@@ -5,22 +5,9 @@ import { formatMoney, formatShortMoney } from '@bora/rules/money.ts'
 import { SCORE_UNITS, type ScoreUnit } from '@bora/rules/score-units.ts'
 import { drawable, isolated } from '../fonts.ts'
 import type { CardFacts } from './card-facts.ts'
+import type { Figure, Words } from './card-words.ts'
 import { recapWords } from './recap-words.ts'
 import { BADGE_NAMES, WORKOUT_NAMES } from './names.ts'
-
-/** A number with its label below. */
-export type Figure = { value: string; label: string }
-
-/** All texts of a card. `stamp` is what the workout gave, `plate` the place in a ranking. */
-export type Words = {
-  who: string
-  title: string
-  sentence: string
-  figures: Figure[]
-  chips: string[]
-  stamp?: string
-  plate?: string
-}
 
 type Count = (count: number) => string
 const either =

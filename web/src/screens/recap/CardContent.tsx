@@ -8,7 +8,7 @@ import { Tile } from '../../art/Tile.tsx'
 import { scoreText } from '../../components/activity/score-text.ts'
 import { day as dayText, duration, number, place } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
-import type { RecapData } from './Recap.tsx'
+import type { RecapData } from './recap-data.ts'
 
 type ContentProps = { card: RecapCard; recap: RecapData }
 

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CardContent } from './CardContent.tsx'
-import type { RecapData } from './Recap.tsx'
+import type { RecapData } from './recap-data.ts'
 
 const GROUNDS: Record<RecapCard, string> = {
   podium: 'bg-mata text-on-mata',

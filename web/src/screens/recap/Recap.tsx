@@ -2,7 +2,6 @@ import { recapCardsOf } from '@bora/rules/recap.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
 import { read } from '../../api/queries.ts'
 import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
 import { day } from '../../language/format.ts'
@@ -11,8 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { EmptyState } from '../../ui/States.tsx'
 import { Deck } from './Deck.tsx'
-
-export type RecapData = Answer<'GET /recaps/:about'>
 
 /** The recap of a month or of a challenge: cards to swipe through, each to be shared as a picture. */
 export function Recap() {
