@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { addDays } from '../calendar.ts'
 import { keyOf, lotOf } from '../testing/lots.ts'
 import { keyDatesOf } from './lots.ts'
-import { hidesAtOnce, photoReplacedUntil, photoReviewDue } from './photo-safety.ts'
+import { gravest, hidesAtOnce, photoReplacedUntil, photoReviewDue } from './photo-safety.ts'
 import { acceptedPoseDates, photoSource, poseIndexes } from './pose.ts'
 
 const challenge = { id: 'c1', startDate: '2026-03-05' }
@@ -79,4 +79,11 @@ test('deadlines for reported photos, and whose reports hide nothing at once', ()
     ['spread wider', hides([0, 10, 30], 31), true],
   ]
   for (const [about, got, expected] of rows) assert.equal(got, expected, about)
+})
+
+test('of several reasons the gravest is named', () => {
+  assert.equal(gravest(['bystander', 'nudity', 'minor']), 'minor')
+  assert.equal(gravest(['bystander', 'nudity', 'violence']), 'violence')
+  assert.equal(gravest(['bystander']), 'bystander')
+  assert.equal(gravest([]), null)
 })

@@ -81,9 +81,14 @@ export const AT_THE_DESK: Readonly<Record<string, (desk: Desk) => Promise<AtTheD
     }
   },
   'POST /admin/cases/workout/:activityId/void': async ({ server }) => ({
-    params: await reported(server),
+    params: { activityId: (await reported(server)).activityId },
     as: await asAdmin(server, 'Dora Lemos'),
     body: { round: 1, reason: 'photo_no_proof' },
+  }),
+  'POST /admin/photo-reports/:photoId/decide': async ({ server }) => ({
+    params: { photoId: (await reported(server)).photoId },
+    as: await asAdmin(server, 'Iara Lemos'),
+    body: { verdict: 'upheld' },
   }),
   'POST /challenges/:challengeId/disputes': async ({ server }) => {
     const { challengeId, rivalsWorkout, bia } = await settled(server)
@@ -172,7 +177,7 @@ async function saidToHaveEnded(desk: Desk): Promise<{ id: string; ending: number
 }
 
 /** A workout that another participant reported. */
-async function reported(server: TestServer): Promise<{ activityId: string }> {
+async function reported(server: TestServer): Promise<{ activityId: string; photoId: string }> {
   const [ana, bia] = [await asPerson(server, 'Ana Duarte'), await asPerson(server, 'Bia Ferraz')]
   const challenge = await buildChallenge(ana, { startDate: dayAfter(server, 0), endDate: dayAfter(server, 10) })
   await join(bia, challenge)
@@ -181,7 +186,10 @@ async function reported(server: TestServer): Promise<{ activityId: string }> {
   })
   const params = { activityId: activity.id }
   await bia.call('POST /activities/:activityId/reports', { params, body: { reason: 'other', comment: '' } })
-  return params
+  const photoId = activity.photos[0]!.id
+  const ofPhoto = { params: { ...params, photoId }, body: { reason: 'bystander', comment: '' } } as const
+  await bia.call('POST /activities/:activityId/photos/:photoId/reports', ofPhoto)
+  return { ...params, photoId }
 }
 
 /** A challenge that both paid for and won a part of, just settled. */

@@ -187,7 +187,8 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'POST /admin/cases/:subject/:caseId/warn': admins,
   'POST /admin/photos/:photoId/hide': admins,
   'POST /admin/photos/:photoId/show': admins,
-  'POST /admin/photo-reports/:photoId/decide': desk,
+  // Who reported a photo doesn't decide about it.
+  'POST /admin/photo-reports/:photoId/decide': 'hh hh hh hf',
   'POST /admin/cases/:subject/:caseId/undo': desk,
   'GET /admin/audit': desk,
   'GET /admin/audit/people': desk,

@@ -68,7 +68,7 @@ for (const language of LANGUAGES) {
       person: me,
       desk: true,
       answers: {
-        'POST /admin/device': { rewritten: 0 },
+        'POST /admin/device': {},
         'GET /admin/cases': { items: [], next: null, open: 0 },
         ...answers,
       },

@@ -42,7 +42,7 @@ const picture = (last: number) => ({
 
 /** The dialog once its form is there: while it loads, it is another one. */
 async function shownForm(): Promise<HTMLElement> {
-  await screen.findAllByRole('radio')
+  await screen.findByRole('textbox', { name: /^(Comentário|Comment)/ })
   return screen.getByRole('dialog')
 }
 
