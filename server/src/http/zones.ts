@@ -17,11 +17,11 @@ export function settleZones({ query, body }: Pick<Endpoint, 'query' | 'body'>, i
   return async (db, input) => {
     for (const path of viewers) {
       const [parent, name] = fieldAt(input.query, path)
-      if (parent?.[name] !== undefined && !(await isKnown(db, String(parent[name])))) delete parent[name]
+      if (parent?.[name] !== undefined && !(await isKnown(db, parent[name]))) delete parent[name]
     }
     for (const path of given) {
       const [parent, name] = fieldAt(input.body, path)
-      if (parent?.[name] !== undefined && !(await isKnown(db, String(parent[name]))))
+      if (parent?.[name] !== undefined && !(await isKnown(db, parent[name])))
         throw new Refusal('time_zone_unknown', { field: name })
     }
   }
@@ -38,8 +38,9 @@ export function pathsOf(shape: z.core.$ZodType | undefined, sought: z.core.$ZodT
   )
 }
 
-function fieldAt(input: unknown, path: readonly string[]): [Record<string, unknown> | undefined, string] {
+function fieldAt(input: unknown, path: readonly string[]): [Record<string, string | undefined> | undefined, string] {
   let parent = input as Record<string, unknown> | undefined
   for (const name of path.slice(0, -1)) parent = parent?.[name] as Record<string, unknown> | undefined
-  return [parent, path.at(-1)!]
+  // A field of these shapes holds a text.
+  return [parent as Record<string, string | undefined> | undefined, path.at(-1)!]
 }

@@ -28,7 +28,7 @@ test('every combination of filters answers a visitor, a stranger and the creator
     for (const query of combinations) {
       const { items } = await person.call('GET /challenges/open', { query })
       const titles = items.map(({ title }) => title)
-      const what = `${who}: ${JSON.stringify(query)} gives ${titles}`
+      const what = `${who}: ${JSON.stringify(query)} gives ${titles.join(', ')}`
       if (query.state === 'completed') assert.deepEqual(titles, [], what)
       else if (query.chip === 'private') assert.deepEqual(titles, who === 'Ana' ? ['Turma fechada'] : [], what)
       else if (query.chip === 'all') assert.deepEqual(titles, ['Turma aberta'], what)
