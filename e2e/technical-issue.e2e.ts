@@ -36,7 +36,7 @@ for (const [language, words] of alternating('technical-issue', [
       report: 'Report workout',
       other: 'Something else',
       sendReport: 'Send report',
-      close: 'Close message',
+      close: 'Close notice',
       sent: 'Report sent',
     },
   ],

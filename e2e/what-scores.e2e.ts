@@ -127,9 +127,9 @@ for (const [language, viewport] of alternating('what-scores', [
     await button(page, texts.back).first().press('Enter')
     await expect(heading(page, texts.whole), 'back is where one came from').toBeFocused()
     await lagoa.getByRole('button').press('Enter')
-    await distance.fill('6.2')
+    await distance.fill('4.2')
     await button(page, texts.review).press('Enter')
-    await expect(lagoa).toContainText(language === 'en' ? '+6.2 km' : '+6,2 km')
+    await expect(lagoa).toContainText(language === 'en' ? '+4.2 km' : '+4,2 km')
 
     // A reason for getting nothing links to its field.
     const once = page.getByRole('listitem').filter({ hasText: 'Um por dia' })
