@@ -258,8 +258,6 @@ export const SECOND_ADMIN_HOURS = 72
 export const FIRST_ADMIN_DAYS = 7
 /** How long money is held before it is sent to new banking details. */
 export const BANK_DETAILS_NEW_HOURS = 24
-/** How long an address must be confirmed before a Pix key equal to it is verified without a review. */
-export const OWN_KEY_AGE_HOURS = 72
 /** Promised duration of a review of banking details, and of a payout. */
 export const BANK_REVIEW_HOURS = { from: 3, to: 5 } as const
 export const PAYOUT_BUSINESS_DAYS = { from: 3, to: 5 } as const
@@ -393,8 +391,6 @@ export const CHAT_MESSAGES_A_DAY = 500
 export const CHAT_TOLD_AFTER_SECONDS = 20
 /** With more participants, only those who have opened the chat before are notified of messages. */
 export const MAX_CHAT_NOTIFIED_PEOPLE = 200
-/** Cheers of a person in 24 hours; for each other person one a day. */
-export const CHEERS_A_DAY = 30
 export const REACTIONS_A_MINUTE = 60
 export const REACTIONS_A_DAY = 3_000
 /** Of those who trained today, the latest. */

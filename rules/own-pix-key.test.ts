@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Destination } from './destination.ts'
-import { OWN_KEY_AGE_HOURS } from './limits.ts'
-import { ownKeyOf, ownKeys, type Proven } from './own-pix-key.ts'
+import { OWN_KEY_AGE_HOURS, ownKeyOf, ownKeys, type Proven } from './own-pix-key.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()

@@ -1,7 +1,9 @@
 import type { Destination } from './destination.ts'
 import { nameMatch } from './holder-name.ts'
-import { OWN_KEY_AGE_HOURS } from './limits.ts'
 import { readPixKey } from './pix-key.ts'
+
+/** How long an address must be confirmed before a Pix key equal to it is verified without a review. */
+export const OWN_KEY_AGE_HOURS = 72
 
 /** Kinds of Pix keys that can be recognized as the account's own, without a review. */
 export const OWN_KEY_KINDS = ['cpf', 'email', 'phone'] as const

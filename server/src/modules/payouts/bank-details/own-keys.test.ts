@@ -1,4 +1,4 @@
-import { OWN_KEY_AGE_HOURS } from '@bora/rules/limits.ts'
+import { OWN_KEY_AGE_HOURS } from '@bora/rules/own-pix-key.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { asPerson, signedInAgain, type TestPerson } from '../../../testing/as-person.ts'

@@ -1,4 +1,4 @@
-import { CHEERS_A_DAY } from '@bora/rules/limits.ts'
+import { CHEERS_A_DAY } from '@bora/rules/cheers.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'

@@ -1,5 +1,5 @@
 import type { Api } from '@bora/contract/api.ts'
-import { CHEERS_A_DAY } from '@bora/rules/limits.ts'
+import { CHEERS_A_DAY } from '@bora/rules/cheers.ts'
 import { rateLimit } from '../../../core/rate-limit.ts'
 import type { Handlers } from '../../../core/context.ts'
 import { cheer } from './cheers.ts'
