@@ -116,7 +116,9 @@ function ReportForm({ activityId, about, reported, photos, onClose }: FormProps)
   async function noteReported() {
     const params = { activityId }
     if (chosen?.about === 'workout')
-      queryClient.setQueryData(read('GET /activities/:activityId/reports/mine', { params }).queryKey, { reported: true })
+      queryClient.setQueryData(read('GET /activities/:activityId/reports/mine', { params }).queryKey, {
+        reported: true,
+      })
     else await queryClient.invalidateQueries({ queryKey: ['GET /activities/:activityId/photo-reports/mine'] })
   }
   function sendChosen(one: Chosen) {

@@ -149,7 +149,10 @@ describe('what staff decide', () => {
     const done = await decide(admin, photoIds[0]!, 'upheld')
     assert.deepEqual([done.verdict, done.replaceUntil, done.photo, done.by!.name], ['upheld', null, null, 'Vera'])
     assert.deepEqual(await seenBy(ana, activityId), [photoIds[1]])
-    assert.deepEqual((await heard(ana)).find(([what]) => what !== 'photo_reported'), ['photo_removed', 'bystander'])
+    assert.deepEqual(
+      (await heard(ana)).find(([what]) => what !== 'photo_reported'),
+      ['photo_removed', 'bystander'],
+    )
     assert.equal(await scoreOf(bia, challenge.id), 10)
     const { items } = await admin.call('GET /admin/photo-reports', { query: { state: 'decided' } })
     assert.ok(items.some(one => one.photoId === photoIds[0]))
@@ -165,7 +168,10 @@ describe('what staff decide', () => {
       const { replaceUntil } = await decide(admin, photoIds[0]!, 'upheld')
       assert.equal(replaceUntil, later(48))
     }
-    assert.deepEqual((await heard(kept.ana)).find(([what]) => what !== 'photo_reported'), ['photo_to_replace', 'violence'])
+    assert.deepEqual(
+      (await heard(kept.ana)).find(([what]) => what !== 'photo_reported'),
+      ['photo_to_replace', 'violence'],
+    )
     assert.equal((await mineOf(kept.ana, kept.activityId)).replaceUntil, later(48))
     assert.equal((await mineOf(kept.bia, kept.activityId)).replaceUntil, null, 'only its author reads that')
 
