@@ -1,4 +1,4 @@
-import type { AuthenticationResponseJSON, GoTrueClient, RegistrationResponseJSON } from '@supabase/auth-js'
+import type { GoTrueClient } from '@supabase/auth-js'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -18,18 +18,18 @@ import {
 } from './testing-factors.ts'
 import { posted } from './testing.ts'
 
-type Registration = RegistrationResponseJSON
-type Assertion = AuthenticationResponseJSON
+type Registration = Parameters<GoTrueClient['passkey']['verifyRegistration']>[0]['credential']
+type Assertion = Parameters<GoTrueClient['passkey']['verifyAuthentication']>[0]['credential']
 
 async function registered(client: GoTrueClient, device: SoftAuthenticator, wrong?: Wrong) {
   const { challenge_id: challengeId, options } = given(await client.passkey.startRegistration())
-  const credential = device.create(options, wrong).toJSON() as Registration
+  const credential = device.create(options, wrong).toJSON() as object as Registration
   return client.passkey.verifyRegistration({ challengeId, credential })
 }
 
 async function signedIn(client: GoTrueClient, device: SoftAuthenticator, wrong?: Wrong) {
   const { challenge_id: challengeId, options } = given(await client.passkey.startAuthentication())
-  const credential = device.get(options, wrong).toJSON() as Assertion
+  const credential = device.get(options, wrong).toJSON() as object as Assertion
   return client.passkey.verifyAuthentication({ challengeId, credential })
 }
 
@@ -164,21 +164,21 @@ test('a challenge is valid once, for five minutes, and for its own ceremony', as
     guest.passkey.verifyAuthentication({ challengeId, credential })
 
   const once = await start()
-  const answer = device.get(once.options).toJSON() as Assertion
+  const answer = device.get(once.options).toJSON() as object as Assertion
   given(await finish(once.challenge_id, answer))
   const used = ['AuthApiError', 400, 'webauthn_challenge_not_found']
   assert.deepEqual(refusal(await finish(once.challenge_id, answer)), used)
   assert.deepEqual(refusal(await finish(randomUUID(), answer)), used)
 
   const old = await start()
-  const late = device.get(old.options).toJSON() as Assertion
+  const late = device.get(old.options).toJSON() as object as Assertion
   later(300)
   assert.deepEqual(refusal(await finish(old.challenge_id, late)), ['AuthApiError', 400, 'webauthn_challenge_expired'])
 
   const registration = given(await client.passkey.startRegistration())
   assert.deepEqual(refusal(await finish(registration.challenge_id, late)), used)
   const stranger = await person()
-  const credential = softAuthenticator().create(registration.options).toJSON() as Registration
+  const credential = softAuthenticator().create(registration.options).toJSON() as object as Registration
   const stolen = await stranger.client.passkey.verifyRegistration({
     challengeId: registration.challenge_id,
     credential,
@@ -202,13 +202,13 @@ test('a device refuses a second passkey for an account, the server a passkey tha
   const first = given(await other.client.passkey.startRegistration())
   const second = given(await other.client.passkey.startRegistration())
   const shared = softAuthenticator()
-  const credential = shared.create(first.options).toJSON() as Registration
+  const credential = shared.create(first.options).toJSON() as object as Registration
   given(await other.client.passkey.verifyRegistration({ challengeId: first.challenge_id, credential }))
   const challenge = Buffer.from(second.options.challenge).toString()
   const clientDataJSON = Buffer.from(
     JSON.stringify({ type: 'webauthn.create', challenge, origin: 'http://localhost:3000', crossOrigin: false }),
   ).toString('base64url')
-  const repeated = { ...credential, response: { ...credential.response, clientDataJSON } }
+  const repeated = { ...credential, response: { ...credential.response, clientDataJSON } } as object as Registration
   const twice = await other.client.passkey.verifyRegistration({
     challengeId: second.challenge_id,
     credential: repeated,
@@ -280,7 +280,8 @@ test('calls of signing in by a passkey are limited by address, and can be switch
     statuses.push((await posted(limited, 'passkeys/authentication/options', {}))[0])
   }
   assert.deepEqual(statuses, [200, 200, 429])
-  for (const settings of [{ AUTH_PASSKEYS: 'off' }, { SITE_URL: 'http://127.0.0.1:3000' }]) {
+  const off: Record<string, string>[] = [{ AUTH_PASSKEYS: 'off' }, { SITE_URL: 'http://127.0.0.1:3000' }]
+  for (const settings of off) {
     const without = await world.addNode({}, settings)
     assert.deepEqual(await posted(without, 'passkeys/authentication/options', {}), [404, 'passkey_disabled'])
   }
