@@ -315,16 +315,11 @@ function deskRoute<Name extends keyof DeskSearches>(name: Name) {
   })
 }
 
-const devUi = createRoute({
-  getParentRoute: () => root,
-  ...page('devUi', () => import('../screens/dev-ui/DevUi.tsx')),
-  beforeLoad: developmentOnly,
-})
-
+const inDevelopment = { getParentRoute: () => root, beforeLoad: developmentOnly }
+const devUi = createRoute({ ...inDevelopment, ...page('devUi', () => import('../screens/dev-ui/DevUi.tsx')) })
 const devClock = createRoute({
-  getParentRoute: () => root,
+  ...inDevelopment,
   ...page('devClock', () => import('../screens/dev-clock/DevClock.tsx')),
-  beforeLoad: developmentOnly,
 })
 
 const routeTree = root.addChildren([

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../api/api.ts'
 import { queryClient, read } from '../../api/queries.ts'
 import { Avatar } from '../../art/Avatar.tsx'
 import { sportTint, SportIcon } from '../../art/SportIcon.tsx'
@@ -13,9 +14,8 @@ import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import type { Today } from './TrainedToday.tsx'
 
-type Item = Today['people'][number]
+type Item = Answer<'GET /feed/today'>['people'][number]
 type StoryProps = { people: readonly Item[]; start: number; onClose: () => void }
 
 const workoutQuery = ({ activityId }: Item) => read('GET /activities/:activityId', { params: { activityId } })
