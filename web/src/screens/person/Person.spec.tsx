@@ -8,7 +8,7 @@ import { sampleOf } from '../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': {
-    streak: '8 dias seguidos',
+    streak: '8 dias de sequência',
     cheer: 'Mandar fogo',
     other: 'Mandar palmas',
     done: 'Força enviada para Bia. Amanhã tem mais.',
