@@ -146,6 +146,8 @@ describe('every page of the table has an answer', () => {
 
 describe('personal answers are never stored', () => {
   for (const call of calls) {
+    // The same for everyone, and for the whole minute.
+    if (call.path === '/day-keys') continue
     test(`${call.method} ${call.path}`, async () => {
       for (const who of [ana, null]) {
         const answer = await ask(call.method, callAddress(call), who, call.body && {})

@@ -23,6 +23,8 @@ const samples: Record<string, Sample> = {
   'POST /challenges/:challengeId/join': { body: { fingerprint: secret.fingerprint } },
   'POST /challenges/:challengeId/invite-again': { body: { from: secret.id } },
   'POST /challenges/:challengeId/invite-link': { body: { device: null } },
+  'POST /challenges/:challengeId/invite-person': { body: { person: ana.id } },
+  'POST /challenges/:challengeId/overtakings/:personId/reaction': { body: { reaction: 'cheer' } },
   'POST /challenges/:challengeId/invitations': { body: { emails: ['amiga@bora.test'] } },
   'POST /admin/challenges/:challengeId/cancel': { body: { words: 'A conta do prêmio não fecha.' } },
   'PUT /admin/challenges/:challengeId/marks/:mark': { body: { isSet: true, note: 'Vale a pena mostrar.' } },
@@ -55,7 +57,7 @@ function requestOf(call: Endpoint, challengeId: string, token: string) {
   assert.ok(!call.query || call.query.safeParse(query).success, `${nameOf(call)} needs a sample of its query`)
   return {
     method: call.method,
-    url: `/api${call.path.replace(':challengeId', challengeId).replace(':disputeId', secret.id).replace(':mark', 'featured').replace(':date', '2026-03-05')}`,
+    url: `/api${call.path.replace(':challengeId', challengeId).replace(':disputeId', secret.id).replace(':personId', ana.id).replace(':mark', 'featured').replace(':date', '2026-03-05')}`,
     query,
     ...(body && { payload: body }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),

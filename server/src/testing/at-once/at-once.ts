@@ -29,8 +29,9 @@ const COUNTED_EACH_TIME: Readonly<Record<string, readonly string[]>> = {
   'POST /admin/bank-reviews/:personId/reveal': ['admin_acts'],
 }
 
-// A pending mail in one world may be sent already in another: pending and sent ones are counted together.
-const OF_DELIVERY = ['outgoing_messages', 'local_outbox', 'sent_mails']
+// A pending mail in one world may be sent already in another: pending and sent ones are counted together. Likewise the
+// provider has taken a refund by its key in one, and not yet in another; the refund itself is counted.
+const OF_DELIVERY = ['outgoing_messages', 'local_outbox', 'sent_mails', 'sandbox_refunds']
 
 /** Sends this number of concurrent copies of a call, refuses any 5xx, and returns their combined effect. */
 export async function sendAtOnce(
