@@ -9,7 +9,7 @@ export type Received = { kind: string; code: string; link: URL }
 export async function newestMessage(node: Node, to: string): Promise<Received> {
   const [message] = await node.outbox(to)
   assert.ok(message, `nothing was sent to ${to}`)
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(message.text)?.[0] ?? ''
+  const code = /(?<![\w=-])\d{6}(?![\w-])/.exec(message.text)?.[0] ?? ''
   const link = /http:\/\/localhost:3000\/auth\/continue\?[^\s"\\<>]+/.exec(message.text)?.[0]
   return { kind: message.kind, code, link: new URL(link ?? 'http://localhost:3000/none') }
 }

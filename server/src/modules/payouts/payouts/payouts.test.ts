@@ -75,7 +75,7 @@ describe('payouts', () => {
     assert.match(told, /•••\.\d{3}\.\d{3}-••/)
     const { items } = await ana.call('GET /wallet/transactions')
     assert.deepEqual([items[0]!.kind, items[0]!.amountCents], ['payout', -6_000])
-    assert.deepEqual(await toldKinds(server, ana), ['payment_refunded', 'payout_done'])
+    assert.deepEqual(await toldKinds(server, ana), ['payment_refunded', 'details_verified', 'payout_done'])
   })
 
   test('that fail are returned, and the next one arrives', async () => {
@@ -96,7 +96,12 @@ describe('payouts', () => {
       [second.id, first.id],
     )
     assert.equal((await mailsTo(server, ana, 'payout_failed')).length, 1)
-    assert.deepEqual(await toldKinds(server, ana), ['payment_refunded', 'payout_failed', 'payout_done'])
+    assert.deepEqual(await toldKinds(server, ana), [
+      'payment_refunded',
+      'details_verified',
+      'payout_failed',
+      'payout_done',
+    ])
   })
 
   test('that a bank returns after they arrived are returned, too', async () => {
@@ -112,7 +117,12 @@ describe('payouts', () => {
       returned.timeline.map(({ step }) => step),
       ['requested', 'sent', 'completed', 'returned'],
     )
-    assert.deepEqual(await toldKinds(server, ana), ['payment_refunded', 'payout_done', 'payout_failed'])
+    assert.deepEqual(await toldKinds(server, ana), [
+      'payment_refunded',
+      'details_verified',
+      'payout_done',
+      'payout_failed',
+    ])
   })
 
   test('without an answer stay in progress, are queried, and are sent again only if there is provably nothing', async () => {
