@@ -14,10 +14,15 @@ export const RECAP: Part = {
     const next = page.getByRole('button', { name: /^(Próximo card|Next card)$/ })
     await expect(next).toBeVisible()
     await see(page, 'card 1')
-    for (let card = 2; await next.isEnabled(); card++) {
+    const cards = page.getByRole('list', { name: /^Cards/ }).locator('> li')
+    const count = await cards.count()
+    for (let card = 2; card <= count; card++) {
       await next.click()
+      await expect(cards.nth(card - 1)).toHaveAttribute('aria-current', 'step')
+      await expect(cards.nth(card - 1)).toBeInViewport({ ratio: 0.9 })
       await see(page, `card ${card}`)
     }
+    await expect(next).toBeDisabled()
     await page.goto(PAGES.recap.path.replace('$about', '2001-01'))
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     await see(page, 'nothing')

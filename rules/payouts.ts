@@ -25,6 +25,9 @@ export const OPEN_PAYOUT_STATUSES = ['pending', 'processing'] as const satisfies
 export const PAYOUT_FAILURES = ['key_unknown', 'holder_differs', 'account_closed', 'details_wrong', 'refused'] as const
 export type PayoutFailure = (typeof PAYOUT_FAILURES)[number]
 
+/** Failures that the banking details cause. */
+export const DETAILS_FAILURES = PAYOUT_FAILURES.filter(failure => failure !== 'refused')
+
 /** Steps of a payout, in their order; each has its instant. */
 export const PAYOUT_STEPS = [
   'requested',

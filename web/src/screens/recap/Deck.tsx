@@ -28,6 +28,8 @@ export function Deck({ about, recap, cards }: DeckProps) {
   const { t } = useTranslation('recap')
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
+  // The card that `show` scrolls to; a swipe has none.
+  const target = useRef<number | null>(null)
   const [shared, setShared] = useState<SharedCard | null>(null)
   const card = cards[at]!
   const count = cards.length
@@ -36,6 +38,7 @@ export function Deck({ about, recap, cards }: DeckProps) {
     const next = Math.min(count - 1, Math.max(0, index))
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     setAt(next)
+    target.current = next
     const box = list.current
     box?.scrollTo({ left: (box.children[next] as HTMLElement).offsetLeft, behavior: still ? 'instant' : 'smooth' })
   }
@@ -45,10 +48,15 @@ export function Deck({ about, recap, cards }: DeckProps) {
     event.preventDefault()
     show(at + by)
   }
-  // After a swipe has come to rest; the smooth scroll of `show` passes others on its way.
+  // After a swipe has come to rest. The scroll of `show` passes others on its way, and one that was interrupted, as by
+  // another width of the window, goes on.
   function onScrollEnd() {
     const box = list.current
-    if (box && box.clientWidth > 0) setAt(Math.min(count - 1, Math.round(box.scrollLeft / box.clientWidth)))
+    if (!box || box.clientWidth === 0) return
+    const reached = Math.min(count - 1, Math.round(box.scrollLeft / box.clientWidth))
+    if (target.current === null || target.current === reached) setAt(reached)
+    else box.scrollTo({ left: (box.children[target.current] as HTMLElement).offsetLeft, behavior: 'instant' })
+    target.current = null
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of its buttons and cards
@@ -69,6 +77,8 @@ export function Deck({ about, recap, cards }: DeckProps) {
         tabIndex={0}
         aria-label={t('cards')}
         onScrollEnd={onScrollEnd}
+        onPointerDown={() => (target.current = null)}
+        onWheel={() => (target.current = null)}
         className="relative -mx-1 flex min-h-[420px] flex-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-[28px] [scrollbar-width:none]"
       >
         {cards.map((name, index) => (
@@ -101,7 +111,7 @@ export function Deck({ about, recap, cards }: DeckProps) {
           variant="bora"
           size="lg"
           disc="share"
-          className="min-w-0 grow"
+          className="min-w-0 shrink! grow"
           aria-haspopup="dialog"
           onClick={() => setShared(sharedCard(card, about, recap))}
         >

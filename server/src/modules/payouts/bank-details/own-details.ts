@@ -10,6 +10,7 @@ import {
 } from '@bora/rules/destination.ts'
 import { nameMatch } from '@bora/rules/holder-name.ts'
 import { ownKeyOf, ownKeys } from '@bora/rules/own-pix-key.ts'
+import { DETAILS_FAILURES } from '@bora/rules/payouts.ts'
 import { readCpf } from '@bora/rules/tax-id.ts'
 import type { Selectable } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
@@ -91,7 +92,8 @@ export async function saveDetails(ctx: SignedIn, { body }: InputOf<Calls['save']
   if (before && isUnchanged(ctx, before, whole, body.holderName)) return showDetails(ctx)
   await refuseOtherCpf(ctx, whole.holderCpf)
   await write(ctx, whole, body.holderName)
-  await verifyOwnKey(ctx, whole, body.holderName)
+  const needsReview = before?.state === 'refused' || (await hasDetailsFailed(ctx))
+  if (!needsReview) await verifyOwnKey(ctx, whole, body.holderName)
   await notifyOwnerOf(ctx, ctx.viewer.id, { kind: 'bank_details_changed', byOperator: false })
   return showDetails(ctx)
 }
@@ -179,6 +181,18 @@ async function write(ctx: SignedIn, whole: Whole, holderName: string): Promise<v
     if ((error as { constraint?: string }).constraint !== 'one_cpf_one_account') throw error
     throw new Refusal('cpf_taken', { field: 'holderCpf' })
   }
+}
+
+/** Returns whether a payout to details of the viewer failed because of them; from then on reviews decide. */
+async function hasDetailsFailed(ctx: SignedIn): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('payouts')
+    .select('id')
+    .where('user_id', '=', ctx.viewer.id)
+    .where('failure', 'in', DETAILS_FAILURES)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Verifies details just written whose key is the account's own (docs/rules/money.md#verified-at-once). */
