@@ -5,6 +5,7 @@ import {
   appCode,
   callAs,
   challenged,
+  elsewhere,
   enrolledApp,
   person,
   refused,
@@ -153,4 +154,23 @@ test('challenges and codes are limited by address, texts by number', async () =>
     texts.push(status === 200 ? 'sent' : body.code)
   }
   assert.deepEqual(texts, ['sent', 'sent', 'sent', 'sent', 'sent', 'over_sms_send_rate_limit'])
+})
+
+test('a factor that was enrolled before another one counted needs the second level', async () => {
+  const owner = await person()
+  const intruder = await elsewhere(owner)
+  const phone = '5511900000077'
+  const planted = await callAs(intruder, '/factors', { factor_type: 'phone', phone, friendly_name: 'B' })
+  const plantedId = planted.body.id
+  const challengeId = await challenged(intruder, plantedId)
+  const code = await textedCode(phone)
+  const app = await enrolledApp(owner.client, 'App')
+  const { error } = await owner.client.mfa.challengeAndVerify({ factorId: app.factorId, code: appCode(app.secret) })
+  assert.equal(error, null)
+  const again = await elsewhere(owner)
+  const verify = () => callAs(again, `/factors/${plantedId}/verify`, { challenge_id: challengeId, code })
+  assert.deepEqual(refused(await callAs(again, `/factors/${plantedId}/challenge`, {})), [403, 'insufficient_aal'])
+  assert.deepEqual(refused(await verify()), [403, 'insufficient_aal'])
+  const raised = await callAs(owner.client, `/factors/${plantedId}/verify`, { challenge_id: challengeId, code })
+  assert.equal(raised.status, 200, 'a session of the second level can')
 })

@@ -144,6 +144,13 @@ for (const [title, wrong] of [
   })
 }
 
+test('a key whose id is longer than the standard allows is refused', async () => {
+  const { client } = await person()
+  const failed = ['AuthApiError', 400, 'webauthn_verification_failed']
+  assert.deepEqual(refusal(await registered(client, softAuthenticator(), { idBytes: 1_024 })), failed)
+  given(await registered(client, softAuthenticator(), { idBytes: 1_023 }))
+})
+
 test("refuses a counter that doesn't advance, and another person's handle", async () => {
   const { device } = await owner()
   given(await signedIn(world.node.client(), device))

@@ -13,7 +13,14 @@ type RequestOptions = { challenge: Bytes; rpId?: string; allowCredentials?: Allo
 type Key = { id: string; rpId: string; userHandle: Buffer; privateKey: KeyObject; counter: number }
 
 /** What differs from a correct answer. */
-export type Wrong = { origin?: string; unverified?: boolean; counter?: number; userHandle?: string; type?: string }
+export type Wrong = {
+  origin?: string
+  unverified?: boolean
+  counter?: number
+  userHandle?: string
+  type?: string
+  idBytes?: number
+}
 
 const [PRESENT, VERIFIED, ELIGIBLE, ATTESTED] = [0x01, 0x04, 0x08, 0x40]
 
@@ -32,14 +39,16 @@ export function softAuthenticator(origin = 'http://localhost:3000') {
       if (keys.some(key => excluded.includes(key.id))) throw new Error('InvalidStateError')
       const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const key = {
-        id: randomBytes(16).toString('base64url'),
+        id: randomBytes(wrong.idBytes ?? 16).toString('base64url'),
         rpId,
         userHandle: bytesOf(options.user.id),
         privateKey,
         counter: 0,
       }
       keys.splice(0, keys.length, ...keys.filter(each => !each.userHandle.equals(key.userHandle)), key)
-      const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, 16]), Buffer.from(key.id, 'base64url')])
+      const idLength = Buffer.alloc(2)
+      idLength.writeUInt16BE(wrong.idBytes ?? 16)
+      const credential = Buffer.concat([Buffer.alloc(16), idLength, Buffer.from(key.id, 'base64url')])
       const cose = coseOf(publicKey)
       const authData = Buffer.concat([authenticatorData(key, ATTESTED, wrong), credential, cose])
       return answerOf(key.id, {

@@ -71,6 +71,19 @@ export function factorNotFound(): AuthRefusal {
   return new AuthRefusal('mfa_factor_not_found', 'Factor not found')
 }
 
+/**
+ * Refuses a session of the first level that gives a factor which doesn't count yet, once another one does: it may have
+ * been enrolled by a person who knew the password before the owner added a second factor.
+ */
+export function refusePlanted(
+  { status }: Pick<Factor, 'status'>,
+  factors: readonly Factor[],
+  aal: 'aal1' | 'aal2',
+): void {
+  if (status === 'verified' || aal === 'aal2' || !hasVerifiedFactor({ factors })) return
+  throw new AuthRefusal('insufficient_aal', 'AAL2 required to verify a new factor', { status: 403 })
+}
+
 /** Refuses verification of a factor type that is switched off. */
 export function refuseSwitchedOff({ config }: Pick<Context, 'config'>, type: Factor['factor_type']): void {
   if (type === 'totp' && !config.auth.totp) {

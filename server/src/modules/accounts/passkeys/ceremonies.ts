@@ -12,6 +12,8 @@ import type { RelyingParty } from './relying-party.ts'
 export const CHALLENGE_SECONDS = 300
 
 const CHALLENGE_BYTES = 32
+// By the standard; the library takes any.
+const MAX_CREDENTIAL_ID_BYTES = 1_023
 const SITE_NAME = 'Bora'
 // EdDSA, ES256 and RS256: every authenticator knows one of them.
 const ALGORITHMS = [-8, -7, -257]
@@ -125,8 +127,10 @@ export async function createdCredential(
   )
   if (!created) return null
   const { id, publicKey, counter } = created.credential
+  const credentialId = Buffer.from(id, 'base64url')
+  if (credentialId.length === 0 || credentialId.length > MAX_CREDENTIAL_ID_BYTES) return null
   return {
-    credential_id: Buffer.from(id, 'base64url'),
+    credential_id: credentialId,
     public_key: Buffer.from(publicKey),
     counter,
     transports: response.response.transports,

@@ -7,7 +7,7 @@ import { personOf } from '../people/people.ts'
 import { checkChannel } from '../account/addresses.ts'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
 import type { Caller } from '../sessions/caller.ts'
-import { type Factor, factorNotFound, factorOf, refuseSwitchedOff } from '../account/factors.ts'
+import { type Factor, factorNotFound, factorOf, refusePlanted, refuseSwitchedOff } from '../account/factors.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 import { type AskedPasskey, askForPasskey } from './passkey-factor.ts'
 import { countSentMessage, limitCalls, limitCodes } from '../rate-limits/rate-limits.ts'
@@ -27,8 +27,8 @@ export type Challenge = {
 
 /**
  * Creates a challenge for one of the caller's factors, valid for five minutes and from this address only; a phone gets
- * a text message, a passkey what its device has to sign. Refuses a second text within a minute, and more than the hourly limit of a number or the
- * installation.
+ * a text message, a passkey what its device has to sign. Refuses a second text within a minute, more than the hourly limit of a number or the
+ * installation, and like `verifyFactor` a new factor from a session without its second factor.
  */
 export async function challengeFactor(
   ctx: Context,
@@ -38,6 +38,7 @@ export async function challengeFactor(
   await limitCalls(ctx, 'factorChallenge', ip)
   const factor = factorOf(caller, factorId)
   refuseSwitchedOff(ctx, factor.factor_type)
+  refusePlanted(factor, caller.account.factors, caller.aal)
   if (factor.phone !== null) {
     checkChannel(channel, true)
     refuseTooSoon(ctx, factor.last_challenged_at)

@@ -6,9 +6,16 @@ import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import { recordAccountEvent } from '../account/account-events.ts'
 import { accountOf } from '../account/account.ts'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
-import type { Caller } from '../sessions/caller.ts'
+import { type Caller, refreshedCaller } from '../sessions/caller.ts'
 import { hashOfCode } from './challenge-factor.ts'
-import { type Factor, factorNotFound, factorOf, lockFactors, refuseSwitchedOff } from '../account/factors.ts'
+import {
+  type Factor,
+  factorNotFound,
+  factorOf,
+  lockFactors,
+  refusePlanted,
+  refuseSwitchedOff,
+} from '../account/factors.ts'
 import { evictSessions } from '../sessions/live-sessions.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 import { limitCalls } from '../rate-limits/rate-limits.ts'
@@ -46,8 +53,8 @@ export type VerifyFactor = {
 /**
  * Raises the caller's session to the second level with a code or a passkey, and returns its new tokens. The factor counts from then
  * on; sessions of the account below that level end, and other unverified factors of its type are deleted. A code is
- * valid once. Refuses a challenge that is unknown, used, expired or from another address, and every code after five
- * wrong ones within an hour.
+ * valid once. Refuses a challenge that is unknown, used, expired or from another address, every code after five
+ * wrong ones within an hour, and a factor that doesn't count yet from a session without the one that does.
  */
 export async function verifyFactor(
   ctx: Context,
@@ -144,15 +151,18 @@ async function countGuess(ctx: Context, factor: Factor): Promise<{ secret: Buffe
 
 async function raise(
   ctx: Context,
-  { account, sessionId }: Caller,
+  caller: Caller,
   factor: Factor,
   challenge: Challenge,
   { step, passkey }: Proof,
   agent: ClientInfo,
 ): Promise<{ answer: SessionAnswer; changed: string[] }> {
+  const { account, sessionId } = caller
   const now = systemClock().toISOString()
-  const before = (await lockFactors(ctx.db, account.id)).find(({ id }) => id === factor.id)
+  const factors = await lockFactors(ctx.db, account.id)
+  const before = factors.find(({ id }) => id === factor.id)
   if (!before) throw factorNotFound()
+  refusePlanted(before, factors, (await refreshedCaller(ctx, caller)).aal)
   await spendChallenge(ctx.db, challenge, now)
   await acceptCode(ctx.db, factor, step, now)
   if (passkey && !(await acceptPasskey(ctx.db, factor, passkey))) throw wrongCode(factor)

@@ -64,19 +64,24 @@ export async function caseDetails(ctx: SignedIn, subject: CaseSubject, id: strin
  * the moderator's own rank.
  */
 export async function hasPart(ctx: SignedIn, { userId, id }: Pick<Found, 'userId' | 'id'>): Promise<boolean> {
-  const row = await ctx.db
+  return (await partsIn(ctx, [{ userId, id }])).has(id)
+}
+
+/** Returns the workouts of these for which `hasPart` is true. */
+export async function partsIn(ctx: SignedIn, workouts: readonly Pick<Found, 'userId' | 'id'>[]): Promise<Set<string>> {
+  const rows = await ctx.db
     .selectFrom('receipts as r')
     .innerJoin('participants as p', 'p.challenge_id', 'r.challenge_id')
     .innerJoin('challenges as c', 'c.id', 'r.challenge_id')
-    .select('r.challenge_id')
-    .where('r.user_id', '=', userId)
-    .where('r.activity_id', '=', id)
+    .select('r.activity_id')
+    .distinct()
+    .where(({ eb, fn, val }) => eb('r.user_id', '=', fn.any(val(workouts.map(one => one.userId)))))
+    .where(({ eb, fn, val }) => eb('r.activity_id', '=', fn.any(val(workouts.map(one => one.id)))))
     .where('c.status', '=', 'active')
     .where('p.user_id', '=', ctx.viewer.id)
     .where('p.state', '=', 'participating')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map(row => row.activity_id))
 }
 
 async function whatCan(ctx: SignedIn, found: Found): Promise<CaseDetails['can']> {

@@ -11,6 +11,7 @@ import { recordAct } from '../../audit/index.ts'
 import { hidePhoto, sealPhoto } from '../../media/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { removePhoto } from '../../workouts/index.ts'
+import { hasPart } from '../moderation/case-details.ts'
 import { photoCase, reportsOfPhoto } from './queue.ts'
 
 type Decide = (typeof api)['photoReports']['decide']
@@ -33,6 +34,8 @@ export async function decidePhoto(ctx: SignedIn, { params, body }: InputOf<Decid
   const reports = await reportsOfPhoto(ctx, [found])
   const seen = reports.get(photoId) ?? []
   if (userId === ctx.viewer.id || seen.some(one => one.reporter_id === ctx.viewer.id)) throw new Refusal('not_allowed')
+  // The workout may lose its photo, and with it its points: it might change the decider's own rank.
+  if (await hasPart(ctx, { userId, id: activityId })) throw new Refusal('not_allowed')
   if (found.verdict) {
     const first = found.decided_by && (await personOf(ctx.db, found.decided_by))
     throw new Refusal('case_decided', { params: { name: (first && first.name) || '' } })

@@ -122,6 +122,20 @@ describe('a reported photo', () => {
 })
 
 describe('what staff decide', () => {
+  test('is not decided by staff who take part in the challenge', async () => {
+    const { bia, challenge, activityId, photoIds } = await shown()
+    await bia.call(REPORT, about(activityId, photoIds[0]!))
+    const rival = await asAdmin(server, 'Rui')
+    await join(rival, challenge)
+    assert.equal((await openOf(rival, photoIds[0]!))!.canDecide, false)
+    for (const verdict of ['upheld', 'sealed', 'wrong'] as const)
+      assert.equal(
+        (await rival.refused(DECIDE, { params: { photoId: photoIds[0]! }, body: { verdict } })).code,
+        'not_allowed',
+      )
+    assert.equal((await openOf(await asAdmin(server, 'Vera'), photoIds[0]!))!.canDecide, true)
+  })
+
   test('nothing is wrong: the photo is back, once, and is not reported again', async () => {
     const { ana, bia, challenge, activityId, photoIds } = await shown()
     await bia.call(REPORT, about(activityId, photoIds[0]!))

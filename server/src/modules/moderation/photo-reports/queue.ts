@@ -8,6 +8,7 @@ import type { Context, SignedIn } from '../../../core/context.ts'
 import { decodeCursor, decodeOffset, encodeCursor } from '../../../core/cursor.ts'
 import { personRefs } from '../../accounts/index.ts'
 import { pictureOf } from '../../media/index.ts'
+import { partsIn } from '../moderation/case-details.ts'
 import type { PhotoReportTables } from './tables.ts'
 
 type Queue = (typeof api)['photoReports']['queue']
@@ -107,6 +108,10 @@ async function photoCases(ctx: SignedIn, rows: readonly CaseRow[]): Promise<View
   )
   const photos = await photosIn(ctx, rows)
   const workouts = await workoutsIn(ctx, rows)
+  const parts = await partsIn(
+    ctx,
+    rows.map(row => ({ userId: row.user_id, id: row.activity_id })),
+  )
   return rows.map(row => {
     const seen = reports.get(row.photo_id) ?? []
     const photo = photos.get(row.photo_id)
@@ -127,7 +132,10 @@ async function photoCases(ctx: SignedIn, rows: readonly CaseRow[]): Promise<View
       replaceUntil: row.replace_until,
       followed: row.followed,
       canDecide:
-        row.verdict === null && row.user_id !== ctx.viewer.id && !seen.some(one => one.reporter_id === ctx.viewer.id),
+        row.verdict === null &&
+        row.user_id !== ctx.viewer.id &&
+        !parts.has(row.activity_id) &&
+        !seen.some(one => one.reporter_id === ctx.viewer.id),
     }
   })
 }

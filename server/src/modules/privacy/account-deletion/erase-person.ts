@@ -88,7 +88,7 @@ async function emptyAmongOthers(db: Kysely<Tables>, person: Person): Promise<voi
         n.subject in (select id::text from comments where author_id = ${userId})
         or n.facts->>'person' = ${name} and not exists (select from comments c where c.id::text = n.subject))
       or n.kind in ('reacted', 'invite_joined', 'overtaking_reaction') and n.subject like '%:' || ${userId}::text
-      or n.kind = 'overtook' and n.facts->>'personId' = ${userId}::text
+      or n.kind in ('overtook', 'cheered') and n.facts->>'personId' = ${userId}::text
       or n.kind = 'invited' and n.subject = any(${asked.map(one => one.id)}::text[]))`.execute(db)
   await sql`
     update notices set facts = facts - 'person' - 'personId'

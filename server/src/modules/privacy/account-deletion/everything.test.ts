@@ -83,6 +83,7 @@ async function livedFully() {
   const voided = (await logWorkout(olga, { startedAt: at(4), minutes: 50 })).activity
   const theirs = (await logWorkout(tom, { startedAt: at(3), minutes: 40 })).activity
   const of = ({ id }: { id: string }) => ({ params: { activityId: id } })
+  await olga.call('POST /people/:personId/cheers', { params: { personId: tom.id }, body: { reaction: 'clap' } })
   await olga.call('PUT /activities/:activityId/reactions/:kind', { params: { ...of(theirs).params, kind: 'fire' } })
   await olga.call('POST /activities/:activityId/comments', { ...of(theirs), body: { id: randomUUID(), text: 'Boa!' } })
   const mention = { id: randomUUID(), text: `Valeu, @${NAME}! E @Rita Alves?`, mentions: [olga.id] }
