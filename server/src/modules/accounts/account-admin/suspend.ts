@@ -6,6 +6,8 @@ import { recordAccountEvent } from '../account/account-events.ts'
 import { activeBan } from '../account/banned.ts'
 import { notifyOwner } from '../account/notify-owner.ts'
 import { deleteTokens } from '../one-time-tokens/one-time-tokens.ts'
+import { passkeysOf } from '../passkeys/passkeys.ts'
+import { dropPasskey } from '../second-factors/remove-passkey.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
 type Ban = NonNullable<ReturnType<typeof activeBan>>
@@ -51,14 +53,18 @@ export async function liftSuspension(ctx: Context, id: string): Promise<Ban | nu
 }
 
 /**
- * Invalidates an account's password, in a transaction: sessions end, and its owner chooses a new one by mail. Returns
- * whether there was a password.
+ * Invalidates an account's password, in a transaction, and removes its passkeys that are no second factor, since they
+ * open it like a password: sessions end, and its owner chooses a new password by mail. Returns whether there was any.
  */
 export async function forceNewPassword(ctx: Context, id: string): Promise<boolean> {
   const user = await lockedUser(ctx.db, id)
-  if (!user || user.password_hash === null) return false
+  if (!user) return false
+  const passkeys = (await passkeysOf(ctx.db, id)).filter(({ factor_id: factorId }) => factorId === null)
+  if (user.password_hash === null && passkeys.length === 0) return false
   const now = systemClock().toISOString()
   await ctx.db.updateTable('auth.users').set({ password_hash: null, updated_at: now }).where('id', '=', id).execute()
+  // oxlint-disable-next-line no-await-in-loop -- one transaction runs one statement at a time
+  for (const passkey of passkeys) await dropPasskey(ctx, user, passkey, { agent: null, byOperator: true })
   await endSessions(ctx, id)
   await deleteTokens(ctx.db, id)
   await recordAccountEvent(ctx.db, { userId: id, kind: 'password_changed', agent: null })

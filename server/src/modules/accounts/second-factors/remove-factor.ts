@@ -39,7 +39,7 @@ export async function dropFactor(
   ctx: Context,
   owner: MessageOwner,
   factor: Factor,
-  { agent, byOperator }: { agent: ClientInfo; byOperator: boolean },
+  { agent, byOperator }: { agent: ClientInfo | null; byOperator: boolean },
 ): Promise<string[]> {
   const { db } = ctx
   const ids = await lowerSessions(db, { factorId: factor.id })

@@ -34,7 +34,7 @@ export async function dropPasskey(
   ctx: Context,
   owner: MessageOwner,
   passkey: Passkey,
-  { agent, byOperator }: { agent: ClientInfo; byOperator: boolean },
+  { agent, byOperator }: { agent: ClientInfo | null; byOperator: boolean },
 ): Promise<string[]> {
   const { db } = ctx
   const factor = (await lockFactors(db, passkey.user_id)).find(each => each.id === passkey.factor_id)

@@ -242,6 +242,18 @@ test('after a forced reset the password is invalid, sessions end, and a mail say
   )
 })
 
+test('a forced reset removes passkeys that are no second factor, which would open the account without a password', async () => {
+  const nico = await asPerson(server, 'Nico Prado')
+  await server.database.pool.query(
+    `insert into auth.passkeys (id, user_id, credential_id, public_key, counter, backed_up, created_at)
+     values (gen_random_uuid(), $1, 'left by another', 'key', 0, false, now())`,
+    [nico.id],
+  )
+  await does(PASSWORD, nico, { note })
+  const { rows } = await server.database.pool.query('select from auth.passkeys where user_id = $1', [nico.id])
+  assert.equal(rows.length, 0)
+})
+
 test('a second factor is removed after a recorded check of identity', async () => {
   const igor = await withFactor(server, await asPerson(server, 'Igor Sales'))
   const { account } = await vera.call('POST /admin/users/:personId/read', at(igor))
