@@ -158,13 +158,13 @@ test('a request is answered at the desk, and the ambassador gets a campaign', as
   await form.getByLabel('Countries').fill('br, pt')
   await form.getByRole('button', { name: 'Create campaign' }).click()
   await expect(form.getByText("The month's limit can't be less than one person's amount")).toBeVisible()
-  await form.getByLabel('Monthly limit').fill('150')
+  await form.getByLabel('Monthly limit').fill('100')
   await form.getByRole('button', { name: 'Create campaign' }).click()
   await expect(otto.getByText('Campaign created', { exact: true })).toBeVisible()
   const card = otto.getByRole('listitem', { name })
   await expect(card.getByText(code)).toBeVisible()
   await expect(
-    card.getByText(/R\$5\.00 per person · up to R\$150\.00 a month · .* · Only Brazil and Portugal/),
+    card.getByText(/R\$5\.00 per person · up to R\$100\.00 a month · .* · Only Brazil and Portugal/),
   ).toBeVisible()
   await expectNoSidewaysScroll(otto, 'ambassadors')
 

@@ -183,17 +183,24 @@ async function twoPages(browser: Browser, language: 'pt-BR' | 'en') {
     all: [visitor, member],
     of: (name: PageName) => (PAGES[name].who === 'member' ? member : visitor),
     /**
-     * The address of a page: about this challenge, a new invite, the member's own profile, or a payment that the member
-     * made.
+     * The address of a page: about this challenge, a new invite, the member's own profile, a month of the member's, or a
+     * payment that the member made.
      */
     async address(name: PageName, challenge: string): Promise<string> {
       if (name === 'person') return addressOf(PAGES.person.path, ((await told(member, '/me')) as { id: string }).id)
       if (name === 'invite') return inviteOf(await newPerson('Iva'))
+      if (name === 'recap') return addressOf(PAGES.recap.path, await monthOfWorkout(member))
       if (name !== 'payment') return addressOf(PAGES[name].path, challenge)
       const { items } = (await told(member, '/payments')) as { items: { id: string }[] }
       return addressOf(PAGES.payment.path, items[0]!.id)
     },
   }
+}
+
+/** The month of the newest workout, which has a recap. */
+async function monthOfWorkout(page: Page): Promise<string> {
+  const { items } = (await told(page, '/me/activities')) as { items: { localDate: string }[] }
+  return items[0]!.localDate.slice(0, 7)
 }
 
 async function inviteOf(host: Person): Promise<string> {

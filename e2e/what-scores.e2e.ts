@@ -97,6 +97,8 @@ for (const [language, viewport] of alternating('what-scores', [
   }) => {
     const ana = await newPerson('Ana', { fairPlay: false })
     await newChallenge(ana, { title: 'Um por dia' })
+    // Takes a workout that is too short for the others.
+    await newChallenge(ana, { title: 'Intensidade', type: 'calories_time' })
     await newChallenge(ana, { title: 'Volta da Lagoa', type: 'distance' })
     const page = await ana.open(browser, look)
     await page.goto('/add-activity')

@@ -25,6 +25,7 @@ const TEXTS = {
     undone: 'Treino de volta',
     empty: 'Seu primeiro treino aparece aqui',
     report: 'Denunciar treino',
+    reporting: 'Denunciar treino ou foto',
     reason: 'Dados do treino errados',
     required: 'Escolha um motivo.',
     comment: /^Comentário/,
@@ -54,6 +55,7 @@ const TEXTS = {
     undone: 'Workout is back',
     empty: 'Your first workout shows up here',
     report: 'Report workout',
+    reporting: 'Report workout or photo',
     reason: 'Wrong workout data',
     required: 'Choose a reason.',
     comment: /^Comment/,
@@ -145,7 +147,7 @@ for (const [language, viewport] of alternating('workout-changes', [
     await expect(feed.getByText('Meia hora, na verdade')).toBeVisible()
     await feed.getByRole('article').getByRole('button', { name: texts.report }).click()
     await expect(feed).toHaveURL(/[?&]report=/)
-    const report = dialog(feed, texts.report)
+    const report = dialog(feed, texts.reporting)
     await button(feed, texts.send).click()
     await expect(report.getByText(texts.required)).toBeVisible()
     // As on the board: it warns, and its label fits on one line.

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { testDatabase, type TestDatabase } from './db/testing.ts'
 import { beginServer, until, untilReady, type ServerProcess } from './testing/server-process.ts'
 
-const OF_EACH_KIND = 20
+const OF_EACH_KIND = 12
 
 describe('a server that is told to stop', () => {
   let database: TestDatabase
@@ -27,7 +27,7 @@ describe('a server that is told to stop', () => {
       .jpeg({ quality: 100 })
       .toBuffer()
     const live = await openLive(server)
-    // One person may not have all of these uploads concurrently.
+    // A network of people without a confirmed address may have this many uploads concurrently.
     const people = [server, { ...server, ...(await signUp(server.url)) }]
     const bodies = (n: number) => ({
       upload: () => send(people[n % 2]!, 'POST', '/api/photos', picture, 'image/jpeg'),

@@ -22,7 +22,6 @@ before(async () => {
 after(() => world.end())
 
 const expired = [403, 'otp_expired']
-
 const tokensOf = (id: string) =>
   world.database.kysely.selectFrom('auth.one_time_tokens').selectAll().where('user_id', '=', id).execute()
 
@@ -292,8 +291,7 @@ test('invalid ways to request a code are refused', async () => {
 
 test('a person who proves an address gets the account without what others left in it', async () => {
   const { client: stranger, email } = await signedUp(node, 'reclaim')
-  // Two mails that wait at once leave in any order.
-  await newestMessage(node, email)
+  await newestMessage(node, email) // Two mails that wait at once leave in any order.
   await node.client().signInWithOtp({ email })
   const owner = node.client()
   const { code } = await newestMessage(node, email)
@@ -396,7 +394,7 @@ test('a change of address that is sent again counts for both mailboxes', async (
 test('five codes an hour to one address, from all callers', async () => {
   const limited = await world.addNode({ authRateLimits: true })
   const email = 'hourly@example.com'
-  const answers: [number, string | undefined][] = []
+  const answers: unknown[] = []
   for (let n = 0; n < 6; n++) answers.push(await posted(limited, 'recover', { email }))
   assert.deepEqual(answers, [...Array.from({ length: 5 }, () => [200, undefined]), [429, 'over_email_send_rate_limit']])
 })
