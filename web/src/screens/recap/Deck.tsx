@@ -28,8 +28,8 @@ export function Deck({ about, recap, cards }: DeckProps) {
   const { t } = useTranslation('recap')
   const list = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
-  // The card that `show` scrolls to; a swipe has none.
-  const target = useRef<number | null>(null)
+  // Of the list when it last came to rest: in another width the browser may rest at another card.
+  const width = useRef(0)
   const [shared, setShared] = useState<SharedCard | null>(null)
   const card = cards[at]!
   const count = cards.length
@@ -38,25 +38,23 @@ export function Deck({ about, recap, cards }: DeckProps) {
     const next = Math.min(count - 1, Math.max(0, index))
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     setAt(next)
-    target.current = next
+    width.current = list.current!.clientWidth
     const box = list.current
     box?.scrollTo({ left: (box.children[next] as HTMLElement).offsetLeft, behavior: still ? 'instant' : 'smooth' })
   }
   function onKeyDown(event: KeyboardEvent) {
+    width.current = list.current!.clientWidth
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!by || event.altKey || event.ctrlKey || event.metaKey || shared) return
     event.preventDefault()
     show(at + by)
   }
-  // After a swipe has come to rest. The scroll of `show` passes others on its way, and one that was interrupted, as by
-  // another width of the window, goes on.
+  // After a swipe has come to rest; the smooth scroll of `show` passes others on its way.
   function onScrollEnd() {
     const box = list.current
     if (!box || box.clientWidth === 0) return
-    const reached = Math.min(count - 1, Math.round(box.scrollLeft / box.clientWidth))
-    if (target.current === null || target.current === reached) setAt(reached)
-    else box.scrollTo({ left: (box.children[target.current] as HTMLElement).offsetLeft, behavior: 'instant' })
-    target.current = null
+    if (box.clientWidth !== width.current) return show(at)
+    setAt(Math.min(count - 1, Math.round(box.scrollLeft / box.clientWidth)))
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of its buttons and cards
@@ -77,8 +75,9 @@ export function Deck({ about, recap, cards }: DeckProps) {
         tabIndex={0}
         aria-label={t('cards')}
         onScrollEnd={onScrollEnd}
-        onPointerDown={() => (target.current = null)}
-        onWheel={() => (target.current = null)}
+        // A swipe counts in the width in which it begins, as keys do.
+        onPointerDown={({ currentTarget }) => (width.current = currentTarget.clientWidth)}
+        onWheel={({ currentTarget }) => (width.current = currentTarget.clientWidth)}
         className="relative -mx-1 flex min-h-[420px] flex-1 snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-[28px] [scrollbar-width:none]"
       >
         {cards.map((name, index) => (

@@ -28,7 +28,7 @@ export async function reportPhoto(
   await sql`select take_head(${userId})`.execute(ctx.db)
   const known = await caseOf(ctx, userId, photoId)
   if (await isReported(ctx, userId, photoId)) throw new Refusal('already_reported')
-  // One that is hidden already can be reported by whoever still has it on the screen.
+  // A hidden photo may still be on a viewer's screen, who can report it, too.
   if (!(await isIn(ctx, { userId, activityId, photoId }))) throw new Refusal('photo_not_found')
   if (known?.verdict) throw new Refusal('photo_judged')
   const hides = !known?.hid && hidesAtOnce(await wrongReportsOf(ctx), ctx.now)

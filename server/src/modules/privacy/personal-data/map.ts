@@ -41,7 +41,7 @@ export const personalData: PersonalData = {
 
   photo_reports: { user_id: own('reports_about'), reporter_id: stays('reports', 'reports') },
   photo_cases: { user_id: own('photo_decisions'), decided_by: others('acts') },
-  // For the authorities; names whoever sealed it, and no owner.
+  // For the authorities: it names the member of staff who sealed it, not the owner.
   sealed_photos: { sealed_by: others('acts') },
 
   moderation_decisions: {
