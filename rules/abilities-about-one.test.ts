@@ -38,6 +38,7 @@ const stranger: ViewerFacts = {
   bounds: [],
   withdrawableUntil: null,
   withdrew: false,
+  removed: false,
   entriesCloseAt: null,
   timeZone: 'America/Sao_Paulo',
 }

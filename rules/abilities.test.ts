@@ -47,10 +47,11 @@ const stranger: ViewerFacts = {
   bounds: [],
   withdrawableUntil: null,
   withdrew: false,
+  removed: false,
   entriesCloseAt: null,
   timeZone: 'America/Sao_Paulo',
 }
-const unbound = { bounds: [], withdrew: false, entriesCloseAt: null }
+const unbound = { bounds: [], withdrew: false, removed: false, entriesCloseAt: null }
 const paid = { costsMoney: true, prizeKind: 'challenge' as const }
 const people = {
   stranger: {},
@@ -299,6 +300,7 @@ const anything = fc
       bounds: fc.subarray([...BOUNDS]),
       withdrawableUntil: fc.constantFrom(null, '2026-03-04T10:00:00Z', '2026-03-08T03:00:00Z'),
       withdrew: fc.boolean(),
+      removed: fc.boolean(),
       entriesCloseAt: fc.constantFrom(null, '2026-03-04T10:00:00Z', '2026-03-08T03:00:00Z'),
       timeZone: zone,
     }),

@@ -10,6 +10,7 @@ export const ABILITY_REFUSALS = [
   ...CLOSED_REASONS,
   ...BOUNDS,
   'entries_closed',
+  'removed',
   'no_return',
   'already_joined',
   'invite_required',
@@ -76,6 +77,8 @@ export type ViewerFacts = {
   withdrawableUntil: Instant | null
   /** Withdrew an entry from this challenge after its start. */
   withdrew: boolean
+  /** Was removed from the challenge, by its host or by staff. */
+  removed: boolean
   /** UTC instant from which people in the person's country can't pay an entry here; null if there is none. */
   entriesCloseAt: Instant | null
   /** Limits that keep this person out: countries where prizes aren't open, and the person's own limits. */
@@ -151,6 +154,7 @@ const TABLE: Record<Ability, readonly AbilityRow[]> = {
     ['payment_required', ({ viewer }) => viewer.participation === 'payment_pending'],
     // Before any check that would reveal something about a private challenge.
     ['invite_required', ({ challenge, viewer }) => challenge.isPrivate && !viewer.invited && !viewer.isCreator],
+    ['removed', ({ viewer }) => viewer.removed],
     ['no_return', ({ viewer }) => viewer.withdrew],
     ...closings.map(ofViewer),
     ...bounds,

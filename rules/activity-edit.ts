@@ -22,13 +22,17 @@ export type EditRefusal =
 /** A challenge that isn't over, with the participant's other activities. */
 export type EditedIn = { challenge: LoggingChallenge; others: readonly Activity[] }
 
-/** Facts that scores are computed from; captions and photos are not among them. */
-const FACTS = ['workoutType', 'minutes', 'distanceMeters', 'steps', 'calories'] as const
+/** Facts that scores are computed from and that a recording measures; captions and photos are not among them. */
+const MEASURED = ['workoutType', 'minutes', 'distanceMeters', 'steps', 'calories'] as const
 
 /** Returns whether two versions of a workout differ in facts that points are computed from. */
 export function changesFacts(before: Activity, after: Activity): boolean {
+  return (before.pose ?? false) !== (after.pose ?? false) || changesMeasured(before, after)
+}
+
+function changesMeasured(before: Activity, after: Activity): boolean {
   return (
-    FACTS.some(name => String(before[name] ?? '') !== String(after[name] ?? '')) ||
+    MEASURED.some(name => String(before[name] ?? '') !== String(after[name] ?? '')) ||
     millisecondsOf(before.startedAt) !== millisecondsOf(after.startedAt)
   )
 }
@@ -46,7 +50,7 @@ export function checkEdit(
   if (wrong) return wrong
   if (!changesFacts(before, after)) return null
   if (before.voided) return { code: 'activity_voided' }
-  if (before.gpsTrack) return { code: 'activity_tracked' }
+  if (before.gpsTrack && changesMeasured(before, after)) return { code: 'activity_tracked' }
   const form = checkForm(after, MIN_PHOTOS, loggedAt)
   if (form)
     return form.code === 'activity_in_the_future' ? { code: 'activity_after_logging', field: 'startedAt' } : form

@@ -2,7 +2,10 @@ import { type Day, dayNumber, daysBetween, isDay } from './calendar.ts'
 import { durationDays } from './challenge-phase.ts'
 import { isChallengeType } from './challenge-types.ts'
 import { type Decimal, parseDecimal } from './decimal.ts'
+import { fairStartProblems, teamProblems } from './fairness/creation.ts'
 import { mostPassDays } from './fairness/passes.ts'
+import type { TeamForming } from './fairness/team-forming.ts'
+import type { TeamRules } from './fairness/teams.ts'
 import {
   CHALLENGE_MAX_DAYS,
   CHALLENGE_MIN_DAYS,
@@ -40,6 +43,7 @@ export type ChallengeDraft = {
   participantLimit?: number | null
   freeJoinLimit?: number | null
   lateHours?: number | null
+  teams?: (TeamForming & TeamRules) | null
 }
 
 /** The numbers that come with each problem, by its code; its text can use only these. */
@@ -65,6 +69,7 @@ export type DraftCode =
   | 'unknown'
   | 'not_a_date'
   | 'in_the_past'
+  | 'from_tomorrow'
   | 'too_far'
   | 'before_start'
   | 'no_day'
@@ -72,6 +77,8 @@ export type DraftCode =
   | 'out_of_range'
   | 'not_an_amount'
   | 'tiers_sum'
+  | 'not_with_teams'
+  | 'needs_target'
 
 /** Refusal codes of a call that creates a challenge. */
 export const DRAFT_REFUSALS = [
@@ -81,12 +88,16 @@ export const DRAFT_REFUSALS = [
   'draft_target',
   'draft_dates',
   'draft_start',
+  'draft_start_tomorrow',
   'draft_duration',
   'draft_too_far',
   'draft_too_long',
   'draft_entry_fee',
   'draft_prize',
   'draft_rules',
+  'draft_teams',
+  'draft_divisions',
+  'draft_completers',
   'title_too_long',
   'text_unreadable',
 ] as const
@@ -112,6 +123,8 @@ export function checkDraft(draft: ChallengeDraft, today: Day, titleMax = TITLE_M
     checkWhole('participantLimit', draft.participantLimit, MIN_PARTICIPANT_LIMIT, MAX_SEAT_LIMIT),
     checkWhole('freeJoinLimit', draft.freeJoinLimit, MIN_FREE_JOIN_LIMIT, MAX_SEAT_LIMIT),
     checkWhole('lateHours', draft.lateHours, 0, MAX_LATE_HOURS),
+    ...checkTeams(draft, today),
+    ...checkFairStart(draft, today),
   ]
   return problems.filter(problem => problem !== null)
 }
@@ -130,13 +143,36 @@ function refusalCodeOf(field: string, code: DraftCode): DraftRefusalCode {
   if (field === 'title') return code === 'too_long' ? 'title_too_long' : 'draft_title'
   if (field === 'description') return 'draft_description'
   if (field === 'type') return 'draft_type'
+  if (code === 'from_tomorrow') return 'draft_start_tomorrow'
   if (field === 'startDate') return code === 'too_far' ? 'draft_too_far' : 'draft_start'
   if (field === 'endDate' && code === 'too_long') return 'draft_too_long'
   if (field === 'endDate') return code === 'before_start' ? 'draft_dates' : 'draft_duration'
   if (field === 'target') return 'draft_target'
   if (field === 'prize.entryFeeCents') return 'draft_entry_fee'
+  if (field.startsWith('teams')) return 'draft_teams'
+  if (field === 'rules.divisions') return 'draft_divisions'
+  if (field === 'prize.completersPercent') return 'draft_completers'
   if (field.startsWith('prize')) return 'draft_prize'
   return 'draft_rules'
+}
+
+// A start in the past is reported as such.
+function checkTeams({ teams, startDate }: ChallengeDraft, today: Day): DraftProblem[] {
+  if (!teams) return []
+  return teamProblems(teams, startDate && isDay(startDate) && startDate >= today ? startDate : null, today)
+}
+
+function checkFairStart({ teams, startDate, target, rules, prize }: ChallengeDraft, today: Day): DraftProblem[] {
+  return fairStartProblems(
+    {
+      divisions: rules?.divisions ?? 0,
+      completersPercent: prize?.completersPercent ?? 0,
+      hasTeams: Boolean(teams),
+      hasTarget: target !== 'none',
+      startDate: startDate && isDay(startDate) && startDate >= today ? startDate : null,
+    },
+    today,
+  )
 }
 
 function checkShown(

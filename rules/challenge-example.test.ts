@@ -7,6 +7,7 @@ import { CHALLENGE_TYPES } from './challenge-types.ts'
 import { NO_PRIZE } from './prizes.ts'
 import { RULES_VERSIONS } from './rules-version.ts'
 import type { ScoredChallenge } from './scoring/scoring.ts'
+import { plantVersion } from './testing/plant-version.ts'
 
 const challenge = (about: Partial<ScoredChallenge>) => ({
   type: 'calories_time' as const,
@@ -48,6 +49,16 @@ test('it includes every rule that a creator chooses', () => {
   assert.equal(points({ gymBonus: false, variety: 'off', flash: 'off' }), 309)
   const days = challenge({ type: 'count_days', rules: { minMinutes: 60 } })
   assert.deepEqual(partsOf(days, workout()), ['too_short'])
+})
+
+test('its photo shows the pose unless it is said not to', () => {
+  const required = challenge({ type: 'workout_count', rules: { pose: 'require' } })
+  assert.equal(exampleWorkout(required, workout())!.receipt.points, 10)
+  assert.deepEqual(partsOf(required, workout({ withoutPose: true })), ['no_pose'])
+  assert.equal(
+    exampleWorkout(challenge({ rules: { pose: 'mark' } }), workout({ withoutPose: true }))!.receipt.points,
+    309,
+  )
 })
 
 test('it takes place on the first date that counts, and nowhere if none does', () => {
@@ -104,12 +115,12 @@ test('prizes with a number of participants: the winner, those who reach the targ
 })
 
 test('both follow the version of the rules', () => {
-  RULES_VERSIONS[2] = { ...RULES_VERSIONS[1]!, firstWorkoutOfDayPoints: 12, platformFeePercent: 20 }
+  const rulesVersion = plantVersion({ firstWorkoutOfDayPoints: 12, platformFeePercent: 20 })
   try {
-    const later = challenge({ type: 'workout_count', rulesVersion: 2 })
+    const later = challenge({ type: 'workout_count', rulesVersion })
     assert.equal(exampleWorkout(later, workout())!.receipt.points, 12)
-    assert.deepEqual(amounts({ prize: pool, target: null, rulesVersion: 2 }, 20), [48_000])
+    assert.deepEqual(amounts({ prize: pool, target: null, rulesVersion }, 20), [48_000])
   } finally {
-    delete RULES_VERSIONS[2]
+    delete RULES_VERSIONS[rulesVersion]
   }
 })

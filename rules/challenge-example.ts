@@ -20,6 +20,8 @@ export type ExampleWorkout = {
   gymCheckIn: boolean
   /** Number of other workout types done before it on that day. */
   otherTypes: number
+  /** Its photo shows neither the pose nor the word of the day. */
+  withoutPose?: boolean
 }
 
 const ZONE = 'UTC'
@@ -84,7 +86,7 @@ function workoutOn(date: Day, { type, rulesVersion }: ScoredChallenge, example: 
     Array.from({ length: 22 }, (_, index) => index + 2).find(one => inFlash(one) === example.inFlashHour) ?? 2
   const { workoutType, minutes, distanceMeters, steps, calories, gymCheckIn } = example
   const measured = { minutes, distanceMeters, steps, calories }
-  const proven = { gymCheckIn, gpsTrack: type === 'gps_run' }
+  const proven = { gymCheckIn, gpsTrack: type === 'gps_run', pose: !example.withoutPose }
   return { id: date, workoutType, startedAt: at(date, hour * 60), timeZone: ZONE, ...measured, ...proven }
 }
 

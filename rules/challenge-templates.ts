@@ -8,6 +8,8 @@ export type ChallengeTemplate = {
   days: number
   /** In the score's unit; null for "no target: the highest score wins". */
   target: number | null
+  /** Played in teams, with the default way of forming them. */
+  teams?: true
 }
 
 /** Templates that the wizard offers (docs/rules/challenges.md#templates). */
@@ -18,6 +20,8 @@ export const challengeTemplates = {
   intensity_masters: { type: 'calories_time', rules: {}, days: 14, target: null },
   '3x_weekly': { type: 'weekly_consistency', rules: { weeklyTarget: 3 }, days: 28, target: 150 },
   daily_10: { type: 'count_days', rules: { minMinutes: 10 }, days: 30, target: 10 },
+  teams: { type: 'workout_count', rules: {}, days: 28, target: null, teams: true },
+  against_myself: { type: 'time', rules: {}, days: 28, target: null },
 } as const satisfies Record<string, ChallengeTemplate>
 
 export type ChallengeTemplateName = keyof typeof challengeTemplates

@@ -153,6 +153,7 @@ function factsOf({ challenge, startsAt }: DayCase): AbilityFacts {
       bounds: [],
       withdrawableUntil: null,
       withdrew: false,
+      removed: false,
       entriesCloseAt: null,
       timeZone: challenge.timeZone,
     },

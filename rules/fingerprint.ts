@@ -21,7 +21,7 @@ export type FingerprintedChallenge = {
   prize?: Partial<Prize> | null
   /** Absent without teams; `best` is read only if the score is `best`. */
   teams?: (TeamForming & TeamRules) | null
-  /** Number of divisions, 2 or 3; absent and 0 mean none. */
+  /** Number of divisions, 2 or 3; absent and 0 mean those of `rules`, or none. */
   divisions?: number | null
   /** Joining and logging limits; absent and null are equivalent. */
   limits?: {
@@ -51,7 +51,8 @@ export function fingerprintText({
   teams,
   divisions,
 }: FingerprintedChallenge): string {
-  const { passDays, passKinds, pose, ...full } = withDefaults(rules, rulesVersion)
+  const { passDays, passKinds, pose, divisions: chosenDivisions, ...full } = withDefaults(rules, rulesVersion)
+  const wantedDivisions = divisions || chosenDivisions
   const kinds = PASS_KINDS.filter(kind => passKinds?.includes(kind))
   const base = parseDecimal(String(full.basePointsPerMinute))
   const terms = {
@@ -67,7 +68,7 @@ export function fingerprintText({
       ...(pose && pose !== 'off' && { pose }),
     },
     ...(teams && { teams: fullTeams(teams) }),
-    ...(divisions && { divisions }),
+    ...(wantedDivisions && { divisions: wantedDivisions }),
     ...(rulesVersion !== FIRST_RULES_VERSION && { rulesVersion }),
     target,
     prize: fullPrize(prize ?? {}),

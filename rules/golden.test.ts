@@ -127,6 +127,10 @@ test('any change of a number of the first version is detected by a golden histor
   )
 })
 
+test('version 2 differs from the first only in multipliers', () => {
+  assert.deepEqual({ ...numbersOf(2), met: numbersOf(1).met }, numbersOf(1))
+})
+
 test('every type has a golden history', () => {
   const types = new Set(cases.map(one => one.history.challenge.type))
   assert.deepEqual(

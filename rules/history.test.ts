@@ -91,7 +91,7 @@ test('each malformed field is named', () => {
     ['activities[1]', ['null', '[]', '1']],
     ['activities[1].id', ['null', '"a1"', '7', '""']],
     ['activities[1].participant', ['null', '"eve"', '0']],
-    ['activities[1].workoutType', ['null', '"referral_bonus"', '"swimming"', '"toString"']],
+    ['activities[1].workoutType', ['null', '"referral_bonus"', '"curling"', '"toString"']],
     ['activities[1].startedAt', ['null', '"2026-03-02T12:00:00-03:00"', '"2026-06-30T23:59:60Z"', '1772452800']],
     ['activities[1].timeZone', ['null', '"+03:00"', '"UTC+3"', '"GMT-3"', '""', '"Mars/Olympus"', '"BRT"', '-3']],
     ['activities[1].minutes', ['null', '-1', '44.5', '"45"', '1e-1']],

@@ -61,9 +61,15 @@ describe('the state of an invite for the person who opens it', () => {
 
 test('an invitation is a lifeline once, on a day without a workout, if invites earn bonuses', () => {
   const states = [true, false].flatMap(earns =>
-    [true, false].flatMap(hasOne => [true, false].map(trainedToday => lifelineState({ earns, hasOne, trainedToday }))),
+    [true, false].flatMap(hasOne =>
+      [true, false].map(trainedToday => lifelineState({ earns, hasOne, trainedToday, isClosed: false })),
+    ),
   )
   assert.deepEqual(states, ['taken', 'taken', 'trained', 'ready', 'none', 'none', 'none', 'none'])
+  const closed = [true, false].map(hasOne =>
+    lifelineState({ earns: true, hasOne, trainedToday: false, isClosed: true }),
+  )
+  assert.deepEqual(closed, ['taken', 'none'])
 })
 
 test('mails to strangers contain no text that links elsewhere', () => {

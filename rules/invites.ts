@@ -1,6 +1,9 @@
 import type { Instant } from './calendar.ts'
 import { type ClosedReason, isOver } from './closed-reasons.ts'
 
+/** Of the mails that invite one address (`INVITE_MAILS_TO_ONE`), those of one sender (docs/rules/challenges.md#invites). */
+export const INVITE_MAILS_TO_ONE_FROM_ONE = 2
+
 /** The status of an invitation as its inviter sees it (docs/rules/challenges.md#invites). */
 export const INVITE_STATUSES = ['sent', 'opened', 'joined', 'declined', 'expired', 'failed', 'refused'] as const
 export type InviteStatus = (typeof INVITE_STATUSES)[number]
@@ -67,12 +70,18 @@ export const LIFELINE_STATES = ['none', 'ready', 'trained', 'taken'] as const
 export type LifelineState = (typeof LIFELINE_STATES)[number]
 
 /**
- * Returns the lifeline state: only if invites earn bonuses, once in a challenge, and on a date without a workout
- * (docs/rules/scoring.md#invite-bonuses).
+ * Returns the lifeline state: only if invites earn bonuses, once in a challenge, while people may join, and on a date
+ * without a workout (docs/rules/scoring.md#invite-bonuses).
  */
-export function lifelineState(facts: { earns: boolean; trainedToday: boolean; hasOne: boolean }): LifelineState {
+export function lifelineState(facts: {
+  earns: boolean
+  isClosed: boolean
+  trainedToday: boolean
+  hasOne: boolean
+}): LifelineState {
   if (!facts.earns) return 'none'
   if (facts.hasOne) return 'taken'
+  if (facts.isClosed) return 'none'
   return facts.trainedToday ? 'trained' : 'ready'
 }
 

@@ -168,15 +168,15 @@ export const MAX_TRACK_JUMPS = 3
 export const MAX_TRACK_WRONG_SHARE = 0.05
 /** A recording that shares at least this part of its places with another is a copy. */
 export const TRACK_COPY_SHARE = 0.25
+/** A longer outing is left out as damaged. */
+export const TRACK_MAX_DAYS = 3
+/** Of one person, a recording that begins this close to another is the same one, where one of them is trimmed. */
+export const TRACK_SAME_START_SECONDS = 60
 /** How long an uploaded recording waits for its workout. */
 export const TRACK_KEPT_DAYS = 8
 
 // What a person may do to others in a period (docs/rules/people-and-rights.md#how-often)
 export const CHANGES_A_MINUTE = 240
-/** Live streams that an account, and an address, may open on a node, and the delay before retrying. */
-export const STREAMS_PER_ACCOUNT = 20
-export const STREAMS_PER_ADDRESS = 200
-export const STREAM_RETRY_SECONDS = 60
 export const CHALLENGES_A_DAY = 20
 export const JOINS_A_DAY = 100
 
@@ -338,7 +338,7 @@ export const NOTICES_PAGE = 30
 /** Highest number that the bell shows. */
 export const MAX_UNREAD = 99
 export const NOTICES_KEPT_DAYS = 180
-/** Local evening hour from which a streak warning is sent, and the minimum streak in days. */
+/** Local hour from which a streak warning is sent, unless its person chose another; and the minimum streak in days. */
 export const STREAK_WARNING_HOUR = 19
 export const STREAK_WARNING_DAYS = 2
 /** Monday hour from which the week's digest is sent, to people who trained within this number of days before. */

@@ -3,26 +3,52 @@ import { DEFAULT_TIME_ZONE } from './limits.ts'
 
 // Metrics of the installation (docs/rules/figures.md).
 
-/** Counted or summed over a period. */
-export const FLOW_METRICS = [
-  'signUps',
-  'active',
-  'workouts',
-  'challenges',
-  'collected',
-  'refunded',
-  'prizes',
-  'paidOut',
-  'fees',
-] as const
-/** Measured at an instant. */
-export const STOCK_METRICS = ['people', 'held', 'inPools'] as const
-export type FlowMetric = (typeof FLOW_METRICS)[number]
-export type StockMetric = (typeof STOCK_METRICS)[number]
-export type MetricName = FlowMetric | StockMetric
+/** What a metric is, and where the dashboard shows it. */
+export type MetricDefinition = {
+  /** A flow is counted or summed over a period, a stock is measured at an instant. */
+  measures: 'flow' | 'stock'
+  /** Whole cents of one currency. */
+  isMoney?: true
+  /**
+   * More of it is good news and less is bad: people are `folha`, what they pay `brand`, the share of the installation
+   * `mar`. Without a colour it is grey, and a change is neutral.
+   */
+  colour?: 'folha' | 'brand' | 'mar'
+  /** The row of tiles that it is in. */
+  tiles: 'first' | 'further'
+  /** The chart that shows its course. */
+  card: MetricCardName
+  /** Drawn as a line over the card's bars. Stocks always are lines. */
+  line?: true
+}
 
-/** Metrics in whole cents of one currency. */
-export const MONEY_METRICS = ['collected', 'refunded', 'prizes', 'paidOut', 'fees', 'held', 'inPools'] as const
+/** The charts of the dashboard, in their order. */
+export const METRIC_CARDS = ['money', 'workouts', 'people', 'out', 'kept', 'everybody', 'challenges'] as const
+export type MetricCardName = (typeof METRIC_CARDS)[number]
+
+/** Every metric, in the order of its tiles and within its chart. */
+export const METRICS = {
+  active: { measures: 'flow', colour: 'folha', tiles: 'first', card: 'workouts', line: true },
+  workouts: { measures: 'flow', colour: 'folha', tiles: 'first', card: 'workouts' },
+  collected: { measures: 'flow', isMoney: true, colour: 'brand', tiles: 'first', card: 'money' },
+  people: { measures: 'stock', colour: 'folha', tiles: 'further', card: 'everybody' },
+  signUps: { measures: 'flow', colour: 'folha', tiles: 'further', card: 'people' },
+  challenges: { measures: 'flow', colour: 'folha', tiles: 'further', card: 'challenges' },
+  prizes: { measures: 'flow', isMoney: true, colour: 'brand', tiles: 'further', card: 'money' },
+  paidOut: { measures: 'flow', isMoney: true, tiles: 'further', card: 'out' },
+  refunded: { measures: 'flow', isMoney: true, tiles: 'further', card: 'out' },
+  fees: { measures: 'flow', isMoney: true, colour: 'mar', tiles: 'first', card: 'out' },
+  inPools: { measures: 'stock', isMoney: true, tiles: 'further', card: 'kept' },
+  held: { measures: 'stock', isMoney: true, tiles: 'further', card: 'kept' },
+} as const satisfies Record<string, MetricDefinition>
+
+export type MetricName = keyof typeof METRICS
+export const METRIC_NAMES = Object.keys(METRICS) as MetricName[]
+
+/** Returns the definition of a metric. */
+export function metricOf(name: MetricName): MetricDefinition {
+  return METRICS[name]
+}
 
 /** The state of a challenge for everyone, by its dates and its creator's zone. */
 export const COUNTED_STATES = ['upcoming', 'active', 'closing', 'completed', 'cancelled'] as const

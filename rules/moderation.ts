@@ -15,16 +15,24 @@ export type WorkoutReason = (typeof WORKOUT_REASONS)[number]
 
 /**
  * Every reason of a decision. `dispute` is for a workout that an upheld dispute voided, `photo_removed` for one that a
- * removed photo left without any; those of photos are for the photo itself.
+ * removed photo left without any, `peer_review` for one that participants voided; those of photos are for the photo
+ * itself.
  */
 export const MODERATION_REASONS = [
   ...WORKOUT_REASONS,
   ...PERSON_REPORT_REASONS.filter(reason => reason !== 'other'),
   'dispute',
   'photo_removed',
+  'peer_review',
   ...PHOTO_REPORT_REASONS,
 ] as const
-export type ModerationReason = WorkoutReason | PersonReportReason | 'dispute' | 'photo_removed' | PhotoReportReason
+export type ModerationReason =
+  | WorkoutReason
+  | PersonReportReason
+  | 'dispute'
+  | 'photo_removed'
+  | 'peer_review'
+  | PhotoReportReason
 
 /** Events of a reported photo: hidden until staff decide, removed, or removed so that the workout needs another one. */
 export const PHOTO_EVENTS = ['photo_reported', 'photo_removed', 'photo_to_replace'] as const

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { notificationLink } from './notification-link.ts'
-import { notificationKinds, type NotificationContent } from './notifications.ts'
+import { inAppKinds, notificationLink } from './notification-kinds.ts'
 import { pageAt } from './pages.ts'
-
-const facts = { invite: 't1', challengeId: 'c1', title: 'Trinta dias', week: '2026-03-02', number: '12345678' }
+import { sampleNotification } from './testing/notification-sample.ts'
 
 test('every notification links to a page of the app', () => {
-  for (const kind of notificationKinds()) {
-    if (kind === 'marketing') continue
-    const place = notificationLink({ kind, facts } as unknown as NotificationContent)
+  for (const kind of inAppKinds()) {
+    const place = notificationLink(sampleNotification(kind))
     const { pathname } = new URL(place, 'https://bora.example')
     assert.ok(pageAt(pathname), `${kind}: ${place}`)
   }

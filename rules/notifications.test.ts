@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  goesBy,
-  isOnAt,
-  isSwitch,
-  levelOf,
-  NOTIFICATION_LEVELS,
-  NOTIFICATION_CHANNELS,
-  notificationKind,
-  notificationKinds,
-  ownMailOf,
-} from './notifications.ts'
+import { NOTIFICATION_CHANNELS, notificationKind, notificationKinds } from './notification-kinds.ts'
+import { goesBy, isOnAt, isSwitch, levelOf, NOTIFICATION_LEVELS, ownMailOf } from './notifications.ts'
 
 test("a channel follows the person's choice, else its default", () => {
   for (const kind of notificationKinds()) {
     for (const channel of NOTIFICATION_CHANNELS) {
-      const byDefault = notificationKind(kind)[channel]
+      const byDefault = notificationKind(kind).channels[channel]
       const always = channel !== 'mail' || ownMailOf(kind) === null
       const expected = {
         on: [true, true, false],

@@ -1,8 +1,7 @@
-import { settle } from '@bora/rules/prizes.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { oddCents } from './odd-cents.ts'
+import { settleWithOddCents } from './prizes.ts'
 
 const standing = (participant: string, rank: number) => ({ participant, rank, score: 100 - rank })
 const challenge = (split: 'winner' | 'tiers', tiers: number[] | null, entryFeeCents: number) => ({
@@ -14,16 +13,16 @@ const challenge = (split: 'winner' | 'tiers', tiers: number[] | null, entryFeeCe
 
 test('of 134,55 among four equal winners the first three have an odd cent', () => {
   const standings = ['ana', 'bia', 'caio', 'dora'].map(one => standing(one, 1)).concat(standing('eva', 5))
-  const { prizes } = settle(challenge('winner', null, 2990), standings, new Set(standings.map(one => one.participant)))
+  const { settlement, oddCents } = settleWithOddCents(
+    challenge('winner', null, 2990),
+    standings,
+    new Set(standings.map(one => one.participant)),
+  )
   assert.deepEqual(
-    prizes.map(one => one.amountCents),
+    settlement.prizes.map(one => one.amountCents),
     [3364, 3364, 3364, 3363],
   )
-  const odd = oddCents(
-    { split: 'winner', tiers: null },
-    prizes.map(one => ({ ...one, rank: 1 })),
-  )
-  assert.deepEqual([...odd], ['ana', 'bia', 'caio'])
+  assert.deepEqual([...oddCents], ['ana', 'bia', 'caio'])
 })
 
 test('without its odd cents every prize is its exact share rounded down, whatever the ties', () => {
@@ -39,16 +38,16 @@ test('without its odd cents every prize is its exact share rounded down, whateve
   fc.assert(
     fc.property(ranks, tiers, fc.integer({ min: 1, max: 9_999 }), (standings, percentages, fee) => {
       const split = percentages ? 'tiers' : 'winner'
-      const { prizes } = settle(
+      const { settlement, oddCents: odd } = settleWithOddCents(
         challenge(split, percentages, fee),
         standings,
         new Set(standings.map(one => one.participant)),
       )
+      const { prizes } = settlement
       const ranked = prizes.map(one => ({
         ...one,
         rank: standings.find(other => other.participant === one.participant)!.rank,
       }))
-      const odd = oddCents({ split, tiers: percentages }, ranked)
       // Odd cents go from the top, and prizes of one rank differ only by them.
       assert.deepEqual(
         [...odd],
@@ -61,4 +60,31 @@ test('without its odd cents every prize is its exact share rounded down, whateve
       }
     }),
   )
+})
+
+test('with teams the left over cents go by the standings of people, whatever team they are in', () => {
+  const scores = { caio: 120, duda: 105, ana: 100, eva: 75, bia: 50, fabi: 40, gil: 0, hugo: 0 }
+  const standings = Object.entries(scores).map(([participant, score], index) => ({
+    participant,
+    score,
+    rank: index + 1,
+  }))
+  const teamOf = { ana: 't1', bia: 't1', caio: 't2', duda: 't2', eva: 't2', gil: 't2', fabi: 't3', hugo: 't3' }
+  const { settlement, oddCents } = settleWithOddCents(
+    { ...challenge('winner', null, 2999), teams: { score: 'average', best: 3 } },
+    standings,
+    new Set(Object.keys(scores)),
+    Object.entries(teamOf).map(([id, team]) => ({ id, team })),
+  )
+  assert.deepEqual(
+    settlement.prizes.map(one => [one.participant, one.amountCents]),
+    [
+      ['caio', 3599],
+      ['duda', 3599],
+      ['ana', 5399],
+      ['eva', 3598],
+      ['bia', 5398],
+    ],
+  )
+  assert.deepEqual([...oddCents], ['caio', 'duda', 'ana'])
 })

@@ -3,8 +3,8 @@ export type FirstCall = 'GET /home' | 'GET /me'
 
 type Page = {
   /**
-   * The path; `$id` is the id of a challenge, `$about` that or a month, `$payment` of a payment, `$person` of a person, `$token` the token of an
-   * invite.
+   * The path; `$id` is the id of a challenge, `$about` that or a month, `$payment` of a payment, `$person` of a person, `$activity` of a workout, `$case` of a case,
+   * `$token` the token of an invite.
    */
   path: string
   /** The component that shows it, exported by the file of the same name in the screens folder. */
@@ -87,7 +87,7 @@ export const PAGES = {
     path: '/challenge/$id/results',
     screen: 'Results',
     who: 'member',
-    texts: ['results', 'challenge', 'challenge-card', 'receipts'],
+    texts: ['results', 'challenge', 'challenge-card', 'receipts', 'teams', 'fair-starts'],
   },
   recap: { path: '/recap/$about', screen: 'Recap', who: 'member', texts: ['recap', 'receipts'] },
   feed: { path: '/feed', screen: 'Feed', who: 'member', texts: ['feed', 'receipts'] },
@@ -97,6 +97,13 @@ export const PAGES = {
     who: 'member',
     texts: ['person', 'badges', 'receipts'],
   },
+  review: {
+    path: '/reviews/$activity',
+    screen: 'Review',
+    who: 'member',
+    texts: ['review', 'report-activity', 'receipts'],
+  },
+  conduct: { path: '/conduct/$case', screen: 'Conduct', who: 'member', texts: ['conduct'] },
   wallet: { path: '/wallet', screen: 'Wallet', who: 'member', texts: ['wallet', 'payouts', 'payment'] },
   payouts: { path: '/wallet/payouts', screen: 'Payouts', who: 'member', texts: ['wallet', 'payouts', 'payment'] },
   transactions: {
@@ -277,6 +284,8 @@ export const RARE_PAGES = [
   'referrals',
   'results',
   'person',
+  'review',
+  'conduct',
   'transactions',
   'walletStatement',
   'payouts',

@@ -5,6 +5,10 @@ export type PhotoType = (typeof PHOTO_TYPES)[number]
 
 export type PhotoRefusal = RuleRefusal<'photo_required' | 'photo_type' | 'photo_too_large'>
 
+/** Pictures that a person sends for chats (docs/rules/feed.md#chat). */
+export const CHAT_PICTURES_AN_HOUR = 30
+export const CHAT_PICTURES_A_DAY = 200
+
 /** Number of leading bytes that `sniffPhotoType` reads. */
 export const SNIFFED_BYTES = 12
 

@@ -96,16 +96,27 @@ export function settle(
   paid: ReadonlySet<string>,
   people: readonly Grouped[] = [],
 ): Settlement {
-  const exact = settleExactly(challenge, standings, paid, people)
+  return settleWithOddCents(challenge, standings, paid, people).settlement
+}
+
+/** Like `settle`; `oddCents` has the winners who got one of the cents left over (docs/rules/prizes.md#odd-cents). */
+export function settleWithOddCents(
+  challenge: SettledChallenge,
+  standings: readonly SettledStanding[],
+  paid: ReadonlySet<string>,
+  people: readonly Grouped[] = [],
+): { settlement: Settlement; oddCents: ReadonlySet<string> } {
+  const { settlement: exact, oddCents } = distribute(challenge, standings, paid, people)
   const numbers = (amounts: Amount<bigint>[]) =>
     amounts.map(({ participant, amountCents }) => ({ participant, amountCents: Number(amountCents) }))
-  return {
+  const settlement = {
     outcome: exact.outcome,
     poolCents: Number(exact.poolCents),
     feeCents: Number(exact.feeCents),
     prizes: numbers(exact.prizes),
     refunds: numbers(exact.refunds),
   }
+  return { settlement, oddCents }
 }
 
 /** Like `settle`, for cents of any size. */
@@ -115,20 +126,7 @@ export function settleExactly(
   paid: ReadonlySet<string>,
   people: readonly Grouped[] = [],
 ): Settlement<bigint> {
-  const { prize, cancelled, rulesVersion } = challenge
-  const entryFee = entryFeeOf(prize)
-  const entitled = entryFee > 0n ? rankedAnew(standings.filter(one => paid.has(one.participant))) : standings
-  const { pool, fee } = exactPool(challenge, entitled.length)
-  if (pool === 0n) return { outcome: 'none', poolCents: 0n, feeCents: 0n, prizes: [], refunds: [] }
-
-  const tooFew = prize.kind === 'challenge' && entitled.length < numbersOf(rulesVersion).leastPaidParticipants
-  const shares = cancelled || tooFew ? new Map<string, Fraction>() : sharesIn(challenge, entitled, people)
-  if (shares.size === 0) {
-    const refunds = entryFee > 0n ? entitled.map(({ participant }) => ({ participant, amountCents: entryFee })) : []
-    return { outcome: 'refunded', poolCents: pool, feeCents: 0n, prizes: [], refunds }
-  }
-  const winners = entitled.filter(one => shares.has(one.participant)).map(one => one.participant)
-  return { outcome: 'paid', poolCents: pool, feeCents: fee, prizes: inCents(pool - fee, winners, shares), refunds: [] }
+  return distribute(challenge, standings, paid, people).settlement
 }
 
 /** An exact fraction of the pot. */
@@ -136,6 +134,31 @@ type Fraction = { part: bigint; of: bigint }
 
 /** A participant, or a team, for splitting. */
 type Contender = { id: string; rank: number; scored: boolean; reached: boolean }
+
+function distribute(
+  challenge: SettledChallenge,
+  standings: readonly SettledStanding[],
+  paid: ReadonlySet<string>,
+  people: readonly Grouped[],
+): { settlement: Settlement<bigint>; oddCents: ReadonlySet<string> } {
+  const { prize, cancelled, rulesVersion } = challenge
+  const entryFee = entryFeeOf(prize)
+  const entitled = entryFee > 0n ? rankedAnew(standings.filter(one => paid.has(one.participant))) : standings
+  const { pool, fee } = exactPool(challenge, entitled.length)
+  const oddCents = new Set<string>()
+  if (pool === 0n)
+    return { settlement: { outcome: 'none', poolCents: 0n, feeCents: 0n, prizes: [], refunds: [] }, oddCents }
+
+  const tooFew = prize.kind === 'challenge' && entitled.length < numbersOf(rulesVersion).leastPaidParticipants
+  const shares = cancelled || tooFew ? new Map<string, Fraction>() : sharesIn(challenge, entitled, people)
+  if (shares.size === 0) {
+    const refunds = entryFee > 0n ? entitled.map(({ participant }) => ({ participant, amountCents: entryFee })) : []
+    return { settlement: { outcome: 'refunded', poolCents: pool, feeCents: 0n, prizes: [], refunds }, oddCents }
+  }
+  const winners = entitled.filter(one => shares.has(one.participant)).map(one => one.participant)
+  const prizes = inCents(pool - fee, winners, shares, oddCents)
+  return { settlement: { outcome: 'paid', poolCents: pool, feeCents: fee, prizes, refunds: [] }, oddCents }
+}
 
 function exactPool({ prize, rulesVersion }: WonChallenge, paidCount: number): { pool: bigint; fee: bigint } {
   if (prize.kind === 'none') return { pool: 0n, fee: 0n }
@@ -145,15 +168,22 @@ function exactPool({ prize, rulesVersion }: WonChallenge, paidCount: number): { 
 }
 
 /**
- * Each exact share is rounded down once; the remaining cents go one each from the top (docs/rules/prizes.md#odd-cents).
+ * Each exact share is rounded down once; the remaining cents go one each from the top, to `oddCents`
+ * (docs/rules/prizes.md#odd-cents).
  */
-function inCents(cents: bigint, winners: readonly string[], shares: ReadonlyMap<string, Fraction>): Amount<bigint>[] {
+function inCents(
+  cents: bigint,
+  winners: readonly string[],
+  shares: ReadonlyMap<string, Fraction>,
+  oddCents: Set<string>,
+): Amount<bigint>[] {
   const amounts = winners.map(participant => {
     const { part, of } = shares.get(participant)!
     return { participant, amountCents: (cents * part) / of }
   })
-  let left = amounts.reduce((rest, one) => rest - one.amountCents, cents)
-  return amounts.map(one => (left-- > 0n ? { ...one, amountCents: one.amountCents + 1n } : one))
+  const left = Number(amounts.reduce((rest, one) => rest - one.amountCents, cents))
+  for (const { participant } of amounts.slice(0, left)) oddCents.add(participant)
+  return amounts.map((one, index) => (index < left ? { ...one, amountCents: one.amountCents + 1n } : one))
 }
 
 /** Returns each winner's share of the pot; shares sum to 1, and there are none without winners. */

@@ -1,6 +1,6 @@
 import { localAt } from './calendar.ts'
 import { instantParts } from './instant.ts'
-import { isWorkoutType, type WorkoutType } from './workout-types.ts'
+import { isWorkoutType, workoutTypes } from './workout-types.ts'
 
 /** All signals against a workout (docs/rules/proof.md#signals). */
 export const PROOF_SIGNALS = [
@@ -43,17 +43,6 @@ const MAX_MINUTES_A_DAY = 480
 const MAX_WORKOUTS_A_DAY = 3
 const TAKEN_WITHIN_HOURS = 3
 const PACE_FROM_METERS = 500
-
-/** Seconds per kilometre that are implausible for the type. */
-const PACES: Partial<Record<WorkoutType, { fastest: number; slowest?: number }>> = {
-  running_outdoor: { fastest: 180, slowest: 1_200 },
-  running_treadmill: { fastest: 180, slowest: 1_200 },
-  walking: { fastest: 360 },
-  dog_walk: { fastest: 300 },
-  bike_outdoor: { fastest: 72 },
-  bike_ergometric: { fastest: 60 },
-  football: { fastest: 240 },
-}
 
 /** A photo of a workout, as evidence for or against it. */
 export type ProofPhoto = {
@@ -161,7 +150,7 @@ function ofOverlaps({ overlaps }: ProofFacts): ProofSignal[] {
 }
 
 function ofPace({ activity: { workoutType, minutes, distanceMeters } }: ProofFacts): ProofSignal[] {
-  const pace = isWorkoutType(workoutType) ? PACES[workoutType] : undefined
+  const pace = isWorkoutType(workoutType) ? workoutTypes[workoutType].unlikelyPace : undefined
   if (!pace || distanceMeters === null || distanceMeters < PACE_FROM_METERS) return []
   const perKilometre = (seconds: number) => (seconds * 1_000) / distanceMeters
   // Minutes are whole, so the true duration may be up to a minute longer.

@@ -3,6 +3,10 @@ import { addDays, dayIn, type Instant, startOfDay, timeIn } from './calendar.ts'
 /** Full hours, 0 to 23, of a person's local time; past midnight if it ends before it begins. */
 export type QuietHours = { from: number; until: number }
 
+/** Bounds of the local hour of a streak warning: outside the default quiet hours. */
+export const MIN_REMINDER_HOUR = 7
+export const MAX_REMINDER_HOUR = 21
+
 const HOUR_MS = 3_600_000
 
 /** Returns whether an hour is quiet. Equal begin and end mean there are no quiet hours. */

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { endingSoonLast, type Offer, reasonFor, recommended } from './recommendation.ts'
+import { endingSoonLast, type Offer, reasonFor, recommended, type Taste } from './recommendation.ts'
+import type { Wishes } from './survey.ts'
 
-const taste = { creators: new Set(['caio']), categories: new Set(['days'] as const) }
+const wishes: Wishes = { motivation: null, trainingPlace: null }
+const taste: Taste = { creators: new Set(['caio']), categories: new Set(['days'] as const), wishes }
 const offer: Offer = {
   creatorId: 'bia',
   isFeatured: false,
   category: 'general',
+  isRace: false,
+  countsGyms: false,
+  isOnTheMove: false,
+  hasPrize: false,
   participants: 3,
   isGuaranteed: false,
   entryFeeCents: 2_000,
@@ -26,7 +32,25 @@ test('reasons, row by row: the first that applies', () => {
   ]
   for (const [about, reason] of rows) assert.equal(reasonFor({ ...offer, ...about }, taste), reason)
   assert.equal(reasonFor(offer, { ...taste, categories: new Set(['general'] as const) }), 'open')
-  assert.equal(reasonFor(offer, { creators: new Set(), categories: new Set() }), 'open')
+  assert.equal(reasonFor(offer, { creators: new Set(), categories: new Set(), wishes }), 'open')
+})
+
+test('answers to the survey are a reason, after what one has been in and before what suits anyone', () => {
+  const rows: [Partial<Wishes>, Partial<Offer>, string][] = [
+    [{ motivation: 'habit' }, { category: 'consistency' }, 'fits_answers'],
+    [{ motivation: 'health' }, { category: 'intensity' }, 'open'],
+    [{ motivation: 'friends' }, { participants: 10 }, 'fits_answers'],
+    [{ motivation: 'friends' }, { participants: 9 }, 'open'],
+    [{ motivation: 'competition' }, { isRace: true }, 'fits_answers'],
+    [{ motivation: 'prizes' }, { hasPrize: true, isGuaranteed: true }, 'fits_answers'],
+    [{ motivation: 'prizes' }, { entryFeeCents: 0 }, 'free'],
+    [{ trainingPlace: 'gym' }, { countsGyms: true }, 'fits_answers'],
+    [{ trainingPlace: 'outdoors' }, { isOnTheMove: true }, 'fits_answers'],
+    [{ trainingPlace: 'home' }, { isOnTheMove: true, countsGyms: true }, 'open'],
+    [{ motivation: 'competition' }, { isRace: true, category: 'days' }, 'same_category'],
+  ]
+  for (const [answers, about, reason] of rows)
+    assert.equal(reasonFor({ ...offer, ...about }, { ...taste, wishes: { ...wishes, ...answers } }), reason)
 })
 
 const offers = [

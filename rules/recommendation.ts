@@ -1,12 +1,14 @@
 import { addDays, type Day } from './calendar.ts'
 import type { ChallengeCategory } from './challenge-category.ts'
 import { ENDING_SOON_DAYS } from './limits.ts'
+import type { Wishes } from './survey.ts'
 
 /** Why a challenge is recommended to a person: its strongest reason. */
 export const REASONS = [
   'featured',
   'same_creator',
   'same_category',
+  'fits_answers',
   'guaranteed_prize',
   'many_people',
   'free',
@@ -17,8 +19,12 @@ export type Reason = (typeof REASONS)[number]
 /** Number of participants from which popularity is a reason (docs/rules/challenges.md#recommended). */
 const MANY_PEOPLE = 10
 
-/** Creators and categories of the challenges that a person has been in. */
-export type Taste = { creators: ReadonlySet<string>; categories: ReadonlySet<ChallengeCategory> }
+/** Creators and categories of the challenges that a person has been in, and their answers to the survey. */
+export type Taste = {
+  creators: ReadonlySet<string>
+  categories: ReadonlySet<ChallengeCategory>
+  wishes: Wishes
+}
 
 /** Facts of a challenge that a person may join. */
 export type Offer = {
@@ -26,6 +32,13 @@ export type Offer = {
   /** An admin has featured it. */
   isFeatured: boolean
   category: ChallengeCategory
+  /** The highest score wins, instead of everyone who reaches a target. */
+  isRace: boolean
+  /** Check-ins at a gym give points. */
+  countsGyms: boolean
+  /** Its score is a distance or steps. */
+  isOnTheMove: boolean
+  hasPrize: boolean
   participants: number
   /** The prize is funded already, regardless of who joins. */
   isGuaranteed: boolean
@@ -41,9 +54,24 @@ export function reasonFor(offer: Offer, taste: Taste): Reason {
   if (taste.creators.has(offer.creatorId)) return 'same_creator'
   // The general category holds whatever fits no other, so it shows no preference.
   if (offer.category !== 'general' && taste.categories.has(offer.category)) return 'same_category'
+  if (fits(offer, taste.wishes)) return 'fits_answers'
   if (offer.isGuaranteed) return 'guaranteed_prize'
   if (offer.participants >= MANY_PEOPLE) return 'many_people'
   return offer.entryFeeCents === 0 ? 'free' : 'open'
+}
+
+/** Returns whether a challenge fits why or where a person trains (docs/rules/challenges.md#recommended). */
+function fits(offer: Offer, { motivation, trainingPlace }: Wishes): boolean {
+  const isSteady = offer.category === 'consistency' || offer.category === 'days'
+  const why = {
+    health: isSteady,
+    habit: isSteady,
+    friends: offer.participants >= MANY_PEOPLE,
+    competition: offer.isRace,
+    prizes: offer.hasPrize,
+  }
+  const where = { gym: offer.countsGyms, outdoors: offer.isOnTheMove, home: false, mixed: false }
+  return (motivation !== null && why[motivation]) || (trainingPlace !== null && where[trainingPlace])
 }
 
 /** Returns the offers with the strongest reason first; of the same reason in the order given; what ends soon comes last. */

@@ -13,6 +13,8 @@ export const REFUSAL_PARAMS = {
   too_many_photos: ['most'],
   // recordings
   track_too_large: ['most'],
+  drafts_full: ['most'],
+  tokens_full: ['most'],
   // workouts
   activity_too_short: ['least', 'most'],
   activity_too_long: ['least', 'most'],
@@ -23,6 +25,8 @@ export const REFUSAL_PARAMS = {
   activity_too_many_calories: ['most', 'minutes'],
   // passes
   pass_too_late: ['until'],
+  // hosts
+  co_admins_full: ['most'],
   // moderation
   case_decided: ['name'],
   // two admins

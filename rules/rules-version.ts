@@ -1,5 +1,5 @@
 import type { Rules } from './scoring/chosen-rules.ts'
-import type { WorkoutType } from './workout-types.ts'
+import { metMultipliers, type WorkoutType } from './workout-types.ts'
 
 /**
  * Every business number that the points or the money of a challenge are computed from. Limits of input are in
@@ -68,22 +68,7 @@ const version1: BusinessNumbers = {
   },
   lateHours: 48,
   firstWorkoutOfDayPoints: 10,
-  met: {
-    crossfit: '2.29',
-    running_outdoor: '2.86',
-    running_treadmill: '2.86',
-    bike_outdoor: '2.14',
-    bike_ergometric: '2.14',
-    walking: '1.00',
-    dog_walk: '1.00',
-    yoga: '0.71',
-    gym_general: '1.71',
-    stair_climbing: '2.57',
-    beach_tennis: '2.00',
-    martial_arts: '2.94',
-    dance: '1.43',
-    football: '2.00',
-  },
+  met: metMultipliers(1),
   varietyPercentPerType: 10,
   varietyMostTypes: 3,
   varietyPoints: 30,
@@ -112,12 +97,14 @@ const version1: BusinessNumbers = {
   prizeHoldDays: 7,
 }
 
+const version2: BusinessNumbers = { ...version1, met: metMultipliers(2) }
+
 /**
  * The versions of the rules (docs/rules/scoring.md#rules-version). People have agreed to each, so none of them changes:
- * a new number is a new version, `2: { ...version1, gymCheckInPoints: 7 }`, and new challenges get the latest. Tests
+ * a new number is a new version, `3: { ...version2, gymCheckInPoints: 7 }`, and new challenges get the latest. Tests
  * add one.
  */
-export const RULES_VERSIONS: Record<number, BusinessNumbers> = { 1: version1 }
+export const RULES_VERSIONS: Record<number, BusinessNumbers> = { 1: version1, 2: version2 }
 
 /** The version of challenges and histories from before there were versions. */
 export const FIRST_RULES_VERSION = 1

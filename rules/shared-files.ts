@@ -1,5 +1,19 @@
 import { PAGES } from './pages.ts'
 
+/** The media types of GPX, TCX and FIT files, as systems name them. */
+export const RECORDING_TYPES = [
+  'application/gpx+xml',
+  'application/vnd.garmin.tcx+xml',
+  'application/vnd.ant.fit',
+  'application/fit',
+  'application/xml',
+  'text/xml',
+  'application/octet-stream',
+] as const
+
+/** The media types of files that may hold a packed recording. */
+export const PACKED_TYPES = ['application/gzip', 'application/x-gzip', 'application/zip'] as const
+
 /** Where the system sends what another app shares with this one, as a form (docs/rules/interface.md#installing). */
 export const SHARE_TARGET = {
   action: PAGES.addActivity.path,
@@ -10,18 +24,7 @@ export const SHARE_TARGET = {
       { name: 'photos', accept: ['image/*'] },
       {
         name: 'recordings',
-        accept: [
-          '.gpx',
-          '.tcx',
-          '.fit',
-          'application/gpx+xml',
-          'application/vnd.garmin.tcx+xml',
-          'application/vnd.ant.fit',
-          'application/fit',
-          'application/xml',
-          'text/xml',
-          'application/octet-stream',
-        ],
+        accept: ['.gpx', '.tcx', '.fit', ...RECORDING_TYPES],
       },
     ],
   },

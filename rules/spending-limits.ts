@@ -10,7 +10,7 @@ export const BOUNDS = ['country_closed', 'on_a_break', 'own_limit'] as const
 export type Bound = (typeof BOUNDS)[number]
 
 /** Personal reasons against joining a challenge that may be open to others. */
-export const ABOUT_ONE = [...BOUNDS, 'entries_closed', 'no_return'] as const
+export const ABOUT_ONE = [...BOUNDS, 'entries_closed', 'removed', 'no_return'] as const
 export type ReasonAboutOne = (typeof ABOUT_ONE)[number]
 
 /** Returns whether a refusal concerns only this person, so that the challenge may be open to others. */

@@ -6,3 +6,16 @@ export const SURVEY_OPTIONS = {
   trainingPlace: ['gym', 'outdoors', 'home', 'mixed'],
   wouldInvite: ['yes', 'maybe', 'no'],
 } as const
+
+type Answer<Question extends keyof typeof SURVEY_OPTIONS> = (typeof SURVEY_OPTIONS)[Question][number]
+
+// One step above the present habit: within reach, and never fewer dates than before.
+const WEEK_GOALS: Record<Answer<'workoutsPerWeek'>, number> = { '0': 2, '1_2': 3, '3_4': 4, '5_plus': 5 }
+
+/** Returns the goal of dates a week that follows from the workouts a week until now. */
+export function weekGoalFor(workoutsPerWeek: Answer<'workoutsPerWeek'>): number {
+  return WEEK_GOALS[workoutsPerWeek]
+}
+
+/** The answers by which challenges are recommended; null where a question was left out. */
+export type Wishes = { motivation: Answer<'motivation'> | null; trainingPlace: Answer<'trainingPlace'> | null }

@@ -36,10 +36,10 @@ test('the version in force on a day, and the coming one', () => {
   assert.deepEqual(termsComing(dayBefore(last.since)), [last])
   assert.deepEqual(termsComing(last.since), [])
   assert.deepEqual(
-    ['2026-11-24', '2026-11-26', '2026-11-27', '2026-12-24', '2026-12-25', '2026-12-27'].map(day =>
+    ['2026-11-24', '2026-11-26', '2026-11-27', '2026-12-24', '2026-12-25', '2026-12-27', '2026-12-28'].map(day =>
       termsComing(day).map(({ version }) => version),
     ),
-    [[], ['6'], ['6', '7'], ['6', '7'], ['7'], []],
+    [[], ['6'], ['6', '7'], ['6', '7', '8'], ['7', '8'], ['8'], []],
     'the next one first',
   )
   assert.equal(termsNamed('99'), undefined)
@@ -48,22 +48,25 @@ test('the version in force on a day, and the coming one', () => {
 })
 
 test('which text a version changes', () => {
-  assert.deepEqual(['6', '7', '99'].map(textChangedIn), ['terms', 'privacy', 'terms'])
+  assert.deepEqual(['6', '7', '8', '99'].map(textChangedIn), ['terms', 'privacy', 'terms', 'terms'])
 })
 
 for (const [agreed, day, expected] of [
   ['5', '2026-11-24', null],
   ['5', '2026-11-25', { version: '6', since: '2026-12-25', locked: false }],
-  ['5', '2026-12-24', { version: '6', since: '2026-12-25', locked: false }],
-  ['5', '2026-12-25', { version: '6', since: '2026-12-25', locked: true }],
-  ['1', '2027-03-01', { version: '6', since: '2026-12-25', locked: true }],
-  ['6', '2026-12-01', null],
-  ['6', '2027-03-01', null],
   // A later version that needs no consent does not cancel one that does.
-  ['5', '2027-03-01', { version: '6', since: '2026-12-25', locked: true }],
-  ['7', '2027-03-01', null],
+  ['5', '2026-11-27', { version: '6', since: '2026-12-25', locked: false }],
+  ['5', '2026-12-24', { version: '8', since: '2026-12-28', locked: false }],
+  // One in force locks, also while a later one is only announced.
+  ['5', '2026-12-25', { version: '8', since: '2026-12-28', locked: true }],
+  ['1', '2027-03-01', { version: '8', since: '2026-12-28', locked: true }],
+  ['6', '2026-11-27', null],
+  ['6', '2026-12-01', { version: '8', since: '2026-12-28', locked: false }],
+  ['7', '2026-12-27', { version: '8', since: '2026-12-28', locked: false }],
+  ['7', '2027-03-01', { version: '8', since: '2026-12-28', locked: true }],
+  ['8', '2027-03-01', null],
   ['whatever', '2026-11-24', null],
-  ['whatever', '2026-12-25', { version: '6', since: '2026-12-25', locked: true }],
+  ['whatever', '2026-12-25', { version: '8', since: '2026-12-28', locked: true }],
 ] as const)
   test(`a person who agreed to ${agreed} is asked on ${day}: ${expected ? `for ${expected.version}` : 'nothing'}`, () => {
     assert.deepEqual(termsAsked(agreed, day), expected)

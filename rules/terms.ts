@@ -26,6 +26,7 @@ export const TERMS_VERSIONS: readonly TermsVersion[] = [
   { version: '5', announced: '2026-11-23', since: '2026-11-23', changed: ['terms', 'privacy'], material: false },
   { version: '6', announced: '2026-11-25', since: '2026-12-25', changed: ['terms', 'privacy'], material: true },
   { version: '7', announced: '2026-11-27', since: '2026-12-27', changed: ['privacy'], material: false },
+  { version: '8', announced: '2026-11-28', since: '2026-12-28', changed: ['terms', 'privacy'], material: true },
 ]
 
 /** Returns the version published last, whether it is in force yet or not. */

@@ -32,13 +32,28 @@ export type TrackMeasures = {
   doubt: TrackDoubt | null
 }
 
-/** A section between two instants; `meters` is null if unknown. */
-type Leg = { seconds: number; meters: number | null }
+/** A section from an instant on; `meters` is null if unknown. */
+type Leg = { from: number; seconds: number; meters: number | null }
 
 // Receivers repeat a place or jitter around it, so single seconds are unreliable.
 const CHUNK_SECONDS = 5
 const WINDOW_SECONDS = 60
 const MAX_WRONG_IN_A_ROW = 10
+
+/** What the measurement of a recording found at which instant, without any place. Instants are epoch milliseconds. */
+export type TrackSurvey = {
+  measures: TrackMeasures
+  /** The instants of its points, in order; of those among them that can't be right; and of its leaps. */
+  points: number[]
+  wrong: number[]
+  jumps: number[]
+  /** Stretches in motion, in order. */
+  moving: { from: number; seconds: number; meters: number }[]
+  /** For each point but the first, whether it was reached faster than anyone runs. */
+  speeds: { time: number; isFast: boolean }[]
+  /** Windows of a minute or more that are faster than anyone runs. */
+  fastWindows: { from: number; to: number }[]
+}
 
 /**
  * Measures a recording (docs/rules/activities.md#recordings): its distance, its moving time, and whether it can prove a
@@ -46,42 +61,65 @@ const MAX_WRONG_IN_A_ROW = 10
  * that counts as an error depends on the sport that the file names; if it names none, it is a run's speed unless all of
  * it is faster.
  */
-export function measureTrack(points: readonly TrackPoint[], sport: WorkoutType | 'other' | null = null): TrackMeasures {
+export function measureTrack(points: readonly TrackPoint[], sport: WorkoutType | null = null): TrackMeasures {
+  return surveyTrack(points, sport).measures
+}
+
+/** Measures a recording like `measureTrack`, and returns what it found when. */
+export function surveyTrack(points: readonly TrackPoint[], sport: WorkoutType | null = null): TrackSurvey {
   const places = points.filter(isPlace).toSorted((a, b) => a.time - b.time)
-  const measures = measured(places, jumpSpeed(sport))
-  return sport === null && measures.doubt === 'too_fast' ? measured(places, TRACK_JUMP_KMH.wheels) : measures
+  const survey = surveyed(places, jumpSpeed(sport))
+  const isRide = sport === null && survey.measures.doubt === 'too_fast'
+  return isRide ? surveyed(places, TRACK_JUMP_KMH.wheels) : survey
 }
 
-function jumpSpeed(sport: WorkoutType | 'other' | null): number {
-  if (sport === 'other') return TRACK_JUMP_KMH.other
-  return sport !== null && workoutTypes[sport].family === 'wheels' ? TRACK_JUMP_KMH.wheels : TRACK_JUMP_KMH.foot
+function jumpSpeed(sport: WorkoutType | null): number {
+  return TRACK_JUMP_KMH[sport === null ? 'foot' : workoutTypes[sport].jumps]
 }
 
-function measured(places: readonly TrackPoint[], jumpKmh: number): TrackMeasures {
-  if (places.length === 0)
-    return { distanceMeters: 0, movingSeconds: 0, elapsedSeconds: 0, points: 0, doubt: 'no_positions' }
+function surveyed(places: readonly TrackPoint[], jumpKmh: number): TrackSurvey {
   const { legs, wrong, jumps, speeds } = legsOf(places, jumpKmh)
   const moving = movingChunks(legs)
-  const meters = sum(moving, leg => leg.meters)
+  const distanceMeters = Math.round(sum(moving, leg => leg.meters))
   const movingSeconds = Math.round(sum(moving, leg => leg.seconds))
-  return {
-    distanceMeters: Math.round(meters),
+  const fastWindows = fastWindowsOf(legs)
+  const points = places.map(({ time }) => time)
+  const doubt = doubtAbout({
+    points: points.length,
+    wrong: wrong.length,
+    jumps: jumps.length,
+    speeds: speeds.length,
+    fastSpeeds: speeds.filter(({ isFast }) => isFast).length,
+    hasFastMinute: fastWindows.length > 0,
+    distanceMeters,
     movingSeconds,
-    elapsedSeconds: Math.round(sum(legs, leg => leg.seconds)),
-    points: places.length,
-    doubt: doubtAbout(),
-  }
+  })
+  const elapsedSeconds = Math.round(sum(legs, leg => leg.seconds))
+  const measures = { distanceMeters, movingSeconds, elapsedSeconds, points: points.length, doubt }
+  return { measures, points, wrong, jumps, moving, speeds, fastWindows }
+}
 
-  function doubtAbout(): TrackDoubt | null {
-    if (places.length < TRACK_MIN_POINTS) return 'too_few_points'
-    // A ride that is too fast throughout looks like nothing but jumps.
-    if (median(speeds) > metersPerSecond(RUN_TOP_KMH)) return 'too_fast'
-    if (meters === 0) return 'too_few_points'
-    if (jumps > MAX_TRACK_JUMPS || wrong > places.length * MAX_TRACK_WRONG_SHARE) return 'jumps'
-    const pace = (movingSeconds / meters) * 1_000
-    if (pace < RUN_PACE.fastest || fastestMinute(legs) > metersPerSecond(RUN_TOP_KMH)) return 'too_fast'
-    return pace > RUN_PACE.slowest ? 'too_slow' : null
-  }
+/** What decides whether a recording, or a part of one, proves a run: counts, whole metres and whole seconds. */
+export type DoubtFacts = Pick<TrackMeasures, 'points' | 'distanceMeters' | 'movingSeconds'> & {
+  wrong: number
+  jumps: number
+  speeds: number
+  fastSpeeds: number
+  hasFastMinute: boolean
+}
+
+/** Returns why these facts prove no run, or null (docs/rules/activities.md#recordings). */
+export function doubtAbout(facts: DoubtFacts): TrackDoubt | null {
+  const { points, distanceMeters, movingSeconds } = facts
+  if (points === 0) return 'no_positions'
+  if (points < TRACK_MIN_POINTS) return 'too_few_points'
+  // The median is too fast: a ride that is so throughout looks like nothing but jumps.
+  if (facts.fastSpeeds > 0 && facts.speeds - facts.fastSpeeds <= Math.floor(facts.speeds / 2)) return 'too_fast'
+  if (distanceMeters === 0) return 'too_few_points'
+  if (facts.jumps > MAX_TRACK_JUMPS || facts.wrong > points * MAX_TRACK_WRONG_SHARE) return 'jumps'
+  const pace = (movingSeconds / distanceMeters) * 1_000
+  if (pace < RUN_PACE.fastest || facts.hasFastMinute) return 'too_fast'
+  return pace > RUN_PACE.slowest ? 'too_slow' : null
 }
 
 /**
@@ -89,7 +127,7 @@ function measured(places: readonly TrackPoint[], jumpKmh: number): TrackMeasures
  * recording has no doubt, and the file names no other sport.
  */
 export function provesRun(
-  track: { doubt: TrackDoubt | null; sport: WorkoutType | 'other' | null },
+  track: { doubt: TrackDoubt | null; sport: WorkoutType | null },
   workoutType: WorkoutType | null,
 ): boolean {
   const isRun = track.sport === null || track.sport === 'running_outdoor'
@@ -114,58 +152,55 @@ function isPlace({ time, latitude, longitude }: TrackPoint): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
 }
 
-type Legs = {
-  legs: Leg[]
-  /** Number of points that can't be right, and number of jumps. */
-  wrong: number
-  jumps: number
-  /** Metres per second from each point to the next, including errors. */
-  speeds: number[]
-}
+type Legs = Pick<TrackSurvey, 'wrong' | 'jumps' | 'speeds'> & { legs: Leg[] }
 
 function legsOf(points: readonly TrackPoint[], jumpKmh: number): Legs {
-  const legs: Leg[] = []
-  const speeds: number[] = []
+  const found: Legs = { legs: [], wrong: [], jumps: [], speeds: [] }
+  const { legs, wrong, jumps, speeds } = found
+  if (points.length === 0) return found
   let last = points[0]!
   let before = last
-  let wrong = 0
   let inARow = 0
-  let jumps = 0
   for (const point of points.slice(1)) {
-    if (point.time > before.time) speeds.push(metersBetween(before, point) / ((point.time - before.time) / 1_000))
+    const { time } = point
+    if (time > before.time) {
+      const speed = metersBetween(before, point) / ((time - before.time) / 1_000)
+      speeds.push({ time, isFast: speed > metersPerSecond(RUN_TOP_KMH) })
+    }
     before = point
-    const seconds = (point.time - last.time) / 1_000
+    const seconds = (time - last.time) / 1_000
     if (seconds <= 0) continue
     const meters = metersBetween(last, point)
     if (meters / seconds > metersPerSecond(jumpKmh)) {
-      wrong++
+      wrong.push(time)
       if (++inARow <= MAX_WRONG_IN_A_ROW) continue
       // All readings agree, so the movement between them was the error.
-      jumps++
-      wrong -= inARow
+      jumps.push(time)
+      wrong.length -= inARow
     }
     const isKnown = seconds <= TRACK_GAP_SECONDS && inARow <= 1
-    if (inARow > 1 && inARow <= MAX_WRONG_IN_A_ROW) jumps++
-    legs.push({ seconds, meters: isKnown ? meters : null })
+    if (inARow > 1 && inARow <= MAX_WRONG_IN_A_ROW) jumps.push(time)
+    legs.push({ from: last.time, seconds, meters: isKnown ? meters : null })
     inARow = 0
     last = point
   }
-  return { legs, wrong, jumps, speeds }
+  return found
 }
 
 /** Returns the moving parts in pieces of some seconds; stops and gaps are omitted. */
-function movingChunks(legs: readonly Leg[]): { seconds: number; meters: number }[] {
-  const chunks: { seconds: number; meters: number }[] = []
-  let chunk = { seconds: 0, meters: 0 }
+function movingChunks(legs: readonly Leg[]): TrackSurvey['moving'] {
+  const chunks: TrackSurvey['moving'] = []
+  let chunk = { from: 0, seconds: 0, meters: 0 }
   const close = () => {
     if (chunk.seconds > 0 && chunk.meters / chunk.seconds >= metersPerSecond(TRACK_MOVING_KMH)) chunks.push(chunk)
-    chunk = { seconds: 0, meters: 0 }
+    chunk = { from: 0, seconds: 0, meters: 0 }
   }
-  for (const { seconds, meters } of legs) {
+  for (const { from, seconds, meters } of legs) {
     if (meters === null) {
       close()
       continue
     }
+    if (chunk.seconds === 0) chunk.from = from
     chunk.seconds += seconds
     chunk.meters += meters
     if (chunk.seconds >= CHUNK_SECONDS) close()
@@ -174,9 +209,9 @@ function movingChunks(legs: readonly Leg[]): { seconds: number; meters: number }
   return chunks
 }
 
-/** Returns the metres per second in the fastest minute without a gap. */
-function fastestMinute(legs: readonly Leg[]): number {
-  let fastest = 0
+/** Returns the windows of a minute or more, without a gap, that are faster than anyone runs. */
+function fastWindowsOf(legs: readonly Leg[]): TrackSurvey['fastWindows'] {
+  const windows: TrackSurvey['fastWindows'] = []
   let from = 0
   let seconds = 0
   let meters = 0
@@ -194,13 +229,10 @@ function fastestMinute(legs: readonly Leg[]): number {
       meters -= legs[from]!.meters!
       from++
     }
-    if (seconds >= WINDOW_SECONDS) fastest = Math.max(fastest, meters / seconds)
+    if (seconds >= WINDOW_SECONDS && meters / seconds > metersPerSecond(RUN_TOP_KMH))
+      windows.push({ from: legs[from]!.from, to: leg.from + leg.seconds * 1_000 })
   })
-  return fastest
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+  return windows
 }
 
 function metersPerSecond(kmh: number): number {

@@ -1,6 +1,10 @@
 import { addDays, type Day, daysBetween, weekdayOf } from './calendar.ts'
 import { WEEK_GOAL_DEFAULT } from './limits.ts'
 
+/** Bounds of a goal of a week, in dates (docs/rules/people-and-rights.md#survey). */
+export const MIN_WEEK_GOAL = 1
+export const MAX_WEEK_GOAL = 7
+
 /** The calendar week of `today`, Monday to Sunday (docs/rules/scoring.md#week-progress). */
 export type WeekProgress = {
   status: 'not_started' | 'in_progress' | 'complete'

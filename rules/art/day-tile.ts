@@ -1,6 +1,6 @@
+import { type SportFamily, type WorkoutType, workoutTypes } from '../workout-types.ts'
 import { type ModuleName, type PaletteName, PALETTES } from './palettes.ts'
 import { hashOf } from './random.ts'
-import { type SportFamily, sportFamily, type WorkoutType } from './sport-family.ts'
 
 export type DayTile = { module: ModuleName; turns: number; ground: string; figure: string }
 
@@ -10,23 +10,6 @@ const PALETTE_OF: Record<SportFamily, PaletteName> = {
   brand: 'pitanga',
   maracuja: 'maracuja',
   goiaba: 'goiaba',
-}
-
-const MODULE_OF: Record<WorkoutType, ModuleName> = {
-  running_outdoor: 'lanes',
-  running_treadmill: 'stripes',
-  bike_outdoor: 'ring',
-  bike_ergometric: 'ring',
-  walking: 'quarter',
-  football: 'sun',
-  crossfit: 'bolt',
-  gym_general: 'half',
-  martial_arts: 'bolt',
-  dog_walk: 'small',
-  stair_climbing: 'stripes',
-  beach_tennis: 'sun',
-  yoga: 'leaf',
-  dance: 'quarter',
 }
 
 // Pairs of background and figure from the five tones of a palette that contrast in both themes.
@@ -41,8 +24,9 @@ const PAIRS = [
  * Deterministic.
  */
 export function dayTile(date: string, type: WorkoutType): DayTile {
-  const tones = PALETTES[PALETTE_OF[sportFamily(type)]]
+  const { family, tile } = workoutTypes[type]
+  const tones = PALETTES[PALETTE_OF[family]]
   const seed = hashOf(date)
   const [ground, figure] = PAIRS[(seed >>> 3) % PAIRS.length]!
-  return { module: MODULE_OF[type], turns: seed % 4, ground: tones[ground]!, figure: tones[figure]! }
+  return { module: tile, turns: seed % 4, ground: tones[ground]!, figure: tones[figure]! }
 }

@@ -127,6 +127,9 @@ export const MEDALS: Record<BadgeCode, MedalLook> = {
     palette: 'goiaba',
     icon: 'M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M16 3.128a4 4 0 0 1 0 7.744M22 21v-2a4 4 0 0 0-3-3.87M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0',
   },
+  review_5: { palette: 'folha', number: '5' },
+  review_25: { palette: 'folha', number: '25' },
+  review_100: { palette: 'folha', number: '100' },
   host: {
     palette: 'goiaba',
     icon: 'M15 21v-8a1 1 0 0 0-1-1h-4a1 1 0 0 0-1 1v8M3 10a2 2 0 0 1 .709-1.528l7-6a2 2 0 0 1 2.582 0l7 6A2 2 0 0 1 21 10v9a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2z',

@@ -48,6 +48,10 @@ const brought = (...people: [person: string, challenge: string, day: number][]):
   ...NONE,
   invites: people.map(([personId, challengeId, day]) => ({ personId, challengeId, day: addDays(START, day) })),
 })
+const voted = (count: number): BadgeFacts => ({
+  ...NONE,
+  reviews: times(count).map(day => ({ day: addDays(START, day) })),
+})
 const hosted = (people: number): BadgeFacts => ({ ...NONE, hosted: [{ challengeId: 'c', day: START, people }] })
 
 function earnedOn(facts: BadgeFacts, code: BadgeCode): string | null {
@@ -100,6 +104,9 @@ const CASES: Record<BadgeCode, [enough: BadgeFacts, day: number, tooLittle: Badg
     6,
     brought(['a', 'c', 1], ['a', 'd', 2], ['a', 'e', 3], ['a', 'f', 4], ['a', 'g', 5]),
   ],
+  review_5: [voted(5), 4, voted(4)],
+  review_25: [voted(25), 24, voted(24)],
+  review_100: [voted(100), 99, voted(99)],
   host: [hosted(5), 0, hosted(4)],
 }
 

@@ -12,6 +12,7 @@ import {
   results,
   returnsAfter,
   sum,
+  votes,
   weekday,
   workouts,
 } from './measures.ts'
@@ -33,7 +34,6 @@ type Badge = {
 }
 
 const FULL_HOUR = 60
-const ON_FOOT: ReadonlySet<string> = new Set(['running_outdoor', 'running_treadmill', 'walking', 'dog_walk'])
 const MARATHON_METRES = 42_195
 const DAYS_OFF = 7
 const WEEK = { days: WEEK_GOAL_DEFAULT }
@@ -107,6 +107,9 @@ export const BADGES = {
   check_ins_10: { category: 'general', of: 10, measure: workouts(({ checkIn }) => checkIn) },
   brought_1: { category: 'general', of: 1, measure: peopleBrought },
   brought_5: { category: 'general', of: 5, measure: peopleBrought },
+  review_5: { category: 'general', of: 5, measure: votes },
+  review_25: { category: 'general', of: 25, measure: votes },
+  review_100: { category: 'general', of: 100, measure: votes },
   host: {
     category: 'general',
     of: 1,
@@ -159,7 +162,7 @@ export function badgesBy(facts: BadgeFacts, workoutId: string): EarnedBadge[] {
 }
 
 function isOnFoot({ workoutType }: BadgeWorkout): boolean {
-  return ON_FOOT.has(workoutType)
+  return isWorkoutType(workoutType) && workoutTypes[workoutType].onFoot === true
 }
 
 function isOutside({ workoutType }: BadgeWorkout): boolean {

@@ -40,4 +40,6 @@ export type BadgeFacts = {
   hosted: readonly BadgeHosted[]
   /** The dates of effective passes, in whichever challenge: they don't break dates in a row (docs/rules/passes.md#streak). */
   passes?: readonly Day[]
+  /** Votes in time in peer reviews (docs/rules/peer-review.md#votes). */
+  reviews?: readonly { day: Day }[]
 }

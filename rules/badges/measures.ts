@@ -46,6 +46,9 @@ export function different(of: (workout: BadgeWorkout) => string | number): Measu
 /** Counts people brought, each once even in several challenges. */
 export const peopleBrought: Measure = count(facts => firstOf(facts.invites, invite => invite.personId).map(stepOf))
 
+/** Counts votes in time, whatever they were. */
+export const votes: Measure = count(facts => (facts.reviews ?? []).map(({ day }) => ({ day })))
+
 /** Counts dates in a row with an accepted workout, passes left out (docs/rules/scoring.md#streak, docs/rules/passes.md#streak). */
 export const daysInARow: Measure = (facts, of, today) => {
   const free = new Set(facts.passes?.map(day => dayNumber(day)!))

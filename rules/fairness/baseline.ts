@@ -4,30 +4,48 @@ import { numbersOf } from '../rules-version.ts'
 import type { Activity } from '../scoring/activity.ts'
 import { type ScoredChallenge, scoringOf } from '../scoring/scoring.ts'
 
-const WEEK = 7
+/** Dates of a week: newcomers have a baseline after the first one (docs/rules/fair-starts.md#against-myself). */
+export const WEEK = 7
+
+type MeasuredChallenge = Pick<ScoredChallenge, 'type' | 'startDate' | 'rules' | 'rulesVersion'>
 
 /**
  * Returns a participant's baseline in points of the challenge, or null for a newcomer
- * (docs/rules/fair-starts.md#baseline): the sum of the four highest of the twelve weeks before the start date. Each
- * week is scored by the challenge's own rules, without invites, passes, poses and late logging. `activities` are those
- * saved when the baseline is fixed.
+ * (docs/rules/fair-starts.md#baseline): the sum of the four highest of the twelve weeks before the start date.
+ * `activities` are those saved when the baseline is fixed.
  */
-export function baselineOf(
-  challenge: Pick<ScoredChallenge, 'type' | 'startDate' | 'rules' | 'rulesVersion'>,
-  activities: readonly Activity[],
-): bigint | null {
-  const { baselineWeeks, baselineBest } = numbersOf(challenge.rulesVersion)
+export function baselineOf(challenge: MeasuredChallenge, activities: readonly Activity[]): bigint | null {
+  return baselineOfWeeks(weeksBefore(challenge, activities), challenge.rulesVersion)
+}
+
+/**
+ * Returns the points of each of the twelve weeks before the start date, the last one first. Each is scored by the
+ * challenge's own rules, without invites, passes, poses and late logging.
+ */
+export function weeksBefore(challenge: MeasuredChallenge, activities: readonly Activity[]): bigint[] {
+  const { baselineWeeks } = numbersOf(challenge.rulesVersion)
   const inTime = activities.map(one => ({ ...one, late: false }))
-  const scores = Array.from({ length: baselineWeeks }, (_, index) => {
+  return Array.from({ length: baselineWeeks }, (_, index) => {
     const startDate = addDays(challenge.startDate, -WEEK * (index + 1))
     const week = { ...challenge, startDate, endDate: addDays(startDate, WEEK - 1), rules: ofBaseline(challenge.rules) }
     return scoringOf(week)(inTime, []).score
   })
-  const best = scores
-    .filter(score => score > 0n)
-    .sort((a, b) => (a > b ? -1 : a < b ? 1 : 0))
+}
+
+/** Returns the baseline of a participant with these points in the weeks before, or null for a newcomer. */
+export function baselineOfWeeks(weeks: readonly bigint[], rulesVersion: number): bigint | null {
+  const best = bestWeeks(weeks, rulesVersion)
+  return best === null ? null : best.reduce((sum, index) => sum + weeks[index]!, 0n)
+}
+
+/** Returns which weeks the baseline is the sum of, the highest first, of equal ones the last; null for a newcomer. */
+export function bestWeeks(weeks: readonly bigint[], rulesVersion: number): number[] | null {
+  const { baselineBest } = numbersOf(rulesVersion)
+  const best = weeks
+    .flatMap((points, index) => (points > 0n ? [{ points, index }] : []))
+    .sort((a, b) => (a.points === b.points ? a.index - b.index : a.points > b.points ? -1 : 1))
     .slice(0, baselineBest)
-  return best.length < baselineBest ? null : best.reduce((sum, score) => sum + score, 0n)
+  return best.length < baselineBest ? null : best.map(one => one.index)
 }
 
 function ofBaseline(rules: ScoredChallenge['rules']): ScoredChallenge['rules'] {
@@ -46,10 +64,41 @@ export function againstMyself(
   rulesVersion: number,
 ): bigint | null {
   const weeks = numbersOf(rulesVersion).baselineBest
-  if (baseline === null && t <= WEEK) return null
-  const measure = baseline ?? BigInt(weeks) * pointsUpTo(WEEK)
+  const measure = baseline ?? ofFirstWeek(pointsUpTo, t, rulesVersion)
+  if (measure === null) return null
   const days = BigInt(weeks * WEEK)
   return floorOf((pointsUpTo(t) * days - measure * BigInt(t)) * 2n + days, days * 2n)
+}
+
+/**
+ * Returns the baseline of a participant on date `t` of a challenge, from their weeks before it: for a newcomer that of
+ * the first week of the challenge, null during it (docs/rules/fair-starts.md#against-myself).
+ */
+export function baselineAsOf(
+  weeks: readonly bigint[],
+  pointsUpTo: (t: number) => bigint,
+  t: number,
+  rulesVersion: number,
+): bigint | null {
+  return baselineOfWeeks(weeks, rulesVersion) ?? ofFirstWeek(pointsUpTo, t, rulesVersion)
+}
+
+function ofFirstWeek(pointsUpTo: (t: number) => bigint, t: number, rulesVersion: number): bigint | null {
+  return t <= WEEK ? null : BigInt(numbersOf(rulesVersion).baselineBest) * pointsUpTo(WEEK)
+}
+
+/**
+ * Returns the lowest score that reaches `target` at the current pace: target x t / N on date t of N, rounded
+ * up (docs/rules/fair-starts.md#completers).
+ */
+export function leastOnCourse(
+  target: Whole,
+  { startDate, endDate }: { startDate: Day; endDate: Day },
+  today: Day,
+): bigint {
+  const length = BigInt(dayNumber(endDate)! - dayNumber(startDate)! + 1)
+  const t = BigInt(Math.max(1, dayNumber(today)! - dayNumber(startDate)! + 1))
+  return (BigInt(target) * (t < length ? t : length) + length - 1n) / length
 }
 
 /**
@@ -58,12 +107,10 @@ export function againstMyself(
  */
 export function likelyCompleters(
   people: readonly { score: Whole; target: Whole }[],
-  { startDate, endDate }: { startDate: Day; endDate: Day },
+  dates: { startDate: Day; endDate: Day },
   today: Day,
 ): number {
-  const length = dayNumber(endDate)! - dayNumber(startDate)! + 1
-  const t = Math.min(length, Math.max(1, dayNumber(today)! - dayNumber(startDate)! + 1))
-  const onCourse = people.filter(one => BigInt(one.score) * BigInt(length) >= BigInt(one.target) * BigInt(t))
+  const onCourse = people.filter(one => one.score >= leastOnCourse(one.target, dates, today))
   return Math.max(1, onCourse.length)
 }
 

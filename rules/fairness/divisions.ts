@@ -9,6 +9,10 @@ export const FIRST_DIVISION = 'A'
 export const NEWCOMERS = 'new'
 const LETTERS = ['A', 'B', 'C']
 
+/** Every division that there can be, in their order. */
+export const DIVISIONS = ['A', 'B', 'C', 'new'] as const
+export type DivisionName = (typeof DIVISIONS)[number]
+
 /** A full participant; `baseline` is null for a newcomer. */
 export type Starter = { id: string; joinedAt: string; baseline: bigint | null }
 
@@ -76,6 +80,31 @@ export function divisionOfLate(
   if (baseline === null) return ofNewcomers
   const first = divisions.find(one => one.lowest !== null && one.lowest <= baseline)
   return (first ?? divisions[divisions.length - 1]!).division
+}
+
+/**
+ * Estimates what each division gets by place, in whole cents: the prize without the completers' share, in proportion to
+ * the people (docs/rules/fair-starts.md#divisions).
+ */
+export function divisionShares(
+  { prizeCents, completersPercent }: { prizeCents: number; completersPercent: number },
+  people: readonly number[],
+): number[] {
+  const among = people.reduce((sum, one) => sum + one, 0)
+  const byPlace = BigInt(prizeCents) * BigInt(100 - completersPercent)
+  return people.map(one => (among === 0 ? 0 : Number((byPlace * BigInt(one)) / BigInt(100 * among))))
+}
+
+/**
+ * Returns what each of `completers` people gets for reaching the target, in whole cents rounded down
+ * (docs/rules/fair-starts.md#completers).
+ */
+export function completersShare(
+  { prizeCents, completersPercent }: { prizeCents: number; completersPercent: number },
+  completers: number,
+): number {
+  if (completers === 0) return 0
+  return Number((BigInt(prizeCents) * BigInt(completersPercent)) / BigInt(100 * completers))
 }
 
 /** Returns the rank of each participant within their division. Expects standings in order. */

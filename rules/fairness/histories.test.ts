@@ -15,6 +15,7 @@ test('the order of lists in a history does not matter', () => {
         challenge: history.challenge,
         participants: history.participants.toReversed(),
         activities: history.activities.toReversed(),
+        bonuses: history.bonuses.toReversed(),
         passes: history.passes.toReversed(),
       }
       assert.deepEqual(replayed(turned), replayed(history))
@@ -39,7 +40,7 @@ test('a feature that is switched off scores as if it were absent', () => {
       }
       const people = history.participants.map(one => ({ ...one, team: undefined, division: undefined }))
       const activities = history.activities.map(one => ({ ...one, pose: undefined }))
-      const without = replayed({ challenge: bare, participants: people, activities })
+      const without = replayed({ challenge: bare, participants: people, activities, bonuses: history.bonuses })
       assert.deepEqual(replayed({ ...history, challenge: off }), without)
       const keys = [...new Set(without.standings.flatMap(one => Object.keys(one)))]
       assert.deepEqual(keys, keys.length > 0 ? ['participant', 'rank', 'score'] : [])

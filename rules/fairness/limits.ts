@@ -12,6 +12,9 @@ export const TEAM_MAX_SIZE_DEFAULT = 5
 export const MAX_TEAM_BEST = 20
 export const TEAM_NAME_MIN_LENGTH = 2
 export const TEAM_NAME_MAX_LENGTH = 30
+/** Teams that a person can found or rename a day, and teams that they can enter or ask. */
+export const TEAM_NAMES_A_DAY = 30
+export const TEAM_CHANGES_A_DAY = 60
 
 // Passes (docs/rules/passes.md#number)
 export const MAX_PASS_DAYS = 31
@@ -31,12 +34,28 @@ export const REVIEW_APPEAL_HOURS = 48
 /** Open cases of a reviewer, and cases within the last 30 days. */
 export const MAX_REVIEWS_OPEN = 3
 export const MAX_REVIEWS = 10
+export const REVIEW_COUNT_DAYS = 30
+export const REVIEW_ANSWER_MAX_LENGTH = 250
+export const VOTE_WORDS_MAX_LENGTH = 250
+/** How long a vote waits on the device, where it can be undone. */
+export const VOTE_UNDO_SECONDS = 8
 /**
  * Open reports of a person. After this many decided reports with fewer than 2 upheld, the person can make one a day.
  */
 export const MAX_REPORTS_OPEN = 5
 export const REPORTS_JUDGED_FROM = 10
 export const MIN_REPORTS_UPHELD = 2
+
+// Hosts (docs/rules/challenges.md#co-admins, docs/rules/challenges.md#removing)
+export const MAX_CO_ADMINS = 3
+export const REMOVAL_REASON_MIN_LENGTH = 5
+export const REMOVAL_REASON_MAX_LENGTH = 250
+/** Calls for staff by one person in 24 hours. */
+export const STAFF_CALLS_A_DAY = 10
+
+// Conduct (docs/rules/moderation.md#conduct); answers and appeals have the hours of a peer review.
+export const CONDUCT_WORDS_MIN_LENGTH = 15
+export const CONDUCT_WORDS_MAX_LENGTH = 1000
 
 // Divisions and shares (docs/rules/fair-starts.md)
 export const MIN_DIVISIONS = 2

@@ -15,12 +15,22 @@ import { byLot, type Lot } from './lots.ts'
 /** Reports that participants decide first (docs/rules/peer-review.md#which-reports). */
 const PEER_REASONS: readonly ReportReason[] = ['fake_or_rules', 'incorrect_activity']
 
+/** Returns whether participants decide about reports with this reason, wherever nobody plays for a prize. */
+export function isPeerReason(reason: ReportReason): boolean {
+  return PEER_REASONS.includes(reason)
+}
+
 /**
  * Returns whether participants may decide a report; otherwise staff do (docs/rules/peer-review.md#which-reports).
  * `prizes` are the prizes of each challenge in which the activity counts.
  */
 export function isForPeers(reason: ReportReason, prizes: readonly PrizeKind[]): boolean {
-  return PEER_REASONS.includes(reason) && prizes.length > 0 && prizes.every(kind => kind === 'none')
+  return isPeerReason(reason) && isWithoutPrize(prizes)
+}
+
+/** Returns whether a workout counts in challenges, and in none with a prize; `prizes` are theirs. */
+export function isWithoutPrize(prizes: readonly PrizeKind[]): boolean {
+  return prizes.length > 0 && prizes.every(kind => kind === 'none')
 }
 
 /**

@@ -11,11 +11,15 @@ import {
 export const VERDICTS = ['keep', 'void'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
+/** The notifications that a person gets about a review (docs/rules/peer-review.md#notifications). */
+export const PEER_REVIEW_EVENTS = ['asked', 'seat', 'handed', 'appealed', 'decided'] as const
+
 /** Reasons for a vote; the author and the reporters can read them (docs/rules/peer-review.md#votes). */
 export const VOTE_REASONS = {
   keep: ['fits', 'explained', 'in_doubt'],
   void: ['other_activity', 'other_photo', 'numbers', 'reused'],
 } as const satisfies Record<Verdict, readonly string[]>
+export type VoteReason = (typeof VOTE_REASONS)[Verdict][number]
 
 /** Returns whether a reason is valid for this verdict. */
 export function isReasonFor(verdict: Verdict, reason: string): boolean {
@@ -80,7 +84,8 @@ export function reviewAt({ reportedAt, answeredAt, order, acts }: ReviewFacts, n
   const inTime = acts
     .map(act => ({ act, at: timeOf(act.at) }))
     .filter(({ at }) => at >= start && at < end && at <= until)
-  inTime.sort((a, b) => a.at - b.at || (a.act.person < b.act.person ? -1 : 1))
+  // A seat may pass on several times at one instant, always to a later place.
+  inTime.sort((a, b) => a.at - b.at || order.indexOf(a.act.person) - order.indexOf(b.act.person))
   for (const { act, at } of inTime) {
     lapseUntil(at)
     const seat = seats.findIndex(one => one?.person === act.person && one.vote === null)

@@ -150,6 +150,19 @@ export function nextCaptain(members: readonly { id: string; enteredAt: string }[
   return first?.id ?? null
 }
 
+const DRAWN_NAMES = ['Pitanga', 'Mata', 'Mar', 'Maracujá', 'Goiaba', 'Céu', 'Folha', 'Areia']
+
+/**
+ * Returns the name of a drawn team, `t1`, `t2` ... (docs/rules/teams.md#draw): those of the palettes, numbered from the
+ * second round on.
+ */
+export function drawnTeamName(id: string): string {
+  const index = Number(id.slice(1)) - 1
+  const round = Math.floor(index / DRAWN_NAMES.length) + 1
+  const name = DRAWN_NAMES[index % DRAWN_NAMES.length]!
+  return round === 1 ? name : `${name} ${round}`
+}
+
 /** Returns the problem with a team's name, or null (docs/rules/teams.md#forming). */
 export function checkTeamName(name: string): TextProblem | null {
   return checkText(name, { least: TEAM_NAME_MIN_LENGTH, most: TEAM_NAME_MAX_LENGTH })

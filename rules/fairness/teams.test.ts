@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { NO_PRIZE, type Prize, settle } from '../prizes.ts'
 import { standingsOf } from '../ranking.ts'
-import { shownTeamScore, type TeamRules, teamStandingsOf } from './teams.ts'
+import { shownTeamScore, type TeamRules, pointsToPass, teamStandingsOf } from './teams.ts'
 
 type Row = readonly [id: string, score: number | null, team: string | null]
 
@@ -271,4 +271,12 @@ test('losing a member never helps a team', () => {
       }
     }),
   )
+})
+
+test('how many points pass the team above', () => {
+  const average = { score: 'average', best: 3 } as const
+  assert.equal(pointsToPass(average, { sum: 305n, of: 4 }, { sum: 310n, of: 4 }), 6n)
+  assert.equal(pointsToPass(average, { sum: 225n, of: 3 }, { sum: 300n, of: 4 }), 1n, 'a tie is passed by one')
+  assert.equal(pointsToPass(average, { sum: 10n, of: 3 }, { sum: 20n, of: 3 }), 11n)
+  assert.equal(pointsToPass({ score: 'best', best: 2 }, { sum: 10n, of: 2 }, { sum: 20n, of: 2 }), null)
 })

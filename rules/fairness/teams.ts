@@ -53,7 +53,17 @@ export function shownTeamScore({ sum, of }: Pick<TeamStanding, 'sum' | 'of'>): b
   return (sum * 200n + BigInt(of)) / (2n * BigInt(of))
 }
 
-function scoreOfTeam({ score, best }: TeamRules, scores: readonly bigint[], size: number): { sum: bigint; of: number } {
+/** Returns how many of a team's scores, from the highest, its score is made of (docs/rules/teams.md#score). */
+export function countedInTeam({ score, best }: TeamRules, members: number): number {
+  return score === 'best' ? Math.min(best, members) : members
+}
+
+/** Returns a team's score as an exact fraction, from its members' scores and its size (docs/rules/teams.md#score). */
+export function scoreOfTeam(
+  { score, best }: TeamRules,
+  scores: readonly bigint[],
+  size: number,
+): { sum: bigint; of: number } {
   const counted = score === 'best' ? scores.toSorted((a, b) => (a > b ? -1 : a < b ? 1 : 0)).slice(0, best) : scores
   return { sum: counted.reduce((sum, one) => sum + one, 0n), of: score === 'best' ? best : size }
 }
@@ -61,4 +71,17 @@ function scoreOfTeam({ score, best }: TeamRules, scores: readonly bigint[], size
 function compareScores(a: { sum: bigint; of: number }, b: { sum: bigint; of: number }): number {
   const [left, right] = [a.sum * BigInt(b.of), b.sum * BigInt(a.of)]
   return left < right ? -1 : left > right ? 1 : 0
+}
+
+/**
+ * Returns the whole points that any member needs for an averaged team to pass another one; null with the score `best`,
+ * where it depends on who trains.
+ */
+export function pointsToPass(
+  { score }: TeamRules,
+  mine: Pick<TeamStanding, 'sum' | 'of'>,
+  above: Pick<TeamStanding, 'sum' | 'of'>,
+): bigint | null {
+  if (score === 'best') return null
+  return (above.sum * BigInt(mine.of)) / BigInt(above.of) - mine.sum + 1n
 }

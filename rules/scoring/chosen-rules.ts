@@ -25,6 +25,8 @@ export type Rules = {
   passKinds?: readonly PassKind[]
   /** The pose of the day; absent is `off` (docs/rules/pose.md#choice). */
   pose?: PoseRule
+  /** Number of divisions, 2 or 3; absent is none (docs/rules/fair-starts.md#divisions). Not read by scoring. */
+  divisions?: number
 }
 
 /** Maximum base points, and their maximum number of decimals (docs/rules/scoring.md#base-points). */

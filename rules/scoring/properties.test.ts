@@ -33,7 +33,7 @@ const anyChallenge: fc.Arbitrary<ScoredChallenge> = fc.record({
     },
     { requiredKeys: [] },
   ),
-  rulesVersion: fc.constant(1),
+  rulesVersion: fc.constantFrom(1, 2),
 })
 
 const startedAt = fc
@@ -183,6 +183,17 @@ const MET: Record<string, bigint> = {
   beach_tennis: 200n,
   stair_climbing: 257n,
 }
+const MET_OF_VERSION_2: Record<string, bigint> = {
+  ...MET,
+  swimming: 166n,
+  rowing: 137n,
+  pilates: 86n,
+  volleyball: 114n,
+  hiking: 171n,
+  elliptical: 143n,
+  padel: 171n,
+  other: 100n,
+}
 const BASE: Record<string, bigint> = {
   '3': 3n * ONE,
   '2.5': (5n * ONE) / 2n,
@@ -204,7 +215,9 @@ function see(activity: Activity): Seen {
   return { ...activity, at, until: at + BigInt(activity.minutes) * 600_000_000_000n, date, hour }
 }
 
-function naive({ type, startDate, endDate, rules: given }: ScoredChallenge, activities: Activity[], bonuses: Bonus[]) {
+function naive(challenge: ScoredChallenge, activities: Activity[], bonuses: Bonus[]) {
+  const { type, startDate, endDate, rules: given, rulesVersion } = challenge
+  const intensity = (of: string) => (rulesVersion === 1 ? MET[of] : MET_OF_VERSION_2[of]) ?? 100n
   const rules = {
     basePointsPerMinute: '3',
     variety: 'percent',
@@ -263,7 +276,7 @@ function naive({ type, startDate, endDate, rules: given }: ScoredChallenge, acti
       const types = new Set(day.map(other => other.workoutType)).size
       const before = new Set(day.slice(0, day.indexOf(one)).map(other => other.workoutType))
       const inFlash = (one.hour >= 8 && one.hour < 11) || one.hour === 20 || one.hour === 21
-      exact = (BigInt(one.minutes) * BASE[rules.basePointsPerMinute!]! * MET[one.workoutType]!) / 100n
+      exact = (BigInt(one.minutes) * BASE[rules.basePointsPerMinute!]! * intensity(one.workoutType)) / 100n
       if (rules.variety === 'percent' && types >= 2) exact = (exact * (types === 2 ? 12n : 13n)) / 10n
       if (rules.flash === 'percent' && inFlash) exact = (exact * 115n) / 100n
       if (rules.variety === 'points' && before.size === 2 && !before.has(one.workoutType)) exact += 30n * ONE

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { CHALLENGE_TYPES } from '../challenge-types.ts'
+import { BONUS_KINDS } from '../scoring/activity.ts'
+import { BONUS_STYLES } from '../scoring/chosen-rules.ts'
 
 // Dense on purpose, like the histories of scoring: few people and dates, so that ties, empty teams, skipped weeks and
 // odd cents are frequent.
@@ -16,6 +18,8 @@ const activity = fc.record({
   pose: maybe(fc.boolean()),
   gymCheckIn: fc.boolean(),
   voided: fc.integer({ min: 0, max: 9 }).map(one => one === 0),
+  late: fc.integer({ min: 0, max: 9 }).map(one => one === 0),
+  gpsTrack: fc.boolean(),
 })
 
 const person = fc.record({
@@ -26,6 +30,7 @@ const person = fc.record({
   division: maybe(fc.constantFrom('A', 'B', 'new')),
   activities: fc.array(activity, { maxLength: 9 }),
   passes: fc.array(anyDate, { maxLength: 12 }),
+  bonuses: fc.array(fc.record({ kind: fc.constantFrom(...BONUS_KINDS), date: anyDate }), { maxLength: 2 }),
 })
 
 type Played = {
@@ -59,6 +64,12 @@ export const anyFairHistory = fc
       pose: maybe(fc.constantFrom('off', 'mark', 'require')),
       weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 }),
       weeklyTarget: fc.integer({ min: 1, max: 7 }),
+      weekStreakBonus: maybe(fc.constantFrom(0, 1, 25)),
+      variety: maybe(fc.constantFrom(...BONUS_STYLES)),
+      flash: maybe(fc.constantFrom(...BONUS_STYLES)),
+      minMinutes: maybe(fc.constantFrom(1, 30, 45)),
+      gymBonus: maybe(fc.boolean()),
+      inviteBonus: maybe(fc.boolean()),
     }),
     played,
     prize: fc.record({
@@ -99,9 +110,11 @@ export const anyFairHistory = fc
         distanceMeters: one.minutes * 100,
         steps: one.minutes * 50,
         calories: one.minutes * 7,
-        gpsTrack: true,
         startedAt: `${day}T${String(hour).padStart(2, '0')}:00:00Z`,
       })),
+    ),
+    bonuses: people.flatMap(({ bonuses }, index) =>
+      bonuses.map(({ kind, date: day }) => ({ participant: `p${index}`, kind, at: `${day}T12:00:00Z` })),
     ),
     passes: people.flatMap(({ passes }, index) => passes.map(day => ({ participant: `p${index}`, date: day }))),
   }))
