@@ -5,6 +5,7 @@ import {
   EARTH_ROUND_METERS,
   STEPS_MAX,
 } from '@bora/rules/limits.ts'
+import { PHOTO_SOURCES } from '@bora/rules/fairness/pose.ts'
 import { MODERATION_REASONS } from '@bora/rules/moderation.ts'
 import { BONUS_KINDS } from '@bora/rules/scoring/activity.ts'
 import { INVITE_NEEDS } from '@bora/rules/scoring/invite-bonus.ts'
@@ -12,7 +13,7 @@ import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeType, RulesVersion } from './challenges.ts'
-import { Source } from './tracks.ts'
+import { Source, TrackTrim } from './tracks.ts'
 import {
   ChallengeId,
   Cursor,
@@ -65,8 +66,12 @@ export const ActivityDraft = z.strictObject({
   gymId: z.string().max(80).nullable().default(null),
   /** The device's measurement at the gym, if it was allowed; the device's own location is never sent. */
   gymSeen: GymSighting.nullable().default(null),
+  /** A photo shows the pose or the word of the day, as its author marks it (docs/rules/pose.md#mark). */
+  pose: z.boolean().default(false),
   /** An uploaded recording: it overrides start, minutes, distance and source. */
   trackId: Id.nullable().default(null),
+  /** What is kept of the recording; null if nothing was cut off. */
+  trackTrim: TrackTrim.nullable().default(null),
 })
 
 /** One line of a receipt: a stable code and an exact decimal; the values of a receipt sum to its points. */
@@ -104,7 +109,10 @@ export const Activity = z.object({
   /** A recording proves its distance. */
   gpsTrack: z.boolean(),
   gym: CheckedInGym.nullable(),
+  pose: z.boolean(),
   photos: z.array(Picture),
+  /** Where the first photo came from: a hint, never proof (docs/rules/pose.md#camera). */
+  photoSource: z.enum(PHOTO_SOURCES),
   createdAt: Instant,
   /** Incremented by every change; an edit names the version it is based on. */
   version: z.int(),
@@ -126,6 +134,8 @@ export const ActivityEdit = z.strictObject({
   /** The version that was edited: any other is refused (`activity_changed`), so that no change is lost. */
   version: z.int().min(1),
   ...form,
+  /** Absent: as it is. */
+  pose: z.boolean().optional(),
 })
 
 /** How a score changed its person's rank in one challenge. */
@@ -243,6 +253,7 @@ export const activities = {
   feed: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId/activities',
+    mayLag: true,
     summary: 'Workouts of a challenge, newest first',
     access: 'signed-in',
     params: ChallengeId,
@@ -253,6 +264,7 @@ export const activities = {
   personDays: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId/person-days',
+    mayLag: true,
     summary: "What a person's workouts gave in a challenge, by the local date they count for, the latest first",
     access: 'signed-in',
     params: ChallengeId,

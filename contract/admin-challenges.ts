@@ -46,6 +46,7 @@ export const adminChallenges = {
   list: endpoint({
     method: 'GET',
     path: '/admin/challenges',
+    mayLag: true,
     access: 'desk',
     summary:
       'Challenges of all kinds, private ones too, the newest first; `search` is part of a title or of the creator’s name, or an id or its beginning',

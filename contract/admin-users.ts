@@ -179,6 +179,7 @@ export const adminUsers = {
   list: endpoint({
     method: 'GET',
     path: '/admin/users',
+    mayLag: true,
     access: 'desk',
     summary:
       'People, the newest first; or those whom a search finds, at most 50: part of a name or an address, an id or its beginning, a CPF or its last four digits',

@@ -23,10 +23,16 @@ import { metrics } from './metrics.ts'
 import { posts } from './posts.ts'
 import { profiles } from './profiles.ts'
 import type { Endpoint, OutputOf, RequestOf } from './endpoint.ts'
+import { conduct } from './conduct.ts'
+import { hosting } from './hosting.ts'
 import { gyms } from './gyms.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { passes } from './passes.ts'
+import { peerReviews } from './peer-reviews.ts'
+import { poses } from './poses.ts'
+import { fairStarts } from './fair-starts.ts'
+import { teams } from './teams.ts'
 import { photoReports } from './photo-reports.ts'
 import { pageViews } from './page-views.ts'
 import { invitations } from './invitations.ts'
@@ -41,6 +47,7 @@ import { race } from './race.ts'
 import { referrals } from './referrals.ts'
 import { reminders } from './reminders.ts'
 import { recaps } from './recaps.ts'
+import { recordingTokens } from './recording-tokens.ts'
 import { overtakings } from './overtakings.ts'
 import { reports } from './reports.ts'
 import { proofSignals } from './proof-signals.ts'
@@ -52,19 +59,23 @@ import { wallet } from './wallet.ts'
 import { workoutChanges } from './workout-changes.ts'
 import { workoutLogging } from './workout-logging.ts'
 import { workoutPhotos } from './workout-photos.ts'
+import { pictures } from './pictures.ts'
 
 /** Every call of the product's own API, grouped by area. */
 export const api = {
   platform,
   me,
+  recordingTokens,
   gyms,
   tracks,
   workoutPhotos,
+  pictures,
   activities,
   workoutLogging,
   workoutChanges,
   reports,
   photoReports,
+  peerReviews,
   support,
   consents,
   notifications,
@@ -77,6 +88,10 @@ export const api = {
   race,
   dayKeys,
   passes,
+  poses,
+  teams,
+  hosting,
+  fairStarts,
   invitations,
   referrals,
   checkouts,
@@ -101,6 +116,7 @@ export const api = {
   campaigns,
   proofSignals,
   moderation,
+  conduct,
   blocks,
   posts,
   chat,

@@ -21,6 +21,7 @@ export const badges = {
   ofPerson: endpoint({
     method: 'GET',
     path: '/people/:personId/badges',
+    mayLag: true,
     summary: "A person's badges, for oneself and for those who take part in a challenge with that person",
     access: 'signed-in',
     params: z.object({ personId: Id }),

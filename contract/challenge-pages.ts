@@ -1,6 +1,6 @@
 import { CHALLENGE_CATEGORIES } from '@bora/rules/challenge-category.ts'
 import { DRAFT_REFUSALS } from '@bora/rules/challenge-draft.ts'
-import { INVITE_STATES } from '@bora/rules/invites.ts'
+import { INVITE_STATES, LIFELINE_STATES } from '@bora/rules/invites.ts'
 import { INVITE_TOKEN_MAX_LENGTH, MAX_LIST_ROWS } from '@bora/rules/limits.ts'
 import { BOUNDS } from '@bora/rules/spending-limits.ts'
 import { REASONS } from '@bora/rules/recommendation.ts'
@@ -14,11 +14,24 @@ import { ChallengeId, Cursor, DeviceMark, Day, Id, Instant, page, PersonRef, Vie
 const Invite = z.object({ invite: z.string().max(INVITE_TOKEN_MAX_LENGTH).optional() })
 const InviteTokenText = z.object({ token: z.string().max(INVITE_TOKEN_MAX_LENGTH) })
 
+/** Passes and lifeline of the viewer in one challenge (docs/rules/passes.md, docs/rules/scoring.md#invite-bonuses). */
+const Shield = z.object({
+  challengeId: Id,
+  title: z.string(),
+  /** Null where the challenge has none. `usedOn`: the latest effective one; `plannedFor`: the next one to come. */
+  passes: z.object({ passDays: z.int(), left: z.int(), usedOn: Day.nullable(), plannedFor: Day.nullable() }).nullable(),
+  /** `points`: what it earns; `usedOn`: when the invited person joined. Null where it can't be had (any more). */
+  lifeline: z
+    .object({ state: z.enum(LIFELINE_STATES).exclude(['none']), points: z.int(), usedOn: Day.nullable() })
+    .nullable(),
+})
+
 /** Calls that return a challenge, or change it and return it. */
 export const challengePages = {
   open: endpoint({
     method: 'GET',
     path: '/challenges/open',
+    mayLag: true,
     summary: 'Public challenges that can be joined, or have ended',
     access: 'anyone',
     query: z.object({
@@ -150,6 +163,7 @@ export const challengePages = {
       'invite_required',
       'email_not_confirmed',
       'entries_closed',
+      'removed',
       'no_return',
       ...BOUNDS,
       'terms_not_agreed',
@@ -195,11 +209,22 @@ export const challengePages = {
       typicalWorkout: z.object({ workoutType: WorkoutType, minutes: z.int() }),
       /** Local dates of the current week (Monday first) with an accepted workout. */
       weekDates: z.array(Day),
+      /** On how many of its dates the viewer wants to train. */
+      weekGoal: z.int(),
+      /** False for people who said that they would not invite anyone. */
+      wouldInvite: z.boolean(),
       /** Those of it for which the viewer has an effective pass, in whichever challenge. */
       passDates: z.array(Day),
+      /**
+       * What protects the streak in the viewer's running challenges, which end first: passes, and the lifeline of
+       * challenges where invites earn points. Without challenges that have neither.
+       */
+      shield: z.array(Shield),
       /** What each local date since last week's Monday gave in challenges scored in points; none for dates without any. */
       dayPoints: z.array(z.object({ date: Day, points: z.int() })),
       /** Unanswered invitations, the latest first; `again`: part of inviting all participants of a former challenge. */
+      /** Whether a review waits for the person: a report to answer, or a workout to vote on. */
+      reviewWaits: z.boolean(),
       invitations: z.array(z.object({ challenge: ChallengeCard, inviter: PersonRef, again: z.boolean() })),
       active: z.array(ChallengeCard),
       finished: z.array(ChallengeCard),

@@ -21,9 +21,22 @@ import { PRIZE_STATUSES } from '@bora/rules/prize-status.ts'
 import { ABOUT_ONE } from '@bora/rules/spending-limits.ts'
 import { NO_PRIZE, PRIZE_KINDS, PRIZE_SPLITS } from '@bora/rules/prizes.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
-import { MAX_PASS_DAYS } from '@bora/rules/fairness/limits.ts'
+import {
+  MAX_COMPLETERS_PERCENT,
+  MAX_DIVISIONS,
+  MAX_PASS_DAYS,
+  MAX_TEAM_BEST,
+  MAX_TEAM_MAX_SIZE,
+  MAX_TEAM_MIN_SIZE,
+  MIN_DIVISIONS,
+  MIN_TEAM_SIZE,
+} from '@bora/rules/fairness/limits.ts'
+import { HOST_ROLES } from '@bora/rules/fairness/hosts.ts'
 import { PASS_KINDS } from '@bora/rules/fairness/pass-kinds.ts'
-import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
+import { BONUS_STYLES, POSE_RULES } from '@bora/rules/scoring/chosen-rules.ts'
+import { TEAM_FORMING_DEFAULT, TEAM_FORMINGS } from '@bora/rules/fairness/team-forming.ts'
+import { DIVISIONS } from '@bora/rules/fairness/divisions.ts'
+import { TEAM_SCORES } from '@bora/rules/fairness/teams.ts'
 import { z } from 'zod'
 import { Cents, Currency, Day, Id, Instant, PersonRef, Picture, TimeZone } from './shapes.ts'
 
@@ -31,7 +44,7 @@ export const ChallengeType = z.enum(CHALLENGE_TYPES)
 export const Category = z.enum(CHALLENGE_CATEGORIES)
 export const Template = z.enum(CHALLENGE_TEMPLATES)
 
-const { defaults, lateHours, mostMinutes } = currentNumbers()
+const { defaults, lateHours, mostMinutes, teamBest } = currentNumbers()
 
 /** The rules that a creator chooses; each is used only by the types that name it (docs/rules/scoring.md#choices). */
 export const Rules = z.strictObject({
@@ -55,6 +68,10 @@ export const Rules = z.strictObject({
   passDays: z.int().min(0).max(MAX_PASS_DAYS).optional(),
   /** For what a pass can be asked for; absent is everything. */
   passKinds: z.array(z.enum(PASS_KINDS)).min(1).max(PASS_KINDS.length).optional(),
+  /** The pose of the day; absent is `off` (docs/rules/pose.md#choice). */
+  pose: z.enum(POSE_RULES).optional(),
+  /** Divisions by what people did before; absent is none (docs/rules/fair-starts.md#divisions). */
+  divisions: z.int().min(MIN_DIVISIONS).max(MAX_DIVISIONS).optional(),
 })
 
 /** Who may still join, and how late a workout may be logged (hours after it started; 0 is the same local date). */
@@ -73,6 +90,17 @@ export const Prize = z.strictObject({
   amountCents: Cents.default(0),
   split: z.enum(PRIZE_SPLITS).default(NO_PRIZE.split),
   tiers: z.array(z.int().min(1).max(100)).max(MAX_PRIZE_TIERS).nullable().default(null),
+  /** What all who reach the target share equally, in percent (docs/rules/fair-starts.md#completers). */
+  completersPercent: z.int().min(0).max(MAX_COMPLETERS_PERCENT).default(0),
+})
+
+/** How teams form and are scored (docs/rules/teams.md); `best` is used only by that score. */
+export const Teams = z.strictObject({
+  forming: z.enum(TEAM_FORMINGS).default(TEAM_FORMING_DEFAULT.forming),
+  minSize: z.int().min(MIN_TEAM_SIZE).max(MAX_TEAM_MIN_SIZE).default(TEAM_FORMING_DEFAULT.minSize),
+  maxSize: z.int().min(MIN_TEAM_SIZE).max(MAX_TEAM_MAX_SIZE).default(TEAM_FORMING_DEFAULT.maxSize),
+  score: z.enum(TEAM_SCORES).default('average'),
+  best: z.int().min(1).max(MAX_TEAM_BEST).default(teamBest),
 })
 
 /** A new challenge from the wizard. A null `target` means that the highest score wins. */
@@ -89,6 +117,8 @@ export const ChallengeDraft = z.strictObject({
   rules: Rules.prefault({}),
   limits: Limits.prefault({}),
   prize: Prize.prefault({}),
+  /** Absent or null: everyone plays alone. */
+  teams: Teams.nullable().default(null),
 })
 
 /** The version of the rules of a challenge, set at its creation (docs/rules/scoring.md#rules-version). */
@@ -117,6 +147,7 @@ export const PrizePool = z.object({
   guaranteed: z.boolean(),
   split: z.enum(PRIZE_SPLITS),
   tiers: z.array(z.int()).nullable(),
+  completersPercent: z.int(),
 })
 
 /** A challenge in cards and lists. */
@@ -150,6 +181,15 @@ export const ChallengeCard = z.object({
       rank: z.int().nullable(),
       score: z.int().nullable(),
       movement: z.int().nullable(),
+      /** The own division with the rank and its people, where there are several; null otherwise. */
+      division: z
+        .object({
+          division: z.enum(DIVISIONS),
+          rank: z.int().nullable(),
+          movement: z.int().nullable(),
+          people: z.int(),
+        })
+        .nullable(),
       /** Days on which the viewer's workouts counted here. */
       trainedDays: z.int(),
       /** weekly_consistency only: counted days of the current week. */
@@ -166,6 +206,9 @@ export const ChallengeOverview = ChallengeCard.extend({
   description: z.string(),
   rules: Rules,
   limits: Limits,
+  teams: Teams.nullable(),
+  /** How the teams started; null before, and without teams. `too_few` people play alone, or not at all. */
+  teamStart: z.enum(['chosen', 'drawn', 'too_few']).nullable(),
   timeZone: z.string(),
   startsAt: Instant,
   settlesAt: Instant,
@@ -185,6 +228,10 @@ export const ChallengeDetails = ChallengeOverview.extend({
   cancelledBecause: z.string().nullable(),
   viewer: z.object({
     isCreator: z.boolean(),
+    /** Who leads it has the creator's powers; co-admins have some of them. */
+    role: z.enum(HOST_ROLES),
+    /** Was named co-admin, and hasn't answered yet. */
+    isNamed: z.boolean(),
     state: ParticipantState,
     payment: z
       .object({ id: Id, status: z.enum(PAYMENT_STATUSES), amountCents: z.int(), failure: z.string().nullable() })

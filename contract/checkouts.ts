@@ -9,7 +9,14 @@ import { ChallengeId, Currency, Cursor, Id, Instant, page, SignedCents } from '.
 export const PaymentStatus = z.enum(PAYMENT_STATUSES)
 
 /** Why money of a payment is refunded (docs/rules/money.md#money-back). */
-export const PaymentRefundReason = z.enum(['left', 'withdrawn', 'challenge_refunded', 'not_admitted', 'mismatch'])
+export const PaymentRefundReason = z.enum([
+  'left',
+  'withdrawn',
+  'removed',
+  'challenge_refunded',
+  'not_admitted',
+  'mismatch',
+])
 
 /** A completed or pending refund: to the provider, or to the wallet if the provider can't. Whole cents. */
 const PaymentRefund = z.object({

@@ -7,7 +7,7 @@ import { Cents, Currency, Day, DeviceMark, Id, Instant, PersonRef, shownText } f
 
 const CreditCode = z.object({
   id: Id,
-  /** As people type it, in groups of four. */
+  /** As people type it, in groups of four; empty for an old one whose key was retired. */
   code: z.string(),
   cents: Cents,
   currency: Currency,

@@ -23,7 +23,17 @@ const TeamsDraw = z.object({
   /** `place` is the rank of the baseline: baselines are private. */
   participants: z.array(z.object({ id: Id, place: z.int(), team: z.string() })),
 })
+const Drawn = z.object({ index: z.int(), of: z.int() })
+const PoseDraw = z.object({
+  kind: z.literal('pose'),
+  challenge: Id,
+  startDate: Day,
+  date: Day,
+  pose: Drawn,
+  word: Drawn,
+})
 export type PublishedDraw = z.output<typeof TeamsDraw>
+export type PublishedPose = z.output<typeof PoseDraw>
 
 export const dayKeys = {
   list: endpoint({
@@ -45,7 +55,7 @@ export const dayKeys = {
     summary: 'What was drawn in a challenge, to check with the opened keys',
     access: 'anyone',
     params: ChallengeId,
-    output: z.object({ draws: z.array(TeamsDraw) }),
+    output: z.object({ draws: z.array(z.discriminatedUnion('kind', [TeamsDraw, PoseDraw])) }),
     errors: ['challenge_not_found'],
   }),
 }

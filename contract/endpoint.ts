@@ -12,7 +12,9 @@ export type Access = 'anyone' | 'signed-in' | 'admin' | 'desk'
  * One call of the product's own API, as data: access, input, output and possible refusals. `params`, `query` and `body`
  * are zod objects; unknown fields of a body are refused. `takes: 'image'` or `'file'`: the request body is the picture
  * or file itself. `gives: 'events'` is a stream of server-sent events, `gives: 'image'` a picture, `gives: 'csv'` a
- * table that is streamed line by line, `gives: 'zip'` an archive: they have no JSON output.
+ * table that is streamed line by line, `gives: 'zip'` an archive: they have no JSON output. `mayLag`: a read whose answer may
+ * come from a replica of the database (`rules/freshness.ts`); it has a JSON output and writes nothing.
+ * `token: 'recordings'`: a signed-in call that a personal access token for recordings may make, too.
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -24,6 +26,8 @@ export type Endpoint = {
   body?: z.ZodObject
   takes?: 'image' | 'file'
   gives?: 'json' | 'events' | 'image' | 'csv' | 'zip'
+  mayLag?: true
+  token?: 'recordings'
   output: z.ZodType
   errors: readonly ErrorCode[]
 }

@@ -24,6 +24,7 @@ export const feed = {
   page: endpoint({
     method: 'GET',
     path: '/feed',
+    mayLag: true,
     summary:
       "What happened in the viewer's active challenges, or in one challenge, or what the viewer did; newest first",
     access: 'signed-in',
@@ -38,6 +39,7 @@ export const feed = {
   today: endpoint({
     method: 'GET',
     path: '/feed/today',
+    mayLag: true,
     summary:
       "Who of the viewer's active challenges has trained today, the latest first, and the reactions of this week",
     access: 'signed-in',

@@ -1,11 +1,16 @@
 import { NAME_MAX_LENGTH, NAME_MIN_LENGTH } from '@bora/rules/limits.ts'
+import { MAX_REMINDER_HOUR, MIN_REMINDER_HOUR } from '@bora/rules/quiet-hours.ts'
 import { SURVEY_OPTIONS } from '@bora/rules/survey.ts'
+import { MAX_WEEK_GOAL, MIN_WEEK_GOAL } from '@bora/rules/week-progress.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Day, DistanceUnit, Id, Instant, Language, page, shownText, TimeZone } from './shapes.ts'
 
 /** `locked`: nothing else is possible without consent; before `since` nothing is locked. */
 export const TermsAsked = z.object({ version: z.string(), since: Day, locked: z.boolean() })
+
+const WeekGoal = z.int().min(MIN_WEEK_GOAL).max(MAX_WEEK_GOAL)
+const ReminderHour = z.int().min(MIN_REMINDER_HOUR).max(MAX_REMINDER_HOUR)
 
 export const Role = z.enum(['ambassador', 'admin'])
 
@@ -26,6 +31,9 @@ export const Me = z.object({
   language: Language,
   /** The chosen unit of distances; null where it follows from language and country. */
   distanceUnit: DistanceUnit.nullable(),
+  /** The goal of dates with a workout a week, and the local hour of the streak warning; null where none was chosen. */
+  weekGoal: WeekGoal.nullable(),
+  reminderHour: ReminderHour.nullable(),
   photoUrl: z.string().nullable(),
   roles: z.array(Role),
   fairPlayAcceptedAt: Instant.nullable(),
@@ -75,6 +83,8 @@ export const AccountEvent = z.object({
     'factor_removed',
     'passkey_added',
     'passkey_removed',
+    'token_added',
+    'token_removed',
     'identity_linked',
     'identity_unlinked',
     'recovery_asked',
@@ -100,7 +110,8 @@ export const me = {
   change: endpoint({
     method: 'PATCH',
     path: '/me',
-    summary: 'Change name, country, time zone, language or unit of distances; a country that is given counts as chosen',
+    summary:
+      'Change name, place, language, unit of distances, goal of a week or hour of reminders; a country counts as chosen',
     access: 'signed-in',
     body: z.strictObject({
       name: shownText({ least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH }).optional(),
@@ -111,6 +122,8 @@ export const me = {
       timeZone: TimeZone.optional(),
       language: Language.optional(),
       distanceUnit: DistanceUnit.nullable().optional(),
+      weekGoal: WeekGoal.nullable().optional(),
+      reminderHour: ReminderHour.nullable().optional(),
     }),
     output: Me,
     errors: ['invalid_input', 'text_unreadable', 'time_zone_unknown'],

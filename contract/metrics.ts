@@ -1,4 +1,4 @@
-import { COUNTED_STATES, METRIC_UNITS, FLOW_METRICS, isMetricSpan, STOCK_METRICS } from '@bora/rules/metrics.ts'
+import { COUNTED_STATES, isMetricSpan, METRIC_NAMES, METRIC_UNITS } from '@bora/rules/metrics.ts'
 import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -11,6 +11,7 @@ export const metrics = {
   dashboard: endpoint({
     method: 'GET',
     path: '/admin/figures',
+    mayLag: true,
     access: 'admin',
     summary:
       'What there is to count of people, workouts, challenges and money in the last days, weeks or months, beside the ones before; docs/rules/figures.md defines each',
@@ -32,7 +33,7 @@ export const metrics = {
       currency: Currency,
       /** Currencies with any money, and the requested one. */
       currencies: z.array(Currency),
-      figures: z.record(z.enum([...FLOW_METRICS, ...STOCK_METRICS]), Figure),
+      figures: z.record(z.enum(METRIC_NAMES), Figure),
       challenges: z.record(z.enum(COUNTED_STATES), z.int()),
     }),
     errors: ['invalid_input'],

@@ -189,6 +189,6 @@ export const moderation = {
     access: 'admin',
     params: PhotoId,
     output: z.object({ isHidden: z.boolean() }),
-    errors: ['photo_not_found'],
+    errors: ['photo_not_found', 'not_allowed'],
   }),
 }

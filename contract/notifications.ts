@@ -1,109 +1,61 @@
-import { PUSH_ENDPOINT_MAX_LENGTH, MAX_UNREAD, REACTIONS } from '@bora/rules/limits.ts'
+import { PUSH_ENDPOINT_MAX_LENGTH, MAX_UNREAD } from '@bora/rules/limits.ts'
 import {
-  CHARGEBACK_LEFT,
+  inAppKinds,
   NOTIFICATION_CHANNELS,
-  NOTIFICATION_LEVELS,
+  NOTIFICATION_KINDS,
+  type InAppKind,
   type NotificationKind,
   notificationKinds,
-  type InAppKind,
-  OVERTAKING_REACTIONS,
-} from '@bora/rules/notifications.ts'
-import { MODERATION_REASONS, REVIEW_EVENTS } from '@bora/rules/moderation.ts'
+} from '@bora/rules/notification-kinds.ts'
+import type { FactType, FactTypes, PlainFact } from '@bora/rules/notification-facts.ts'
+import { NOTIFICATION_LEVELS } from '@bora/rules/notifications.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Cents, Cursor, Currency, Day, Id, Instant, page } from './shapes.ts'
 
-const ofChallenge = { challengeId: Id, title: z.string() }
-const money = { cents: Cents, currency: Currency }
-const ofPost = { activityId: Id, person: z.string() }
-const rank = z.int().min(1)
+const PLAIN = {
+  id: Id,
+  text: z.string(),
+  flag: z.boolean(),
+  count: z.int(),
+  rank: z.int().min(1),
+  cents: Cents,
+  currency: Currency,
+  day: Day,
+  month: z.string(),
+  instant: Instant,
+} satisfies Record<PlainFact, z.ZodType>
 
-const FACTS = {
-  streak_warning: z.object({ days: z.int() }),
-  weekly_digest: z.object({ week: Day, workouts: z.int(), minutes: z.int(), trainedDays: z.int() }),
-  challenge_starts: z.object(ofChallenge),
-  challenge_ends: z.object(ofChallenge),
-  challenge_settled: z.object({ ...ofChallenge, rank, people: z.int() }),
-  challenge_cancelled: z.object({ ...ofChallenge, words: z.string().optional(), unfunded: z.boolean().optional() }),
-  overtaken: z.object({ ...ofChallenge, rank, person: z.string().optional(), personId: Id.optional() }),
-  overtook: z.object({ ...ofChallenge, rank, person: z.string(), personId: Id }),
-  overtaking_reaction: z.object({
-    ...ofChallenge,
-    reaction: z.enum(OVERTAKING_REACTIONS),
-    person: z.string(),
-    personId: Id,
-  }),
-  recap: z.object({ month: z.string() }),
-  invited: z.object({ ...ofChallenge, person: z.string(), invite: z.string().nullable() }),
-  invite_joined: z.object({ ...ofChallenge, person: z.string() }),
-  cheered: z.object({ personId: Id, person: z.string(), reaction: z.enum(REACTIONS) }),
-  reacted: z.object(ofPost),
-  commented: z.object(ofPost),
-  mentioned: z.object(ofPost),
-  chat: z.object(ofChallenge),
-  dispute_decided: z.object({ ...ofChallenge, upheld: z.boolean() }),
-  result_revised: z.object({ ...ofChallenge, ...money, creditCents: z.int().optional(), voided: z.int() }),
-  prize_credited: z.object({
-    ...ofChallenge,
-    ...money,
-    creditCents: z.int().optional(),
-    rank,
-    freeAt: Instant.nullable(),
-  }),
-  prize_free: z.object({ ...ofChallenge, ...money, creditCents: z.int().optional() }),
-  credits_granted: z.object({ ...money, expiresAt: Instant }),
-  details_verified: z.object({}),
-  payout_done: z.object(money),
-  payout_failed: z.object(money),
-  payment_refunded: z.object({ ...ofChallenge, ...money, to: z.enum(['wallet', 'means']) }),
-  payment_charged_back: z.object({ ...ofChallenge, ...money, left: z.enum(CHARGEBACK_LEFT) }),
-  reviewed: z.object({
-    what: z.enum(REVIEW_EVENTS),
-    activityId: Id.nullable(),
-    reason: z.enum(MODERATION_REASONS).nullable(),
-    words: z.string(),
-  }),
-  support_answered: z.object({ number: z.string() }),
-  terms_changed: z.object({ version: z.string(), since: Day }),
-} satisfies Record<InAppKind, z.ZodObject>
+type SchemaOf<Type> = Type extends PlainFact
+  ? (typeof PLAIN)[Type]
+  : Type extends readonly (infer Word extends string)[]
+    ? z.ZodEnum<{ [W in Word]: W }>
+    : Type extends { optional: infer Some }
+      ? z.ZodOptional<SchemaOf<Some>>
+      : Type extends { nullable: infer Some }
+        ? z.ZodNullable<SchemaOf<Some>>
+        : never
+type ShapeOf<Types> = { -readonly [Name in keyof Types]: SchemaOf<Types[Name]> }
+
+function schemaOf(type: FactType): z.ZodType {
+  if (typeof type === 'string') return PLAIN[type]
+  if ('optional' in type) return schemaOf(type.optional).optional()
+  if ('nullable' in type) return schemaOf(type.nullable).nullable()
+  return z.enum(type as readonly [string, ...string[]])
+}
 
 const head = { id: Id, at: Instant, read: z.boolean() }
-const notice = <Kind extends InAppKind>(kind: Kind) =>
-  z.object({ ...head, kind: z.literal(kind), facts: FACTS[kind] as (typeof FACTS)[Kind] })
+
+function noticeOf<Kind extends InAppKind>(kind: Kind) {
+  type Shape = ShapeOf<(typeof NOTIFICATION_KINDS)[Kind]['facts']>
+  const types: FactTypes = NOTIFICATION_KINDS[kind].facts
+  const shape = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, schemaOf(type)]))
+  return z.object({ ...head, kind: z.literal(kind), facts: z.object(shape as Shape) })
+}
+type Notice = { [Kind in InAppKind]: ReturnType<typeof noticeOf<Kind>> }[InAppKind]
 
 /** A notification: what happened, when, and whether the person has read it. */
-export const Notification = z.discriminatedUnion('kind', [
-  notice('streak_warning'),
-  notice('weekly_digest'),
-  notice('challenge_starts'),
-  notice('challenge_ends'),
-  notice('challenge_settled'),
-  notice('challenge_cancelled'),
-  notice('overtaken'),
-  notice('overtook'),
-  notice('overtaking_reaction'),
-  notice('recap'),
-  notice('invited'),
-  notice('invite_joined'),
-  notice('cheered'),
-  notice('reacted'),
-  notice('commented'),
-  notice('mentioned'),
-  notice('chat'),
-  notice('dispute_decided'),
-  notice('result_revised'),
-  notice('prize_credited'),
-  notice('prize_free'),
-  notice('credits_granted'),
-  notice('details_verified'),
-  notice('payout_done'),
-  notice('payout_failed'),
-  notice('payment_refunded'),
-  notice('payment_charged_back'),
-  notice('reviewed'),
-  notice('support_answered'),
-  notice('terms_changed'),
-])
+export const Notification = z.discriminatedUnion('kind', inAppKinds().map(noticeOf) as unknown as [Notice, ...Notice[]])
 
 const Kind = z.enum(notificationKinds() as [NotificationKind, ...NotificationKind[]])
 const Channel = z.enum(NOTIFICATION_CHANNELS)

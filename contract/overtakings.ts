@@ -1,4 +1,4 @@
-import { OVERTAKING_REACTIONS } from '@bora/rules/notifications.ts'
+import { OVERTAKING_REACTIONS } from '@bora/rules/notification-kinds.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeId, Id } from './shapes.ts'

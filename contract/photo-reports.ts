@@ -7,6 +7,15 @@ import { Cursor, Day, Id, Instant, page, PersonRef, Picture, shownText } from '.
 
 const PhotoReason = z.enum(PHOTO_REPORT_REASONS)
 
+/** A report of a photo. */
+export const PhotoReport = z.strictObject({
+  reason: PhotoReason,
+  comment: shownText({ least: 0, most: REPORT_COMMENT_MAX_LENGTH, lines: true }).default(''),
+})
+
+/** The answer to a report of a photo: whether it is hidden by now. */
+export const PhotoReported = z.object({ reported: z.literal(true), isHidden: z.boolean() })
+
 /** A reported photo at the desk (docs/rules/moderation.md#photos). */
 export const PhotoCase = z.object({
   photoId: Id,
@@ -14,6 +23,8 @@ export const PhotoCase = z.object({
   photo: Picture.nullable(),
   person: PersonRef,
   workout: z.object({ id: Id, workoutType: WorkoutType, localDate: Day }).nullable(),
+  /** The challenge in whose chat it was sent; null for a photo of a workout. */
+  chat: z.object({ challengeId: Id, title: z.string() }).nullable(),
   /** The first one first; without their authors. */
   reports: z.array(z.object({ reason: PhotoReason, comment: z.string(), at: Instant })),
   openedAt: Instant,
@@ -46,11 +57,8 @@ export const photoReports = {
     summary: "Report a photo of another person's workout to staff; it is hidden at once, and the points stay",
     access: 'signed-in',
     params: z.object({ activityId: Id, photoId: Id }),
-    body: z.strictObject({
-      reason: PhotoReason,
-      comment: shownText({ least: 0, most: REPORT_COMMENT_MAX_LENGTH, lines: true }).default(''),
-    }),
-    output: z.object({ reported: z.literal(true), isHidden: z.boolean() }),
+    body: PhotoReport,
+    output: PhotoReported,
     errors: [
       'invalid_input',
       'text_unreadable',

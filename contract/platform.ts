@@ -62,6 +62,7 @@ export const platform = {
   statistics: endpoint({
     method: 'GET',
     path: '/statistics',
+    mayLag: true,
     summary: 'What all people here have done so far; nothing while they are few',
     access: 'anyone',
     output: z.object({ figures: PlatformFigures.nullable() }),

@@ -21,8 +21,10 @@ export const Comment = z.object({
   writtenAt: Instant,
   editedAt: Instant.nullable(),
   isMine: z.boolean(),
-  /** Hidden by the workout's author: only that person and the author of the comment see it. */
-  isHidden: z.boolean(),
+  /** Hidden from others: by the workout's author or by hosts of a challenge; null if others see it. */
+  hiddenBy: z.enum(['author', 'hosts']).nullable(),
+  /** Whether the viewer may hide it, or show it again. */
+  mayHide: z.boolean(),
 })
 
 /** Reactions and comments on a workout, as far as the viewer may see them. */
@@ -124,7 +126,7 @@ export const posts = {
   hideComment: endpoint({
     method: 'PUT',
     path: '/activities/:activityId/comments/:commentId/hidden',
-    summary: "Hides a comment below one's own workout from everybody but its author",
+    summary: "Hides a comment below one's own workout, or in the challenges of which one is a host",
     access: 'signed-in',
     params: CommentId,
     output: Comment,

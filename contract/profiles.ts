@@ -9,6 +9,7 @@ export const profiles = {
   one: endpoint({
     method: 'GET',
     path: '/people/:personId',
+    mayLag: true,
     summary: 'A person who shares a challenge with the viewer: what happened in the challenges they share',
     access: 'signed-in',
     params: z.object({ personId: Id }),

@@ -7,6 +7,7 @@ export const race = {
   race: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId/race',
+    mayLag: true,
     access: 'signed-in',
     summary: 'Ranks over the days of a challenge: of the first of the ranking, oneself and those beside oneself',
     params: ChallengeId,
@@ -32,6 +33,7 @@ export const race = {
   dayRanks: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId/day-ranks',
+    mayLag: true,
     access: 'signed-in',
     summary: "A person's score and rank at the end of each date of a challenge, the latest first",
     params: ChallengeId,

@@ -22,10 +22,16 @@ export const reports = {
   report: endpoint({
     method: 'POST',
     path: '/activities/:activityId/reports',
-    summary: "Report another person's workout to moderators, once; its author never learns who reported it",
+    summary:
+      "Report another person's workout, to participants or moderators, once; its author never learns who reported it",
     access: 'signed-in',
     params: ActivityId,
-    body: z.strictObject({ reason: ReportReason, comment }),
+    body: z.strictObject({
+      reason: ReportReason,
+      comment,
+      /** The challenge that it is reported from, whose participants may decide. */
+      challengeId: Id.nullable().default(null),
+    }),
     output: z.object({ reported: z.literal(true) }),
     errors: [
       'invalid_input',
@@ -33,6 +39,9 @@ export const reports = {
       'activity_not_found',
       'own_activity',
       'already_reported',
+      'review_decided',
+      'reports_open',
+      'one_report_a_day',
       'too_many_requests',
     ],
   }),

@@ -2,6 +2,7 @@ import { PRIZE_STATUSES } from '@bora/rules/prize-status.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeCard } from './challenges.ts'
+import { Division } from './fair-starts.ts'
 import { ChallengeId, Currency, Day, Instant, PersonRef, SignedCents } from './shapes.ts'
 
 /**
@@ -16,6 +17,32 @@ export const FinalRow = z.object({
   creditCents: z.int(),
   reachedTarget: z.boolean(),
   isMe: z.boolean(),
+  /** The division and the rank in it; null without divisions. */
+  division: Division.nullable(),
+  divisionRank: z.int().nullable(),
+  /**
+   * Of the prize, the equal share for reaching the target and whether one of the cents left over is in it; the rest is
+   * by place (docs/rules/fair-starts.md#completers).
+   */
+  completersCents: z.int(),
+  oddCent: z.boolean(),
+})
+
+/** A team of the final standings; `prizeCents` is what its members won together. */
+export const FinalTeam = z.object({
+  id: z.string(),
+  name: z.string(),
+  rank: z.int(),
+  /** The exact score is `sum` / `of`, shown as `hundredths` (docs/rules/teams.md#score). */
+  sum: z.int(),
+  of: z.int(),
+  hundredths: z.int(),
+  size: z.int(),
+  reachedTarget: z.boolean(),
+  prizeCents: z.int(),
+  isMine: z.boolean(),
+  /** Those in the standings, in their order. */
+  members: z.array(FinalRow),
 })
 
 /** The dates that matter for money: end, settlement, last day for a dispute, and when prizes are released. */
@@ -50,6 +77,10 @@ export const Results = z.object({
   workouts: z.int(),
   winners: z.array(FinalRow),
   standings: z.array(FinalRow),
+  /** By rank, the first 50 and the viewer's own; null if it wasn't played in teams. */
+  teams: z.array(FinalTeam).nullable(),
+  /** The size of each division and what it won by place; null without divisions. */
+  divisions: z.array(z.object({ division: Division, people: z.int(), placeCents: z.int() })).nullable(),
   me: FinalRow.nullable(),
   trainedDays: z.int(),
   refunds: z.array(z.object({ person: PersonRef, amountCents: z.int() })),

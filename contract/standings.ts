@@ -1,4 +1,5 @@
 import { LEADERBOARD_ROWS } from '@bora/rules/limits.ts'
+import { DIVISIONS } from '@bora/rules/fairness/divisions.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeId, LiveSince, PersonRef } from './shapes.ts'
@@ -22,10 +23,16 @@ export const standings = {
   leaderboard: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId/leaderboard',
+    mayLag: true,
     access: 'signed-in',
     summary: 'The top of the leaderboard and the own rank; only participants who count are in it',
     params: ChallengeId,
-    query: z.object({ view: View, limit: z.coerce.number().int().min(1).max(100).default(LEADERBOARD_ROWS) }),
+    query: z.object({
+      view: View,
+      limit: z.coerce.number().int().min(1).max(100).default(LEADERBOARD_ROWS),
+      /** Only this division, with ranks in it, of the whole challenge (docs/rules/fair-starts.md#divisions). */
+      division: z.enum(DIVISIONS).optional(),
+    }),
     output: z.object({
       total: z.int(),
       week: z.int().nullable(),
@@ -39,6 +46,7 @@ export const standings = {
   around: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId/leaderboard/around',
+    mayLag: true,
     access: 'signed-in',
     summary: 'The page of the leaderboard around a person (by default oneself)',
     params: ChallengeId,
@@ -49,6 +57,7 @@ export const standings = {
   page: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId/leaderboard/page',
+    mayLag: true,
     access: 'signed-in',
     summary: 'The rows below a given one',
     params: ChallengeId,

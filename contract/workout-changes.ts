@@ -17,6 +17,8 @@ export const KeptWorkout = z.object({
   calories: z.int().nullable(),
   caption: z.string().max(CAPTION_MAX_LENGTH),
   photoIds: z.array(Id),
+  /** Absent in changes from before poses were offered. */
+  pose: z.boolean().optional(),
 })
 
 export const workoutChanges = {
@@ -33,6 +35,7 @@ export const workoutChanges = {
       'text_unreadable',
       'activity_not_found',
       'activity_changed',
+      'activity_under_review',
       'activity_voided',
       'activity_tracked',
       'photo_required',
@@ -74,7 +77,15 @@ export const workoutChanges = {
     access: 'signed-in',
     params: ActivityId,
     output: z.object({ activity: Activity, moves: z.array(Move) }),
-    errors: ['activity_not_found', 'undo_over', 'photo_used', 'photo_not_found', 'too_many_requests', 'try_again'],
+    errors: [
+      'activity_not_found',
+      'undo_over',
+      'photo_used',
+      'photo_not_found',
+      'track_used',
+      'too_many_requests',
+      'try_again',
+    ],
   }),
   changes: endpoint({
     method: 'GET',

@@ -17,6 +17,7 @@ export const ScoredActivity = z.object({
   calories: z.int().nullable(),
   gymCheckIn: z.boolean(),
   gpsTrack: z.boolean(),
+  pose: z.boolean(),
   voided: z.boolean(),
   late: z.boolean(),
 })
@@ -84,6 +85,7 @@ export const workoutLogging = {
       'gym_not_found',
       'track_not_found',
       'track_used',
+      'track_trim_invalid',
       'activity_too_short',
       'activity_too_long',
       'activity_outside_dates',

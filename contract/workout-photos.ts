@@ -1,6 +1,9 @@
+import { PHOTO_SOURCES } from '@bora/rules/fairness/pose.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Picture } from './shapes.ts'
+import { Id, Instant, Picture } from './shapes.ts'
+
+const CAMERA_MARK_MAX_LENGTH = 160
 
 export const workoutPhotos = {
   uploadPhoto: endpoint({
@@ -10,31 +13,28 @@ export const workoutPhotos = {
       'Send one photo as the request body (JPG, PNG or WEBP, at most 8 MB); it is turned upright, re-encoded and stripped of location and device data',
     access: 'signed-in',
     query: z.object({
-      /** Its purpose. A portrait may be any picture; the proof of a workout may not have proved another one. */
-      use: z.enum(['workout', 'portrait']).default('workout'),
+      /**
+       * Its purpose. A portrait may be any picture; the proof of a workout may not have proved another one; one for a
+       * chat belongs to the message it is sent with, and is deleted if none comes within some minutes.
+       */
+      use: z.enum(['workout', 'portrait', 'chat']).default('workout'),
       /** The workout it is for, which may contain it already. */
       activityId: Id.optional(),
       /** Whether it was taken for this or existed already, as far as the browser knows. */
-      from: z.enum(['camera', 'gallery']).optional(),
+      from: z.enum(PHOTO_SOURCES).optional(),
+      /** The mark under which the page took it from live video; one that is too old or was used is ignored. */
+      cameraMark: z.string().max(CAMERA_MARK_MAX_LENGTH).optional(),
     }),
     takes: 'image',
     output: Picture,
     errors: ['photo_required', 'photo_too_large', 'photo_type', 'photo_broken', 'photo_used', 'too_many_requests'],
   }),
-  showPhoto: endpoint({
-    method: 'GET',
-    path: '/photos/:photoId/:variant',
-    summary:
-      'A picture, by a signed address: it opens until it runs out and only while those it was given to may see the picture',
-    access: 'anyone',
-    params: z.object({ photoId: Id, variant: z.enum(['full', 'thumb']) }),
-    query: z.object({
-      for: z.union([z.literal(['all', 'face']), Id]),
-      until: z.coerce.number().int(),
-      key: z.string().max(64),
-    }),
-    gives: 'image',
-    output: z.any(),
-    errors: ['photo_not_found'],
+  cameraMark: endpoint({
+    method: 'POST',
+    path: '/photos/camera-marks',
+    summary: 'A mark for one photo that the page takes from live video within some minutes',
+    access: 'signed-in',
+    output: z.object({ mark: z.string().max(CAMERA_MARK_MAX_LENGTH), expiresAt: Instant }),
+    errors: ['too_many_requests'],
   }),
 }

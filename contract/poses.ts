@@ -1,0 +1,34 @@
+import { ARM_POSITIONS } from '@bora/rules/fairness/poses.ts'
+import { POSE_RULES } from '@bora/rules/scoring/chosen-rules.ts'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ChallengeId, Day } from './shapes.ts'
+
+const Hand = z.enum(ARM_POSITIONS)
+
+/** What is shown for one date of the creator's zone: where the two hands are, either side, or a word. */
+export const PoseOfDay = z.object({
+  date: Day,
+  /** The number of the pose in the list, which its figure varies by. */
+  number: z.int(),
+  hands: z.tuple([Hand, Hand]),
+  word: z.object({ 'pt-BR': z.string(), en: z.string() }),
+})
+
+export const poses = {
+  ofChallenge: endpoint({
+    method: 'GET',
+    path: '/challenges/:challengeId/poses',
+    summary: 'The poses of a challenge that a workout logged now may show, the earliest date first',
+    access: 'signed-in',
+    params: ChallengeId,
+    output: z.object({
+      choice: z.enum(POSE_RULES),
+      /** The zone of the creator, in which dates begin and end. */
+      timeZone: z.string(),
+      /** None where the challenge has no poses, and none of a date that has not begun. */
+      days: z.array(PoseOfDay),
+    }),
+    errors: ['challenge_not_found'],
+  }),
+}
