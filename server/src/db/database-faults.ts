@@ -54,6 +54,17 @@ const BY_ERRNO: Readonly<Record<string, DatabaseFault>> = {
 const SAID_BY_DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/
 
+/**
+ * Returns whether a statement or transaction that failed with this error may have been committed nevertheless: the
+ * connection was lost before the database answered.
+ */
+export function mayHaveCommitted(error: unknown): boolean {
+  if (error instanceof TooManyWaiters || error instanceof AcquireTimeout) return false
+  if (!(error instanceof Error)) return false
+  if ('severity' in error) return error.severity !== 'ERROR'
+  return classifyDatabaseError(error) === 'away'
+}
+
 /** Returns the fault behind an error, or null if it is a fault in the code. */
 export function classifyDatabaseError(error: unknown): DatabaseFault | null {
   if (error instanceof TooManyWaiters) return 'busy'
@@ -65,6 +76,8 @@ export function classifyDatabaseError(error: unknown): DatabaseFault | null {
     if (found) return found
     // The socket of a database that is restarting.
     if (code === 'ENOENT' && syscall === 'connect') return 'away'
+    // Node reports a missing folder when it may not create one, for example on a read-only disk.
+    if (code === 'ENOENT' && syscall === 'mkdir') return 'full'
   }
   return SAID_BY_DRIVER.test(error.message) ? 'away' : null
 }

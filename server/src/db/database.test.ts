@@ -69,11 +69,14 @@ test('a transaction with a deadlock is retried as a whole', async () => {
     'create table counters (id int primary key, n int); insert into counters values (1, 0), (2, 0)',
   )
   let attempts = 0
+  const bothHoldOne = Promise.withResolvers<void>()
+  let holding = 0
   const add = (first: number, second: number) =>
     database.transaction(async db => {
       attempts++
       await sql`update counters set n = n + 1 where id = ${first}`.execute(db)
-      await new Promise(done => setTimeout(done, 100))
+      if (++holding === 2) bothHoldOne.resolve()
+      await bothHoldOne.promise
       await sql`update counters set n = n + 1 where id = ${second}`.execute(db)
     })
   await Promise.all([add(1, 2), add(2, 1)])
@@ -93,11 +96,27 @@ test('a transaction with a conflict or a duplicate row is tried at most five tim
     let attempts = 0
     const work = database.transaction(async () => {
       attempts++
-      throw Object.assign(new Error('refused'), { code })
+      throw Object.assign(new Error('refused'), { code, detail: `Key (n)=(${attempts}) already exists.` })
     })
     await assert.rejects(work, { code })
     assert.equal(attempts, expected, code)
   }
+})
+
+test('a row that is still in the way at the next attempt is not waited for', async () => {
+  await database.pool.query('create table taken (a int primary key); insert into taken values (1)')
+  let attempts = 0
+  const work = database.transaction(async db => {
+    attempts++
+    await sql`insert into taken values (1)`.execute(db)
+  })
+  await assert.rejects(work, { code: '23505' })
+  assert.equal(attempts, 2)
+
+  let place = 0
+  await database.transaction(db => sql`insert into taken values (2)`.execute(db))
+  await database.transaction(db => sql`insert into taken values (${++place})`.execute(db))
+  assert.equal(place, 3, 'another key each time is retried')
 })
 
 test('a failed transaction leaves nothing behind', async () => {

@@ -81,14 +81,15 @@ export function connect(
   const hearers: HearStatement[] = []
   const pool = new pg.Pool({
     hearStatement: (statement: Parameters<HearStatement>[0]) => hearers.forEach(hear => hear(statement)),
-    ...(pooler ? { ...pooler, application_name: 'bora', preparesStatements: false } : connection),
-    ...(!pooler && sessionSettings),
+    connectionTimeoutMillis: 10_000,
+    ...(pooler
+      ? { ...pooler, application_name: 'bora', preparesStatements: false }
+      : { ...sessionSettings, ...connection }),
     // @ts-expect-error typed as pg's own class, which NamedClient extends
     Client: NamedClient,
     types: valueParsers,
     max: connections,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
   })
   // A broken connection fails its queries, and the pool replaces it; an unhandled event would end the process.
   pool.on('error', () => {})
@@ -107,7 +108,10 @@ export function connect(
   }
 }
 
-/** Limits how long rows or snapshots are held: ranks become slow while an old snapshot is open. */
+/**
+ * Limits how long rows or snapshots are held, unless `connection` says otherwise: ranks become slow while an old snapshot
+ * is open.
+ */
 const sessionSettings = {
   application_name: 'bora',
   statement_timeout: 15_000,
@@ -116,8 +120,8 @@ const sessionSettings = {
   options: '-c TimeZone=UTC -c DateStyle=ISO',
 } satisfies pg.ClientConfig
 
-// The same for a pooler, which sets them on its own connections.
-const pooledSettings: Record<string, string> = {
+/** The same for a pooler, which sets them on its own connections. */
+export const pooledSettings: Record<string, string> = {
   timezone: 'UTC',
   datestyle: 'ISO',
   statement_timeout: String(sessionSettings.statement_timeout),

@@ -6,7 +6,7 @@ import { asPerson } from '../testing/as-person.ts'
 import { testServer } from '../testing/server.ts'
 import { connect, openDatabase } from './database.ts'
 import { unlessFilesAreKept } from './keep-files.ts'
-import { connectOnce, testDatabase } from './testing.ts'
+import { connectOnce, socketOf, testDatabase } from './testing.ts'
 
 const own = await testDatabase()
 const refused: string[] = []
@@ -26,9 +26,7 @@ const STARTUP = new Set(['user', 'database', 'client_encoding', 'application_nam
 
 /** Passes everything on, and notes what PgBouncer in transaction mode refuses or loses. */
 function inFrontOf(client: Socket): void {
-  const host = new URL(own.url).searchParams.get('host')
-  const port = Number(new URL(own.url).port || 5432)
-  const server = host?.startsWith('/') ? connectTo(`${host}/.s.PGSQL.${port}`) : connectTo(port, host ?? '127.0.0.1')
+  const server = connectTo(socketOf(own.url))
   let rest = Buffer.alloc(0)
   let isStarted = false
   client.on('data', chunk => {

@@ -5,7 +5,6 @@ import { type EndTurn, takeAll, KeyedSemaphore } from './keyed-semaphore.ts'
 
 // Waiting costs no connection, but a caller that sends more than it could ever read is refused.
 const WAITING_PER_CONNECTION = 6
-const PATIENCE_MS = 10_000
 
 /** Kysely's source of connections, with a limit on changes. */
 export type SharedPool = {
@@ -22,7 +21,10 @@ export type SharedPool = {
  * server itself is unlimited.
  */
 export function sharedPool(pool: pg.Pool): SharedPool {
-  const waiting = { mostWaiting: pool.options.max * WAITING_PER_CONNECTION, patienceMs: PATIENCE_MS }
+  const waiting = {
+    mostWaiting: pool.options.max * WAITING_PER_CONNECTION,
+    patienceMs: pool.options.connectionTimeoutMillis!,
+  }
   const connections = new KeyedSemaphore({ most: partOfOne('connections', pool.options.max!, 2), ...waiting })
   // Half of what a party may hold.
   const changes = new KeyedSemaphore({ most: partOfOne('connections', pool.options.max! / 2, 2), ...waiting })

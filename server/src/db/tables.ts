@@ -4,6 +4,7 @@ import type { OneTimeCodeTables } from '../modules/accounts/one-time-codes/table
 import type { OneTimeTokenTables } from '../modules/accounts/one-time-tokens/tables.ts'
 import type { RateLimitTables } from '../modules/accounts/rate-limits/tables.ts'
 import type { PasskeyTables } from '../modules/accounts/passkeys/tables.ts'
+import type { RecordingTokenTables } from '../modules/accounts/recording-tokens/tables.ts'
 import type { SecondFactorTables } from '../modules/accounts/second-factors/tables.ts'
 import type { AccessTokenTables } from '../modules/accounts/access-tokens/tables.ts'
 import type { SessionTables } from '../modules/accounts/sessions/tables.ts'
@@ -29,6 +30,8 @@ import type { AccountDeletionTables } from '../modules/privacy/account-deletion/
 import type { ConsentTables } from '../modules/accounts/consents/tables.ts'
 import type { CreditCodeTables } from '../modules/treasury/credit-codes/tables.ts'
 import type { DayKeyTables } from '../modules/challenges/day-keys/tables.ts'
+import type { FairStartTables } from '../modules/challenges/fair-starts/tables.ts'
+import type { TeamTables } from '../modules/challenges/teams/tables.ts'
 import type { DisputeTables } from '../modules/moderation/disputes/tables.ts'
 import type { GymTables } from '../modules/workouts/gyms/tables.ts'
 import type { HistoryTables } from '../modules/scoring/input/tables.ts'
@@ -40,6 +43,8 @@ import type { PageViewTables } from '../modules/discovery/page-views/tables.ts'
 import type { PaymentTables } from '../modules/payments/payment/tables.ts'
 import type { RefundTables } from '../modules/payments/refunds/tables.ts'
 import type { PeopleTables } from '../modules/accounts/people/tables.ts'
+import type { ConductTables } from '../modules/moderation/conduct/tables.ts'
+import type { PeerReviewTables } from '../modules/moderation/peer-reviews/tables.ts'
 import type { PhotoReportTables } from '../modules/moderation/photo-reports/tables.ts'
 import type { PhotoTables } from '../modules/media/photos/tables.ts'
 import type { MachineTables } from '../modules/platform/machine/tables.ts'
@@ -68,6 +73,7 @@ export type Tables = PeopleTables &
   OneTimeCodeTables &
   CompanySignInTables &
   PasskeyTables &
+  RecordingTokenTables &
   SecondFactorTables &
   WalletSignInTables &
   RateLimitTables &
@@ -78,6 +84,8 @@ export type Tables = PeopleTables &
   InviteTokenTables &
   ChallengeTables &
   DayKeyTables &
+  TeamTables &
+  FairStartTables &
   ChatTables &
   SearchTables &
   ScoreTables &
@@ -89,6 +97,8 @@ export type Tables = PeopleTables &
   ReminderTables &
   ReportTables &
   PhotoReportTables &
+  PeerReviewTables &
+  ConductTables &
   BlockTables &
   PostTables &
   ChargebackTables &

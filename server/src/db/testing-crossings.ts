@@ -36,7 +36,7 @@ export const statementsAcrossGroups: string[] = [
   'modules/ledger/invariant.ts: ledger_entries, ledger_transactions, payments, settlement_lines, settlements',
   'modules/ledger/invariant.ts: ledger_entries, ledger_transactions, settlement_lines, settlements',
   'modules/accounts/sessions/live-sessions.ts: auth.sessions, auth.users, people',
-  'modules/scoring/standings/board.ts: people, score_counts, scores',
-  'modules/scoring/standings/board.ts: people, scores',
+  'modules/scoring/standings/board.ts: day_ranks_taken, people, score_counts, scores',
+  'modules/scoring/standings/board.ts: day_ranks_taken, people, scores',
   'modules/scoring/standings/standings.ts: activity_heads, challenges, receipts, score_counts, scores',
 ]

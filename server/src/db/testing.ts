@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,13 +14,21 @@ export type TestDatabase = Database & { name: string; url: string }
 /** Prefix of every test database; a run drops those left over at its end. */
 export const testPrefix = 'bora_test_'
 
+// A test must not fail because a loud machine gives its process no time for a while.
+const PATIENCE: pg.ClientConfig = {
+  connectionTimeoutMillis: 60_000,
+  statement_timeout: 120_000,
+  lock_timeout: 60_000,
+  idle_in_transaction_session_timeout: 120_000,
+}
+
 /**
  * Creates a migrated database, copied in some 40 ms from a prepared one. BORA_TEST_ENGINE chooses where: "embedded"
  * (the default, a built-in PostgreSQL in a temporary folder) or "server" (TEST_DATABASE_URL, else the PostgreSQL that
  * answers without a password at 127.0.0.1:5432).
  */
 export async function testDatabase(connections?: number): Promise<TestDatabase> {
-  const database = await copyOf(await preparedDatabase(), connections)
+  const database = await copyOf(await preparedDatabase(), connections, PATIENCE)
   // The prepared one may be old, and payouts stop if the money was not checked recently.
   await database.pool.query('update payout_checks set checked_at = now()')
   await watchStatements(database.pool)
@@ -32,17 +40,20 @@ export async function emptyTestDatabase(connections?: number): Promise<TestDatab
   return copyOf('template0', connections)
 }
 
-/** Creates a database with the migrations before a numbered one; `migrateOn` applies the rest to its contents. */
-export async function databaseBefore(
-  migration: string,
-): Promise<{ database: TestDatabase; migrateOn(): Promise<unknown> }> {
+/**
+ * Creates a database as version 0.1.0 left it, with the ledger of the migrations that `schema/` replaced; with `upTo`
+ * none after the one of that name.
+ */
+export async function databaseOfVersion010(upTo = '9999'): Promise<TestDatabase> {
   const database = await emptyTestDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'bora-migrations-'))
-  const all = join(import.meta.dirname, 'migrations')
-  for (const name of readdirSync(all)) if (name < migration) copyFileSync(join(all, name), join(folder, name))
-  await migrate({ connectionString: database.url }, folder)
-  rmSync(folder, { recursive: true })
-  return { database, migrateOn: () => migrate({ connectionString: database.url }) }
+  await migrate({ connectionString: database.url }, undefined, '0153')
+  await database.pool.query('delete from schema_migrations')
+  await database.pool.query(
+    `insert into schema_migrations (name, sha256)
+     select name, sha256 from jsonb_to_recordset($1) as old(name text, sha256 text) where name <= $2`,
+    [readFileSync(join(import.meta.dirname, 'testing-ledger-0.1.0.json'), 'utf8'), upTo],
+  )
+  return database
 }
 
 let server: Promise<string> | undefined
@@ -76,6 +87,13 @@ export function urlOf({ host, port, user, database, password }: EmbeddedConnecti
   return `postgresql://${user}${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
+/** Returns where the PostgreSQL of a URL listens, for a connection past the driver. */
+export function socketOf(url: string): { path: string } | { host: string; port: number } {
+  const { searchParams, hostname, port } = new URL(url)
+  const host = searchParams.get('host') ?? hostname
+  return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port || 5432}` } : { host, port: Number(port || 5432) }
+}
+
 function preparedDatabase(): Promise<string> {
   prepared ??= prepare()
   return prepared
@@ -101,11 +119,11 @@ async function prepare(): Promise<string> {
   return name
 }
 
-async function copyOf(template: string, connections?: number): Promise<TestDatabase> {
+async function copyOf(template: string, connections?: number, patience: pg.ClientConfig = {}): Promise<TestDatabase> {
   const run = process.env.BORA_TEST_RUN ?? String(process.pid)
   const name = `${testPrefix}${run}_${randomBytes(6).toString('hex')}`
   await onServer(async client => {
-    await client.query(`create database ${name} template ${template}`)
+    await client.query(`create database ${name} template ${template} ${strategy()}`)
     // It isn't needed after a crash, so commits of a test run don't wait for the disk; manual measurements do.
     if (process.env.BORA_TEST_RUN) await client.query(`alter database ${name} set synchronous_commit = off`)
   })
@@ -113,7 +131,7 @@ async function copyOf(template: string, connections?: number): Promise<TestDatab
   // A pooler in front of the server of the tests, in transaction mode, for running a suite behind one.
   const { TEST_POOLER_URL: poolerUrl } = process.env
   const pooler = poolerUrl ? { connectionString: withDatabase(poolerUrl, name) } : undefined
-  const database = connect({ connectionString: url }, `test database ${name}`, connections ?? 8, pooler)
+  const database = connect({ connectionString: url, ...patience }, `test database ${name}`, connections ?? 8, pooler)
   return {
     ...database,
     name,
@@ -123,6 +141,12 @@ async function copyOf(template: string, connections?: number): Promise<TestDatab
       await dropDatabase(name)
     },
   }
+}
+
+// Copying the files costs half as much as logging their pages, but waits for a checkpoint, which takes long on a server
+// that waits for its disk.
+function strategy(): string {
+  return process.env.BORA_TEST_ENGINE === 'server' ? '' : 'strategy file_copy'
 }
 
 async function dropDatabase(name: string): Promise<void> {

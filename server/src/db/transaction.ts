@@ -19,15 +19,21 @@ export function inTransaction<T>(
   return retryOnConflict(() => kysely.transaction().execute(work))
 }
 
-/** Runs `work`, which must be idempotent, and retries it as a whole if the database requires it, at most five times. */
+/**
+ * Runs `work`, which must be idempotent, and retries it as a whole if the database requires it, at most five times. A
+ * row that is still there at the next attempt stays there: the second violation by the same key is thrown.
+ */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
+  let violated: string | undefined
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      const { code } = error as { code?: string }
+      const { code, constraint, detail } = error as { code?: string; constraint?: string; detail?: string }
       const again = retriable.has(code ?? '') || isStalePlan(error)
-      if (!again || attempt === mostAttempts) throw error
+      const key = code === '23505' ? `${constraint} ${detail}` : undefined
+      if (!again || attempt === mostAttempts || (key !== undefined && key === violated)) throw error
+      violated = key
       await sleep(Math.random() * 10 * 2 ** attempt)
     }
   }

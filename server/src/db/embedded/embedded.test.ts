@@ -30,7 +30,10 @@ const isRoot = process.getuid?.() === 0
 const folders: string[] = []
 after(() => folders.forEach(folder => rmSync(folder, { recursive: true, force: true })))
 
-function newFolder(mode: number, base = tmpdir()): string {
+// Temporary folders may be in memory (decision 0128), but what survives a kill is tested on a disk.
+const disk = tmpdir().startsWith('/dev/shm') ? '/tmp' : tmpdir()
+
+function newFolder(mode: number, base = disk): string {
   const folder = mkdtempSync(join(base, 'bora-embedded-'))
   chmodSync(folder, mode)
   folders.push(folder)

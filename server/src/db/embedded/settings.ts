@@ -23,9 +23,19 @@ export function settings(options: { maxConnections: number; durable: boolean }):
     'log_error_verbosity=terse',
     'log_checkpoints=off',
     'logging_collector=off',
-    ...(options.durable ? ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'] : ['fsync=off']),
+    ...(options.durable ? ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'] : temporary),
   ]
 }
+
+// A temporary database need not survive a crash of the machine, and is gone before its tables need a vacuum.
+const temporary = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+]
 
 // An eighth of the machine's memory: a leaderboard of a million reads rows from all over its tables. Pages are
 // allocated only as they are used, so a small installation never needs it.

@@ -1,12 +1,14 @@
--- What people are told, once of each fact, and how (docs/rules/notifications.md).
+-- Notifications: what people are told, and how (docs/rules/notifications.md).
+
+-- One notification for each fact.
 create table notices (
   user_id uuid not null references people,
   id uuid not null,
   kind text not null check (kind ~ '^[a-z_]{3,40}$'),
-  -- The fact it tells of: of the same one nobody is told twice.
+  -- Identifies the fact: a person is not notified of the same one twice.
   subject text not null check (char_length(subject) between 1 and 200),
   facts jsonb not null check (jsonb_typeof(facts) = 'object'),
-  -- False where its person wants it by other ways only.
+  -- False if the person chose to receive it through other channels only.
   in_app boolean not null,
   at timestamptz not null,
   read_at timestamptz,
@@ -17,7 +19,7 @@ create index notices_in_order on notices (user_id, at desc, id desc) where in_ap
 create index notices_unread on notices (user_id) where in_app and read_at is null;
 create index notices_by_time on notices (at);
 
--- What was said stays as it was said; only whether it was read changes.
+-- Only whether a notification was read ever changes.
 create function notices_keep() returns trigger language plpgsql as $$
 begin
   if to_jsonb(new) - 'read_at' is distinct from to_jsonb(old) - 'read_at' then
@@ -27,7 +29,7 @@ begin
 end $$;
 create trigger notices_keep before update on notices for each row execute function notices_keep();
 
--- What somebody switched; without a row the default of the kind holds.
+-- Kinds that a person switched on or off; without a row the default of the kind applies.
 create table notice_choices (
   user_id uuid not null references people,
   kind text not null check (kind ~ '^[a-z_]{3,40}$'),
@@ -36,7 +38,7 @@ create table notice_choices (
   primary key (user_id, kind, channel)
 );
 
--- From which full hour to which, of the person's own clock; both null: none. Without a row the default holds.
+-- The hours, in the person's time zone, in which nothing is sent; both null: none. Without a row the default applies.
 create table quiet_hours (
   user_id uuid primary key references people,
   quiet_from smallint check (quiet_from between 0 and 23),
@@ -45,7 +47,7 @@ create table quiet_hours (
   check (quiet_from <> quiet_until)
 );
 
--- Mails and pushes that are still to be sent: a row goes in the transaction that queues its message.
+-- Mails and push messages still to be sent: a row is deleted in the transaction that queues its message.
 create table notice_deliveries (
   user_id uuid not null,
   notice_id uuid not null,

@@ -1,10 +1,13 @@
--- One archive of everything about a person, made by a timed job (docs/rules/people-and-rights.md#archive).
+-- Archives of personal data, and the deletion of accounts.
+
+-- Archives of all data about a person, created by a timed job (docs/rules/people-and-rights.md#archive).
 create table archives (
   user_id uuid not null references people,
   id uuid not null,
   asked_at timestamptz not null,
   state text not null default 'asked' check (state in ('asked', 'ready', 'failed', 'gone')),
-  -- How often it was begun, written down before; `due_at` is when it is looked at next, moved ahead by whoever takes it.
+  -- How often it was begun, written before each attempt. `due_at` is the next attempt; the node that takes it postpones
+  -- it.
   attempts integer not null default 0 check (attempts >= 0),
   due_at timestamptz,
   ready_at timestamptz,
@@ -20,19 +23,19 @@ create unique index archives_one_asked on archives (user_id) where state = 'aske
 create index archives_due on archives (due_at) where state = 'asked';
 create index archives_to_remove on archives (expires_at) where state = 'ready';
 
--- Who asked for the end of an account, and what became of it (docs/rules/people-and-rights.md#deletion).
+-- Requests to delete an account, and their outcome (docs/rules/people-and-rights.md#deletion).
 create table account_closings (
   user_id uuid not null references people,
   id uuid not null,
   asked_at timestamptz not null,
   due_at timestamptz not null check (due_at > asked_at),
-  -- What its person gives up, as it was shown: [{currency, cents}].
+  -- The money that the person gives up, as it was shown: [{currency, cents}].
   gives_up jsonb not null default '[]' check (jsonb_typeof(gives_up) = 'array'),
   taken_back_at timestamptz,
-  -- When it was told that the end has to wait.
+  -- When the person was notified that the deletion must wait.
   waits_told_at timestamptz,
   done_at timestamptz check (done_at >= due_at),
-  -- The transaction in which everything went: in it alone what is only added to gives way.
+  -- The transaction of the deletion, the only one in which append-only tables allow it.
   done_in xid8,
   check (done_at is null or taken_back_at is null),
   check ((done_at is null) = (done_in is null)),
@@ -40,21 +43,6 @@ create table account_closings (
 );
 create unique index one_closing on account_closings (user_id) where taken_back_at is null;
 create index closings_due on account_closings (due_at) where taken_back_at is null and done_at is null;
-
--- The same for the tables that give way, wherever they are: written by that row alone.
-create table ending_now (
-  user_id uuid primary key,
-  tx xid8 not null
-);
-create function ending_now_door() returns trigger language plpgsql as $$
-begin
-  if tg_op <> 'INSERT' or pg_trigger_depth() < 2 then
-    raise exception 'only the end of an account says that it is now' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $$;
-create trigger ending_now_door before insert or update or delete on ending_now
-  for each row execute function ending_now_door();
 
 create function account_closings_keep() returns trigger language plpgsql as $$
 begin
@@ -71,9 +59,30 @@ end $$;
 create trigger account_closings_keep before update or delete on account_closings
   for each row execute function account_closings_keep();
 
--- What lies outside of the database and has to go: removed by a timed job, as often as it takes.
+-- The accounts that are deleted now, for the triggers of append-only tables. Only `account_closings_keep` writes it.
+create table ending_now (
+  user_id uuid primary key,
+  tx xid8 not null
+);
+
+create function ending_now_door() returns trigger language plpgsql as $$
+begin
+  if tg_op <> 'INSERT' or pg_trigger_depth() < 2 then
+    raise exception 'only the end of an account says that it is now' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger ending_now_door before insert or update or delete on ending_now
+  for each row execute function ending_now_door();
+
+-- Files that a timed job must delete, repeated until it succeeds.
 create table files_to_remove (
   id uuid primary key,
   kind text not null check (kind in ('photo', 'archive')),
   since timestamptz not null
 );
+
+-- Whether the current transaction is the one that deletes this person's account.
+create function ends_now(p_user uuid) returns boolean language sql stable as $$
+  select exists (select from ending_now where user_id = p_user and tx = pg_current_xact_id_if_assigned())
+$$;
