@@ -1,9 +1,9 @@
 import { type CryptoKey, decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Context } from '../../../core/context.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 import { perServerState } from '../../../core/per-server-state.ts'
-import { LruCache } from '../../../core/lru-cache.ts'
 import { keyRing, secretBytes } from './signing-keys.ts'
 
 /** The claims of an access token that the server itself relies on. */
@@ -51,7 +51,7 @@ export async function signAccessToken(
 type TokenContext = Pick<Context, 'db' | 'secrets' | 'config'>
 
 // Tokens with a valid signature, until they expire.
-const goodTokens = perServerState(() => new LruCache<string, Claims>(5_000))
+const goodTokens = perServerState(() => new LRUCache<string, Claims>({ max: 5_000 }))
 
 const Signed = z.object({
   sub: z.uuid(),
@@ -103,30 +103,30 @@ function claimsIn(payload: unknown): Claims | null {
 }
 
 async function verified(ctx: TokenContext, token: string): Promise<Claims | null> {
-  const key = await keyNamedBy(ctx, token)
-  if (!key) return null
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [key instanceof Uint8Array ? 'HS256' : 'ES256'],
-      audience: 'authenticated',
-      currentDate: systemClock(),
-    })
-    return claimsIn(payload)
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null
-    throw error
+  for (const key of await keysNamedBy(ctx, token)) {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: [key instanceof Uint8Array ? 'HS256' : 'ES256'],
+        audience: 'authenticated',
+        currentDate: systemClock(),
+      })
+      return claimsIn(payload)
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error
+    }
   }
+  return null
 }
 
-async function keyNamedBy(ctx: TokenContext, token: string): Promise<CryptoKey | Uint8Array | null> {
+async function keysNamedBy(ctx: TokenContext, token: string): Promise<(CryptoKey | Uint8Array)[]> {
   let kid: unknown
   try {
     const header = decodeProtectedHeader(token)
-    const { legacySecret } = ctx.config.auth
-    if (header.alg === 'HS256') return legacySecret === null ? null : secretBytes(legacySecret)
+    if (header.alg === 'HS256') return ctx.config.auth.legacySecrets.map(secretBytes)
     kid = header.kid
   } catch {
-    return null
+    return []
   }
-  return typeof kid === 'string' ? ((await keyRing(ctx, kid)).verify.get(kid) ?? null) : null
+  const key = typeof kid === 'string' && (await keyRing(ctx, kid)).verify.get(kid)
+  return key ? [key] : []
 }

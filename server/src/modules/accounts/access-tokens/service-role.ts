@@ -8,22 +8,23 @@ const KEY_YEARS = 10
 
 /**
  * Returns whether a token is an operator's: unexpired, of role `service_role` or `supabase_admin`, and signed by one of
- * the signing keys, or by HS256 with the legacy secret if one is configured.
+ * the signing keys, or by HS256 with a configured legacy secret.
  */
 export async function isServiceRole(
   ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
   token: string | null,
 ): Promise<boolean> {
   if (!token) return false
-  const found = await keyFor(ctx, token)
-  if (!found) return false
-  try {
-    const { payload } = await jwtVerify(token, found.key, { algorithms: [found.alg], currentDate: systemClock() })
-    return typeof payload.role === 'string' && ROLES.includes(payload.role)
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return false
-    throw error
+  const { keys, alg } = await keysFor(ctx, token)
+  for (const key of keys) {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: [alg], currentDate: systemClock() })
+      return typeof payload.role === 'string' && ROLES.includes(payload.role)
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error
+    }
   }
+  return false
 }
 
 /**
@@ -38,19 +39,16 @@ export async function serviceKey(legacySecret: string): Promise<string> {
     .sign(secretBytes(legacySecret))
 }
 
-async function keyFor(
+async function keysFor(
   ctx: Pick<Context, 'db' | 'secrets' | 'config'>,
   token: string,
-): Promise<{ key: CryptoKey | KeyObject | Uint8Array; alg: 'ES256' | 'HS256' } | null> {
-  let header: { alg?: string; kid?: string }
+): Promise<{ keys: (CryptoKey | KeyObject | Uint8Array)[]; alg: 'ES256' | 'HS256' }> {
+  let header: { alg?: string; kid?: string } = {}
   try {
     header = decodeProtectedHeader(token)
-  } catch {
-    return null
-  }
-  const { legacySecret } = ctx.config.auth
-  if (header.alg === 'HS256') return legacySecret === null ? null : { key: secretBytes(legacySecret), alg: 'HS256' }
-  if (header.alg !== 'ES256' || typeof header.kid !== 'string') return null
-  const key = (await keyRing(ctx, header.kid)).verify.get(header.kid)
-  return key ? { key, alg: 'ES256' } : null
+  } catch {}
+  if (header.alg === 'HS256') return { keys: ctx.config.auth.legacySecrets.map(secretBytes), alg: 'HS256' }
+  const key =
+    header.alg === 'ES256' && typeof header.kid === 'string' && (await keyRing(ctx, header.kid)).verify.get(header.kid)
+  return { keys: key ? [key] : [], alg: 'ES256' }
 }

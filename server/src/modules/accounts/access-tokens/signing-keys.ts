@@ -63,6 +63,22 @@ export async function rotateSigningKey(ctx: KeyContext): Promise<void> {
   await reread(ctx)
 }
 
+/** Returns since when each retired key no longer signs, latest first. */
+export async function retiredSigningKeys({ db }: Pick<KeyContext, 'db'>): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('auth.signing_keys')
+    .select('retired_at')
+    .where('retired_at', 'is not', null)
+    .orderBy('retired_at', 'desc')
+    .execute()
+  return rows.map(row => new Date(row.retired_at!))
+}
+
+/** Deletes the retired keys: within a minute no node accepts a token signed by them. Sessions get new tokens. */
+export async function deleteRetiredSigningKeys({ db }: Pick<KeyContext, 'db'>): Promise<void> {
+  await db.deleteFrom('auth.signing_keys').where('retired_at', 'is not', null).execute()
+}
+
 function reread(ctx: KeyContext): Promise<KeyRing> {
   const memory = known(ctx)
   const { signingKeys } = ctx.config.auth

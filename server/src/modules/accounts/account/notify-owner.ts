@@ -15,6 +15,7 @@ type OwnersKind =
   | 'factor_removed'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'token_added'
   | 'email_changed'
   | 'phone_changed'
   | 'identity_linked'

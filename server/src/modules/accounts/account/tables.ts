@@ -16,6 +16,8 @@ export type AccountEventKind =
   | 'factor_removed'
   | 'passkey_added'
   | 'passkey_removed'
+  | 'token_added'
+  | 'token_removed'
   | 'identity_linked'
   | 'identity_unlinked'
   | 'recovery_asked'
@@ -39,6 +41,8 @@ export type AccountTables = {
     new_email: Generated<string | null>
     email_change_half: Generated<'new' | 'current' | null>
     new_phone: Generated<string | null>
+    /** When its address's owner reclaimed it while it was unconfirmed. */
+    reclaimed_at: Generated<string | null>
     invited_at: Generated<string | null>
     confirmation_sent_at: Generated<string | null>
     recovery_sent_at: Generated<string | null>

@@ -3,16 +3,16 @@ import type { OutputOf } from '@bora/contract/endpoint.ts'
 import { dayIn } from '@bora/rules/calendar.ts'
 import { DEFAULT_TIME_ZONE } from '@bora/rules/limits.ts'
 import { TERMS_VERSIONS, termsAsked, termsComing, termsMayLock, termsNamed, termsOn } from '@bora/rules/terms.ts'
+import { LRUCache } from 'lru-cache'
 import { truncate } from '../../../core/truncate.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { perServerState } from '../../../core/per-server-state.ts'
-import { LruCache } from '../../../core/lru-cache.ts'
 import { Refusal } from '../../../core/refusal.ts'
 
 // Enough for the active people; a few megabytes.
 const MAX_REMEMBERED = 20_000
 /** People with nothing to agree to, with the newest version at that time. */
-const nothingAsked = perServerState(() => new LruCache<string, string>(MAX_REMEMBERED))
+const nothingAsked = perServerState(() => new LRUCache<string, string>({ max: MAX_REMEMBERED }))
 
 type State = OutputOf<(typeof api)['consents']['terms']>
 

@@ -29,6 +29,8 @@ export async function meOf(ctx: SignedIn): Promise<z.output<typeof Me>> {
     timeZone: person.time_zone,
     language: person.language,
     distanceUnit: person.distance_unit,
+    weekGoal: person.week_goal,
+    reminderHour: person.reminder_hour,
     photoUrl: portraitAddress(ctx, person.photo_id),
     roles: person.roles as z.output<typeof Me>['roles'],
     fairPlayAcceptedAt: person.fair_play_accepted_at,

@@ -45,6 +45,8 @@ export async function issueToken(
   const { codeSeconds, linkSeconds, mailIntervalSeconds, smsIntervalSeconds } = ctx.config.auth
   const isMail = address.includes('@')
   const now = systemClock()
+  // Of two requests at once the second sees the first one's code.
+  await ctx.db.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   const before = await ctx.db
     .selectFrom('auth.one_time_tokens')
     .select('sent_at')

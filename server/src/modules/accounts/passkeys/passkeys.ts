@@ -61,7 +61,13 @@ export async function storePasskey(
   db: Kysely<Tables>,
   userId: string,
   credential: NewCredential,
-  about: { friendly_name: string; factor_id?: string; made_for_factor?: boolean; last_used_at?: string },
+  about: {
+    friendly_name: string
+    factor_id?: string
+    made_for_factor?: boolean
+    added_with_factor?: boolean
+    last_used_at?: string
+  },
 ): Promise<Passkey> {
   refuseTooMany(await passkeysOf(db, userId))
   const stored = await db

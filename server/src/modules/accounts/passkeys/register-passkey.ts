@@ -49,9 +49,11 @@ export async function finishRegistration(
   if (!created) throw new AuthRefusal('webauthn_verification_failed', 'Credential verification failed')
   return inSeparateTransaction(ctx, async inside => {
     await lockFactors(inside.db, account.id)
-    refuseForbidden(await refreshedCaller(inside, caller))
+    const now = await refreshedCaller(inside, caller)
+    refuseForbidden(now)
     const name = deviceOf(agent.userAgent)
-    const passkey = await storePasskey(inside.db, account.id, created, { friendly_name: name })
+    const about = { friendly_name: name, added_with_factor: hasVerifiedFactor(now.account) }
+    const passkey = await storePasskey(inside.db, account.id, created, about)
     await recordAccountEvent(inside.db, { userId: account.id, kind: 'passkey_added', agent, sessionId })
     await notifyOwner(inside, account, { kind: 'passkey_added', passkey: name, byOperator: false })
     return listedPasskey(passkey)

@@ -5,6 +5,7 @@ import type { Tables } from '../../../db/tables.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
 import { lockedUser } from '../account/account-address.ts'
+import { factorsOf, hasVerifiedFactor } from '../account/factors.ts'
 import { banRefusal, isBanned } from '../account/banned.ts'
 import { limitCalls } from '../rate-limits/rate-limits.ts'
 import { openSession, type SessionAnswer } from '../sessions/open-session.ts'
@@ -28,9 +29,9 @@ export async function startPasskeySignIn(ctx: Context, ip: string): Promise<Star
 }
 
 /**
- * Opens a session of the second level for the owner of a passkey: the device was there, and it recognised the person.
- * Refuses an unknown passkey, an invalid signature, a challenge that is used or expired, banned people, and unconfirmed
- * addresses where addresses are confirmed first.
+ * Opens a session for the owner of a passkey, of the second level: the device was there, and it recognized the person.
+ * One from before the account's second factor opens the first level. Refuses an unknown passkey, an invalid signature,
+ * a challenge that is used or expired, banned people, and unconfirmed addresses where addresses are confirmed first.
  */
 export async function finishPasskeySignIn(
   ctx: Context,
@@ -54,9 +55,15 @@ export async function finishPasskeySignIn(
       throw new AuthRefusal('email_not_confirmed', 'Email not confirmed')
     }
     const { id: passkeyId, factor_id: factorId } = passkey
-    const opening = { method: 'passkey', provider: 'passkey', passkey: { passkeyId, factorId } }
-    return openSession(inside, user.id, opening, agent)
+    const raised = (await givesSecondLevel(inside.db, passkey)) && { passkey: { passkeyId, factorId } }
+    return openSession(inside, user.id, { method: 'passkey', provider: 'passkey', ...raised }, agent)
   })
+}
+
+// A person who knew the password may have added it before the owner had a second factor.
+async function givesSecondLevel(db: Kysely<Tables>, passkey: Passkey): Promise<boolean> {
+  if (passkey.factor_id !== null || passkey.added_with_factor) return true
+  return !hasVerifiedFactor({ factors: await factorsOf(db, [passkey.user_id]) })
 }
 
 async function passkeyByCredential(db: Kysely<Tables>, id: string): Promise<Passkey | undefined> {

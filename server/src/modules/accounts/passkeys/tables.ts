@@ -13,6 +13,7 @@ export type PasskeyTables = {
     friendly_name: string
     factor_id: Generated<string | null>
     made_for_factor: Generated<boolean>
+    added_with_factor: Generated<boolean>
     created_at: string
     last_used_at: Generated<string | null>
   }

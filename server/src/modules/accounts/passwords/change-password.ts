@@ -5,6 +5,7 @@ import { AuthRefusal } from '../../../core/auth-refusal.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { systemClock } from '../../../core/system-clock.ts'
+import { callOffChanges } from '../one-time-codes/call-off-changes.ts'
 import { deleteTokens, spendCode } from '../one-time-tokens/one-time-tokens.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './password-hash.ts'
 import { limitPasswords } from '../rate-limits/rate-limits.ts'
@@ -51,8 +52,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Stores a new password, in a transaction: all other sessions end, codes sent before become invalid, and the owner gets
- * a mail. `by` is the owner's session, or the operator.
+ * Stores a new password, in a transaction: all other sessions end, codes sent before become invalid, changes of address
+ * that were begun before are cancelled, and the owner gets a mail. `by` is the owner's session, or the operator.
  */
 export async function setPassword(
   ctx: Context,
@@ -69,6 +70,7 @@ export async function setPassword(
   const from = by === 'operator' ? { agent: null } : by
   await endSessions(ctx, user.id, by === 'operator' ? undefined : by.sessionId)
   await deleteTokens(ctx.db, user.id)
+  await callOffChanges(ctx, user.id)
   await recordAccountEvent(ctx.db, { userId: user.id, kind: 'password_changed', ...from })
   await notifyOwner(ctx, user, { kind: 'password_changed', byOperator: by === 'operator' })
 }

@@ -1,5 +1,6 @@
 import type { SurveyAnswers } from '@bora/contract/me.ts'
-import type { Kysely } from 'kysely'
+import { type Wishes, weekGoalFor } from '@bora/rules/survey.ts'
+import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../../../db/tables.ts'
 
@@ -23,7 +24,10 @@ export async function chooseCountry(db: Kysely<Tables>, id: string, now: Date): 
     .execute()
 }
 
-/** Stores a person's answers to the survey, replacing earlier ones; skipped questions stay empty. */
+/**
+ * Stores a person's answers to the survey, replacing earlier ones; skipped questions stay empty. Workouts a week begin
+ * the goal of a week, unless there is one (docs/rules/people-and-rights.md#survey).
+ */
 export async function answerSurvey(
   db: Kysely<Tables>,
   id: string,
@@ -43,5 +47,27 @@ export async function answerSurvey(
     .values({ user_id: id, ...values })
     .onConflict(conflict => conflict.column('user_id').doUpdateSet(values))
     .execute()
-  await db.updateTable('people').set({ survey_done_at: now.toISOString() }).where('id', '=', id).execute()
+  const goal = answers.workoutsPerWeek ? weekGoalFor(answers.workoutsPerWeek) : null
+  await db
+    .updateTable('people')
+    .set({ survey_done_at: now.toISOString(), week_goal: sql`coalesce(week_goal, ${goal}::smallint)` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns what home follows of a person's answers to the survey; a question that was left out is null. */
+export async function surveyOf(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<Wishes & { wouldInvite: z.output<typeof SurveyAnswers>['wouldInvite'] }> {
+  const row = await db
+    .selectFrom('survey_answers')
+    .select(['motivation', 'training_place', 'would_invite'])
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  return {
+    motivation: row?.motivation ?? null,
+    trainingPlace: row?.training_place ?? null,
+    wouldInvite: row?.would_invite ?? null,
+  }
 }

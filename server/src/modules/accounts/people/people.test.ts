@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { readSecrets, type Secrets } from '../../../core/secrets.ts'
 import { type TestDatabase, testDatabase } from '../../../db/testing.ts'
 import { acceptFairPlay, changePerson, createPerson, personOf, personRefs, setPortrait } from './people.ts'
 
 let database: TestDatabase
-before(async () => (database = await testDatabase()))
+let secrets: Secrets
+before(async () => {
+  database = await testDatabase()
+  secrets = await readSecrets(database.kysely)
+})
 after(() => database.end())
 
 const now = new Date('2026-03-01T12:00:00.000Z')
-const secrets = {
-  pictures: randomBytes(32),
-  invites: randomBytes(32),
-  unsubscribe: randomBytes(32),
-  vapid: randomBytes(32),
-}
 
 test('a new person gets the defaults, and accepts the fair play once', async () => {
   const db = database.kysely

@@ -97,6 +97,8 @@ export async function changePerson(
     timeZone?: string
     language?: Language
     distanceUnit?: DistanceUnit | null
+    weekGoal?: number | null
+    reminderHour?: number | null
   },
 ): Promise<void> {
   const set = {
@@ -105,6 +107,8 @@ export async function changePerson(
     ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
     ...(change.language !== undefined && { language: change.language }),
     ...(change.distanceUnit !== undefined && { distance_unit: change.distanceUnit }),
+    ...(change.weekGoal !== undefined && { week_goal: change.weekGoal }),
+    ...(change.reminderHour !== undefined && { reminder_hour: change.reminderHour }),
   }
   if (Object.keys(set).length > 0) await db.updateTable('people').set(set).where('id', '=', id).execute()
 }
@@ -163,6 +167,8 @@ export async function erasePersonRow(db: Kysely<Tables>, id: string): Promise<vo
       country: DEFAULT_COUNTRY,
       time_zone: DEFAULT_TIME_ZONE,
       distance_unit: null,
+      week_goal: null,
+      reminder_hour: null,
       photo_id: null,
       roles: [],
       fair_play_accepted_at: null,

@@ -1,6 +1,9 @@
 import type { DistanceUnit } from '@bora/rules/distance-units.ts'
 import type { Language } from '@bora/rules/limits.ts'
+import type { SURVEY_OPTIONS } from '@bora/rules/survey.ts'
 import type { Generated } from 'kysely'
+
+type Answer<Question extends keyof typeof SURVEY_OPTIONS> = (typeof SURVEY_OPTIONS)[Question][number] | null
 
 export type PeopleTables = {
   people: {
@@ -11,6 +14,8 @@ export type PeopleTables = {
     language: Generated<Language>
     /** Null where it follows from language and country. */
     distance_unit: Generated<DistanceUnit | null>
+    week_goal: Generated<number | null>
+    reminder_hour: Generated<number | null>
     photo_id: string | null
     roles: Generated<string[]>
     /** Null without the admin role; the database enforces it. */
@@ -24,12 +29,12 @@ export type PeopleTables = {
   }
   survey_answers: {
     user_id: string
-    age_bracket: string | null
-    workouts_per_week: string | null
-    motivation: string | null
-    training_place: string | null
-    would_invite: string | null
+    age_bracket: Answer<'ageBracket'>
+    workouts_per_week: Answer<'workoutsPerWeek'>
+    motivation: Answer<'motivation'>
+    training_place: Answer<'trainingPlace'>
+    would_invite: Answer<'wouldInvite'>
     answered_at: string
   }
-  server_secrets: { name: 'pictures' | 'invites'; value: Buffer }
+  server_secrets: { name: string; generation: Generated<number>; value: Buffer; valid_from: Generated<string> }
 }

@@ -12,10 +12,12 @@ import {
   type Factor,
   factorNotFound,
   factorOf,
+  hasVerifiedFactor,
   lockFactors,
   refusePlanted,
   refuseSwitchedOff,
 } from '../account/factors.ts'
+import { callOffChanges } from '../one-time-codes/call-off-changes.ts'
 import { evictSessions } from '../sessions/live-sessions.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 import { limitCalls } from '../rate-limits/rate-limits.ts'
@@ -51,10 +53,11 @@ export type VerifyFactor = {
 }
 
 /**
- * Raises the caller's session to the second level with a code or a passkey, and returns its new tokens. The factor counts from then
- * on; sessions of the account below that level end, and other unverified factors of its type are deleted. A code is
- * valid once. Refuses a challenge that is unknown, used, expired or from another address, every code after five
- * wrong ones within an hour, and a factor that doesn't count yet from a session without the one that does.
+ * Raises the caller's session to the second level with a code or a passkey, and returns its new tokens. The factor
+ * counts from then on: sessions of the account below that level end, with the first factor all others, and other
+ * unverified factors of its type are deleted. A code is valid once. Refuses a challenge that is unknown, used, expired
+ * or from another address, every code after five wrong ones within an hour, and a factor that doesn't count yet from a
+ * session without the one that does.
  */
 export async function verifyFactor(
   ctx: Context,
@@ -163,6 +166,9 @@ async function raise(
   const before = factors.find(({ id }) => id === factor.id)
   if (!before) throw factorNotFound()
   refusePlanted(before, factors, (await refreshedCaller(ctx, caller)).aal)
+  const isFirst = !hasVerifiedFactor({ factors })
+  // Nothing that a session without it began may be completed without it.
+  if (isFirst) await callOffChanges(ctx, account.id)
   await spendChallenge(ctx.db, challenge, now)
   await acceptCode(ctx.db, factor, step, now)
   if (passkey && !(await acceptPasskey(ctx.db, factor, passkey))) throw wrongCode(factor)
@@ -170,7 +176,9 @@ async function raise(
   const ended = await ctx.db
     .deleteFrom('auth.sessions')
     .where('user_id', '=', account.id)
-    .where('aal', '=', 'aal1')
+    .where('id', '<>', sessionId)
+    // Before the first one, a passkey alone gave the second level.
+    .where(({ or, eb, lit }) => or([eb('aal', '=', 'aal1'), lit(isFirst)]))
     .returning('id')
     .execute()
   await ctx.db

@@ -36,6 +36,18 @@ export async function verifyToken(
   return { id: claims.sub, sessionId: claims.sessionId, roles, aal: lower(claims.aal, state.aal), emailConfirmed }
 }
 
+/**
+ * Returns the viewer of a session without its token, for an address that was signed in it; null if the session has
+ * ended or its person is banned. The level is the first one.
+ */
+export async function sessionViewer(ctx: Pick<Context, 'db' | 'secrets'>, sessionId: string): Promise<Viewer | null> {
+  const state = await liveSession(ctx, sessionId)
+  if (!state || state.banned) return null
+  setCallerAccount(state.userId)
+  if (state.proven) nowProven()
+  return { id: state.userId, sessionId, roles: state.roles, aal: 'aal1', emailConfirmed: state.emailConfirmed }
+}
+
 /** Returns the caller of a sign-in call, never from the cache; refuses with the protocol's codes. */
 export async function callerOf(ctx: Context, token: string | null): Promise<Caller> {
   if (!token) throw new AuthRefusal('no_authorization', 'This endpoint requires a valid Bearer token')

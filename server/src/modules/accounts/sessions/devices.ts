@@ -5,6 +5,7 @@ import { encodeCursor, decodeCursor } from '../../../core/cursor.ts'
 import { recordAccountEvent } from '../account/account-events.ts'
 import type { ClientInfo } from '../../../core/client-info.ts'
 import { deviceOf } from './device.ts'
+import { callOffChanges } from '../one-time-codes/call-off-changes.ts'
 import { endSession } from './end-sessions.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 
@@ -36,10 +37,14 @@ export async function sessionsOf({
     .sort((a, b) => Number(b.current) - Number(a.current) || (a.lastSeenAt < b.lastSeenAt ? 1 : -1))
 }
 
-/** Ends one of the viewer's sessions; ignores another person's, or one that is gone. */
+/**
+ * Ends one of the viewer's sessions, with what it began unless it is the present one; ignores another person's, or one
+ * that is gone.
+ */
 export async function endSessionOf(ctx: SignedIn, sessionId: string, agent: ClientInfo): Promise<void> {
   const { id: userId } = ctx.viewer
   if (!(await endSession(ctx, userId, sessionId))) return
+  if (sessionId !== ctx.viewer.sessionId) await callOffChanges(ctx, userId)
   await recordAccountEvent(ctx.db, { userId, kind: 'signed_out', agent, sessionId })
 }
 

@@ -1,10 +1,10 @@
 import { CompiledQuery, type Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../core/context.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { isBanned } from '../account/banned.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 import { perServerState } from '../../../core/per-server-state.ts'
-import { LruCache } from '../../../core/lru-cache.ts'
 
 /** The current state of a session and its person, whatever an older token says. */
 export type SessionState = {
@@ -21,7 +21,7 @@ type LiveSession = { readAt: number; state: Promise<SessionState | null> }
 
 // A session ended on another node is refused here after this time at the latest.
 const TRUSTED_MS = 5_000
-const seenSessions = perServerState(() => new LruCache<string, LiveSession>(20_000))
+const seenSessions = perServerState(() => new LRUCache<string, LiveSession>({ max: 20_000 }))
 
 /** Returns the state of a session, at most five seconds old on this node; null if it has ended. */
 export function liveSession(ctx: Pick<Context, 'db' | 'secrets'>, sessionId: string): Promise<SessionState | null> {

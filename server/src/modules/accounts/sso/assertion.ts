@@ -75,10 +75,11 @@ export async function readAssertion(
   }
 }
 
-// A valid response needs no doctype, comments or the like; with them, two parsers may read two different things.
+// A valid response needs no doctype, comments, processing instructions or the like; with them, two parsers may read two
+// different things.
 function xmlOf(response: string): string {
   const xml = Buffer.from(response, 'base64').toString('utf8')
-  if (xml.includes('<!')) throw new Error('it has declarations or comments')
+  if (/<!|(?!^)<\?/.test(xml)) throw new Error('it has declarations, instructions or comments')
   return xml
 }
 
