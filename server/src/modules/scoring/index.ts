@@ -18,7 +18,8 @@ export {
   type ScoringInput,
 } from './input/scoring-input.ts'
 export type { ActivityRow } from './input/tables.ts'
-export { ownTarget } from './passes/own-passes.ts'
+export { ownTarget, passUseOf } from './passes/own-passes.ts'
+export { baselinesAtStart, weeksOfPeople } from './scores/baselines.ts'
 export { historyInSlices, historyOf } from './scores/history-of.ts'
 export { movesInvites, staleInviters } from './scores/invite-bonuses.ts'
 export {
@@ -40,5 +41,8 @@ export {
   streakOfAll,
 } from './scores/streak.ts'
 export { writtenPoints } from './scores/written-points.ts'
+export { teamDays } from './race/team-days.ts'
 export { snapshotDayRanks } from './standings/day-ranks.ts'
 export { dropParticipant } from './standings/standings.ts'
+export { type DivisionPlace, divisionPlaces, peopleFrom, peopleInDivisions } from './standings/division-board.ts'
+export { teamDayRanks, type TeamMemberRow, teamStandings } from './standings/team-standings.ts'

@@ -21,6 +21,7 @@ const challenge: ScoringChallenge = {
   is_private: false,
   joined_at: '2026-03-01T00:00:00Z',
   invited_by: null,
+  disqualified: false,
 }
 
 function activity(id: string, started_at: string, about: Partial<ScoringActivity> = {}): ScoringActivity {
@@ -36,6 +37,7 @@ function activity(id: string, started_at: string, about: Partial<ScoringActivity
     calories: null,
     gym: false,
     gps_track: false,
+    pose: false,
     voided: false,
     logged_at: started_at,
     ...about,

@@ -23,7 +23,9 @@ export function pointsIn(
   invites: readonly ScoringInvite[],
   asked: readonly ScoringPass[],
 ): Points {
-  const within = activities.filter(activity => isWithin(challenge, activity))
+  const within = activities
+    .filter(activity => isWithin(challenge, activity))
+    .map(activity => (challenge.disqualified ? { ...activity, voided: true } : activity))
   const dates = new Map(within.map(activity => [activity.id, activity.local_date]))
   const counted = countedIn(challenge, invites)
   const {
@@ -48,6 +50,8 @@ export function pointsIn(
 
 /** Returns the person's invites that count in this challenge. */
 export function countedIn(challenge: ScoringChallenge, invites: readonly ScoringInvite[]): ScoringInvite[] {
+  // docs/rules/moderation.md#conduct
+  if (challenge.disqualified) return []
   return countedInvites(
     challenge,
     invites.filter(invite => invite.challenge_id === challenge.id),
@@ -84,7 +88,7 @@ export function scoredChallenge(
 export function scoredActivity(
   challenge: Pick<ScoringChallenge, 'late_hours'>,
   activity: ScoringActivity,
-): Required<Omit<Activity, 'pose'>> {
+): Required<Activity> {
   const { id, workout_type, started_at, time_zone, minutes, distance_meters, steps, calories, logged_at } = activity
   return {
     id,
@@ -97,6 +101,7 @@ export function scoredActivity(
     calories,
     gymCheckIn: activity.gym,
     gpsTrack: activity.gps_track,
+    pose: activity.pose,
     voided: activity.voided,
     late: isLate({ startedAt: started_at, timeZone: time_zone }, challenge.late_hours, logged_at),
   }

@@ -1,3 +1,4 @@
+import type { PhotoSource } from '@bora/rules/fairness/pose.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import type { InviteFact } from '@bora/rules/scoring/invite-bonus.ts'
 import type { PrizeKind } from '@bora/rules/prizes.ts'
@@ -22,6 +23,8 @@ export type ScoringChallenge = {
   joined_at: string
   invited_by: string | null
   prize_kind: PrizeKind
+  /** Staff disqualified the person here: nothing counts. */
+  disqualified: boolean
 }
 
 /** The facts of a logged workout that points depend on; instants in UTC. */
@@ -37,6 +40,7 @@ export type ScoringActivity = {
   calories: number | null
   gym: boolean
   gps_track: boolean
+  pose: boolean
   voided: boolean
   logged_at: string
 }
@@ -68,6 +72,7 @@ export type ScoringPhoto = {
   width: number
   height: number
   sha256: string
+  source: PhotoSource
   used_on: string | null
 }
 
@@ -90,13 +95,14 @@ export type ScoringInput = {
 }
 
 const ACTIVITY = `a.id, a.workout_type, a.started_at, a.time_zone, a.local_date, a.minutes, a.distance_meters, a.steps,
-  a.calories, a.gym_id is not null as gym, a.gps_track, a.voided_at is not null as voided, a.logged_at`
+  a.calories, a.gym_id is not null as gym, a.gps_track, a.pose, a.voided_at is not null as voided, a.logged_at`
 
 // One statement, so that everything in it is of the same instant as the version.
 const PAST = `
   with mine as materialized (
     select c.id, c.title, c.type, c.category, c.start_date, c.end_date, c.time_zone, c.target, c.rules, c.rules_version,
-      c.late_hours, c.is_private, c.prize_kind, p.joined_at, p.invited_by
+      c.late_hours, c.is_private, c.prize_kind, p.joined_at, p.invited_by,
+      p.disqualified_at is not null as disqualified
     from participants p join challenges c on c.id = p.challenge_id
     where p.user_id = $1 and p.state = 'participating' and c.status = 'active' and c.settles_at > $2
   )
@@ -114,7 +120,8 @@ const PAST = `
        order by b.at, b.invited_id, b.kind), '[]')
      from mine join brought_at($5) b on b.challenge_id = mine.id and b.user_id = $1) as invites,
     (select coalesce(json_agg(json_build_object('id', f.id, 'placeholder', f.placeholder, 'width', f.width,
-       'height', f.height, 'sha256', encode(f.sha256, 'hex'), 'used_on', coalesce((
+       'height', f.height, 'sha256', encode(f.sha256, 'hex'), 'source',
+       case when f.camera_mark is null then 'gallery' else 'camera' end, 'used_on', coalesce((
          select a.local_date from activity_photos x
          join activities a on a.user_id = x.user_id and a.id = x.activity_id
          where x.photo_id = f.id or (x.user_id = $1 and x.sha256 = f.sha256)
@@ -124,7 +131,8 @@ const PAST = `
          where s.owner_id = $1 and s.sha256 = f.sha256 and s.spent_by is not null and s.spent_by is distinct from $4
          limit 1
        )))), '[]')
-     from photos f where f.id = any($3) and f.owner_id = $1 and f.emptied_at is null) as photos,
+     from photos f where f.id = any($3) and f.owner_id = $1 and f.emptied_at is null
+       and not f.is_for_chat) as photos,
     (select user_id from activities where id = $4) as logged_by
   from people p left join activity_heads h on h.user_id = p.id
   where p.id = $1`

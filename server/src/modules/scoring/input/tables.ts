@@ -17,6 +17,7 @@ export type HistoryTables = {
     caption: string
     source: 'manual' | 'apple_watch' | 'garmin'
     gps_track: Generated<boolean>
+    pose: Generated<boolean>
     gym_id: string | null
     gym_name: string | null
     gym_city: string | null

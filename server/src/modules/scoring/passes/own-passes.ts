@@ -10,9 +10,10 @@ import {
   passTakenBackUntil,
 } from '@bora/rules/fairness/passes.ts'
 import { ownTargetsOf, termsOf } from '@bora/rules/scoring/scoring.ts'
+import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 import { personOf } from '../../accounts/index.ts'
-import type { ChallengeRow } from '../../challenges/index.ts'
+import { asPlayed, type ChallengeRow } from '../../challenges/index.ts'
 import { scoredChallenge } from '../input/points.ts'
 import { streakDaysOn } from '../scores/streak.ts'
 
@@ -21,9 +22,12 @@ type Passes = OutputOf<(typeof api)['passes']['mine']>
 // The dates before today that are shown, also where they can't have a pass any more.
 const DAYS_BACK = 2
 
-/** The own target of somebody with these effective passes; null where the highest score wins (docs/rules/passes.md#target). */
+/**
+ * The own target of a person with these effective passes, in a challenge as played; null where the highest score wins.
+ * A target of teams doesn't move (docs/rules/passes.md#target).
+ */
 export function ownTarget(challenge: ChallengeRow, effective: readonly Day[]): number | null {
-  if (challenge.target === null || effective.length === 0) return challenge.target
+  if (challenge.target === null || challenge.teams !== null || effective.length === 0) return challenge.target
   return Number(ownTargetsOf(scoredChallenge(challenge), challenge.target)(effective))
 }
 
@@ -41,7 +45,8 @@ export async function trainedDatesIn({ db, viewer }: SignedIn, challengeId: stri
 }
 
 /** The viewer's passes in a challenge that has pass days, by the receipts that are written. */
-export async function passesOfViewer(ctx: SignedIn, challenge: ChallengeRow): Promise<Passes> {
+export async function passesOfViewer(ctx: SignedIn, row: ChallengeRow): Promise<Passes> {
+  const challenge = await asPlayed(ctx, row)
   const { now } = ctx
   const zone = (await personOf(ctx.db, ctx.viewer.id))!.time_zone
   const rows = await ctx.db
@@ -90,6 +95,44 @@ export async function passesOfViewer(ctx: SignedIn, challenge: ChallengeRow): Pr
       },
     ),
   }
+}
+
+/** `usedOn` is the latest date up to today with an effective pass, `plannedFor` the next one after it. */
+export type PassUse = { passDays: number; left: number; usedOn: Day | null; plannedFor: Day | null }
+
+/**
+ * Returns how many passes the viewer has left in each of these challenges that has pass days, and when they are used
+ * (docs/rules/passes.md#left). `today` is the viewer's local date. One query for any number of challenges.
+ */
+export async function passUseOf(
+  ctx: SignedIn,
+  challenges: readonly ChallengeRow[],
+  today: Day,
+): Promise<ReadonlyMap<string, PassUse>> {
+  const offering = challenges.filter(({ rules }) => rules.passDays)
+  if (offering.length === 0) return new Map()
+  const { rows } = await sql<{ challenge_id: string; date: Day; effective: boolean; trained: boolean }>`
+    select p.challenge_id, p.date, p.effective, exists (
+        select from receipts r
+        where r.challenge_id = p.challenge_id and r.user_id = ${ctx.viewer.id} and r.local_date = p.date and r.counted
+      ) as trained
+    from passes_of(${ctx.viewer.id}::uuid) p
+    where p.challenge_id = any(${offering.map(({ id }) => id)}::uuid[]) order by p.date`.execute(ctx.db)
+  return new Map(
+    offering.map(({ id, rules }) => {
+      const own = rows.filter(row => row.challenge_id === id)
+      const trained = new Set(own.filter(row => row.trained).map(row => row.date))
+      const passDays = rules.passDays!
+      const left = passesLeft(
+        passDays,
+        own.map(row => row.date),
+        trained,
+      )
+      const effective = own.filter(row => row.effective).map(row => row.date)
+      const usedOn = effective.findLast(date => date <= today) ?? null
+      return [id, { passDays, left, usedOn, plannedFor: effective.find(date => date > today) ?? null }]
+    }),
+  )
 }
 
 function allowedFrom({ start_date, end_date, rules }: ChallengeRow, from: Day): Day[] {

@@ -5,12 +5,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { asPerson, asVisitor, type TestPerson } from '../../../testing/as-person.ts'
 import { buildChallenge, editWorkout, join, logWorkout } from '../../../testing/build.ts'
 import { testServer, type TestServer } from '../../../testing/server.ts'
-import { shareTop } from '../standings/top.ts'
 
 let server: TestServer
 before(async () => {
   server = await testServer('2026-03-01T12:00:00.000Z')
-  shareTop(server, 0)
 })
 after(() => server.close())
 

@@ -3,13 +3,14 @@
 // challenges, standings and activities.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
-import { addDays, type Day, dayIn, daysBetween } from '@bora/rules/calendar.ts'
+import type { Day } from '@bora/rules/calendar.ts'
 import type { SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
-import { type ChallengeRow, visibleChallenge } from '../../challenges/index.ts'
+import { visibleChallenge } from '../../challenges/index.ts'
 import { around } from '../standings/around.ts'
 import { leaderboard } from '../standings/leaderboard.ts'
-import { type Gain, gainsOf } from './gains.ts'
+import { begunDays, scoresAt } from './days.ts'
+import { gainsOf } from './gains.ts'
 import { standingsOfInput } from './input-standings.ts'
 
 type Race = (typeof api)['race']['race']
@@ -89,22 +90,6 @@ async function shownRows(ctx: SignedIn, challengeId: string, { top, me }: Board)
   const mine = rows.findIndex(row => row.isMe)
   const beside = rows.slice(Math.max(0, mine - BESIDE), mine + BESIDE + 1)
   return [...new Map([...top, ...beside].map(row => [row.person.id, row])).values()]
-}
-
-/** Returns the dates of a challenge that have begun in its own zone, in order. */
-function begunDays(ctx: SignedIn, { start_date, end_date, time_zone }: ChallengeRow): Day[] {
-  const today = dayIn(ctx.now, time_zone)
-  const last = today < end_date ? today : end_date
-  return Array.from({ length: Math.max(0, daysBetween(start_date, last) + 1) }, (_, index) =>
-    addDays(start_date, index),
-  )
-}
-
-// A person's score at the end of each date; the last one is that of the ranking.
-function scoresAt(days: readonly Day[], gains: readonly Gain[], { score }: Row): number[] {
-  return days.map((day, index) =>
-    index === days.length - 1 ? score : gains.reduce((sum, gain) => (gain.day <= day ? sum + gain.points : sum), 0),
-  )
 }
 
 // Without points everyone shares the last place, which means nothing.

@@ -3,7 +3,7 @@ import { countedInvites, type InviteFact } from '@bora/rules/scoring/invite-bonu
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { mapInSlices, timeSlices } from '../../../core/time-slices.ts'
-import type { ChallengeRow } from '../../challenges/index.ts'
+import { asPlayed, type ChallengeRow } from '../../challenges/index.ts'
 import { scoredActivity } from '../input/points.ts'
 
 type Inside = Pick<Context, 'db' | 'now'>
@@ -54,27 +54,59 @@ export async function* historyInSlices(
   }
 }
 
-function challengeOf({ db }: Inside, id: string): Promise<ChallengeRow> {
-  return db.selectFrom('challenges').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function challengeOf(ctx: Inside, id: string): Promise<ChallengeRow> {
+  return asPlayed(ctx, await ctx.db.selectFrom('challenges').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** A present or former participant; `state` is null after withdrawing past the start. */
-type Person = { user_id: string; joined_at: string; state: string | null }
+/**
+ * A present or former participant; `state` is null after withdrawing past the start, `team` and `division` without one.
+ */
+type Person = {
+  user_id: string
+  joined_at: string
+  state: string | null
+  team: string | null
+  isDisqualified: boolean
+  division: string | null
+}
 
-function peopleOf({ db }: Inside, challengeId: string): Promise<Person[]> {
-  return db
+async function peopleOf({ db }: Inside, challengeId: string): Promise<Person[]> {
+  const teams = await db
+    .selectFrom('team_members')
+    .select(['user_id', 'team'])
+    .where('challenge_id', '=', challengeId)
+    .execute()
+  const teamOf = new Map(teams.map(one => [one.user_id, one.team]))
+  const divisions = await db
+    .selectFrom('division_members')
+    .select(['user_id', 'division'])
+    .where('challenge_id', '=', challengeId)
+    .execute()
+  const divisionOf = new Map(divisions.map(one => [one.user_id, one.division]))
+  const people = await db
     .selectFrom('participants')
     .select(['user_id', 'joined_at', sql<string | null>`state`.as('state')])
+    .select(sql<boolean>`disqualified_at is not null`.as('isDisqualified'))
     .where('challenge_id', '=', challengeId)
     .unionAll(eb =>
       eb
         .selectFrom('challenge_withdrawals')
-        .select(['user_id', 'joined_at', sql<string | null>`null`.as('state')])
+        .select([
+          'user_id',
+          'joined_at',
+          sql<string | null>`null`.as('state'),
+          sql<boolean>`false`.as('isDisqualified'),
+        ])
         .where('challenge_id', '=', challengeId),
     )
     .orderBy('joined_at')
     .orderBy('user_id')
     .execute()
+  return people.map(one => ({
+    ...one,
+    team: teamOf.get(one.user_id) ?? null,
+    division: divisionOf.get(one.user_id) ?? null,
+  }))
 }
 
 type Facts = Awaited<ReturnType<typeof factsOf>>
@@ -88,7 +120,7 @@ async function factsOf({ db, now }: Inside, challengeId: string, only: readonly 
   const activities = await db
     .selectFrom('receipts')
     .select(['user_id', 'activity_id as id', 'workout_type', 'started_at', 'time_zone', 'local_date', 'minutes'])
-    .select(['distance_meters', 'steps', 'calories', 'gym', 'gps_track', 'voided', 'logged_at'])
+    .select(['distance_meters', 'steps', 'calories', 'gym', 'gps_track', 'pose', 'voided', 'logged_at'])
     .where('challenge_id', '=', challengeId)
     .$if(ids !== null, query => query.where(sql<boolean>`user_id = any(${ids}::uuid[])`))
     .orderBy('started_at')
@@ -119,10 +151,12 @@ async function historyWith(
   const costsMoney = challenge.entry_fee_cents > 0
   const participants = people.filter(one => one.state !== null && (costsMoney || one.state === 'participating'))
   const withdrawn = people.filter(one => one.state === null)
+  const disqualified = new Set(people.filter(one => one.isDisqualified).map(one => one.user_id))
+  const counting = invites.filter(one => !disqualified.has(one.user_id))
   const inside = new Set(participants.map(one => one.user_id))
   const passesInside = passes.filter(pass => inside.has(pass.user_id))
-  // For what a pass may be asked decides nothing that is computed.
-  const { passKinds: _, ...rules } = challenge.rules
+  // For what a pass may be asked decides nothing that is computed; the number of divisions is written beside the rules.
+  const { passKinds: _, divisions, ...rules } = challenge.rules
   return {
     challenge: {
       id: challenge.id,
@@ -140,26 +174,33 @@ async function historyWith(
         amountCents: challenge.prize_amount_cents,
         split: challenge.prize_split,
         tiers: challenge.prize_tiers,
+        ...(challenge.prize_completers_percent > 0 && { completersPercent: challenge.prize_completers_percent }),
       },
+      ...(divisions && { divisions: true }),
+      ...(challenge.teams && { teams: { score: challenge.teams.score, best: challenge.teams.best } }),
     },
     participants: [
-      ...participants.map(({ user_id, joined_at, state }) => ({
+      ...participants.map(({ user_id, joined_at, state, team, division }) => ({
         id: user_id,
         joinedAt: joined_at,
         paid: costsMoney && state === 'participating',
+        ...(team !== null && { team }),
+        ...(division !== null && { division }),
       })),
-      ...withdrawn.map(({ user_id, joined_at }) => ({
+      ...withdrawn.map(({ user_id, joined_at, team, division }) => ({
         id: user_id,
         joinedAt: joined_at,
         paid: false,
         out: true as const,
+        ...(team !== null && { team }),
+        ...(division !== null && { division }),
       })),
     ],
     activities: await mapInSlices(timeSlices(), activities, activity => ({
       ...scoredActivity(challenge, activity),
       participant: activity.user_id,
     })),
-    bonuses: [...Map.groupBy(invites, invite => invite.user_id).values()]
+    bonuses: [...Map.groupBy(counting, invite => invite.user_id).values()]
       .flatMap(ofOne => countedInvites(challenge, ofOne))
       .map(({ user_id, kind, at }) => ({ participant: user_id, kind, at })),
     ...(passesInside.length > 0 && {

@@ -5,7 +5,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { supabaseApi, type SupabaseApi, invited } from '../../../http/rest-v1/testing.ts'
 import { asPerson, signedInAgain, type TestPerson } from '../../../testing/as-person.ts'
-import { buildChallenge, join, logWorkout } from '../../../testing/build.ts'
+import { buildChallenge, join, joinBroughtBy, logWorkout } from '../../../testing/build.ts'
 import type { TestServer } from '../../../testing/server.ts'
 import { pay } from '../../../testing/pay.ts'
 import { checkMoney } from '../../treasury/money-check/money-check.ts'
@@ -293,7 +293,7 @@ describe('invite bonuses', () => {
     let dora = await asPerson(server, 'Dora Sá')
     await join(dora, challenge)
     await pay(server, dora, challenge)
-    await joinBy(bia, challenge, ana.id)
+    await joinBroughtBy(server, bia, challenge, ana)
     assert.deepEqual((await invitesOf(ana, challenge)).items, [])
     server.clock.set('2026-03-10T18:00:00.000Z')
     await buildChallenge(bia, { startDate: '2026-03-10' })

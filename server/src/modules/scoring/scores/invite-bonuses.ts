@@ -1,10 +1,9 @@
 import { INVITE_BONUS_DATES } from '@bora/rules/limits.ts'
-import { countedInvites } from '@bora/rules/scoring/invite-bonus.ts'
 import { isCounted } from '@bora/rules/scoring/scoring.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import type { ScoringActivity, ScoringChallenge, ScoringInvite } from '../input/scoring-input.ts'
-import type { Points } from '../input/points.ts'
+import { countedIn, type Points } from '../input/points.ts'
 
 /** The bonuses to check: of one challenge, given by or to one person, or all. */
 export type BonusScope = { challengeId: string } | { personId: string } | 'everybody'
@@ -47,7 +46,7 @@ export async function writeBonuses(
   invites: readonly ScoringInvite[],
 ): Promise<void> {
   const here = invites.filter(invite => invite.challenge_id === challenge.id)
-  const counted = new Set(countedInvites(challenge, here))
+  const counted = new Set(countedIn(challenge, here))
   const rows = here.map(invite => ({
     invited_id: invite.invited_id,
     kind: invite.kind,

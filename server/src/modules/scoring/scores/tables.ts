@@ -20,6 +20,7 @@ export type ReceiptTables = {
     calories: number | null
     gym: boolean
     gps_track: boolean
+    pose: Generated<boolean>
     voided: boolean
   }
   score_bonuses: {

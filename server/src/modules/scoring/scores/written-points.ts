@@ -34,6 +34,7 @@ function receiptRows({ challenge, points, before }: InChallenge, activities: rea
       parts: receipt.parts,
       counted: isCounted(receipt),
       ...facts,
+      voided: facts.voided || challenge.disqualified,
     }
   })
 }

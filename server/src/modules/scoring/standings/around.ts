@@ -13,14 +13,14 @@ type Page = (typeof api)['standings']['page']
 const BESIDE = 10
 
 // The total's row has the streak itself; for a week it is joined from there.
-const COLUMNS = ['user_id', 'score', 'joined_at', 'day', 'day_rank']
+const COLUMNS = ['user_id', 'score', 'joined_at', 'day_rank']
 const WITH_STREAK = [...COLUMNS, 'streak_days', 'streak_last_date']
 const columnsOf = (hasStreak: boolean) => (hasStreak ? WITH_STREAK : COLUMNS).join(', ')
 
 // A person's place on a board: without points in the week it is behind everyone who has some.
 const placeOf = (hasStreak: boolean) => `
   place as (
-    select all_.user_id, coalesce(one.score, 0) as score, all_.joined_at, one.day, one.day_rank
+    select all_.user_id, coalesce(one.score, 0) as score, all_.joined_at, one.day_rank
       ${hasStreak ? ', all_.streak_days, all_.streak_last_date' : ''}
     from scores all_ left join scores one
       on one.challenge_id = all_.challenge_id and one.week = $2 and one.user_id = all_.user_id

@@ -23,20 +23,20 @@ export type BoardRow = {
 
 /** The columns of a `BoardRow`, for queries that name the score's row `s` and join as below. */
 export const BOARD_COLUMNS =
-  's.user_id, s.score, s.day, s.day_rank, p.name, p.photo_id, p.time_zone, w.streak_days, w.streak_last_date'
+  's.user_id, s.score, k.day, s.day_rank, p.name, p.photo_id, p.time_zone, w.streak_days, w.streak_last_date'
 
 /** The same columns by their names alone, for queries around one of those. */
 export const BOARD_NAMES = BOARD_COLUMNS.replace(/\w+\./g, '')
 
 /**
- * Returns the joins of a query of `BOARD_COLUMNS`, in challenge `$1`: the person, and the total's row, which has the
- * streak. `hasStreak` says that the score's row has the streak itself.
+ * Returns the joins of a query of `BOARD_COLUMNS`, in challenge `$1`: the person, the total's row, which has the streak,
+ * and the day of the stored ranks. `hasStreak` says that the score's row has the streak itself.
  */
 export function boardJoins({ hasStreak }: { hasStreak: boolean }): string {
   const whole = hasStreak
     ? 'cross join lateral (select s.streak_days, s.streak_last_date) w'
     : 'join scores w on w.challenge_id = $1 and w.week = 0 and w.user_id = s.user_id'
-  return `join people p on p.id = s.user_id ${whole}`
+  return `join people p on p.id = s.user_id ${whole} left join day_ranks_taken k on k.challenge_id = $1`
 }
 
 /**

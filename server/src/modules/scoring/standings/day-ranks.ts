@@ -2,30 +2,52 @@ import { type Day, dayIn } from '@bora/rules/calendar.ts'
 import { weekOf, weeksBetween } from '@bora/rules/scoring/weeks.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
+import { teamStandings } from './team-standings.ts'
 
 const ROWS_AT_ONCE = 5_000
 
 /**
- * Stores the present ranks as the day's first (the UTC day of `now`), in every running challenge that has none for this
- * day; the movement shown next to a rank is relative to it. Idempotent, also on several nodes.
+ * Stores the present ranks of people and teams as the day's first (the UTC day of `now`), in every running challenge that
+ * has none for this day; the movement shown next to a rank is relative to it. Only ranks that have changed are written:
+ * the day stands once, in `day_ranks_taken`. Idempotent, also on several nodes.
  */
 export async function snapshotDayRanks(db: Kysely<Tables>, now: Date): Promise<void> {
   const today = dayIn(now, 'UTC')
   const challenges = await db
     .selectFrom('challenges as c')
     .leftJoin('day_ranks_taken as t', 't.challenge_id', 'c.id')
-    .select(['c.id', 'c.start_date', 'c.end_date'])
+    .select(['c.id', 'c.start_date', 'c.end_date', 'c.teams'])
     .where('c.status', '=', 'active')
     .where('c.start_date', '<=', today)
     .where(({ or, eb }) => or([eb('t.day', 'is', null), eb('t.day', '<', today)]))
     .execute()
-  for (const { id, start_date, end_date } of challenges) {
-    const week = weekOf(today, start_date)
+  for (const { id, start_date, end_date, teams } of challenges) {
     await keepRanks(db, id, 0, today)
-    if (week <= weeksBetween(start_date, end_date)) await keepRanks(db, id, week, today)
+    // After the end the last week is still shown.
+    await keepRanks(db, id, Math.min(weekOf(today, start_date), weeksBetween(start_date, end_date)), today)
+    await keepTeamRanks(db, { id, teams }, today)
     await sql`insert into day_ranks_taken (challenge_id, day) values (${id}, ${today})
       on conflict (challenge_id) do update set day = excluded.day`.execute(db)
   }
+}
+
+async function keepTeamRanks(
+  db: Kysely<Tables>,
+  challenge: Parameters<typeof teamStandings>[1],
+  day: Day,
+): Promise<void> {
+  const { standings } = await teamStandings({ db }, challenge)
+  const rows = standings.filter(one => one.sum > 0n).map(({ team, rank }) => ({ team, rank }))
+  if (rows.length === 0) return
+  await db
+    .insertInto('team_day_ranks')
+    .values(rows.map(row => ({ challenge_id: challenge.id, ...row, day })))
+    .onConflict(conflict =>
+      conflict
+        .columns(['challenge_id', 'team'])
+        .doUpdateSet(eb => ({ day: eb.ref('excluded.day'), rank: eb.ref('excluded.rank') })),
+    )
+    .execute()
 }
 
 // In portions, so that no one logging a workout waits for a million rows; a rank follows from the score alone.
@@ -45,7 +67,7 @@ async function keepRanks(db: Kysely<Tables>, challengeId: string, week: number, 
         update scores s set day = ${today}, day_rank = r.rank
         from portion p join ranks r on r.score = p.score
         where s.challenge_id = ${challengeId} and s.week = ${week} and s.user_id = p.user_id
-          and (s.day is distinct from ${today} or s.day_rank is distinct from r.rank)
+          and s.day_rank is distinct from r.rank
       )
       select max(user_id::text) as last from portion`.execute(db)
     after = rows[0]?.last ?? null

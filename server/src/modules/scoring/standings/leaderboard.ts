@@ -2,10 +2,10 @@ import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { dayIn } from '@bora/rules/calendar.ts'
 import { weekOf, weeksBetween } from '@bora/rules/scoring/weeks.ts'
+import { LRUCache } from 'lru-cache'
 import type { SignedIn } from '../../../core/context.ts'
 import { batchLoader } from '../../../core/batch-loader.ts'
 import type { Live } from '../../../core/live.ts'
-import { LruCache } from '../../../core/lru-cache.ts'
 import { runAsCaller } from '../../../db/current-caller.ts'
 import { type ChallengeRow, visibleChallenge } from '../../challenges/index.ts'
 import {
@@ -18,7 +18,8 @@ import {
   rowsOf,
   shownRows,
 } from './board.ts'
-import { type Board, fromTop, sharedTop, topOf, topToRead } from './top.ts'
+import { divisionBoard } from './division-board.ts'
+import { type Board, boardKey, fromTop, sharedTop, topOf, topToRead } from './top.ts'
 
 type Leaderboard = (typeof api)['standings']['leaderboard']
 
@@ -50,7 +51,7 @@ const ASKED = 'unnest($3::uuid[]) asked(asked_id)'
 const MINE = mineQuery(`select s.* from ${ASKED} cross join lateral ${byKey('$2', 'asked_id')} s`)
 // Every participant has a row of week 0; in a week without points the score is 0.
 const MINE_OF_WEEK = mineQuery(`
-  select all_.user_id, coalesce(one.score, 0) as score, one.day, one.day_rank, all_.streak_days, all_.streak_last_date
+  select all_.user_id, coalesce(one.score, 0) as score, one.day_rank, all_.streak_days, all_.streak_last_date
   from ${ASKED} cross join lateral ${byKey('0', 'asked_id')} all_ left join lateral ${byKey('$2', 'all_.user_id')} one on true`)
 
 // If no caller is a participant there are no rows at all. The number of rows is part of the text: as a parameter,
@@ -76,6 +77,7 @@ export async function leaderboard(
 ): Promise<OutputOf<Leaderboard>> {
   const { challengeId } = params
   const { id } = ctx.viewer
+  if (query.division) return divisionBoard(ctx, await visibleChallenge(ctx, challengeId), query.division, query.limit)
   const challenge = query.view === 'week' ? await visibleChallenge(ctx, challengeId) : null
   const week = challenge ? shownWeek(ctx, challenge) : 0
   const board = { challengeId, week, limit: query.limit }
@@ -102,13 +104,13 @@ type Found = { mine: Mine; top: Promise<Row[]> | Row[] }
 type Reader = { ctx: SignedIn; ask(userId: string): Promise<Found | undefined> }
 
 const MAX_READERS = 2_000
-const readersOfNodes = new WeakMap<Live, LruCache<string, Reader>>()
+const readersOfNodes = new WeakMap<Live, LRUCache<string, Reader>>()
 
 /** Reads the viewer's own row for this very call, in one statement with those of concurrent callers. */
 function readMine(ctx: SignedIn, board: Board, userId: string): Promise<Found | undefined> {
-  const readers = readersOfNodes.get(ctx.live) ?? new LruCache<string, Reader>(MAX_READERS)
+  const readers = readersOfNodes.get(ctx.live) ?? new LRUCache<string, Reader>({ max: MAX_READERS })
   readersOfNodes.set(ctx.live, readers)
-  const key = `${board.challengeId}:${board.week}:${board.limit}`
+  const key = `${board.challengeId}:${boardKey(ctx, board)}`
   let reader = readers.get(key)
   if (!reader) readers.set(key, (reader = readerOf(ctx, board)))
   reader.ctx = ctx

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { asPerson, asVisitor, type TestPerson } from '../../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../../testing/build.ts'
@@ -235,7 +234,7 @@ test('one read of the top serves everyone for a moment, and shows changes as soo
     await newsIsOut(server.live)
     assert.deepEqual(await top(iris), [80, 0])
   } finally {
-    shareTop(server, 200)
+    shareTop(server, 0)
   }
 })
 
@@ -288,14 +287,31 @@ test('movement counts from the start of the day', async () => {
       ['Mia', 2, -1],
     ],
   )
+  const versions = async () => {
+    const found = await sql<{ xmin: string }>`
+      select xmin::text from scores where challenge_id = ${params.challengeId} order by week, user_id`.execute(kysely)
+    return found.rows.map(row => row.xmin)
+  }
+  const movements = async (view: 'overall' | 'week' = 'overall') => {
+    const board = await noel!.call('GET /challenges/:challengeId/leaderboard', { params, query: { view } })
+    return [board.top.map(row => row.movement), board.me!.movement]
+  }
   server.clock.set('2026-03-04T12:00:00Z')
-  await sleep(250)
-  const next = await noel!.call('GET /challenges/:challengeId/leaderboard', { params })
-  assert.deepEqual(
-    next.top.map(row => row.movement),
-    [null, null],
-    'unknown until the new day is kept',
-  )
+  assert.deepEqual(await movements(), [[null, null], null], 'unknown until the new day is kept')
+  await snapshotDayRanks(kysely, server.clock.now())
+  assert.deepEqual(await movements(), [[0, 0], 0])
+  const before = await versions()
+  server.clock.set('2026-03-05T12:00:00Z')
+  assert.deepEqual(await movements(), [[null, null], null])
+  await snapshotDayRanks(kysely, server.clock.now())
+  assert.deepEqual(await movements(), [[0, 0], 0])
+  assert.deepEqual(await versions(), before, 'ranks that stay are not written')
+  server.clock.set('2026-03-10T15:00:00Z')
+  await logWorkout(noel!, { startedAt: '2026-03-10T12:00:00Z' })
+  server.clock.set('2026-03-20T12:00:00Z')
+  assert.deepEqual(await movements('week'), [[null], null])
+  await snapshotDayRanks(kysely, server.clock.now())
+  assert.deepEqual(await movements('week'), [[0], 0], 'after the end, of the last week')
 })
 
 test('people who may not see a challenge see nothing of its standings', async () => {

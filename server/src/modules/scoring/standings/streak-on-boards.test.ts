@@ -1,16 +1,13 @@
 import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { databaseBefore } from '../../../db/testing.ts'
 import { asPerson, type TestPerson } from '../../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../../testing/build.ts'
 import { testServer, type TestServer } from '../../../testing/server.ts'
-import { shareTop } from './top.ts'
 
 let server: TestServer
 before(async () => {
   server = await testServer('2026-03-01T12:00:00.000Z')
-  shareTop(server, 0)
 })
 after(() => server.close())
 
@@ -71,46 +68,18 @@ test("the streak on every board is the person's own, in whatever order workouts 
   )
 })
 
-test('old scores have the streak of their person', async t => {
-  const { database, migrateOn } = await databaseBefore('0027')
-  t.after(() => database.end())
-  await database.pool.query(`
-    with person as (
-      insert into people (id, name, created_at) select gen_random_uuid(), name, now() from unnest('{Jô,Lu}'::text[]) name
-      returning id, name
-    ),
-    head as (
-      insert into activity_heads (user_id, version, streak_days, streak_last_date)
-      select id, 1, 4, '2026-03-05' from person where name = 'Jô'
-    ),
-    challenge as (
-      insert into challenges (id, creator_id, title, description, type, category, start_date, end_date, time_zone,
-        starts_at, settles_at, rules, prize_kind, currency, fingerprint, created_at)
-      select gen_random_uuid(), id, 'Turma', 'Um treino por dia.', 'workout_count', 'general', '2026-03-02', '2026-03-15',
-        'UTC', '2026-03-02', '2026-03-18', '{}', 'none', 'BRL', '', now()
-      from person where name = 'Jô' returning id
-    ),
-    participant as (
-      insert into participants (challenge_id, user_id, state, joined_at, fingerprint)
-      select challenge.id, person.id, 'participating', now(), '' from challenge, person
+test('a score holds a streak with its last date, and only in the row of the whole challenge', async () => {
+  server.clock.set('2026-03-01T12:00:00.000Z')
+  const person = await asPerson(server, 'Caio')
+  const { id } = await buildChallenge(person)
+  const store = (week: number, days: number, last: string | null) =>
+    server.database.pool.query(
+      `insert into scores (challenge_id, week, user_id, score, joined_at, streak_days, streak_last_date)
+       values ($1, $2, $3, 10, now(), $4, $5)
+       on conflict (challenge_id, user_id, week) do update set streak_days = $4, streak_last_date = $5`,
+      [id, week, person.id, days, last],
     )
-    insert into scores (challenge_id, week, user_id, score, joined_at)
-    select challenge.id, week, person.id, 10, now() from challenge, person, generate_series(0, 1) week`)
-  await migrateOn()
-  const { rows } = await database.pool.query(
-    `select name, week, streak_days, streak_last_date from scores join people on id = user_id order by name, week`,
-  )
-  assert.deepEqual(
-    rows.map(row => [row.name, row.week, row.streak_days, row.streak_last_date]),
-    [
-      ['Jô', 0, 4, '2026-03-05'],
-      ['Jô', 1, 0, null],
-      ['Lu', 0, 0, null],
-      ['Lu', 1, 0, null],
-    ],
-  )
-  const refused = (set: string, constraint: string) =>
-    assert.rejects(database.pool.query(`update scores set ${set} where week = 1`), { constraint })
-  await refused(`streak_days = 2, streak_last_date = '2026-03-05'`, 'scores_streak_of_whole')
-  await refused(`streak_last_date = '2026-03-05'`, 'scores_streak')
+  await assert.rejects(store(1, 2, '2026-03-05'), { constraint: 'scores_streak_of_whole' })
+  await assert.rejects(store(0, 0, '2026-03-05'), { constraint: 'scores_streak' })
+  await store(0, 2, '2026-03-05')
 })

@@ -58,13 +58,13 @@ export function topOf(ctx: Context, board: Board, fresh = false): Promise<Row[]>
   const rows = runAsCaller(null, () => readTop(ctx, board))
   // A failure of one call is not served to others.
   rows.catch(() => tops.challenges.delete(board.challengeId))
-  share(tops, board, { rows, until: performance.now() + tops.sharedMs })
+  share(ctx, board, { rows, until: performance.now() + tops.sharedMs })
   return rows
 }
 
 /** Returns the first rows of a board if they are cached now, else null. */
-export function sharedTop({ live }: Pick<Context, 'live'>, board: Board): Promise<Row[]> | null {
-  const known = topsOf(live).challenges.get(board.challengeId)?.get(keyOf(board))
+export function sharedTop(ctx: Pick<Context, 'live' | 'db'>, board: Board): Promise<Row[]> | null {
+  const known = topsOf(ctx.live).challenges.get(board.challengeId)?.get(boardKey(ctx, board))
   return known && known.until > performance.now() ? known.rows : null
 }
 
@@ -78,19 +78,28 @@ export function topToRead(ctx: Context, board: Board): (found: readonly BoardRow
   const until = performance.now() + sharedMs
   return found => {
     const rows = ranked(ctx, found)
-    if (sharedMs > 0 && newsHeard === tops.newsHeard) share(tops, board, { rows: Promise.resolve(rows), until })
+    if (sharedMs > 0 && newsHeard === tops.newsHeard) share(ctx, board, { rows: Promise.resolve(rows), until })
     return rows
   }
 }
 
-function share({ challenges }: Tops, board: Board, shared: Shared): void {
+function share(ctx: Context, board: Board, shared: Shared): void {
+  const { challenges } = topsOf(ctx.live)
   if (challenges.size >= MAX_SHARED) challenges.clear()
   const boards = challenges.get(board.challengeId) ?? new Map<string, Shared>()
-  challenges.set(board.challengeId, boards.set(keyOf(board), shared))
+  challenges.set(board.challengeId, boards.set(boardKey(ctx, board), shared))
 }
 
-function keyOf({ week, limit }: Board): string {
-  return `${week}:${limit}`
+const numbers = new WeakMap<object, number>()
+let databases = 0
+
+/**
+ * Returns the key of a board of a challenge in the database that a call reads: a replica may lag behind, so calls that
+ * read another database share nothing with it.
+ */
+export function boardKey({ db }: Pick<Context, 'db'>, { week, limit }: Board): string {
+  if (!numbers.has(db)) numbers.set(db, ++databases)
+  return `${numbers.get(db)}:${week}:${limit}`
 }
 
 async function readTop(ctx: Context, { challengeId, week, limit }: Board): Promise<Row[]> {

@@ -36,6 +36,8 @@ export async function activityViews(
     source: row.source,
     gpsTrack: row.gps_track,
     gym: gymView(row),
+    pose: row.pose,
+    photoSource: photos.get(row.id)?.source ?? 'gallery',
     photos: photos.get(row.id)?.photos ?? [],
     hiddenPhotoIds: photos.get(row.id)?.hiddenIds ?? [],
     createdAt: row.logged_at,

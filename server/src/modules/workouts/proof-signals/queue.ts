@@ -7,6 +7,7 @@ import { encodeCursor, decodeCursor } from '../../../core/cursor.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { gymView } from '../activities/views.ts'
+import { trimmedOf } from '../tracks/trimmed-of.ts'
 import { personRefs } from '../../accounts/index.ts'
 import { type Picture, pictureOf } from '../../media/index.ts'
 
@@ -50,6 +51,7 @@ export async function questioned(ctx: SignedIn, rows: readonly Row[]): Promise<Q
   const photos = await photosIn(ctx, [...workouts.keys()])
   const people = await personRefs(ctx, [...new Set([...workouts.values()].map(one => one.user_id))])
   const challenges = await challengesIn(ctx.db, rows)
+  const trims = await trimmedOf(ctx.db, rows)
   const otherOf = ({ other }: ProofSignal) => {
     const workout = other && workouts.get(other.activityId)
     if (!workout) return null
@@ -84,6 +86,7 @@ export async function questioned(ctx: SignedIn, rows: readonly Row[]): Promise<Q
       caption: workout.caption,
       gym: gymView(workout),
       loggedAt: workout.logged_at,
+      trimmed: trims.get(workout.id) ?? null,
       photos: photos.get(workout.id) ?? [],
       challenges: challenges.get(workout.id) ?? [],
       risk: row.risk,

@@ -1,5 +1,5 @@
-import { fileId, fitBytes, type FitManner, records, session } from '../../../testing/fit-bytes.ts'
-import { later, METERS, points, type Row, run, testQuirks } from '../../../testing/file-quirks.ts'
+import { fileId, fitBytes, type FitManner, fitSeconds, records, session } from '../../../testing/fit-bytes.ts'
+import { later, METERS, points, type Right, type Row, run, testQuirks } from '../../../testing/file-quirks.ts'
 import { pointsOf } from '../../../testing/recordings.ts'
 
 const usual = [fileId(), ...records(points), session(points)]
@@ -13,6 +13,17 @@ const emptyField = {
   ],
 } as const
 const bike = pointsOf({ ...run, kmh: 30 })
+const treadmill: Right = {
+  doubt: 'no_positions',
+  meters: 0,
+  minutes: 0,
+  said: { meters: METERS, minutes: 31 },
+  sport: 'running_treadmill',
+}
+const withField = (message: ReturnType<typeof session>, number: number, value: number) => ({
+  ...message,
+  fields: message.fields.map(field => (field.number === number ? { ...field, value } : field)),
+})
 const frame = session(points, { sport: 18 })
 
 const FIT: Row[] = [
@@ -66,12 +77,45 @@ const FIT: Row[] = [
       ...records(points, { indoors: true, withMeters: true }),
       session(points, { meters: null, subSport: 1 }),
     ]),
-    { doubt: 'no_positions', meters: 0, minutes: 0, said: { meters: METERS, minutes: 31 }, sport: 'running_treadmill' },
+    treadmill,
   ],
   ['a session of no length', fitOf({}, [fileId(), ...records(points), session(points, { seconds: 0 })])],
   [
     'times since it was switched on',
     fitOf({}, [fileId(), { global: 20, fields: [{ number: 253, size: 4, value: 4_711 }] }, ...usual.slice(1)]),
+  ],
+  ...[4_711, 0x1000_0010, fitSeconds(points[0]!.time) + 86_400].map(
+    value =>
+      [
+        `a session that begins at ${value}`,
+        fitOf({}, [fileId(), ...records(points), withField(session(points), 2, value)]),
+        { startedAt: '2026-03-02T09:00:00.000Z' },
+      ] satisfies Row,
+  ),
+  ...[0x1000_0001, fitSeconds(points[0]!.time) + 100 * 86_400].map(
+    value =>
+      [
+        `a record of a treadmill at ${value}`,
+        fitOf({}, [
+          fileId(),
+          ...records(points, { indoors: true, withMeters: true }).map((record, at) =>
+            at === 0 ? withField(record, 253, value) : record,
+          ),
+          session(points, { meters: null, subSport: 1 }),
+        ]),
+        { ...treadmill, startedAt: '2026-03-02T09:00:00.000Z' },
+      ] satisfies Row,
+  ),
+  [
+    'metres that fall once by some',
+    fitOf({}, [
+      fileId(),
+      ...records(points, { withMeters: true }).map((record, at) =>
+        at === 900 ? withField(record, 5, 240_000) : record,
+      ),
+      session(points, { meters: null }),
+    ]),
+    { said: { meters: METERS, minutes: 31 } },
   ],
   [
     'a game: sub-sport 58',

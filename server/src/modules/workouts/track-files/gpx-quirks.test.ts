@@ -29,6 +29,7 @@ const gpxOf = (written: Written = {}) => Buffer.from(gpxText(written))
 const timed = (time: (iso: string) => string) => gpxOf({ point: point => trkpt(point, time(iso(point))) })
 const half = Math.floor(points.length / 2)
 const arabic = (text: string) => text.replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit)))
+const nagari = (text: string) => text.replace(/\d/g, digit => String.fromCharCode(0x966 + Number(digit)))
 const segment = (of: readonly RecordedPoint[]) => `<trkseg>${of.map(point => trkpt(point)).join('')}</trkseg>`
 const trk = (of: readonly RecordedPoint[], type = 'running') => `<trk><type>${type}</type>${segment(of)}</trk>`
 const gpxWith = (inside: string, creator = 'Test') =>
@@ -103,6 +104,9 @@ const GPX: Row[] = [
     gpxOf({ point: point => trkpt(point, iso(point), place(point).replaceAll('.', ',')) }),
   ],
   ['Arabic digits', gpxOf({ point: point => trkpt(point, arabic(iso(point)), arabic(place(point))) })],
+  ['digits of Devanagari', gpxOf({ point: point => trkpt(point, nagari(iso(point)), nagari(place(point))) })],
+  ['full stops in the time (Windows in Danish)', timed(time => time.replaceAll(':', '.'))],
+  ['full stops in the date', timed(time => time.replaceAll('-', '.'))],
   ['milliseconds after a comma', timed(time => time.replace('.', ','))],
   ['microseconds (Keep)', timed(time => time.replace('Z', '000Z'))],
   ['no seconds’ fraction', timed(time => time.replace('.000', ''))],

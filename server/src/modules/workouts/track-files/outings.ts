@@ -1,9 +1,6 @@
 import { TRACK_OUTING_GAP_MINUTES, MAX_TRACK_OUTINGS, TRACK_PART_GAP_MINUTES } from '@bora/rules/limits.ts'
 import type { TrackPoint } from '@bora/rules/track.ts'
-import { emptyPart, trackTimeRange, type RecordedFile, type RecordedPart } from './recorded-file.ts'
-
-// A shorter part of a file with several is an accidental start, or a wrong time.
-const SHORTEST_MS = 60_000
+import { emptyPart, SHORTEST_PART_MS, trackTimeRange, type RecordedFile, type RecordedPart } from './recorded-file.ts'
 
 /**
  * Returns the outings of a file, earliest first (docs/rules/activities.md#recordings): its parts, joined if one
@@ -11,7 +8,13 @@ const SHORTEST_MS = 60_000
  * once. Parts without any time are dropped; of many outings, the latest are kept.
  */
 export function outingsOf(file: RecordedFile): RecordedPart[] {
-  const dated = file.parts.filter(part => part.firstAt !== null).map(part => ({ ...part, points: [...part.points] }))
+  const dated = file.parts
+    .filter(part => part.firstAt !== null)
+    .map(part => ({
+      ...part,
+      points: [...part.points],
+      readings: [...part.readings],
+    }))
   const joined: RecordedPart[] = []
   for (const part of dated.toSorted((a, b) => a.firstAt! - b.firstAt!)) {
     const before = joined.at(-1)
@@ -19,10 +22,15 @@ export function outingsOf(file: RecordedFile): RecordedPart[] {
     else joined.push(part)
   }
   const all = joined.map(part => ({ ...part, points: inOrder(part.points) })).flatMap(divided)
-  const long = all.filter(part => part.lastAt! - part.firstAt! >= SHORTEST_MS || (part.timerSeconds ?? 0) >= 60)
+  const long = all.filter(part => part.lastAt! - part.firstAt! >= SHORTEST_PART_MS || (part.timerSeconds ?? 0) >= 60)
   const outings = long.length > 0 ? long : all.slice(-1)
   if (outings.length > MAX_TRACK_OUTINGS) file.notes.add('older_left_out')
-  return outings.slice(-MAX_TRACK_OUTINGS)
+  return outings.slice(-MAX_TRACK_OUTINGS).map(part => ({ ...part, readings: readingsOf(part) }))
+}
+
+/** Returns the readings from the time of the part: the pieces of a part share all of its readings. */
+function readingsOf({ readings, firstAt, lastAt }: RecordedPart): RecordedPart['readings'] {
+  return readings.filter(({ time }) => time >= firstAt! && time <= lastAt!)
 }
 
 function isSameOuting(before: RecordedPart, next: RecordedPart): boolean {
@@ -40,6 +48,7 @@ function addTo(part: RecordedPart, more: RecordedPart): void {
   part.sport ??= more.sport
   part.startedAt ??= more.startedAt
   for (const point of more.points) part.points.push(point)
+  for (const reading of more.readings) part.readings.push(reading)
   trackTimeRange(part, more.firstAt!)
   trackTimeRange(part, more.lastAt!)
 }
@@ -50,7 +59,7 @@ function divided(part: RecordedPart): RecordedPart[] {
   let last: TrackPoint | undefined
   for (const point of part.points) {
     if (!last || point.time - last.time >= TRACK_OUTING_GAP_MINUTES * 60_000)
-      pieces.push({ ...emptyPart(), sport: part.sport })
+      pieces.push({ ...emptyPart(), sport: part.sport, readings: part.readings })
     const piece = pieces.at(-1)!
     trackTimeRange(piece, point.time)
     piece.points.push(point)
@@ -58,7 +67,7 @@ function divided(part: RecordedPart): RecordedPart[] {
   }
   if (pieces.length < 2) return [part]
   // A single point with a wrong date is no second outing: the totals stay valid.
-  const real = pieces.filter(piece => piece.lastAt! - piece.firstAt! >= SHORTEST_MS)
+  const real = pieces.filter(piece => piece.lastAt! - piece.firstAt! >= SHORTEST_PART_MS)
   if (real.length !== 1) return pieces
   const { timerSeconds, distanceMeters, calories } = part
   return [{ ...real[0]!, timerSeconds, distanceMeters, calories }]

@@ -1,13 +1,13 @@
+import type { WorkoutType } from '@bora/rules/workout-types.ts'
 import { type FitMessage, readFitMessages } from '../../../core/fit-messages.ts'
 import {
-  type CountedMeters,
   emptyFile,
   emptyPart,
   trackTimeRange,
   type RecordedFile,
   type RecordedPart,
-  type RecordedSport,
   refuseTooManyPoints,
+  rightTimes,
   totalOf,
   UnreadableFile,
 } from './recorded-file.ts'
@@ -41,7 +41,7 @@ export function readFit(bytes: Uint8Array): RecordedFile {
   const records: Written[] = []
   const sessions: Session[] = []
   const devices: string[] = []
-  let sport: RecordedSport | null = null
+  let sport: WorkoutType | null = null
   const faults = readFitMessages(bytes, message => {
     if (message.number === RECORD) records.push(...writtenIn(message))
     else if (message.number === SESSION) sessions.push(sessionIn(message))
@@ -111,15 +111,18 @@ function partsOf(all: readonly Session[], records: readonly Written[]): Recorded
 }
 
 function partOf(told: Told, records: readonly Written[]): RecordedPart {
-  const part: RecordedPart = { ...emptyPart(), ...told }
-  if (told.startedAt !== null) trackTimeRange(part, told.startedAt)
-  const counted: CountedMeters[] = []
+  const times = records.map(({ time }) => time)
+  const isRight = rightTimes(told.startedAt === null ? times : [told.startedAt, ...times])
+  const startedAt = told.startedAt !== null && isRight(told.startedAt) ? told.startedAt : null
+  const part: RecordedPart = { ...emptyPart(), ...told, startedAt }
+  if (startedAt !== null) trackTimeRange(part, startedAt)
   for (const { time, latitude, longitude, meters } of records) {
+    if (!isRight(time)) continue
     trackTimeRange(part, time)
-    if (meters !== undefined) counted.push({ time, meters })
+    part.readings.push({ time, meters: meters ?? null })
     if (latitude !== undefined && longitude !== undefined) part.points.push({ time, latitude, longitude })
   }
-  part.distanceMeters ||= totalOf(counted)
+  part.distanceMeters ||= totalOf(part.readings)
   return part
 }
 

@@ -1,14 +1,14 @@
+import type { WorkoutType } from '@bora/rules/workout-types.ts'
 import { Parser } from 'htmlparser2'
 import { decodeXml } from './decode-xml.ts'
 import {
-  type CountedMeters,
   emptyFile,
   emptyPart,
   trackTimeRange,
   type RecordedFile,
   type RecordedPart,
-  type RecordedSport,
   refuseTooManyPoints,
+  rightTimes,
   totalOf,
   UnreadableFile,
 } from './recorded-file.ts'
@@ -25,11 +25,11 @@ const ROOTS: Record<string, RecordedFile['format']> = { gpx: 'gpx', trainingcent
 const PART: Record<RecordedFile['format'], string> = { gpx: 'trk', tcx: 'activity', fit: '' }
 
 type Point = { latitude: number; longitude: number; time: number; meters: number }
-type Lap = { seconds: number | null; meters: number | null; calories: number | null; firstAt: number; lastAt: number }
+type Lap = { seconds: number | null; meters: number | null; calories: number | null; times: number[] }
 type Attributes = Record<string, string>
 
-/** A part while it is being parsed. */
-type OpenPart = RecordedPart & { laps: Lap[]; counted: CountedMeters[] }
+/** A part while it is being parsed, with all of its instants. */
+type OpenPart = { part: RecordedPart; laps: Lap[]; times: number[] }
 
 /**
  * Parses the recording in a GPX or TCX file. Fetches nothing and knows no entities but the five of XML. Closes elements
@@ -45,7 +45,7 @@ export function readXml(bytes: Uint8Array): RecordedFile {
   let words = ''
   let points = 0
   let hasCourse = false
-  let sportOfAll: RecordedSport | null = null
+  let sportOfAll: WorkoutType | null = null
 
   const parser = new Parser(
     {
@@ -93,15 +93,15 @@ export function readXml(bytes: Uint8Array): RecordedFile {
   function openPart(sport: string): void {
     if (part || !file) return
     if (file.parts.length === MAX_PARTS) throw new UnreadableFile('too many parts')
-    part = { ...emptyPart(), sport: sportNamed(sport), laps: [], counted: [] }
-    file.parts.push(part)
+    part = { part: { ...emptyPart(), sport: sportNamed(sport) }, laps: [], times: [] }
+    file.parts.push(part.part)
   }
 
   function openLap(of: OpenPart, given: Attributes): void {
     const startedAt = instantIn(given['starttime'])
-    trackTimeRange(of, startedAt)
-    lap = { seconds: null, meters: null, calories: null, firstAt: startedAt, lastAt: startedAt }
+    lap = { seconds: null, meters: null, calories: null, times: [] }
     of.laps.push(lap)
+    noteTime(of, lap, startedAt)
   }
 
   function close(element: string, parent: string | undefined): void {
@@ -111,10 +111,10 @@ export function readXml(bytes: Uint8Array): RecordedFile {
     if (!part) return
     if (point) closeInPoint(part, point, element, parent)
     else if (lap && parent === 'lap') closeInLap(lap, element)
-    else if (element === 'type' && parent === 'trk') part.sport ??= sportNamed(words)
+    else if (element === 'type' && parent === 'trk') part.part.sport ??= sportNamed(words)
     if (element === 'lap') lap = null
     if (element === PART[file!.format]) {
-      Object.assign(part, countedIn(part))
+      complete(part)
       part = null
     }
   }
@@ -151,27 +151,41 @@ function emptyPoint(latitude: number, longitude: number): Point {
   return { latitude, longitude, time: Number.NaN, meters: Number.NaN }
 }
 
-function keep(part: OpenPart, lap: Lap | null, { latitude, longitude, time, meters }: Point): void {
+function keep(of: OpenPart, lap: Lap | null, { latitude, longitude, time, meters }: Point): void {
   if (!Number.isFinite(time)) return
-  trackTimeRange(part, time)
-  if (lap) {
-    lap.firstAt = Math.min(Number.isFinite(lap.firstAt) ? lap.firstAt : time, time)
-    lap.lastAt = Math.max(Number.isFinite(lap.lastAt) ? lap.lastAt : time, time)
-  }
-  if (Number.isFinite(meters) && meters >= 0) part.counted.push({ time, meters })
-  if (Number.isFinite(latitude) && Number.isFinite(longitude)) part.points.push({ time, latitude, longitude })
+  noteTime(of, lap, time)
+  of.part.readings.push({ time, meters: Number.isFinite(meters) && meters >= 0 ? meters : null })
+  if (Number.isFinite(latitude) && Number.isFinite(longitude)) of.part.points.push({ time, latitude, longitude })
 }
 
-// Values that laps omit, or give as 0, are taken from their trackpoints.
-function countedIn({ laps, counted }: OpenPart): Pick<RecordedPart, 'timerSeconds' | 'distanceMeters' | 'calories'> {
-  const lasted = (lap: Lap) => lap.seconds || (Number.isFinite(lap.lastAt) ? (lap.lastAt - lap.firstAt) / 1_000 : null)
-  const onTheWay = totalOf(counted)
+function noteTime(of: OpenPart, lap: Lap | null, time: number): void {
+  if (!Number.isFinite(time)) return
+  of.times.push(time)
+  lap?.times.push(time)
+}
+
+/**
+ * Completes a part at its end, without what has a wrong time. Values that laps omit, or give as 0, are taken from their
+ * trackpoints.
+ */
+function complete({ part, laps, times }: OpenPart): void {
+  const isRight = rightTimes(times)
+  for (const time of times) if (isRight(time)) trackTimeRange(part, time)
+  part.points = part.points.filter(({ time }) => isRight(time))
+  part.readings = part.readings.filter(({ time }) => isRight(time))
+  const onTheWay = totalOf(part.readings)
   const isWhole = laps.length > 0 && laps.every(lap => lap.meters)
-  return {
-    timerSeconds: sum(laps.map(lasted)) || null,
-    distanceMeters: isWhole ? sum(laps.map(lap => lap.meters)) : onTheWay || sum(laps.map(lap => lap.meters)),
-    calories: sum(laps.map(lap => lap.calories)),
-  }
+  part.timerSeconds = sum(laps.map(lap => lap.seconds || spanOf(lap.times.filter(isRight)))) || null
+  part.distanceMeters = isWhole ? sum(laps.map(lap => lap.meters)) : onTheWay || sum(laps.map(lap => lap.meters))
+  part.calories = sum(laps.map(lap => lap.calories))
+}
+
+/** Returns the seconds from the first of the instants to the last; null without any. */
+function spanOf(times: readonly number[]): number | null {
+  if (times.length === 0) return null
+  const range = emptyPart()
+  for (const time of times) trackTimeRange(range, time)
+  return (range.lastAt! - range.firstAt!) / 1_000
 }
 
 function sum(values: readonly (number | null)[]): number | null {

@@ -1,13 +1,11 @@
-import { TRACK_MAX_POINTS } from '@bora/rules/limits.ts'
+import { TRACK_MAX_POINTS, TRACK_OUTING_GAP_MINUTES } from '@bora/rules/limits.ts'
 import type { TrackNote, TrackPoint } from '@bora/rules/track.ts'
+import { counterSteps, type TrackReading } from '@bora/rules/track-timeline.ts'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
-
-/** A sport named in a file; `other` cannot be logged. */
-export type RecordedSport = WorkoutType | 'other'
 
 /** A part of a file as its format divides it: a track, an activity, a session. Values missing in the file are null. */
 export type RecordedPart = {
-  sport: RecordedSport | null
+  sport: WorkoutType | null
   /** Start, in epoch milliseconds. */
   startedAt: number | null
   /** As counted by the watch. */
@@ -15,6 +13,8 @@ export type RecordedPart = {
   distanceMeters: number | null
   calories: number | null
   points: TrackPoint[]
+  /** Every recorded instant, including those without coordinates. */
+  readings: TrackReading[]
   /** The first and last recorded instant, including points without coordinates. */
   firstAt: number | null
   lastAt: number | null
@@ -57,6 +57,7 @@ export function emptyPart(): RecordedPart {
     distanceMeters: null,
     calories: null,
     points: [],
+    readings: [],
     firstAt: null,
     lastAt: null,
   }
@@ -69,24 +70,32 @@ export function trackTimeRange(part: RecordedPart, time: number): void {
   part.lastAt = Math.max(part.lastAt ?? time, time)
 }
 
+/** The least duration of a part of a file with several: a shorter one is an accidental start, or a wrong time. */
+export const SHORTEST_PART_MS = 60_000
+
+/**
+ * Returns which of the instants of a part are right. Before it knows the date, a watch writes some of another one: they
+ * are hours or years away from the others, and last less than a minute.
+ */
+export function rightTimes(times: readonly number[]): (time: number) => boolean {
+  const stretches: { from: number; to: number }[] = []
+  for (const time of times.toSorted((a, b) => a - b)) {
+    const last = stretches.at(-1)
+    if (last && time - last.to < TRACK_OUTING_GAP_MINUTES * 60_000) last.to = time
+    else stretches.push({ from: time, to: time })
+  }
+  const long = stretches.filter(({ from, to }) => to - from >= SHORTEST_PART_MS)
+  const right = long.length > 0 ? long : stretches
+  return time => right.some(({ from, to }) => from <= time && time <= to)
+}
+
 /** Throws if a file has more points than allowed. */
 export function refuseTooManyPoints(count: number): void {
   if (count > TRACK_MAX_POINTS) throw new UnreadableFile('too many points')
 }
 
-/** The distance that the watch had counted at an instant, in metres from the start. */
-export type CountedMeters = { time: number; meters: number }
-
-/**
- * Returns the total metres from a watch's counter readings; null without any. Some programs restart at 0 with each lap.
- */
-export function totalOf(counted: readonly CountedMeters[]): number | null {
-  if (counted.length === 0) return null
-  let total = 0
-  let before = 0
-  for (const { meters } of counted.toSorted((a, b) => a.time - b.time)) {
-    total += meters >= before ? meters - before : meters
-    before = meters
-  }
-  return total
+/** Returns the total metres from the readings of a watch's counter; null without any. */
+export function totalOf(readings: readonly TrackReading[]): number | null {
+  const steps = counterSteps(readings, 0)
+  return steps.length === 0 ? null : steps.reduce((sum, { meters }) => sum + meters, 0)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sportNamed } from './sports.ts'
+import { sportNamed, sportOfFit } from './sports.ts'
 
 test('sports in the words of programs and phones', () => {
   const rows: Record<string, string[]> = {
@@ -20,6 +20,8 @@ test('sports in the words of programs and phones', () => {
       'Corrida ao ar livre',
       'jogging',
       'ultra_run',
+      'Correndo',
+      'Corrida em trilha',
     ],
     running_treadmill: [
       'treadmill_running',
@@ -29,6 +31,8 @@ test('sports in the words of programs and phones', () => {
       'Esteira',
       'Corrida na esteira',
       'Treadmill',
+      'Run indoors',
+      'Correr em ambiente fechado',
     ],
     bike_outdoor: [
       'cycling',
@@ -47,34 +51,84 @@ test('sports in the words of programs and phones', () => {
       'e_bike_fitness',
       'GravelRide',
     ],
-    bike_ergometric: ['indoor_cycling', 'VirtualRide', 'virtual_ride', 'Spinning', 'Bike indoor', 'Ciclismo indoor'],
-    walking: ['walking', 'Walk', 'Hiking', 'Hike', '10', '4', 'Caminhada', 'Caminhar', 'casual_walking', 'Trilha'],
-    gym_general: ['strength_training', 'WeightTraining', 'Musculação', 'Academia'],
-    yoga: ['Yoga', 'Ioga', 'Pilates'],
-    crossfit: ['Crossfit', 'HIIT', 'Treinamento funcional'],
-    football: ['Soccer', 'Futebol'],
-    dance: ['Dance', 'Dança'],
-    stair_climbing: ['stair_climbing', 'StairStepper', 'Escada'],
-    martial_arts: ['Kickboxing', 'jiu_jitsu', 'Boxe', 'Muay Thai'],
-    beach_tennis: ['Beach Tennis', 'beach_tennis'],
-    other: [
-      'motorcycling',
-      'Motorcycle',
-      'Moto',
-      'driving',
+    bike_ergometric: [
+      'indoor_cycling',
+      'VirtualRide',
+      'virtual_ride',
+      'Spinning',
+      'Bike indoor',
+      'Ciclismo indoor',
+      'Bicicleta ergométrica',
+      'Bicicleta estacionária',
+      'Pedalada indoor',
+      'exercise_bike',
+      'bike_ergometric',
+    ],
+    walking: [
+      'walking',
+      'Walk',
+      '10',
+      'Caminhada',
+      'Caminhar',
+      'casual_walking',
+      'Caminhada na trilha',
+      'Treadmill walking',
+      'Caminhada na esteira',
+      'walking_treadmill',
+    ],
+    hiking: ['Hiking', 'Hike', '4', 'Trilha', 'Trekking', 'hiking_and_trekking'],
+    gym_general: [
+      'strength_training',
+      'WeightTraining',
+      'Musculação',
+      'Academia',
+      'Treino de força',
+      'Levantamento de peso',
+    ],
+    yoga: ['Yoga', 'Ioga'],
+    pilates: ['Pilates'],
+    swimming: [
       'swimming',
       'open_water_swimming',
+      'lap_swimming',
+      'Swim',
       'Natação',
-      'rowing',
-      'Remo',
+      'Nadar',
+      'Natação em águas abertas',
+    ],
+    rowing: ['rowing', 'indoor_rowing', 'VirtualRow', 'Remo', 'Remo indoor', 'Remar', 'Remo ergométrico'],
+    volleyball: ['Volleyball', 'beach_volleyball', 'Vôlei', 'Vôlei de praia', 'Voleibol'],
+    elliptical: ['elliptical', 'Elliptical', 'Elíptico', 'cross_trainer'],
+    padel: ['Padel', 'padel'],
+    crossfit: ['Crossfit', 'HIIT', 'Treinamento funcional'],
+    football: ['Soccer', 'Futebol', 'Futsal'],
+    dance: ['Dance', 'Dança'],
+    stair_climbing: ['stair_climbing', 'StairStepper', 'Escada'],
+    martial_arts: ['Artes marciais', 'Capoeira', 'Kickboxing', 'jiu_jitsu', 'Boxe', 'Muay Thai'],
+    beach_tennis: ['Beach Tennis', 'beach_tennis', 'Tênis de praia'],
+    other: [
       'resort_skiing',
       'BackcountrySki',
       'Tennis',
       'Golf',
       'Surfing',
       'Patins',
+      'paddling',
+      'Kayaking',
+      'RockClimbing',
+      'Basquete',
+      'horseback_riding',
+      'Equitação',
+      'HKWorkoutActivityTypeEquestrianSports',
     ],
     null: [
+      'motorcycling',
+      'Motorcycle',
+      'Moto',
+      'driving',
+      'atv_riding',
+      'Electric scooter ride',
+      'Corrida de kart',
       '',
       ' ',
       '0',
@@ -96,4 +150,37 @@ test('sports in the words of programs and phones', () => {
   }
   for (const [sport, words] of Object.entries(rows))
     for (const word of words) assert.equal(String(sportNamed(word)), sport, word)
+})
+
+test('sports and sub-sports of FIT files', () => {
+  const rows: [number, number | undefined, string | null][] = [
+    [1, 0, 'running_outdoor'],
+    [1, 1, 'running_treadmill'],
+    [2, 6, 'bike_ergometric'],
+    [4, 14, 'rowing'],
+    [4, 15, 'elliptical'],
+    [4, 44, 'pilates'],
+    [5, 17, 'swimming'],
+    [5, 18, 'swimming'],
+    [10, 43, 'yoga'],
+    [11, undefined, 'walking'],
+    [11, 1, 'walking'],
+    [11, 27, 'walking'],
+    [17, 1, 'hiking'],
+    [4, 1, 'running_treadmill'],
+    [2, 1, 'bike_outdoor'],
+    [15, 0, 'rowing'],
+    [15, 58, 'rowing'],
+    [17, 0, 'hiking'],
+    [64, 84, 'other'],
+    [64, 85, 'padel'],
+    [75, undefined, 'volleyball'],
+    [2, 58, 'bike_ergometric'],
+    [8, 0, 'other'],
+    [10, 26, null],
+    [0, 0, null],
+  ]
+  // Driving, a flight, and the transition of a triathlon.
+  for (const sport of [24, 20, 3]) assert.equal(sportOfFit(sport, undefined), null, String(sport))
+  for (const [sport, subSport, type] of rows) assert.equal(sportOfFit(sport, subSport), type, `${sport} ${subSport}`)
 })

@@ -29,6 +29,8 @@ function lapOf({ from, to, seconds, meters, counted = at => at, places = false }
 const tcxText = (laps: string, { sport = 'Running', device = 'Forerunner' } = {}) =>
   `<?xml version="1.0"?><TrainingCenterDatabase><Activities><Activity Sport="${sport}"><Id>${LAP_START}</Id>${laps}<Creator><Name>${device}</Name></Creator></Activity></Activities></TrainingCenterDatabase>`
 const tcxOf = (laps: LapOf[], about = {}) => Buffer.from(tcxText(laps.map(lapOf).join(''), about))
+// One of the points stands at 2,500 metres.
+const roundAt = (meters: number) => (Math.abs(meters - 2_500) < 1.4 ? 2_500 : meters)
 const all = { from: 0, to: points.length }
 const first = { from: 0, to: half }
 const second = { from: half, to: points.length }
@@ -43,6 +45,28 @@ const TCX: Row[] = [
   ['a lap without metres', tcxOf([{ ...all, meters: null }]), counted],
   ['one of two laps without metres', tcxOf([{ ...first, meters: null }, second]), counted],
   ['a lap of 0 metres and 0 seconds', tcxOf([{ ...all, meters: 0, seconds: 0 }]), counted],
+  ...(
+    [
+      ['metres that fall once by some', (at: number) => (at === 2_500 ? at - 20 : at)],
+      ['metres of 0 at a pause', (at: number) => (at === 2_500 ? 0 : at)],
+      ['metres of another planet once', (at: number) => (at === 2_500 ? 4_294_967 : at)],
+    ] as const
+  ).map(
+    ([what, wrong]) =>
+      [what, tcxOf([{ ...all, meters: null, counted: meters => wrong(roundAt(meters)) }]), counted] satisfies Row,
+  ),
+  [
+    'a first time of 1970',
+    Buffer.from(tcxText(lapOf({ ...all, seconds: null })).replace(/<Time>[^<]+/, '<Time>1970-01-01T00:00:00Z')),
+    { ...counted, startedAt: '2026-03-02T09:00:00.000Z' },
+  ],
+  [
+    'a lap from before the clock was set',
+    Buffer.from(
+      tcxText(lapOf({ ...all, seconds: null })).replace(/StartTime="[^"]+/, 'StartTime="2000-01-01T00:00:00Z'),
+    ),
+    { ...counted, startedAt: '2026-03-02T09:00:00.000Z' },
+  ],
   ['no time of the lap', tcxOf([{ ...all, seconds: null }]), counted],
   [
     'metres that begin again with each lap',

@@ -1,9 +1,9 @@
 import { constants, gunzipSync } from 'node:zlib'
-import { TRACK_MAX_BYTES, MAX_TRACK_OUTINGS } from '@bora/rules/limits.ts'
+import { TRACK_MAX_BYTES } from '@bora/rules/limits.ts'
 import yauzl from 'yauzl'
 import { UnreadableFile } from './recorded-file.ts'
 
-const RECORDING = /\.(?:gpx|tcx|fit)$/i
+const RECORDING = /\.(?:gpx|tcx|fit)(?:\.gz)?$/i
 const MAX_ENTRIES = 200
 // Recordings compress to a tenth; a higher ratio than this is a decompression bomb.
 const MAX_RATIO = 200
@@ -20,12 +20,13 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the recordings in a file: itself, or those compressed in it by gzip or ZIP. Throws `track_too_large` if the
- * contents exceed the size limit or the compression ratio is implausible; `track_type` for an archive without
- * recordings; `track_broken` for a nested archive, for too many entries, and for corrupt data.
+ * Returns the recordings in a file: itself, or those compressed in it by gzip or ZIP, or by gzip in a ZIP. Throws
+ * `track_too_large` if the contents exceed the size limit or the compression ratio is implausible; `track_type` for an
+ * archive without recordings; `track_broken` for an archive nested otherwise, for too many entries, and for corrupt
+ * data.
  */
 export async function unpack(bytes: Uint8Array): Promise<Uint8Array[]> {
-  if (isGzip(bytes)) return [plain(gunzip(bytes))]
+  if (isGzip(bytes)) return [plain(gunzip(bytes, TRACK_MAX_BYTES))]
   return isZip(bytes) ? (await unzip(Buffer.from(bytes))).map(plain) : [bytes]
 }
 
@@ -34,10 +35,11 @@ function plain(bytes: Uint8Array): Uint8Array {
   return bytes
 }
 
-function gunzip(bytes: Uint8Array): Uint8Array {
+function gunzip(bytes: Uint8Array, mostBytes: number): Uint8Array {
   try {
     // The intact beginning of a truncated file is unpacked too.
-    const options = { maxOutputLength: mostFrom(bytes.length), finishFlush: constants.Z_SYNC_FLUSH }
+    const maxOutputLength = Math.max(1, Math.min(mostBytes, mostFrom(bytes.length)))
+    const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH }
     return gunzipSync(bytes, options)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
@@ -45,21 +47,26 @@ function gunzip(bytes: Uint8Array): Uint8Array {
   }
 }
 
-async function unzip(bytes: Buffer): Promise<Buffer[]> {
+async function unzip(bytes: Buffer): Promise<Uint8Array[]> {
   const archive = await yauzl.fromBufferPromise(bytes).catch(refuseBroken)
   if (archive.entryCount > MAX_ENTRIES) throw new UnreadableFile('too many entries')
-  const recordings: Buffer[] = []
+  const recordings: Uint8Array[] = []
   let left = TRACK_MAX_BYTES
   try {
     for await (const entry of archive.eachEntry()) {
       if (!RECORDING.test(entry.fileName) || /(?:^|\/)(?:__MACOSX\/|\.)/.test(entry.fileName)) continue
       left -= entry.uncompressedSize
       const isBomb = entry.uncompressedSize > mostFrom(entry.compressedSize)
-      if (left < 0 || isBomb || recordings.length === MAX_TRACK_OUTINGS)
-        throw new UnreadableFile('unpacks to too much', 'track_too_large')
+      if (left < 0 || isBomb) throw new UnreadableFile('unpacks to too much', 'track_too_large')
       // Fails if there is more data than the entry declares.
       const stream = await archive.openReadStreamPromise(entry)
-      recordings.push(Buffer.concat(await stream.toArray()))
+      const content = Buffer.concat(await stream.toArray())
+      if (!isGzip(content)) recordings.push(content)
+      else {
+        const unpacked = gunzip(content, left)
+        left -= unpacked.length
+        recordings.push(unpacked)
+      }
     }
   } catch (error) {
     refuseBroken(error as Error)

@@ -1,10 +1,11 @@
 // Numbers and instants as programs write them in XML, including localized forms.
 
 const MAX_CHARACTERS = 100
-const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
+// A digit of any script: the ten of each follow one another from its zero on.
+const DIGITS = /[^\P{Nd}0-9]/gu
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 const MOMENT =
-  /^(\d{4})[-/]?(\d{1,2})[-/]?(\d{1,2})[T\s]+(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i
+  /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})[T\s]+(\d{1,2})[:.]?(\d{2})(?:[:.]?(\d{2})(?:[.,](\d+))?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i
 // Some phones write years of the Thai calendar.
 const BUDDHIST = { from: 2_400, ahead: 543 }
 
@@ -46,5 +47,12 @@ function offsetMs(zone: string | undefined): number {
 
 function latinDigits(text: string): string {
   const short = text.length > MAX_CHARACTERS ? text.trim().slice(0, MAX_CHARACTERS) : text.trim()
-  return short.replace(DIGITS, digit => String(digit.charCodeAt(0) & 0xf))
+  return short.replace(DIGITS, digit => String(digitValue(digit)))
+}
+
+function digitValue(digit: string): number {
+  const at = digit.codePointAt(0)!
+  let zero = at
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return (at - zero) % 10
 }

@@ -1,5 +1,6 @@
-import { TRACK_COPY_SHARE } from '@bora/rules/limits.ts'
+import { TRACK_COPY_SHARE, TRACK_SAME_START_SECONDS } from '@bora/rules/limits.ts'
 import { sharedPlaces } from '@bora/rules/track.ts'
+import type { TrackTrim } from '@bora/rules/track-timeline.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
@@ -32,6 +33,30 @@ export async function claimMarks(db: Db, userId: string, trackId: string): Promi
   await db.updateTable('track_marks').set({ claimed: true }).where('track_id', '=', trackId).execute()
 }
 
+/**
+ * Refuses a recording that begins when a logged one of the same person does, if one of the two is trimmed: else two
+ * parts of one from indoors, which has no places to know it by, would be two workouts. Must run under the lock of the
+ * person's history.
+ */
+export async function refuseOtherPart(
+  db: Db,
+  track: { user_id: string; started_at: string },
+  trim: TrackTrim | null,
+): Promise<void> {
+  const row = await db
+    .selectFrom('tracks as t')
+    .innerJoin('activities as a', join => join.onRef('a.user_id', '=', 't.user_id').onRef('a.id', '=', 't.activity_id'))
+    .select('t.id')
+    .where('t.user_id', '=', track.user_id)
+    .where(
+      sql<boolean>`abs(extract(epoch from t.started_at - ${track.started_at}::timestamptz)) <= ${TRACK_SAME_START_SECONDS}`,
+    )
+    .$if(trim === null, rows => rows.where('t.trim_from', 'is not', null))
+    .limit(1)
+    .executeTakeFirst()
+  if (row) throw new Refusal('track_used', { field: 'trackId' })
+}
+
 /** Returns whether a copy belongs to a workout, and which copies of the person's own no longer do. */
 async function copiesInUse(
   db: Kysely<Tables>,
@@ -47,7 +72,8 @@ async function copiesInUse(
   return { inUse: standing, left: own }
 }
 
-async function standingTracks(db: Db, userId: string, trackIds: readonly string[]): Promise<boolean> {
+/** Returns whether one of these recordings belongs to a workout of the person that was not deleted. */
+export async function standingTracks(db: Db, userId: string, trackIds: readonly string[]): Promise<boolean> {
   if (trackIds.length === 0) return false
   const row = await db
     .selectFrom('tracks as t')

@@ -1,4 +1,5 @@
 import type { TrackDoubt, TrackNote } from '@bora/rules/track.ts'
+import type { TrackTimeline } from '@bora/rules/track-timeline.ts'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
 import type { Generated } from 'kysely'
 
@@ -9,7 +10,7 @@ export type TrackTables = {
     /** The workout that it was logged with; null until then. */
     activity_id: string | null
     format: 'gpx' | 'tcx' | 'fit'
-    sport: WorkoutType | 'other' | null
+    sport: WorkoutType | null
     source: 'manual' | 'apple_watch' | 'garmin'
     started_at: string
     minutes: number
@@ -23,6 +24,13 @@ export type TrackTables = {
     /** Parts of the file that could not be parsed. */
     notes: TrackNote[]
     created_at: string
+    /** It waits for its photo in the list of drafts, instead of in the form that sent it. */
+    is_draft: Generated<boolean>
+    /** Measurements of each minute, needed for trimming; null once it is logged. */
+    timeline: TrackTimeline | null
+    /** The minutes that its workout keeps of it; null if nothing was cut off. */
+    trim_from: number | null
+    trim_to: number | null
   }
   track_marks: {
     track_id: string

@@ -59,7 +59,8 @@ test('the device and the sport named in the file', async () => {
       tcx(recording(), { indoors: true }),
       { sport: 'running_treadmill', doubt: 'no_positions', minutes: 31 },
     ],
-    ['a swim', fit(recording(), { sport: 5 }), { sport: 'other' }],
+    ['a swim', fit(recording(), { sport: 5 }), { sport: 'swimming' }],
+    ['tennis', fit(recording(), { sport: 8 }), { sport: 'other' }],
     [
       'a descent at 60 km/h',
       gpx(recording({ sport: 'cycling', kmh: 60 })),
@@ -211,23 +212,20 @@ test('hostile, broken and foreign files are refused with their reason', { timeou
 
 test('while files of one person take seconds, those of another are read', async () => {
   const slow = Buffer.from(`<TrainingCenterDatabase><Activities><Activity>${'<Lap></Lap>'.repeat(1_200_000)}`)
-  const start = performance.now()
   const other = await asPerson(server, 'Zé')
-  let over = Infinity
-  const theirs = Promise.all([send(other, slow), send(other, slow)]).finally(() => (over = performance.now()))
-  let longest = 0
-  while (over === Infinity) {
-    const sent = performance.now()
+  let isOver = false
+  const theirs = Promise.all([send(other, slow), send(other, slow)]).finally(() => (isOver = true))
+  let read = 0
+  while (!isOver) {
     assert.equal((await send(ana, gpx(recording()))).status, 200)
-    longest = Math.max(longest, Math.min(over, performance.now()) - sent)
+    if (!isOver) read++
   }
   assert.deepEqual(
     (await theirs).map(({ code }) => code),
     ['track_no_times', 'track_no_times'],
   )
-  // Behind one of the two it would be half of the time.
-  const share = longest / (over - start)
-  assert.ok(share < 0.35, `one waited ${(share * 100).toFixed()} % of the time`)
+  // Behind one file at a time of the other person two would be read at most, however slow the machine is.
+  assert.ok(read > 3, `${read} were read meanwhile`)
 })
 
 test('what was sent and never logged is forgotten after eight days', async () => {

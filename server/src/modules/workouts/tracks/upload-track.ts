@@ -1,9 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import type { Track, UploadedTrack } from '@bora/contract/tracks.ts'
-import { CALORIES_MAX, DISTANCE_MAX_METERS, TRACK_MAX_BYTES } from '@bora/rules/limits.ts'
+import type { UploadedTrack } from '@bora/contract/tracks.ts'
+import { TRACK_MAX_BYTES, TRACK_MAX_DAYS } from '@bora/rules/limits.ts'
 import type { TrackNote } from '@bora/rules/track.ts'
+import { factsWithin, timelineMinutes } from '@bora/rules/track-timeline.ts'
 import { rateLimit } from '../../../core/rate-limit.ts'
 import type { SignedIn, RawHttp } from '../../../core/context.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
@@ -13,9 +14,8 @@ import { readApart } from '../track-files/track-files.ts'
 import type { ReadTrack } from '../track-files/read-track.ts'
 import { receiveFile, tooLarge } from '../track-files/receive-file.ts'
 import { isCopyInUse } from './copies.ts'
-import type { TrackRow } from './tracks.ts'
+import { type TrackRow, viewOf } from './tracks.ts'
 
-type TrackView = z.output<typeof Track>
 type UploadedView = z.output<typeof UploadedTrack>
 
 const mayUpload = rateLimit('tracks', [
@@ -24,13 +24,25 @@ const mayUpload = rateLimit('tracks', [
 ])
 const FIRST_YEAR = Date.parse('2000-01-01T00:00:00Z')
 const DAY_MS = 86_400_000
-const MAX_DAYS = 3
 
 /**
  * Receives a watch's recording as the request's body, measures it and discards its coordinates. Returns its latest
  * outing that is not logged, with the others that it contains.
  */
-export async function uploadTrack(ctx: SignedIn, { request, reply }: RawHttp): Promise<UploadedView> {
+export async function uploadTrack(ctx: SignedIn, wire: RawHttp): Promise<UploadedView> {
+  const free = await receiveTracks(ctx, wire)
+  await inSeparateTransaction(ctx, async ({ db }) => {
+    for (const one of free) await keepTrack(db, one)
+  })
+  const [latest, ...others] = free.map(({ row }) => viewOf(row)).toReversed()
+  return { ...latest!, otherOutings: others }
+}
+
+/** An outing in a file, measured. */
+export type MeasuredTrack = { read: ReadTrack; row: TrackRow }
+
+/** Receives a recording as the request's body and returns its outings that are not logged, the earliest first. */
+export async function receiveTracks(ctx: SignedIn, { request, reply }: RawHttp): Promise<MeasuredTrack[]> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > TRACK_MAX_BYTES) {
     // A little too large: the rest is read and dropped, so that a browser gets the response. Far too large: hang up.
@@ -40,7 +52,7 @@ export async function uploadTrack(ctx: SignedIn, { request, reply }: RawHttp): P
   // A body of another content type has already been read and parsed.
   if (request.body !== undefined && request.body !== null) throw new Refusal('track_type')
   await mayUpload(ctx)
-  const key = createHmac('sha256', ctx.secrets.pictures).update('tracks').digest()
+  const key = createHmac('sha256', ctx.secrets.recordings.current.value).update('tracks').digest()
   const read = await withUploadFolder(ctx.config.dataDir, async folder => {
     const file = join(folder, 'track')
     const bytes = await receiveFile(request.raw, file)
@@ -56,14 +68,11 @@ export async function uploadTrack(ctx: SignedIn, { request, reply }: RawHttp): P
   )
   const free = kept.filter(({ isCopy }) => !isCopy)
   if (free.length === 0) throw new Refusal('track_used', { field: 'trackId' })
-  await inSeparateTransaction(ctx, async ({ db }) => {
-    for (const one of free) await keepTrack(db, one)
-  })
-  const [latest, ...others] = free.map(({ row }) => viewOf(row)).toReversed()
-  return { ...latest!, otherOutings: others }
+  return free
 }
 
-async function keepTrack(db: SignedIn['db'], { read, row }: { read: ReadTrack; row: TrackRow }): Promise<void> {
+/** Stores an outing with the marks of its places. */
+export async function keepTrack(db: SignedIn['db'], { read, row }: MeasuredTrack): Promise<void> {
   await db.insertInto('tracks').values(row).execute()
   if (read.marks.length === 0) return
   const { id: track_id, user_id, created_at } = row
@@ -75,7 +84,7 @@ async function keepTrack(db: SignedIn['db'], { read, row }: { read: ReadTrack; r
 function possibleOf(ctx: SignedIn, read: readonly ReadTrack[]): ReadTrack[] {
   const possible = read.filter(track => {
     const { startedAt, span } = timesOf(track)
-    return startedAt >= FIRST_YEAR && startedAt <= ctx.now.getTime() + DAY_MS && span <= MAX_DAYS * DAY_MS
+    return startedAt >= FIRST_YEAR && startedAt <= ctx.now.getTime() + DAY_MS && span <= TRACK_MAX_DAYS * DAY_MS
   })
   if (possible.length === 0) throw new Refusal('track_broken')
   if (possible.length === read.length) return possible
@@ -90,13 +99,11 @@ function timesOf(read: ReadTrack): { startedAt: number; span: number } {
 }
 
 function rowOf(ctx: SignedIn, read: ReadTrack): TrackRow {
-  const { measures } = read
+  const { measures, timeline } = read
   const { startedAt, span } = timesOf(read)
-  const proves = measures.doubt === null
-  // A recording that proves no run is prefilled with the watch's own values, which are right even for a ride.
-  const seconds = proves ? measures.movingSeconds : (read.timerSeconds ?? (measures.movingSeconds || span / 1_000))
-  const meters = proves ? measures.distanceMeters : (read.distanceMeters ?? (measures.distanceMeters || null))
-  const moving = Math.round(Math.min(seconds, MAX_DAYS * 86_400))
+  if (!timeline) throw new Refusal('track_broken')
+  const whole = { fromMinute: 0, toMinute: timelineMinutes(timeline) }
+  const facts = factsWithin(timeline, new Date(startedAt).toISOString(), whole)
   return {
     user_id: ctx.viewer.id,
     id: randomUUID(),
@@ -105,37 +112,19 @@ function rowOf(ctx: SignedIn, read: ReadTrack): TrackRow {
     // On a treadmill, a watch records only that it was a run.
     sport: read.sport === 'running_outdoor' && measures.points === 0 ? 'running_treadmill' : read.sport,
     source: read.source,
-    started_at: new Date(startedAt).toISOString(),
-    minutes: Math.max(1, Math.round(moving / 60)),
-    moving_seconds: moving,
-    elapsed_seconds: Math.max(moving, Math.round(span / 1_000)),
-    points: measures.points,
-    distance_meters: within(meters, DISTANCE_MAX_METERS),
-    calories: within(read.calories, CALORIES_MAX),
-    doubt: measures.doubt,
+    started_at: facts.startedAt,
+    minutes: facts.minutes,
+    moving_seconds: facts.movingSeconds,
+    elapsed_seconds: Math.max(facts.movingSeconds, Math.round(span / 1_000)),
+    points: facts.points,
+    distance_meters: facts.distanceMeters,
+    calories: facts.calories,
+    doubt: facts.doubt,
     notes: read.notes,
     created_at: ctx.now.toISOString(),
-  }
-}
-
-function within(value: number | null, most: number): number | null {
-  return value !== null && Number.isFinite(value) && value >= 0 && value <= most ? Math.round(value) : null
-}
-
-function viewOf(track: TrackRow): TrackView {
-  return {
-    id: track.id,
-    format: track.format,
-    source: track.source,
-    sport: track.sport,
-    startedAt: track.started_at,
-    minutes: track.minutes,
-    movingSeconds: track.moving_seconds,
-    pausedSeconds: track.elapsed_seconds - track.moving_seconds,
-    points: track.points,
-    distanceMeters: track.distance_meters,
-    calories: track.calories,
-    doubt: track.doubt,
-    notes: track.notes,
+    is_draft: false,
+    timeline,
+    trim_from: null,
+    trim_to: null,
   }
 }

@@ -212,3 +212,16 @@ test("an invite bonus goes with the friend's first workout, and returns with it"
   await restore(friend, activity.id)
   assert.deepEqual(await scores(), ['Iara 10', 'Jonas 10'])
 })
+
+test("while it can be restored, its id stays its person's", async () => {
+  const { person: ana, challenge } = await someone('Ana')
+  const { activity } = await logWorkout(ana, { startedAt: MORNING })
+  const params = { activityId: activity.id }
+  await ana.call('DELETE /activities/:activityId', { params })
+  const rival = await asPerson(server, 'Caio')
+  await join(rival, challenge)
+  const body = await workout(rival, { id: activity.id, startedAt: MORNING })
+  const refused = await rival.refused('POST /activities', { body })
+  assert.deepEqual([refused.code, refused.field], ['invalid_input', 'id'])
+  assert.equal((await ana.call('POST /activities/:activityId/restore', { params })).activity.id, activity.id)
+})

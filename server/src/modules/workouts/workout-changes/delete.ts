@@ -4,6 +4,7 @@ import { UNDO_DELETE_MINUTES } from '@bora/rules/limits.ts'
 import type { SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { oneActivity } from '../activities/one-activity.ts'
+import { reclaimTrack } from '../tracks/tracks.ts'
 import { type StoredWorkout, lockWorkout } from './lock-workout.ts'
 import { inRetriedTransaction } from './retried-transaction.ts'
 import { recordWorkoutChange } from './record-change.ts'
@@ -51,6 +52,7 @@ export async function restoreActivity(ctx: SignedIn, { params }: InputOf<Restore
     const gone = await deletedOf(inside, params.activityId)
     if (!gone) throw new Refusal('activity_not_found')
     if (gone.workout === null || isOver(inside, gone.deleted_at)) throw new Refusal('undo_over')
+    await reclaimTrack(inside, inside.viewer.id, params.activityId)
     await inside.db
       .deleteFrom('deleted_activities')
       .where('user_id', '=', inside.viewer.id)

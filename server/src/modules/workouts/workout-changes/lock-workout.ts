@@ -96,6 +96,7 @@ async function replaceWorkout(
     steps: edit.steps,
     calories: edit.calories,
     caption: edit.caption,
+    pose: edit.pose ?? row.pose,
   }
   const kept = stored.photoIds.filter(id => edit.photoIds.includes(id))
   const added = edit.photoIds.filter(id => !stored.photoIds.includes(id))
@@ -194,7 +195,7 @@ function scored(activity: ScoringActivity) {
 
 function factsOf(row: ActivityRow): ScoringActivity {
   const { id, workout_type, started_at, time_zone, local_date, minutes } = row
-  const { distance_meters, steps, calories, gps_track, logged_at } = row
+  const { distance_meters, steps, calories, gps_track, pose, logged_at } = row
   return {
     id,
     workout_type,
@@ -206,6 +207,7 @@ function factsOf(row: ActivityRow): ScoringActivity {
     steps,
     calories,
     gps_track,
+    pose,
     gym: row.gym_id !== null,
     voided: row.voided_at !== null,
     logged_at,

@@ -40,5 +40,6 @@ function kept({ row, photoIds }: StoredWorkout): KeptWorkout {
     calories: row.calories,
     caption: row.caption,
     photoIds,
+    pose: row.pose,
   }
 }

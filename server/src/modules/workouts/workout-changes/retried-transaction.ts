@@ -18,6 +18,7 @@ export async function inRetriedTransaction<C extends Context, T>(
       return await inSeparateTransaction(ctx, change)
     } catch (error) {
       const { code, message } = error as { code?: string; message?: string }
+      if (code === 'P0001' && message === 'activity_under_review') throw new Refusal('activity_under_review')
       const isWorthAnotherTry = code === 'P0001' && (message === 'challenge_closed' || message === 'photo_taken')
       if (!isWorthAnotherTry) throw error
       if (attempt === MAX_TRIES) throw new Refusal('try_again')

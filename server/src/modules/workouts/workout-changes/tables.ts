@@ -11,6 +11,8 @@ export type KeptWorkout = {
   calories: number | null
   caption: string
   photoIds: string[]
+  /** Absent in changes from before poses were offered. */
+  pose?: boolean
 }
 
 type Kept = ColumnType<KeptWorkout | null, string | null>

@@ -56,10 +56,12 @@ export function refuseIfInvalidIn(challenge: ScoringChallenge, points: Points | 
  * (docs/rules/activities.md#one-workout-many-challenges).
  */
 export function refuseIfValidNowhere(
-  challenges: readonly ScoringChallenge[],
+  all: readonly ScoringChallenge[],
   points: ReadonlyMap<string, Points>,
   one: New,
 ): void {
+  // Where the person is disqualified nothing counts, which is no reason to keep a workout out of the history.
+  const challenges = all.filter(one => !one.disqualified)
   const counts = challenges.some(({ id }) => {
     const receipt = points.get(id)?.receipts.get(one.activity.id)
     return receipt && isCounted(receipt)

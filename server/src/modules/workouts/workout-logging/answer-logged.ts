@@ -12,7 +12,7 @@ import type { DirectoryGym } from '../../../adapters/gym-directory.ts'
 import { activityViews, receiptsOfActivity, type ReceiptView, shownReceipts } from '../activities/views.ts'
 import { localTimeOf, type ScoringInput, type ScoringActivity, type Points, type Move } from '../../scoring/index.ts'
 import { portraitAddress } from '../../accounts/index.ts'
-import type { TrackRow } from '../tracks/tracks.ts'
+import type { ClaimedTrack } from '../tracks/tracks.ts'
 import { pictureFor } from '../workout-photos/photos-of.ts'
 
 export type Logged = OutputOf<(typeof api)['workoutLogging']['log']>
@@ -26,7 +26,7 @@ export type JustLogged = {
   gym: DirectoryGym | null
   /** When the device was at the gym; null if it wasn't, or wasn't checked. */
   gymSeenAt: string | null
-  track: TrackRow | null
+  track: ClaimedTrack | null
   past: ScoringInput
   points: { before: ReadonlyMap<string, Points>; after: ReadonlyMap<string, Points> }
   streak: { days: number; lastDate: string }
@@ -82,6 +82,8 @@ export function justLogged(ctx: SignedIn, logged: JustLogged): Logged {
         city: gym.city,
         onTheSpot: wasThereFor(gymSeenAt, { startedAt: activity.started_at, minutes: activity.minutes }),
       },
+      pose: activity.pose,
+      photoSource: past.photos.find(photo => photo.id === photoIds[0])?.source ?? 'gallery',
       photos: photoIds.map(id => pictureFor(ctx, photos.get(id)!, isOpen)),
       createdAt: activity.logged_at,
       version: 1,

@@ -32,7 +32,9 @@ function draft(photoId: string, startedAt: string, challengeId: string | null = 
     photoIds: [photoId],
     gymId: null,
     gymSeen: null,
+    pose: false,
     trackId: null,
+    trackTrim: null,
   }
 }
 

@@ -12,7 +12,7 @@ import type { DirectoryGym } from '../../../adapters/gym-directory.ts'
 import { refuseWithoutTerms } from '../../accounts/index.ts'
 import type { MayAsk } from '../gyms/gym-service.ts'
 import { checkedInGym } from '../gyms/gyms.ts'
-import { bindTrack, claimTrack, type TrackRow } from '../tracks/tracks.ts'
+import { bindTrack, claimTrack, type ClaimedTrack } from '../tracks/tracks.ts'
 import {
   isWithin,
   localTimeOf,
@@ -84,7 +84,9 @@ async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<Directo
   if (past.logged_by) throw new Refusal('invalid_input', { field: 'id' })
   if (!past.fair_play) throw new Refusal('fair_play_required')
   await refuseWithoutTerms(ctx)
-  const track = sent.trackId ? await claimTrack(ctx, userId, sent.trackId) : null
+  const { trackId, trackTrim } = sent
+  if (trackTrim && !trackId) throw new Refusal('track_trim_invalid', { field: 'trackTrim' })
+  const track = trackId ? await claimTrack(ctx, userId, { trackId, trackTrim }) : null
   const draft = track ? recordedDraft(sent, track) : sent
   const activity = { ...activityOf(ctx, draft), gps_track: track !== null && provesRun(track, draft.workoutType) }
   const photoIds = differentPhotos(past, draft.photoIds)
@@ -122,7 +124,7 @@ async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<Directo
   )
   const moves = rows[0]!.moves
   if (!moves) return { logged: await alreadyLogged(ctx, draft.id), moved: false }
-  if (track) await bindTrack(ctx, { userId, trackId: track.id, activityId: draft.id })
+  if (track) await bindTrack(ctx, { userId, track, activityId: draft.id })
   for (const { id } of touched) ctx.afterCommit(() => ctx.live.standingsMoved(id))
   const logged = justLogged(ctx, { draft, photoIds, activity, gym, gymSeenAt, track, past, points, streak, moves })
   return { logged, moved: movesInvites(past, activity, changes) }
@@ -143,9 +145,9 @@ async function streakWith(
   return { days, lastDate: lastDate ?? date }
 }
 
-/** The workout as it was recorded, whatever was sent of it. */
-function recordedDraft(draft: Draft, { started_at, minutes, distance_meters }: TrackRow): Draft {
-  return { ...draft, startedAt: started_at, minutes, distanceMeters: distance_meters ?? draft.distanceMeters }
+/** The workout as it was recorded, without what was cut off, whatever was sent of it. */
+function recordedDraft(draft: Draft, { startedAt, minutes, distanceMeters }: ClaimedTrack): Draft {
+  return { ...draft, startedAt, minutes, distanceMeters: distanceMeters ?? draft.distanceMeters }
 }
 
 /** Returns the workout as the rules will read it from the history, logged now. */
@@ -164,6 +166,7 @@ export function activityOf(ctx: Pick<SignedIn, 'now'>, draft: Draft): ScoringAct
     calories: draft.calories,
     gym: false,
     gps_track: false,
+    pose: draft.pose,
     voided: false,
     logged_at: ctx.now.toISOString(),
   }
@@ -198,7 +201,7 @@ export function storedForm(
   ctx: Pick<SignedIn, 'now'>,
   draft: Draft,
   activity: ScoringActivity,
-  { gym, gymSeenAt, source }: Pick<JustLogged, 'gym' | 'gymSeenAt'> & { source: TrackRow['source'] },
+  { gym, gymSeenAt, source }: Pick<JustLogged, 'gym' | 'gymSeenAt'> & { source: ClaimedTrack['source'] },
 ): string {
   const { gym: _gym, voided: _voided, ...facts } = activity
   return JSON.stringify({

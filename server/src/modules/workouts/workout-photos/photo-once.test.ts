@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
-import { databaseBefore } from '../../../db/testing.ts'
 import { asPerson, type TestPerson } from '../../../testing/as-person.ts'
 import { logWorkout, workout } from '../../../testing/build.ts'
 import { testServer } from '../../../testing/server.ts'
@@ -146,34 +145,4 @@ test('deleting a workout releases its picture', async () => {
   await server.database.pool.query('delete from activities where id = $1', [activity.id])
   assert.equal((await send(iris, photo)).id, id)
   await logWorkout(iris, { photoIds: [id] })
-})
-
-test('a picture that formerly proved several workouts stays with the first of them', async t => {
-  const { database, migrateOn } = await databaseBefore('0020')
-  t.after(() => database.end())
-  await database.pool.query(`
-    with person as (insert into people (id, name, created_at) values (gen_random_uuid(), 'Jô', now()) returning id),
-    days as (select day, gen_random_uuid() as activity, gen_random_uuid() as photo from generate_series(3, 1, -1) day),
-    photo as (
-      insert into photos (id, owner_id, sha256, width, height, bytes, placeholder, created_at)
-      select photo, person.id, sha256('same'), 10, 10, 10, 'AAAA', now() from days, person
-    ),
-    activity as (
-      insert into activities
-        (user_id, id, workout_type, started_at, time_zone, local_date, local_time, minutes, logged_at)
-      select person.id, activity, 'yoga', make_date(2026, 3, day), 'UTC', make_date(2026, 3, day), '00:00', 30,
-        make_date(2026, 3, day)
-      from days, person
-    )
-    insert into activity_photos (user_id, activity_id, position, photo_id)
-    select person.id, activity, 1, photo from days, person`)
-  await migrateOn()
-  const { rows } = await database.pool.query(
-    `select a.local_date, x.sha256 is not null as proved from activity_photos x
-     join activities a on a.id = x.activity_id order by 1`,
-  )
-  assert.deepEqual(
-    rows.map(row => row.proved),
-    [true, false, false],
-  )
 })

@@ -1,3 +1,4 @@
+import type { PhotoSource } from '@bora/rules/fairness/pose.ts'
 import type { Context } from '../../../core/context.ts'
 import type { ActivityRow } from '../../scoring/index.ts'
 import { type Picture, pictureOf } from '../../media/index.ts'
@@ -8,8 +9,8 @@ export function pictureFor(ctx: Context, photo: Parameters<typeof pictureOf>[1],
   return pictureOf(ctx, photo, isOpen || !ctx.viewer ? 'all' : ctx.viewer.id)
 }
 
-/** The photos of a workout, the cover first, and the ids of those hidden by a moderator. */
-type WorkoutPhotos = { photos: Picture[]; hiddenIds: string[] }
+/** The photos of a workout, the cover first, its source, and the ids of those hidden by a moderator. */
+type WorkoutPhotos = { photos: Picture[]; source: PhotoSource; hiddenIds: string[] }
 
 /**
  * Returns the photos of workouts as shown to the viewer, by the workout's id. Photos hidden by a moderator are included
@@ -23,7 +24,7 @@ export async function photosOf(
   const found = await ctx.db
     .selectFrom('activity_photos as x')
     .innerJoin('photos as p', 'p.id', 'x.photo_id')
-    .select(['x.activity_id', 'p.id', 'p.placeholder', 'p.width', 'p.height', 'p.hidden_at'])
+    .select(['x.activity_id', 'p.id', 'p.placeholder', 'p.width', 'p.height', 'p.hidden_at', 'p.camera_mark'])
     .select(isOpenWorkout('x').as('is_open'))
     .where(
       'x.activity_id',
@@ -40,6 +41,7 @@ export async function photosOf(
       id,
       {
         photos: photos.map(photo => pictureFor(ctx, photo, photo.is_open && photo.hidden_at === null)),
+        source: photos[0]!.camera_mark === null ? 'gallery' : 'camera',
         hiddenIds: photos.filter(photo => photo.hidden_at !== null).map(photo => photo.id),
       },
     ]),
