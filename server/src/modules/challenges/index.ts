@@ -13,10 +13,16 @@ export {
   visibleChallenge,
 } from './challenge/challenges.ts'
 export { acceptInvitations, isInvitationOf, isPendingInvitationOf } from './challenge/invitations.ts'
+export { hostedAmong, hostRoleOf, hostsOf, mayAsHost } from './challenge/hosts.ts'
 export type { ChallengeTables } from './challenge/tables.ts'
 export { isKnown, isVisible } from './challenge/visible.ts'
-export { tendDayKeys } from './day-keys/day-keys.ts'
+export { publishPoses } from './poses/poses.ts'
+export { lotsOf, publishDraw, tendDayKeys } from './day-keys/day-keys.ts'
+export type { FairStartTables } from './fair-starts/tables.ts'
+export { asPlayed } from './teams/as-played.ts'
+export type { TeamTables } from './teams/tables.ts'
 export {
+  countTokensOfEarlierKeys,
   declineOpened,
   findToken,
   type InviteToken,
@@ -26,7 +32,10 @@ export {
   noteOpened,
   openInvite,
   revokeTokens,
+  revokeTokensOfEarlierKeys,
   spendInvite,
+  textOfReference,
+  tokenReference,
   tokensOfInvitations,
   tokenText,
 } from './invite-tokens/invite-tokens.ts'

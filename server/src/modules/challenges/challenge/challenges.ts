@@ -12,9 +12,11 @@ import { tidyText } from '@bora/rules/shown-text.ts'
 import { createHash, createHmac } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Context, SignedIn } from '../../../core/context.ts'
+import type { Key } from '../../../core/secrets.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { opensWith } from '../invite-tokens/invite-tokens.ts'
 import { refuseBadDraft } from './draft.ts'
+import { mayAsHost } from './hosts.ts'
 import { isKnownById } from './visible.ts'
 import type { ChallengeTables } from './tables.ts'
 
@@ -25,12 +27,16 @@ type ParticipantRow = Selectable<ChallengeTables['participants']>
 type Draft = z.output<typeof ChallengeDraft>
 
 /**
- * Returns the id of the challenge that a person creates under their own key: the same for the same key. It never equals
- * another person's, so creating reveals nothing about existing challenges.
+ * Returns the id of the challenge that a person creates under their own key: the same for the same key, also where it
+ * was created before a rotation of keys. It never equals another person's, so creating reveals nothing about existing
+ * challenges.
  */
-export function ownChallengeId(ctx: SignedIn, key: string): string {
-  const digest = createHmac('sha256', ctx.secrets.invites).update(`new challenge ${ctx.viewer.id} ${key}`).digest()
-  return uuidV8(digest)
+export async function ownChallengeId(ctx: SignedIn, key: string): Promise<string> {
+  const { current, all } = ctx.secrets.invites
+  const idBy = ({ value }: Key) =>
+    uuidV8(createHmac('sha256', value).update(`new challenge ${ctx.viewer.id} ${key}`).digest())
+  for (const other of all) if (other !== current && (await ownChallenge(ctx, idBy(other)))) return idBy(other)
+  return idBy(current)
 }
 
 /**
@@ -70,6 +76,8 @@ export async function createChallenge(ctx: SignedIn, id: string, draft: Draft): 
     prize_amount_cents: draft.prize.kind === 'fixed' || draft.prize.kind === 'sponsored' ? draft.prize.amountCents : 0,
     prize_split: draft.prize.split,
     prize_tiers: draft.prize.split === 'tiers' ? draft.prize.tiers : null,
+    prize_completers_percent: draft.prize.completersPercent,
+    teams: draft.teams && JSON.stringify(draft.teams),
     fingerprint: fingerprintOf({ ...draft, rulesVersion }),
     is_private: draft.isPrivate,
     is_ambassador: ctx.viewer.roles.includes('ambassador'),
@@ -129,11 +137,11 @@ function uuidV8(digest: Buffer): string {
 }
 
 /**
- * Returns the hash that people agree to when they join: type, rules and their version, dates, target, prize, limits
- * (docs/rules/challenges.md#fingerprint).
+ * Returns the hash that people agree to when they join: type, rules and their version, dates, target, prize, limits,
+ * teams, divisions (docs/rules/challenges.md#fingerprint).
  */
 function fingerprintOf(
-  draft: Pick<Draft, 'type' | 'rules' | 'startDate' | 'endDate' | 'target' | 'prize' | 'limits'> & {
+  draft: Pick<Draft, 'type' | 'rules' | 'startDate' | 'endDate' | 'target' | 'prize' | 'limits' | 'teams'> & {
     rulesVersion: number
   },
 ): string {
@@ -255,7 +263,7 @@ export async function setMark(
  */
 export async function setPrivacy(ctx: SignedIn, challengeId: string, isPrivate: boolean): Promise<ChallengeRow> {
   const row = await visibleChallenge(ctx, challengeId)
-  if (row.creator_id !== ctx.viewer.id) throw new Refusal('only_creator')
+  if (!(await mayAsHost(ctx, row, 'set_privacy'))) throw new Refusal('only_creator')
   return ctx.db
     .updateTable('challenges')
     .set({ is_private: isPrivate })

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Category, ChallengeType, Rules } from '@bora/contract/challenges.ts'
+import type { Category, ChallengeType, Rules, Teams } from '@bora/contract/challenges.ts'
 import type { ChallengeState } from '@bora/rules/challenge-state.ts'
 import type { Currency } from '@bora/rules/money.ts'
 import type { Prize, PrizeKind } from '@bora/rules/prizes.ts'
@@ -32,6 +32,8 @@ export type ChallengeTables = {
     prize_amount_cents: number
     prize_split: Prize['split']
     prize_tiers: number[] | null
+    prize_completers_percent: ColumnType<number, number | undefined, never>
+    teams: ColumnType<z.output<typeof Teams> | null, string | null, never>
     fingerprint: string
     is_private: boolean
     is_ambassador: Generated<boolean>
@@ -59,6 +61,18 @@ export type ChallengeTables = {
     holds_seat: Generated<boolean>
     seat_until: Generated<string | null>
     seat_lapses_at: Generated<string | null>
+    /** Since when nothing of this person counts here: staff disqualified them. */
+    disqualified_at: Generated<string | null>
+  }
+  /** People who were removed, with the reason that they read. */
+  challenge_removals: { challenge_id: string; user_id: string; reason: string; at: string; by_staff: boolean }
+  /** Co-admins; until they accept, named ones. */
+  co_admins: {
+    challenge_id: string
+    user_id: string
+    seat: number
+    named_at: string
+    accepted_at: Generated<string | null>
   }
   /** People who withdrew an entry after the start, and when they had joined. */
   challenge_withdrawals: { challenge_id: string; user_id: string; joined_at: string; at: string }

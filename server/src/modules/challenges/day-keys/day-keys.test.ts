@@ -30,21 +30,21 @@ const keyOf = async (date: string) => (await list(date)).keys.find(one => one.da
 describe('keys of days', () => {
   test('hashes are public 7 days ahead, keys 30 days after, made and opened once', async () => {
     on(TODAY)
-    assert.deepEqual(await tend(), { made: 8, opened: 0 })
+    assert.deepEqual(await tend(), { made: 11, opened: 0 })
     assert.deepEqual(await tend(), { made: 0, opened: 0 })
     const { keys } = await list()
-    assert.deepEqual([keys.length, keys[0]!.date, keys.at(-1)!.date], [8, '2026-03-09', TODAY])
+    assert.deepEqual([keys.length, keys[0]!.date, keys.at(-1)!.date], [11, '2026-03-09', '2026-02-27'])
     assert.ok(keys.every(one => one.key === null && /^[0-9a-f]{64}$/.test(one.hash)))
-    assert.equal(keys.at(-1)!.opensOn, '2026-04-01')
+    assert.equal(keys.find(one => one.date === TODAY)!.opensOn, '2026-04-01')
 
     server.clock.set('2026-03-31T23:59:59.999Z')
-    assert.equal((await tend()).opened, 0)
+    assert.equal((await tend()).opened, 3)
     on('2026-04-01')
     assert.equal((await tend()).opened, 1)
     assert.equal((await tend()).opened, 0)
     const opened = (await keyOf(TODAY))!
     assert.equal(createHash('sha256').update(opened.key!, 'hex').digest('hex'), opened.hash)
-    assert.equal(opened.hash, keys.at(-1)!.hash)
+    assert.equal(opened.hash, keys.find(one => one.date === TODAY)!.hash)
     assert.equal((await keyOf('2026-03-03'))!.key, null)
   })
 
@@ -177,6 +177,7 @@ describe('what was drawn', () => {
       params: { challengeId: challenge.id },
     })
     const [draw] = draws
+    assert.ok(draw?.kind === 'teams')
     assert.ok(draw!.participants.some(one => one.id === bia.id))
     const other = draw!.participants[0]!.team === 't1' ? 't2' : 't1'
     const moved = { ...draw!, participants: draw!.participants.with(0, { ...draw!.participants[0]!, team: other }) }

@@ -10,6 +10,7 @@ import {
   DAY_KEY_HASH_DAYS_BEFORE,
   DAY_KEY_OPEN_DAYS_AFTER,
   DAY_KEYS_PAGE,
+  POSE_DATES_BEFORE_START,
 } from '@bora/rules/fairness/limits.ts'
 import { keyDatesOf, type Lot } from '@bora/rules/fairness/lots.ts'
 import type { Context } from '../../../core/context.ts'
@@ -17,6 +18,9 @@ import { visibleChallenge } from '../challenge/challenges.ts'
 
 type Calls = (typeof api)['dayKeys']
 type At = Pick<Context, 'db' | 'now'>
+
+// A challenge that starts on the day of a new installation, west of UTC, draws its first poses from these keys.
+const DAYS_BEFORE_FIRST_START = POSE_DATES_BEFORE_START + 1
 
 /**
  * Makes the keys of all dates until 7 days from now, which publishes their hashes, and opens those that are due. Dates
@@ -28,7 +32,8 @@ export async function tendDayKeys(ctx: At): Promise<{ made: number; opened: numb
     .selectFrom('day_keys')
     .select(({ fn }) => fn.max('date').as('date'))
     .executeTakeFirstOrThrow()
-  const made = await makeKeys(ctx, last.date ? addDays(last.date, 1) : today, addDays(today, DAY_KEY_HASH_DAYS_BEFORE))
+  const first = last.date ? addDays(last.date, 1) : addDays(today, -DAYS_BEFORE_FIRST_START)
+  const made = await makeKeys(ctx, first, addDays(today, DAY_KEY_HASH_DAYS_BEFORE))
   const { numUpdatedRows: opened } = await ctx.db
     .updateTable('day_keys')
     .set({ opened_at: ctx.now.toISOString() })
@@ -43,18 +48,25 @@ export async function tendDayKeys(ctx: At): Promise<{ made: number; opened: numb
  * Throws a RangeError for a date whose key isn't made yet, because no hash of it is published.
  */
 export async function lotsOf(ctx: At, dates: readonly Day[]): Promise<Lot> {
-  await tendDayKeys(ctx)
-  const rows = await ctx.db
-    .selectFrom('day_keys')
-    .select(['date', 'key'])
-    .where(({ eb, fn, val }) => eb('date', '=', fn.any(val([...dates]))))
-    .execute()
-  const keys = new Map(rows.map(({ date, key }) => [date, key]))
+  let keys = await keysOf(ctx, dates)
+  if (dates.some(date => !keys.has(date))) {
+    await tendDayKeys(ctx)
+    keys = await keysOf(ctx, dates)
+  }
   return (date, text) => {
     const key = keys.get(date)
     if (!key) throw new RangeError(`There is no key of ${date}`)
     return createHmac('sha256', key).update(text, 'utf8').digest('hex')
   }
+}
+
+async function keysOf({ db }: At, dates: readonly Day[]): Promise<Map<Day, Buffer>> {
+  const rows = await db
+    .selectFrom('day_keys')
+    .select(['date', 'key'])
+    .where(({ eb, fn, val }) => eb('date', '=', fn.any(val([...dates]))))
+    .execute()
+  return new Map(rows.map(({ date, key }) => [date, key]))
 }
 
 /** Publishes a draw for everyone who sees its challenge. Of the same draw twice the first one stays. */
@@ -109,7 +121,13 @@ export async function drawsOf(ctx: Context, { params }: InputOf<Calls['draws']>)
     .where('challenge_id', '=', id)
     .orderBy('kind')
     .execute()
-  return { draws: rows.map(({ draw }) => draw) }
+  const poses = await ctx.db
+    .selectFrom('published_poses')
+    .select('draw')
+    .where('challenge_id', '=', id)
+    .orderBy('date')
+    .execute()
+  return { draws: [...rows, ...poses].map(({ draw }) => draw) }
 }
 
 async function makeKeys({ db, now }: At, from: Day, until: Day): Promise<number> {

@@ -1,4 +1,4 @@
-import type { PublishedDraw } from '@bora/contract/day-keys.ts'
+import type { PublishedDraw, PublishedPose } from '@bora/contract/day-keys.ts'
 import type { ColumnType } from 'kysely'
 
 export type DayKeyTables = {
@@ -7,6 +7,12 @@ export type DayKeyTables = {
     challenge_id: string
     kind: 'teams'
     draw: ColumnType<PublishedDraw, string, never>
+    drawn_at: string
+  }
+  published_poses: {
+    challenge_id: string
+    date: string
+    draw: ColumnType<PublishedPose, string, never>
     drawn_at: string
   }
 }

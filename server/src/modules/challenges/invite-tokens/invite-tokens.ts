@@ -4,6 +4,7 @@ import { namedByLink } from '@bora/rules/link-tail.ts'
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context, SignedIn } from '../../../core/context.ts'
+import { keyOfGeneration } from '../../../core/secrets.ts'
 import { lockByName } from '../../../core/named-lock.ts'
 import type { InviteTokenTables } from './tables.ts'
 
@@ -17,11 +18,58 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 20
 
 /**
- * Returns the text of a token in an address: derived from the installation's secret, so that only its hash is stored.
+ * Returns the text of a token in an address: derived from a key of the installation, so that only its hash is stored.
+ * Null if that key was retired; who has the address can still use it.
  */
-export function tokenText({ secrets }: Pick<Context, 'secrets'>, { id }: Pick<InviteToken, 'id'>): string {
-  const digest = createHmac('sha256', secrets.invites).update(`invite ${id}`).digest()
+export function tokenText(
+  { secrets }: Pick<Context, 'secrets'>,
+  { id, key_generation }: Pick<InviteToken, 'id' | 'key_generation'>,
+): string | null {
+  const key = keyOfGeneration(secrets.invites, key_generation)
+  return key && textBy(key, id)
+}
+
+function textBy(key: Buffer, id: string): string {
+  const digest = createHmac('sha256', key).update(`invite ${id}`).digest()
   return [...digest.subarray(0, LENGTH)].map(byte => LETTERS[byte & 31]).join('')
+}
+
+/** Returns how a notification names a token: by its id and the generation of its key. */
+export function tokenReference({ id, key_generation }: Pick<InviteToken, 'id' | 'key_generation'>): string {
+  return key_generation === 1 ? id : `${id}.${key_generation}`
+}
+
+/** Returns the text of the token that a notification names. Null if its key was retired. */
+export function textOfReference(ctx: Pick<Context, 'secrets'>, reference: string): string | null {
+  const [id = '', generation = '1'] = reference.split('.')
+  return tokenText(ctx, { id, key_generation: Number(generation) })
+}
+
+/** Returns how many tokens that still open something are derived from keys before this generation. */
+export async function countTokensOfEarlierKeys({ db, now }: Keeping, generation: number): Promise<number> {
+  const { count } = await tokensOfEarlierKeys({ db, now }, generation)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Revokes the tokens that are derived from keys before this generation. */
+export async function revokeTokensOfEarlierKeys({ db, now }: Keeping, generation: number): Promise<void> {
+  await db
+    .updateTable('invite_tokens')
+    .set({ revoked_at: now.toISOString() })
+    .where('key_generation', '<', generation)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+function tokensOfEarlierKeys({ db, now }: Keeping, generation: number) {
+  return db
+    .selectFrom('invite_tokens')
+    .where('key_generation', '<', generation)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .whereRef('joined', '<', 'most')
 }
 
 /** Creates a token, replacing the previous one of the same link or invitation. Returns the stored row. */
@@ -30,6 +78,7 @@ export async function issueToken(
   about: { challengeId: string; inviterId: string; invitationId: string | null; most: number; days: number },
 ): Promise<InviteToken> {
   const id = randomUUID()
+  const key = ctx.secrets.invites.current
   // One link for each person: of two concurrent ones, the second replaces the first.
   await lockByName(ctx.db, `invite token of ${about.challengeId} ${about.invitationId ?? about.inviterId}`)
   if (about.invitationId) await revokeTokens(ctx, about.challengeId, { invitationId: about.invitationId })
@@ -41,7 +90,8 @@ export async function issueToken(
       id,
       inviter_user_id: about.inviterId,
       invitation_id: about.invitationId,
-      hash: hashOf(tokenText(ctx, { id })),
+      hash: hashOf(textBy(key.value, id)),
+      key_generation: key.generation,
       created_at: ctx.now.toISOString(),
       expires_at: new Date(ctx.now.getTime() + about.days * 86_400_000).toISOString(),
       most: about.most,

@@ -14,6 +14,8 @@ export type InviteTokenTables = {
     opened_at: Generated<string | null>
     most: number
     joined: Generated<number>
+    /** The key that its text is derived from. */
+    key_generation: Generated<number>
   }
   challenge_invited: {
     challenge_id: string

@@ -45,11 +45,11 @@ describe('a campaign that pays in bonus credits', () => {
     },
   })
   let networks = 0
-  async function comes(name: string, code: string): Promise<TestPerson> {
+  async function comes(name: string, code: string, ip = `10.0.${networks++}.7`): Promise<TestPerson> {
     const person = await asPerson(server, name)
     await server.context().transaction(db => {
       const ctx = { ...server.context(), db, viewer: { id: person.id } } as unknown as SignedIn
-      return claimReferral(ctx, { code, newUserId: person.id, ip: `10.0.${networks++}.7`, device: null })
+      return claimReferral(ctx, { code, newUserId: person.id, ip, device: null })
     })
     await logWorkout(person, { startedAt: '2026-03-02T10:00:00Z' })
     return person
@@ -89,6 +89,18 @@ describe('a campaign that pays in bonus credits', () => {
     // No profile points of the campaign; those of the referrals stay.
     assert.equal((await marina.call('GET /me/points')).campaigns, 0)
     assert.deepEqual(await checkMoney(server.context().db), [])
+  })
+
+  test('a person from the network in which the ambassador signed in is held, though the code came from the desk', async () => {
+    const { params, body } = terms('BRL')
+    const { id, code } = await vera.call(CREATE, { params, body: { ...body, code: 'MARINA2' } })
+    await comes('Quatro Silva', code, '127.0.0.1')
+    assert.equal(await creditReferrals(server.context()), 0)
+    const brought = (await marina.call('GET /me/ambassador')).brought.filter(one => one.campaignId === id)
+    assert.deepEqual(
+      brought.map(one => [one.state, one.missing.join()]),
+      [['pending', 'waiting']],
+    )
   })
 
   test('the money check finds credits for a referral that was never counted', async () => {

@@ -74,8 +74,8 @@ async function sentAgain(ctx: SignedIn, personId: string, row: CampaignRow | und
   return viewOf(ctx, row)
 }
 
-/** A campaign that another admin created: who, and when, ISO text in UTC. */
-type Created = { by: string; at: string }
+/** A campaign that another admin created for an ambassador: who, and when, ISO text in UTC. */
+type Created = { by: string; at: string; ambassadorId: string }
 
 /**
  * Confirms a campaign that waits for a second admin, once `refusePair` did not refuse. Refuses `campaign_not_found`,
@@ -90,7 +90,7 @@ export async function confirmCampaign(
   if (!row) throw new Refusal('campaign_not_found')
   if (!awaitsSecond(row)) throw new Refusal('not_waiting')
   if (row.ambassador_id === ctx.viewer.id) throw new Refusal('not_allowed')
-  await refusePair({ by: row.created_by, at: row.created_at })
+  await refusePair({ by: row.created_by, at: row.created_at, ambassadorId: row.ambassador_id })
   const confirmed = await ctx.db
     .updateTable('campaigns')
     .set({ confirmed_by: ctx.viewer.id, confirmed_at: ctx.now.toISOString() })

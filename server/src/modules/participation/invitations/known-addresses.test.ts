@@ -1,3 +1,4 @@
+import { INVITE_MAILS_TO_ONE_FROM_ONE } from '@bora/rules/invites.ts'
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { keptMessages } from '../../../adapters/local-outbox.ts'
@@ -88,4 +89,18 @@ describe('an address that the sender knows', () => {
       [],
     )
   })
+})
+
+test('one sender, blocked or not, uses only a part of the invites that an address gets by mail', async () => {
+  const [eva, own] = [await asPerson(server, 'Eva Reis'), await asPerson(server, 'Gi Nunes')]
+  const shared = await buildChallenge(eva)
+  await joinBy(own, shared, await inviteToken(eva, shared))
+  await own.call('PUT /people/:personId/block', { params: { personId: eva.id } })
+  const outcomeOf = async (person: TestPerson, address: string) =>
+    (await send(person, await buildChallenge(person), address)).items[0]!.outcome
+  for (const address of ['amigo@bora.test', await emailOf(own)]) {
+    for (let sent = 0; sent < INVITE_MAILS_TO_ONE_FROM_ONE; sent++) assert.equal(await outcomeOf(eva, address), 'sent')
+    assert.equal(await outcomeOf(eva, address), 'not_sent')
+    assert.equal(await outcomeOf(ana, address), 'sent')
+  }
 })

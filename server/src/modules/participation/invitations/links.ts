@@ -89,9 +89,11 @@ export async function lifelineLink(
   }
 }
 
-/** Returns the full address of a token. */
+/** Returns the full address of an open token; its key is kept as long as it is open. */
 export function inviteAddress(ctx: Pick<Context, 'config' | 'secrets'>, token: InviteToken): string {
-  return `${ctx.config.siteUrl}${addressOf(PAGES.invite.path, tokenText(ctx, token))}`
+  const text = tokenText(ctx, token)
+  if (text === null) throw new Error('the key of an open invite is retired')
+  return `${ctx.config.siteUrl}${addressOf(PAGES.invite.path, text)}`
 }
 
 function newLink(ctx: SignedIn, challengeId: string): Promise<InviteToken> {

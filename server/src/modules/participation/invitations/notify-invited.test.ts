@@ -1,5 +1,5 @@
 import { addressOf, PAGES } from '@bora/rules/pages.ts'
-import { notificationLink } from '@bora/rules/notification-link.ts'
+import { notificationLink } from '@bora/rules/notification-kinds.ts'
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { keptMessages } from '../../../adapters/local-outbox.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
-import { whoSee } from '../../challenges/index.ts'
+import { whoSee, tokenReference } from '../../challenges/index.ts'
 import { notifyAll, retractNotification } from '../../notifications/index.ts'
 
 const AT_ONCE = 500
@@ -13,8 +13,9 @@ type Untold = {
   email: string | null
   userId: string | null
   inviterId: string
-  /** The present token of an invitation to an address. */
+  /** The present token of an invitation to an address, and the generation of its key. */
   tokenId: string | null
+  tokenKey: number | null
   /** Whether it is pending and its challenge still takes place. */
   waits: boolean
 }
@@ -46,7 +47,7 @@ async function tellSome(ctx: Context): Promise<{ found: number; told: number }> 
       and t.revoked_at is null and t.expires_at > ${now}
     where i.challenge_id = due.challenge_id and i.id = due.id
     returning i.id, c.id as "challengeId", c.title, i.invited_email as email, i.invited_user_id as "userId",
-      i.inviter_user_id as "inviterId", t.id as "tokenId",
+      i.inviter_user_id as "inviterId", t.id as "tokenId", t.key_generation as "tokenKey",
       i.status = 'pending' and i.declined_at is null and (i.expires_at is null or i.expires_at > ${now})
         and c.status = 'active' and (i.invited_email is null or t.id is not null) as waits`.execute(ctx.db)
   if (untold.length === 0) return { found: 0, told: 0 }
@@ -65,8 +66,9 @@ async function tellSome(ctx: Context): Promise<{ found: number; told: number }> 
     ctx,
     seen.map(one => one.inviterId),
   )
-  const news = seen.map(({ id, userId, inviterId, challengeId, title, tokenId }) => {
-    const facts = { challengeId, title, person: names.get(inviterId)!, invite: tokenId }
+  const news = seen.map(({ id, userId, inviterId, challengeId, title, tokenId, tokenKey }) => {
+    const invite = tokenId && tokenReference({ id: tokenId, key_generation: tokenKey! })
+    const facts = { challengeId, title, person: names.get(inviterId)!, invite }
     return { kind: 'invited' as const, userId, subject: tokenId ?? id, facts }
   })
   return { found: untold.length, told: await notifyAll(ctx, news) }

@@ -2,16 +2,15 @@ import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { dayIn } from '@bora/rules/calendar.ts'
 import {
+  INVITE_MAILS_TO_ONE_FROM_ONE,
   inviteStatus,
   type InviteStatus,
-  lifelineState,
   mayBeCorrected,
   mayBeSentAgain,
   type Undeliverable,
   publicInviteReason,
 } from '@bora/rules/invites.ts'
 import { INVITE_DAYS, INVITE_MAILS_TO_ONE, INVITE_MAILS_TO_ONE_DAYS, MAX_INVITES_SHOWN } from '@bora/rules/limits.ts'
-import { invitesEarn } from '@bora/rules/scoring/invite-bonus.ts'
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
@@ -31,6 +30,7 @@ import {
 
 import { queueMessage, undelivered } from '../../messaging/index.ts'
 
+import { lifelinesOf } from './lifelines.ts'
 import { inviteAddress } from './links.ts'
 import { refuseClosed } from './refuse-closed.ts'
 
@@ -138,7 +138,7 @@ async function invite(ctx: SignedIn, challenge: ChallengeRow, sender: Person, em
     const told = isOwn || status === 'joined' ? status : 'sent'
     if (!isOwn || !mayBeSentAgain(status)) return { email, outcome: 'already', status: told }
   }
-  if ((await mailsOfLate(ctx, email)) >= INVITE_MAILS_TO_ONE) {
+  if (await hasEnough(ctx, email)) {
     if (written) await ctx.db.deleteFrom('challenge_invitations').where('id', '=', id).execute()
     return { email, outcome: 'not_sent', status: null }
   }
@@ -211,15 +211,21 @@ async function whoHas(
   }
 }
 
-/** Returns how many invites an address was sent recently, by anyone. */
-async function mailsOfLate({ db, now }: SignedIn, email: string): Promise<number> {
-  const { rows } = await sql<{ mails: number }>`
-    select coalesce(sum(mails), 0)::integer as mails from challenge_invitations
+/**
+ * Returns whether an address was recently sent as many invites as it gets, by anyone, or by the viewer. Mails that a
+ * block kept back count, too: it would be revealed otherwise.
+ */
+async function hasEnough({ db, now, viewer }: SignedIn, email: string): Promise<boolean> {
+  const { rows } = await sql<{ mails: number; own: number }>`
+    select coalesce(sum(mails), 0)::integer as mails,
+      coalesce(sum(mails) filter (where inviter_user_id = ${viewer.id}), 0)::integer as own
+    from challenge_invitations
     where invited_email = ${email}
       and created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${INVITE_MAILS_TO_ONE_DAYS})`.execute(
     db,
   )
-  return rows[0]!.mails
+  const { mails, own } = rows[0]!
+  return mails >= INVITE_MAILS_TO_ONE || own >= INVITE_MAILS_TO_ONE_FROM_ONE
 }
 
 /** Returns the people whom the viewer invited to a challenge, and whether an invitation today would be a lifeline. */
@@ -246,7 +252,7 @@ export async function sentInvitations(
       ...statuses.get(row.id)!,
       sentAt: row.created_at,
     })),
-    lifeline: await lifelineOf(ctx, challenge),
+    lifeline: (await lifelinesOf(ctx, [challenge])).get(challenge.id)!.state,
   }
 }
 
@@ -303,25 +309,4 @@ async function statusesOf(
       return [row.id, { status, expiresAt: row.expires_at ?? row.created_at }]
     }),
   )
-}
-
-async function lifelineOf(ctx: SignedIn, challenge: ChallengeRow): Promise<OutputOf<Calls['sent']>['lifeline']> {
-  const earns = invitesEarn(challenge)
-  if (!earns) return 'none'
-  const sender = await personOf(ctx.db, ctx.viewer.id)
-  const today = await ctx.db
-    .selectFrom('activities')
-    .select('id')
-    .where('user_id', '=', ctx.viewer.id)
-    .where('local_date', '=', dayIn(ctx.now, sender!.time_zone))
-    .where('voided_at', 'is', null)
-    .executeTakeFirst()
-  const one = await ctx.db
-    .selectFrom('score_bonuses')
-    .select('kind')
-    .where('challenge_id', '=', challenge.id)
-    .where('user_id', '=', ctx.viewer.id)
-    .where('kind', '=', 'lifeline')
-    .executeTakeFirst()
-  return lifelineState({ earns, trainedToday: today !== undefined, hasOne: one !== undefined })
 }

@@ -34,7 +34,8 @@ export function challengeFacts(challenge: ChallengeRow, seatsTaken: number): Cha
     funded: challenge.funded_at !== null,
     costsMoney: challenge.entry_fee_cents > 0,
     isPrivate: challenge.is_private,
-    closedAfterStart: challenge.closed_after_start,
+    // docs/rules/teams.md#afterwards
+    closedAfterStart: challenge.closed_after_start || (challenge.teams !== null && challenge.prize_kind !== 'none'),
     participantLimit: challenge.max_participants,
     freeJoinLimit: challenge.max_free_joins,
     seatsTaken,
@@ -65,7 +66,8 @@ export async function factsFor(
     .select([
       seatsTaken(ctx).as('taken'),
       isInvited(ctx, who.id, address).as('invited'),
-      hasWithdrawn(who.id).as('withdrew'),
+      isAmong('challenge_withdrawals', who.id).as('withdrew'),
+      isAmong('challenge_removals', who.id).as('removed'),
     ])
     .where('challenge_seats.challenge_id', '=', challenge.id)
     .executeTakeFirst()
@@ -85,6 +87,7 @@ export async function factsFor(
       bounds,
       withdrawableUntil,
       withdrew: row.withdrew,
+      removed: row.removed,
       entriesCloseAt: entriesCloseAt(
         { startDate: challenge.start_date, endDate: challenge.end_date, timeZone: challenge.time_zone },
         withdrawalDaysOf(ctx, person.country),
@@ -101,12 +104,13 @@ function seatOf(there: Participation, now: Date): ViewerFacts['seat'] {
   return isPast(there.seat_until) ? 'awaited' : 'kept'
 }
 
-/** Returns SQL for whether a person withdrew from the challenge of a row of `challenge_seats` after its start. */
-function hasWithdrawn(userId: string): RawBuilder<boolean> {
+/**
+ * Returns SQL for whether a person withdrew from, or was removed from, the challenge of a row of `challenge_seats`.
+ */
+function isAmong(table: 'challenge_withdrawals' | 'challenge_removals', userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
-    select from challenge_withdrawals
-    where challenge_withdrawals.challenge_id = challenge_seats.challenge_id
-      and challenge_withdrawals.user_id = ${userId}::uuid
+    select from ${sql.table(table)} out
+    where out.challenge_id = challenge_seats.challenge_id and out.user_id = ${userId}::uuid
   )`
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { notify } from '../../notifications/index.ts'
-import { sharesDevice, personOf } from '../../accounts/index.ts'
+import { recordFingerprint, recordNetworksOf, sharesDevice, personOf } from '../../accounts/index.ts'
 import { type ChallengeRow, isPendingInvitationOf, participantOf } from '../../challenges/index.ts'
 
 /** Returns SQL for all invitations to a challenge. */
@@ -31,8 +31,22 @@ export async function inviterOf(
   return null
 }
 
+/**
+ * Records the networks of the viewer and of who brought the viewer, where points decide about money
+ * (docs/rules/scoring.md#invite-bonuses). `ip` is the source of the call.
+ */
+export async function recordNetworks(
+  ctx: SignedIn,
+  { prize_kind }: Pick<ChallengeRow, 'prize_kind'>,
+  { inviter, ip }: { inviter: string; ip: string },
+): Promise<void> {
+  if (prize_kind === 'none') return
+  await recordFingerprint(ctx, { ip, device: null })
+  await recordNetworksOf(ctx, inviter)
+}
+
 /** Returns whether the viewer shares a device with the inviter, or with a person whom the inviter brought before. */
-async function isSamePerson(ctx: SignedIn, challengeId: string, inviter: string): Promise<boolean> {
+export async function isSamePerson(ctx: SignedIn, challengeId: string, inviter: string): Promise<boolean> {
   const brought = await ctx.db
     .selectFrom('participants')
     .select('user_id')

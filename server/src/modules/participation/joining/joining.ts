@@ -24,7 +24,18 @@ import { markReadByFact } from '../../notifications/index.ts'
 
 import { lockChallenge } from './challenge-lock.ts'
 import { factsFor } from './facts.ts'
-import { bindInvitation, inviterOf, isInvited, notifyInviter, toChallenge } from './invited-by.ts'
+import {
+  bindInvitation,
+  inviterOf,
+  isInvited,
+  isSamePerson,
+  notifyInviter,
+  recordNetworks,
+  toChallenge,
+} from './invited-by.ts'
+import { placeLateJoiner } from '../teams/membership.ts'
+import { placeLate, startFairly } from '../fair-starts/start.ts'
+import { startTeams } from '../teams/start.ts'
 import { lockSeats, retakeSeat, takeSeat } from './seats.ts'
 
 /** Returns a person's bounds on entering; provided by the module of spending limits, which also knows payments. */
@@ -68,27 +79,42 @@ export async function joinInvited(
   const there = await participantOf(ctx.db, row.id, ctx.viewer.id)
   if (there?.state === 'participating') return { alreadyIn: true }
   if (row.entry_fee_cents > 0) throw new Refusal('payment_required')
-  await admit(ctx, row, row.fingerprint, told, invitedBy)
-  return { alreadyIn: false }
+  // Another copy of the same call may have let the viewer in meanwhile.
+  return { alreadyIn: await admit(ctx, row, row.fingerprint, told, invitedBy) }
 }
 
 /**
  * Records the viewer's inviters for challenges joined without one, from earlier invitations that could be accepted only
- * now, after an address was confirmed.
+ * now, after an address was confirmed. Who shares a device with the viewer brought no one, as when joining.
  */
-export async function creditInviters(ctx: SignedIn, invitations: readonly string[]): Promise<void> {
-  await sql`
-    update participants set invited_by = i.inviter_user_id
-    from (
-      select distinct on (challenge_id) challenge_id, inviter_user_id, created_at from challenge_invitations
-      where id = any(${[...invitations]}::uuid[]) and repeat_of is null order by challenge_id, created_at
-    ) i join challenges c on c.id = i.challenge_id and c.status = 'active'
-    where participants.challenge_id = i.challenge_id and participants.user_id = ${ctx.viewer.id}
-      and participants.invited_by is null and i.created_at <= participants.joined_at
-      and i.inviter_user_id <> ${ctx.viewer.id}
+export async function creditInviters(
+  ctx: SignedIn,
+  invitations: readonly string[],
+  origin: FingerprintSource,
+): Promise<void> {
+  await recordFingerprint(ctx, { device: origin.device })
+  const { rows } = await sql<{ challenge_id: string; inviter: string; prize_kind: ChallengeRow['prize_kind'] }>`
+    select distinct on (i.challenge_id) i.challenge_id, i.inviter_user_id as inviter, c.prize_kind
+    from challenge_invitations i
+    join challenges c on c.id = i.challenge_id and c.status = 'active'
+    join participants own on own.challenge_id = i.challenge_id and own.user_id = ${ctx.viewer.id}
+    where i.id = any(${[...invitations]}::uuid[]) and i.repeat_of is null
+      and own.invited_by is null and i.created_at <= own.joined_at and i.inviter_user_id <> ${ctx.viewer.id}
       and (i.inviter_user_id = c.creator_id or exists (
         select from participants inside where inside.challenge_id = c.id and inside.user_id = i.inviter_user_id
-          and inside.state = 'participating'))`.execute(ctx.db)
+          and inside.state = 'participating'))
+    order by i.challenge_id, i.created_at`.execute(ctx.db)
+  for (const { challenge_id, inviter, prize_kind } of rows) {
+    if (await isSamePerson(ctx, challenge_id, inviter)) continue
+    await ctx.db
+      .updateTable('participants')
+      .set({ invited_by: inviter })
+      .where('challenge_id', '=', challenge_id)
+      .where('user_id', '=', ctx.viewer.id)
+      .where('invited_by', 'is', null)
+      .execute()
+    await recordNetworks(ctx, { prize_kind }, { inviter, ip: origin.ip })
+  }
   recountInvitersLater(ctx, ctx.viewer.id)
 }
 
@@ -97,24 +123,31 @@ export async function joinOwn(ctx: SignedIn, challenge: ChallengeRow, boundsOf: 
   await admit(ctx, challenge, challenge.fingerprint, { boundsOf, origin: null })
 }
 
+/** Returns whether the viewer was participating before, as seen under the lock. */
 async function admit(
   ctx: SignedIn,
   { id }: ChallengeRow,
   fingerprint: string,
   { boundsOf, origin }: Told,
   invitedBy: string | null = null,
-): Promise<void> {
+): Promise<boolean> {
   await refuseWithoutTerms(ctx)
   const challenge = await lockChallenge(ctx, id)
   await lockSeats(ctx, id)
   const bounds = await boundsOf(ctx, ctx.viewer.id, challenge)
   const facts = await factsFor(ctx, challenge, ctx.viewer, { openPayment: false, bounds })
-  if (facts.viewer.participation === 'participating') return
+  if (facts.viewer.participation === 'participating') return true
   const isPending = facts.viewer.participation === 'payment_pending'
   const refusal = whyNot(isPending ? 'keepSeat' : 'join', facts, ctx.now)
   if (refusal) throw new Refusal(refusal)
-  if (isPending) return facts.viewer.seat === 'none' ? retakeSeat(ctx, id, ctx.viewer.id) : undefined
+  if (isPending) {
+    if (facts.viewer.seat === 'none') await retakeSeat(ctx, id, ctx.viewer.id)
+    return false
+  }
   if (fingerprint !== challenge.fingerprint) throw new Refusal('rules_changed')
+  // People who join now were not in at the start.
+  await startTeams(ctx, challenge)
+  if (challenge.rules.divisions) await startFairly(ctx, challenge)
   const { costsMoney } = facts.challenge
   const { invitationId, isUsedUp } = await spendInvite(ctx, id, ctx.viewer.id)
   // Opened, but used up by others meanwhile: a personal invitation still admits.
@@ -131,13 +164,16 @@ async function admit(
     invited_by: await inviterOf(ctx, challenge, { named: invitedBy, byToken: !isUsedUp }),
     fingerprint,
   }
-  if (origin && newcomer.invited_by && challenge.prize_kind !== 'none')
-    await recordFingerprint(ctx, { ip: origin.ip, device: null })
+  if (origin && newcomer.invited_by)
+    await recordNetworks(ctx, challenge, { inviter: newcomer.invited_by, ip: origin.ip })
   await markReadByFact(ctx, { userId: ctx.viewer.id, kind: 'invited', challengeId: id })
   await takeSeat(ctx, newcomer, { forGood: facts.viewer.isCreator || !costsMoney })
   if (!costsMoney) {
     await acceptInvitations(ctx, ctx.viewer.id, toChallenge(id))
     await recountParticipant(ctx, id, ctx.viewer.id)
+    await placeLateJoiner(ctx, challenge, ctx.viewer.id)
+    await placeLate(ctx, challenge, ctx.viewer.id)
     await notifyInviter(ctx, challenge, { userId: ctx.viewer.id, invitedBy: newcomer.invited_by })
   }
+  return false
 }

@@ -3,6 +3,10 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { participantOf, type ChallengeTables, revokeTokens } from '../../challenges/index.ts'
 import { dropParticipant, recountInvitersLater, recountStreak } from '../../scoring/index.ts'
+import { leaveTeam, resignAsCaptain } from '../teams/membership.ts'
+import { startFairly } from '../fair-starts/start.ts'
+import { startTeams } from '../teams/start.ts'
+import { lockChallenge } from './challenge-lock.ts'
 
 type Inside = Pick<Context, 'db' | 'now'>
 type Seats = { taken: number; seats: number | null }
@@ -121,6 +125,7 @@ export async function removeParticipant(ctx: Context, challengeId: string, userI
     .forUpdate()
     .executeTakeFirst()
   if (!there) return false
+  await leaveGroupsBehind(ctx, challengeId, userId)
   await dropParticipant(ctx.db, challengeId, userId)
   recountInvitersLater(ctx, userId)
   await ctx.db
@@ -161,6 +166,7 @@ export async function withdrawParticipant(ctx: Context, challengeId: string, use
  */
 export async function revokeEntry(ctx: Context, challengeId: string, userId: string): Promise<void> {
   await lockSeats(ctx, challengeId)
+  await leaveGroupsBehind(ctx, challengeId, userId)
   const { rows } = await sql<{ holds_seat: boolean }>`
     update participants p set state = 'payment_pending', holds_seat = c.creator_id = p.user_id
     from challenges c
@@ -173,6 +179,16 @@ export async function revokeEntry(ctx: Context, challengeId: string, userId: str
   await recountStreak(ctx, userId)
   recountInvitersLater(ctx, userId)
   await count(ctx, challengeId, there.holds_seat ? 0 : -1, -1)
+}
+
+// Until the start the team loses the person; afterwards it keeps its size (docs/rules/teams.md#afterwards). Divisions
+// are made of everyone who was in at the start.
+async function leaveGroupsBehind(ctx: Context, challengeId: string, userId: string): Promise<void> {
+  const challenge = await lockChallenge(ctx, challengeId)
+  if (challenge.rules.divisions) await startFairly(ctx, challenge)
+  if (!challenge.teams) return
+  const started = await startTeams(ctx, challenge)
+  await (started ? resignAsCaptain(ctx, challengeId, userId) : leaveTeam(ctx, challengeId, userId))
 }
 
 function keptFrom(now: Date): string {

@@ -3,14 +3,16 @@ import { LINK_TAILS } from '@bora/rules/link-tail.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, beforeEach, describe, test } from 'node:test'
+import { OPERATOR_SECRET } from '../../../http/auth-v1/testing-operator.ts'
 import { asPerson, signedInAgain, type TestPerson } from '../../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../../testing/build.ts'
+import { serviceKey } from '../../accounts/access-tokens/service-role.ts'
 import { deleteDueAccounts } from '../../privacy/account-deletion/delete-due-accounts.ts'
 import { CPFS, pixDetails } from '../../../testing/payouts.ts'
 import { testServer } from '../../../testing/server.ts'
 
 const NOW = '2026-03-02T15:00:00.000Z'
-const server = await testServer(NOW)
+const server = await testServer(NOW, { AUTH_LEGACY_SECRET: OPERATOR_SECRET })
 after(() => server.close())
 beforeEach(() => server.clock.set(NOW))
 let networks = 0
@@ -184,20 +186,37 @@ test('a code works with whatever text a message appends to its link', async () =
   }
 })
 
-test("when the referred person's account ends, counted points stay and pending ones end with a notice", async () => {
-  const ana = await asPerson(server, 'Ana Duarte')
-  const { code } = await mine(ana)
-  const [bia, caio] = [await asPerson(server, 'Bia Ferraz'), await asPerson(server, 'Caio Nogueira')]
-  for (const person of [bia, caio]) await claim(person, code)
-  await train(bia)
-  const before = await mine(ana)
-  assert.deepEqual([before.countedPoints, before.pendingPoints], [10, 10])
-  for (const person of [bia, caio]) await person.call('POST /me/closing', { body: { password: 'segredo1' } })
-  const now = server.clock.now()
-  server.clock.set(new Date(now.getTime() + 8 * 86_400_000))
-  assert.equal(await deleteDueAccounts(server.context(), problem => assert.fail(problem)), 2)
-  const after = await mine(await signedInAgain(server, ana))
-  assert.deepEqual([after.countedPoints, after.pendingPoints, after.total], [10, 0, 2])
-  assert.deepEqual(after.items.map(one => [one.points, ...one.missing]).toSorted(), [[0, 'account_ended'], [10]])
-  server.clock.set(now)
-})
+// Each ends the accounts of these people.
+const ENDS: Record<string, (people: readonly TestPerson[]) => Promise<void>> = {
+  'by its owner': async people => {
+    for (const person of people) await person.call('POST /me/closing', { body: { password: 'segredo1' } })
+    server.clock.set(new Date(server.clock.now().getTime() + 8 * 86_400_000))
+    assert.equal(await deleteDueAccounts(server.context(), problem => assert.fail(problem)), 2)
+  },
+  'by the operator': async people => {
+    const key = await serviceKey(OPERATOR_SECRET)
+    for (const { id } of people) {
+      const answer = await server.app.inject({
+        method: 'DELETE',
+        url: `/auth/v1/admin/users/${id}`,
+        headers: { apikey: key, authorization: `Bearer ${key}` },
+      })
+      assert.equal(answer.statusCode, 200, answer.body)
+    }
+  },
+}
+
+for (const [how, end] of Object.entries(ENDS))
+  test(`when the referred person's account is ended ${how}, counted points stay and pending ones end with a notice`, async () => {
+    const ana = await asPerson(server, 'Ana Duarte')
+    const { code } = await mine(ana)
+    const [bia, caio] = [await asPerson(server, 'Bia Ferraz'), await asPerson(server, 'Caio Nogueira')]
+    for (const person of [bia, caio]) await claim(person, code)
+    await train(bia)
+    const before = await mine(ana)
+    assert.deepEqual([before.countedPoints, before.pendingPoints], [10, 10])
+    await end([bia, caio])
+    const after = await mine(await signedInAgain(server, ana))
+    assert.deepEqual([after.countedPoints, after.pendingPoints, after.total], [10, 0, 2])
+    assert.deepEqual(after.items.map(one => [one.points, ...one.missing]).toSorted(), [[0, 'account_ended'], [10]])
+  })

@@ -8,7 +8,7 @@ import { addressOf, PAGES } from '@bora/rules/pages.ts'
 import { neverCounts, waitsUntil } from '@bora/rules/referrals.ts'
 import { randomInt } from 'node:crypto'
 import type { Context, SignedIn } from '../../../core/context.ts'
-import { recordFingerprint, personRefs } from '../../accounts/index.ts'
+import { recordFingerprint, recordNetworksOf, personRefs } from '../../accounts/index.ts'
 import { type ReferredPerson, referredBy, cameByCode } from './referred-people.ts'
 
 // Without look-alike characters.
@@ -51,6 +51,8 @@ export async function claimReferral(
     .executeTakeFirst()
   if (!written) return { refused: 'already_referred' }
   await recordFingerprint(ctx, origin)
+  // The code of a campaign is handed out without a call of its owner.
+  await recordNetworksOf(ctx, owner.user_id)
   return { points: REFERRAL_POINTS }
 }
 
