@@ -1,6 +1,10 @@
-// Reports, moderation cases, support tickets and result disputes.
+// Reports, peer reviews, moderation cases, support tickets and result disputes.
+export { followConduct } from './conduct/conclude.ts'
 export { disputesWaiting } from './disputes/desk.ts'
 export { casesWaiting } from './moderation/moderation.ts'
+export { followReviews } from './peer-reviews/advance.ts'
+export { reviewWaits, votesOf } from './peer-reviews/mine.ts'
 export { followRemovedPhotos } from './photo-reports/follow-up.ts'
+export { reportChatPhoto } from './photo-reports/report.ts'
 export { ticketsWaiting } from './support/desk.ts'
 export { sweepTickets } from './support/support.ts'

@@ -1,8 +1,9 @@
 import type { Context } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
-import { type ChallengeRow, participantOf } from '../../challenges/index.ts'
+import type { ChallengeRow } from '../../challenges/index.ts'
 import { type NotificationDraft, notify, notifyAll } from '../../notifications/index.ts'
 import { stopContesting, keptRevision, reviseSettlement, settlementOf } from '../../prizes/index.ts'
+import { ownAccounts } from '../../treasury/index.ts'
 import { voidWorkouts } from '../../workouts/index.ts'
 
 export type Decision = {
@@ -64,13 +65,16 @@ export async function decideDispute(
   return ledTo
 }
 
-/** Returns whether a person takes part in a challenge, or created it, and so must not decide about it. */
+/** Returns whether a person takes part in a challenge, or created it, with an own account, and so must not decide about it. */
 export async function isConcerned(
-  { db }: Pick<Context, 'db'>,
+  ctx: Pick<Context, 'db'>,
   { id, creator_id }: Pick<ChallengeRow, 'id' | 'creator_id'>,
   person: string,
 ): Promise<boolean> {
-  return creator_id === person || (await participantOf(db, id, person)) !== undefined
+  const own = await ownAccounts(ctx, person)
+  if (own.includes(creator_id)) return true
+  const inside = ctx.db.selectFrom('participants').select('user_id').where('challenge_id', '=', id)
+  return (await inside.where('user_id', 'in', own).limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Returns the contested workouts of a dispute, with their authors. */

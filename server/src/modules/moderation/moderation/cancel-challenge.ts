@@ -5,9 +5,9 @@ import type { SignedIn } from '../../../core/context.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { recordAct } from '../../audit/index.ts'
-import { participantOf } from '../../challenges/index.ts'
 import { pollOpenPayments } from '../../payments/index.ts'
 import { cancelChallenge } from '../../prizes/index.ts'
+import { isConcerned } from '../disputes/decide.ts'
 
 type Cancel = (typeof api)['moderation']['cancelChallenge']
 
@@ -15,7 +15,7 @@ const PATIENCE = 25
 
 /**
  * Cancels a challenge that isn't over, and records who did and why in the same transaction. Open payments are polled
- * before; later ones are refunded. No one cancels their own challenge, or one they take part in.
+ * before; later ones are refunded. No one cancels their own challenge, or one they take part in, with whichever own account.
  */
 export async function cancel(ctx: SignedIn, { params, body }: InputOf<Cancel>): Promise<OutputOf<Cancel>> {
   const { challengeId } = params
@@ -48,6 +48,5 @@ async function refuseWhereItCannotBe(ctx: SignedIn, challengeId: string): Promis
   if (!challenge) throw new Refusal('challenge_not_found')
   if (challenge.status === 'cancelled') throw new Refusal('challenge_cancelled')
   if (challenge.status === 'completed') throw new Refusal('challenge_ended')
-  const mine = await participantOf(ctx.db, challengeId, ctx.viewer.id)
-  if (challenge.creator_id === ctx.viewer.id || mine) throw new Refusal('not_allowed')
+  if (await isConcerned(ctx, { id: challengeId, ...challenge }, ctx.viewer.id)) throw new Refusal('not_allowed')
 }

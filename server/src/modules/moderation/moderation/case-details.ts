@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { personOf, personRefs } from '../../accounts/index.ts'
+import { ownAccounts } from '../../treasury/index.ts'
 import { evidenceOf } from '../../workouts/index.ts'
+import { reviewOf } from '../peer-reviews/review-case.ts'
 import { reportsOf } from '../reports/reports.ts'
 import { type CaseAt, caseViews, deciders, decisionsOf, decisionView } from './case-views.ts'
 import { openCases } from './open-cases.ts'
@@ -14,7 +16,12 @@ import type { DecisionRow } from './tables.ts'
 export type CaseDetails = OutputOf<(typeof api)['moderation']['one']>
 
 /** The subject of a case, with its decisions; `last` is the latest decision. */
-export type Found = CaseAt & { decisions: DecisionRow[]; last: DecisionRow | null; voided: boolean; risk: number }
+export type Found = CaseAt & { decisions: DecisionRow[]; last: DecisionRow | null; voided: boolean; risk: number } & {
+  /** Participants voided the workout, and an appeal waits. */
+  isAppealed: boolean
+  /** The latest decision ended a review of participants, which is final. */
+  isFinal: boolean
+}
 
 /** Finds a present or past case; refuses `case_not_found` without a report or a proof signal. */
 export async function findCase(ctx: SignedIn, subject: CaseSubject, id: string): Promise<Found> {
@@ -34,8 +41,20 @@ export async function findCase(ctx: SignedIn, subject: CaseSubject, id: string):
     .where('user_id', '=', userId)
     .where('activity_id', '=', id)
     .executeTakeFirst()
-  const voided = (workout?.voided_at ?? null) !== null
-  return { subject, userId, id, open, decisions, last: decisions.at(-1) ?? null, voided, risk: risky?.risk ?? 0 }
+  const last = decisions.at(-1) ?? null
+  const review = subject === 'workout' ? (await reviewOf(ctx, id))?.row : undefined
+  return {
+    subject,
+    userId,
+    id,
+    open,
+    decisions,
+    last,
+    voided: (workout?.voided_at ?? null) !== null,
+    risk: risky?.risk ?? 0,
+    isAppealed: review?.verdict === 'void' && review.appealed_at !== null && review.staff_verdict === null,
+    isFinal: last !== null && review?.staff_decided_at === last.decided_at,
+  }
 }
 
 /** Returns a case with its evidence, as a moderator sees it. */
@@ -60,8 +79,8 @@ export async function caseDetails(ctx: SignedIn, subject: CaseSubject, id: strin
 }
 
 /**
- * Returns whether a moderator takes part in an unfinished challenge that a workout was logged in: voiding it may change
- * the moderator's own rank.
+ * Returns whether a moderator, or an own account of theirs, takes part in an unfinished challenge that a workout was
+ * logged in: voiding it may change the moderator's own rank.
  */
 export async function hasPart(ctx: SignedIn, { userId, id }: Pick<Found, 'userId' | 'id'>): Promise<boolean> {
   return (await partsIn(ctx, [{ userId, id }])).has(id)
@@ -78,27 +97,45 @@ export async function partsIn(ctx: SignedIn, workouts: readonly Pick<Found, 'use
     .where(({ eb, fn, val }) => eb('r.user_id', '=', fn.any(val(workouts.map(one => one.userId)))))
     .where(({ eb, fn, val }) => eb('r.activity_id', '=', fn.any(val(workouts.map(one => one.id)))))
     .where('c.status', '=', 'active')
-    .where('p.user_id', '=', ctx.viewer.id)
+    .where('p.user_id', 'in', await ownAccounts(ctx, ctx.viewer.id))
     .where('p.state', '=', 'participating')
     .execute()
   return new Set(rows.map(row => row.activity_id))
 }
 
+/** Returns those of these challenges that aren't over and in which the viewer takes part, with any own account. */
+export async function takesPartIn(ctx: SignedIn, challengeIds: readonly string[]): Promise<Set<string>> {
+  if (challengeIds.length === 0) return new Set()
+  const rows = await ctx.db
+    .selectFrom('participants as p')
+    .innerJoin('challenges as c', 'c.id', 'p.challenge_id')
+    .select('c.id')
+    .distinct()
+    .where('c.id', 'in', [...challengeIds])
+    .where('c.status', '=', 'active')
+    .where('p.user_id', 'in', await ownAccounts(ctx, ctx.viewer.id))
+    .where('p.state', '=', 'participating')
+    .execute()
+  return new Set(rows.map(row => row.id))
+}
+
 async function whatCan(ctx: SignedIn, found: Found): Promise<CaseDetails['can']> {
   const { userId, subject, open, last, voided } = found
-  if (userId === ctx.viewer.id) return []
+  if ((await ownAccounts(ctx, ctx.viewer.id)).includes(userId)) return []
   const movesOwn = subject === 'workout' && (await hasPart(ctx, found))
   const can: CaseDetails['can'] = []
-  if (open) can.push('keep')
-  if (open && subject === 'workout' && !voided && !movesOwn) can.push('void')
-  if (open) can.push('warn')
-  if (!open && canUndo(last) && !(last!.decision === 'void' && movesOwn)) can.push('undo')
+  // To keep a workout that participants voided lets it count again.
+  const moves = found.isAppealed && movesOwn
+  if (open && !moves) can.push('keep')
+  if (open && subject === 'workout' && (!voided || found.isAppealed) && !movesOwn) can.push('void')
+  if (open && !moves) can.push('warn')
+  if (!open && canUndo(found) && !(last!.decision === 'void' && movesOwn)) can.push('undo')
   return can
 }
 
-/** Returns whether the latest decision can be undone: a warning has been read. */
-export function canUndo(last: DecisionRow | null): boolean {
-  return last !== null && last.undone_at === null && last.decision !== 'warn'
+/** Returns whether the latest decision can be undone: a warning has been read, and an appeal is decided finally. */
+export function canUndo({ last, isFinal }: Pick<Found, 'last' | 'isFinal'>): boolean {
+  return last !== null && last.undone_at === null && last.decision !== 'warn' && !isFinal
 }
 
 async function aboutPerson(ctx: SignedIn, userId: string) {

@@ -15,8 +15,10 @@ import { recordAct } from '../../audit/index.ts'
 import type { AdminAct } from '@bora/rules/admin-acts.ts'
 import { notify } from '../../notifications/index.ts'
 import { personOf } from '../../accounts/index.ts'
+import { decideByStaff } from '../peer-reviews/staff.ts'
 import { closeReports, reopenReports } from '../reports/reports.ts'
 import { recountInvitersLater } from '../../scoring/index.ts'
+import { ownAccounts } from '../../treasury/index.ts'
 import { inRetriedTransaction, unvoidWorkout, voidWorkouts } from '../../workouts/index.ts'
 import { canUndo, findCase, type Found, hasPart, type CaseDetails, caseDetails } from './case-details.ts'
 
@@ -24,19 +26,27 @@ type Calls = (typeof api)['moderation']
 
 const ACTS: Record<CaseDecision, AdminAct> = { keep: 'case_kept', void: 'workout_voided', warn: 'person_warned' }
 
-/** Closes a case without changes. */
+/**
+ * Closes a case; nothing changes, except that a workout which participants voided counts again. Runs in a transaction of
+ * its own, like each decision.
+ */
 export async function keep(ctx: SignedIn, { params, body }: InputOf<Calls['keep']>): Promise<CaseDetails> {
-  await decide(ctx, params.subject, params.caseId, { round: body.round, decision: 'keep', reason: null, words: '' })
-  return caseDetails(ctx, params.subject, params.caseId)
+  return inRetriedTransaction(ctx, async inside => {
+    const made: Decision = { round: body.round, decision: 'keep', reason: null, words: '' }
+    await decide(inside, params.subject, params.caseId, made)
+    return caseDetails(inside, params.subject, params.caseId)
+  })
 }
 
 /** Warns the person; points stay. */
 export async function warn(ctx: SignedIn, { params, body }: InputOf<Calls['warn']>): Promise<CaseDetails> {
   const { reason } = body
   if (!reasonsFor(params.subject).some(one => one === reason)) throw new Refusal('invalid_input', { field: 'reason' })
-  const found = await decide(ctx, params.subject, params.caseId, { ...body, decision: 'warn' })
-  await tellPerson(ctx, found, `${found.id}:${body.round}`, { what: 'warned', reason, words: body.words })
-  return caseDetails(ctx, params.subject, params.caseId)
+  return inRetriedTransaction(ctx, async inside => {
+    const found = await decide(inside, params.subject, params.caseId, { ...body, decision: 'warn' })
+    await tellPerson(inside, found, `${found.id}:${body.round}`, { what: 'warned', reason, words: body.words })
+    return caseDetails(inside, params.subject, params.caseId)
+  })
 }
 
 /**
@@ -51,7 +61,7 @@ export async function voidWorkout(
   return inRetriedTransaction(ctx, async inside => {
     const found = await decide(inside, 'workout', params.activityId, { ...body, decision: 'void' })
     await voidWorkouts(inside, found.userId, [found.id], { reason, words })
-    await tellPerson(inside, found, `${found.id}:${round}`, { what: 'voided', reason, words })
+    if (!found.voided) await tellPerson(inside, found, `${found.id}:${round}`, { what: 'voided', reason, words })
     return caseDetails(inside, 'workout', params.activityId)
   })
 }
@@ -62,7 +72,7 @@ export async function undo(ctx: SignedIn, { params, body }: InputOf<Calls['undo'
   return inRetriedTransaction(ctx, async inside => {
     const found = await lockedCase(inside, subject, caseId)
     const { last, userId } = found
-    if (!canUndo(last) || last!.round !== body.round) throw new Refusal('nothing_to_undo')
+    if (!canUndo(found) || last!.round !== body.round) throw new Refusal('nothing_to_undo')
     const { decision, round } = last!
     if (decision === 'void' && (await hasPart(inside, found))) throw new Refusal('not_allowed')
     await inside.db
@@ -96,11 +106,12 @@ async function decide(ctx: SignedIn, subject: CaseSubject, id: string, made: Dec
   if (reason && needsWords(reason) && words === '') throw new Refusal('invalid_input', { field: 'words' })
   const found = await lockedCase(ctx, subject, id)
   const { last, userId } = found
-  if (!found.open || round !== (last?.round ?? 0) + 1 || (decision === 'void' && found.voided)) {
+  if (!found.open || round !== (last?.round ?? 0) + 1 || (decision === 'void' && found.voided && !found.isAppealed)) {
     const first = last && (await personOf(ctx.db, last.decided_by))
     throw new Refusal('case_decided', { params: { name: first?.name ?? '' } })
   }
-  if (decision === 'void' && (await hasPart(ctx, found))) throw new Refusal('not_allowed')
+  const moves = decision === 'void' || found.isAppealed
+  if (moves && (await hasPart(ctx, found))) throw new Refusal('not_allowed')
   const risk = await ctx.db
     .selectFrom('proof_risks')
     .select(['risk', 'signals'])
@@ -123,6 +134,7 @@ async function decide(ctx: SignedIn, subject: CaseSubject, id: string, made: Dec
       decided_at: ctx.now.toISOString(),
     })
     .execute()
+  if (subject === 'workout') await decideByStaff(ctx, { userId, activityId: id }, decision)
   await closeReports(ctx, reportsAbout(found), round)
   // An invite bonus may have waited for this.
   if (subject === 'workout') recountInvitersLater(ctx, userId)
@@ -133,7 +145,7 @@ async function decide(ctx: SignedIn, subject: CaseSubject, id: string, made: Dec
 // Until the transaction ends no one else decides about this person, and the person cannot change their workouts.
 async function lockedCase(ctx: SignedIn, subject: CaseSubject, id: string): Promise<Found> {
   const { userId } = await findCase(ctx, subject, id)
-  if (userId === ctx.viewer.id) throw new Refusal('not_allowed')
+  if ((await ownAccounts(ctx, ctx.viewer.id)).includes(userId)) throw new Refusal('not_allowed')
   await sql`select take_head(${userId})`.execute(ctx.db)
   return findCase(ctx, subject, id)
 }

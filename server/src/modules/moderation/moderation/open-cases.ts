@@ -3,6 +3,7 @@ import { type CaseSubject, urgencyOf } from '@bora/rules/moderation.ts'
 import { MARKED_RISK_MIN } from '@bora/rules/proof-signals.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../../db/tables.ts'
+import { isWithStaff } from '../reports/with-staff.ts'
 
 /** A pending case. */
 export type OpenCase = {
@@ -26,8 +27,8 @@ export async function openCases(db: Kysely<Tables>, userId: string | null = null
   const of = (column: string) => (userId === null ? sql`true` : sql`${sql.ref(column)} = ${userId}`)
   const { rows } = await sql<Row>`
     with reported as (
-      select user_id, activity_id, array_agg(reason) as reasons, min(reported_at) as since from activity_reports
-      where closed_by_round is null and ${of('user_id')} group by user_id, activity_id
+      select user_id, activity_id, array_agg(reason) as reasons, min(reported_at) as since from activity_reports r
+      where ${isWithStaff('r')} and ${of('user_id')} group by user_id, activity_id
     ), risky as (
       select r.user_id, r.activity_id, r.risk, r.logged_at as since from proof_risks r
       where r.risk >= ${MARKED_RISK_MIN} and ${of('r.user_id')} and not exists (

@@ -9,9 +9,9 @@ import { caseDetails } from './case-details.ts'
 export const moderation: Handlers<Api['moderation']> = {
   queue,
   one: (ctx, { params }) => caseDetails(ctx, params.subject, params.caseId),
-  keep,
-  warn,
   // Each in a transaction of its own, retried if a challenge was settled meanwhile.
+  keep: outsideTransaction(keep),
+  warn: outsideTransaction(warn),
   voidWorkout: outsideTransaction(voidWorkout),
   undo: outsideTransaction(undo),
   // Polls the provider first, then runs in a transaction of its own.

@@ -8,10 +8,11 @@ import type { SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { personOf } from '../../accounts/index.ts'
 import { recordAct } from '../../audit/index.ts'
-import { hidePhoto, sealPhoto } from '../../media/index.ts'
+import { hidePhoto, sealPhoto, setAsidePhotos } from '../../media/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { ownAccounts } from '../../treasury/index.ts'
 import { removePhoto } from '../../workouts/index.ts'
-import { hasPart } from '../moderation/case-details.ts'
+import { hasPart, takesPartIn } from '../moderation/case-details.ts'
 import { photoCase, reportsOfPhoto } from './queue.ts'
 
 type Decide = (typeof api)['photoReports']['decide']
@@ -30,12 +31,14 @@ export async function decidePhoto(ctx: SignedIn, { params, body }: InputOf<Decid
   const { photoId } = params
   const { verdict } = body
   const found = await lockedCase(ctx, photoId)
-  const { user_id: userId, activity_id: activityId } = found
+  const { user_id: userId, activity_id: activityId, challenge_id: challengeId } = found
   const reports = await reportsOfPhoto(ctx, [found])
   const seen = reports.get(photoId) ?? []
-  if (userId === ctx.viewer.id || seen.some(one => one.reporter_id === ctx.viewer.id)) throw new Refusal('not_allowed')
+  const own = await ownAccounts(ctx, ctx.viewer.id)
+  if (own.includes(userId) || seen.some(one => own.includes(one.reporter_id))) throw new Refusal('not_allowed')
   // The workout may lose its photo, and with it its points: it might change the decider's own rank.
-  if (await hasPart(ctx, { userId, id: activityId })) throw new Refusal('not_allowed')
+  if (activityId !== null && (await hasPart(ctx, { userId, id: activityId }))) throw new Refusal('not_allowed')
+  if (challengeId !== null && (await takesPartIn(ctx, [challengeId])).size > 0) throw new Refusal('not_allowed')
   if (found.verdict) {
     const first = found.decided_by && (await personOf(ctx.db, found.decided_by))
     throw new Refusal('case_decided', { params: { name: (first && first.name) || '' } })
@@ -67,16 +70,20 @@ export async function decidePhoto(ctx: SignedIn, { params, body }: InputOf<Decid
     const facts = { what, activityId, reason, words: '' }
     await notify(ctx, { kind: 'reviewed', userId, subject: `${photoId}:${verdict}`, facts })
   }
+  if (challengeId !== null) ctx.afterCommit(() => ctx.live.chatChanged(challengeId))
   return photoCase(ctx, photoId)
 }
 
 async function removed(
   ctx: SignedIn,
-  photo: { userId: string; activityId: string; photoId: string; seals: boolean },
+  photo: { userId: string; activityId: string | null; photoId: string; seals: boolean },
 ): Promise<number | null> {
-  const left = await removePhoto(ctx, photo)
-  if (photo.seals) await sealPhoto(ctx, photo.photoId)
-  else await hidePhoto(ctx, photo.photoId, true)
+  const { userId, activityId, photoId } = photo
+  const left = activityId === null ? null : await removePhoto(ctx, { userId, activityId, photoId })
+  // Its message stays, without it.
+  if (activityId === null) await setAsidePhotos(ctx, userId, [photoId], null)
+  if (photo.seals) await sealPhoto(ctx, photoId)
+  else await hidePhoto(ctx, photoId, true)
   return left
 }
 

@@ -254,6 +254,25 @@ describe('what staff decide', () => {
     }
   })
 
+  test('is not shown again by its author, its reporter or one who takes part, nor once it was removed', async () => {
+    const { ana, bia, challenge, activityId, photoIds } = await shown()
+    const caio = await asPerson(server, 'Caio')
+    clock.set('2026-03-01T12:00:00Z')
+    await join(caio, challenge)
+    clock.set(NOON)
+    const [photoId] = photoIds
+    await bia.call(REPORT, about(activityId, photoId!))
+    const show = { params: { photoId: photoId! } }
+    for (const person of [ana, bia, caio]) {
+      const admin = await madeAdmin(server, person)
+      assert.equal((await admin.refused('POST /admin/photos/:photoId/show', show)).code, 'not_allowed', person.name)
+    }
+    const vera = await asAdmin(server, 'Vera')
+    assert.deepEqual(await vera.call('POST /admin/photos/:photoId/show', show), { isHidden: false })
+    await decide(vera, photoId!, 'upheld')
+    assert.equal((await vera.refused('POST /admin/photos/:photoId/show', show)).code, 'photo_not_found')
+  })
+
   test('one that its author took out meanwhile is not waited for, and ends once it is gone', async () => {
     const { ana, bia, activityId, photoIds } = await shown()
     await bia.call(REPORT, about(activityId, photoIds[0]!))

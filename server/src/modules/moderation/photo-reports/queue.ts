@@ -8,7 +8,8 @@ import type { Context, SignedIn } from '../../../core/context.ts'
 import { decodeCursor, decodeOffset, encodeCursor } from '../../../core/cursor.ts'
 import { personRefs } from '../../accounts/index.ts'
 import { pictureOf } from '../../media/index.ts'
-import { partsIn } from '../moderation/case-details.ts'
+import { ownAccounts } from '../../treasury/index.ts'
+import { partsIn, takesPartIn } from '../moderation/case-details.ts'
 import type { PhotoReportTables } from './tables.ts'
 
 type Queue = (typeof api)['photoReports']['queue']
@@ -68,13 +69,23 @@ async function openPhotoCases({ db }: Pick<Context, 'db'>): Promise<CaseRow[]> {
     .selectFrom('photo_cases as c')
     .selectAll('c')
     .where('c.verdict', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('activity_photos as x')
-          .select('x.photo_id')
-          .whereRef('x.user_id', '=', 'c.user_id')
-          .whereRef('x.photo_id', '=', 'c.photo_id'),
-      ),
+    .where(({ exists, or, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('activity_photos as x')
+            .select('x.photo_id')
+            .whereRef('x.user_id', '=', 'c.user_id')
+            .whereRef('x.photo_id', '=', 'c.photo_id'),
+        ),
+        exists(
+          selectFrom('photos as p')
+            .select('p.id')
+            .whereRef('p.owner_id', '=', 'c.user_id')
+            .whereRef('p.id', '=', 'c.photo_id')
+            .where('p.is_for_chat', '=', true)
+            .where('p.unused_since', 'is', null),
+        ),
+      ]),
     )
     .orderBy('c.opened_at')
     .execute()
@@ -108,10 +119,14 @@ async function photoCases(ctx: SignedIn, rows: readonly CaseRow[]): Promise<View
   )
   const photos = await photosIn(ctx, rows)
   const workouts = await workoutsIn(ctx, rows)
+  const own = await ownAccounts(ctx, ctx.viewer.id)
   const parts = await partsIn(
     ctx,
-    rows.map(row => ({ userId: row.user_id, id: row.activity_id })),
+    rows.flatMap(row => (row.activity_id === null ? [] : [{ userId: row.user_id, id: row.activity_id }])),
   )
+  const challengeIds = rows.flatMap(row => row.challenge_id ?? [])
+  const chats = await chatsIn(ctx, challengeIds)
+  const takesPart = await takesPartIn(ctx, challengeIds)
   return rows.map(row => {
     const seen = reports.get(row.photo_id) ?? []
     const photo = photos.get(row.photo_id)
@@ -121,7 +136,8 @@ async function photoCases(ctx: SignedIn, rows: readonly CaseRow[]): Promise<View
       photoId: row.photo_id,
       photo: photo && row.verdict !== 'sealed' ? pictureOf(ctx, photo, ctx.viewer.id) : null,
       person: people.get(row.user_id)!,
-      workout: workouts.get(row.activity_id) ?? null,
+      workout: (row.activity_id && workouts.get(row.activity_id)) || null,
+      chat: (row.challenge_id && chats.get(row.challenge_id)) || null,
       reports: seen.map(({ reason, comment, reported_at: at }) => ({ reason, comment, at })),
       openedAt: row.opened_at,
       dueAt: due[0] ?? row.opened_at,
@@ -133,9 +149,10 @@ async function photoCases(ctx: SignedIn, rows: readonly CaseRow[]): Promise<View
       followed: row.followed,
       canDecide:
         row.verdict === null &&
-        row.user_id !== ctx.viewer.id &&
-        !parts.has(row.activity_id) &&
-        !seen.some(one => one.reporter_id === ctx.viewer.id),
+        !own.includes(row.user_id) &&
+        !(row.activity_id && parts.has(row.activity_id)) &&
+        !(row.challenge_id && takesPart.has(row.challenge_id)) &&
+        !seen.some(one => own.includes(one.reporter_id)),
     }
   })
 }
@@ -143,12 +160,15 @@ async function photoCases(ctx: SignedIn, rows: readonly CaseRow[]): Promise<View
 async function photosIn({ db }: SignedIn, rows: readonly CaseRow[]) {
   const photos = await db
     .selectFrom('photos as p')
-    .innerJoin('activity_photos as x', join =>
+    .leftJoin('activity_photos as x', join =>
       join.onRef('x.user_id', '=', 'p.owner_id').onRef('x.photo_id', '=', 'p.id'),
     )
     .select(['p.id', 'p.placeholder', 'p.width', 'p.height', 'p.hidden_at'])
     .where(({ eb, fn, val }) => eb('p.owner_id', '=', fn.any(val(rows.map(row => row.user_id)))))
     .where(({ eb, fn, val }) => eb('p.id', '=', fn.any(val(rows.map(row => row.photo_id)))))
+    .where(({ eb, or, and }) =>
+      or([eb('x.photo_id', 'is not', null), and([eb('p.is_for_chat', '=', true), eb('p.unused_since', 'is', null)])]),
+    )
     .execute()
   return new Map(photos.map(photo => [photo.id, photo]))
 }
@@ -158,7 +178,7 @@ async function workoutsIn({ db }: SignedIn, rows: readonly CaseRow[]) {
     .selectFrom('activities')
     .select(['id', 'workout_type', 'local_date'])
     .where(({ eb, fn, val }) => eb('user_id', '=', fn.any(val(rows.map(row => row.user_id)))))
-    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(rows.map(row => row.activity_id)))))
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val(rows.flatMap(row => row.activity_id ?? [])))))
     .execute()
   return new Map(
     workouts.map(({ id, workout_type: type, local_date: localDate }) => [
@@ -166,4 +186,14 @@ async function workoutsIn({ db }: SignedIn, rows: readonly CaseRow[]) {
       { id, workoutType: type as NonNullable<View['workout']>['workoutType'], localDate },
     ]),
   )
+}
+
+async function chatsIn({ db }: SignedIn, challengeIds: readonly string[]) {
+  if (challengeIds.length === 0) return new Map<string, never>()
+  const rows = await db
+    .selectFrom('challenges')
+    .select(['id', 'title'])
+    .where('id', 'in', [...challengeIds])
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, { challengeId: id, title }]))
 }

@@ -10,8 +10,10 @@ import { personOf, setPortrait } from '../../accounts/index.ts'
 import { hidePhoto } from '../../media/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { seenWorkout } from '../../workouts/index.ts'
+import { mayReport } from '../reports/reports.ts'
 
 type Calls = (typeof api)['photoReports']
+type Body = InputOf<Calls['report']>['body']
 
 /**
  * Reports a photo of another person's workout: it is hidden at once, unless too many reports of this person proved
@@ -24,18 +26,40 @@ export async function reportPhoto(
   const { activityId, photoId } = params
   const userId = (await seenWorkout(ctx, activityId)).row.user_id
   if (userId === ctx.viewer.id) throw new Refusal('own_activity')
+  return reported(ctx, { userId, photoId, activityId, challengeId: null }, body)
+}
+
+/**
+ * Reports the picture of another person's message in the chat of a challenge, likewise. The caller has checked that the
+ * viewer sees the message, and that it has this picture.
+ */
+export async function reportChatPhoto(
+  ctx: SignedIn,
+  picture: { userId: string; photoId: string; challengeId: string },
+  body: Body,
+): Promise<OutputOf<Calls['report']>> {
+  await mayReport(ctx)
+  const done = await reported(ctx, { ...picture, activityId: null }, body)
+  ctx.afterCommit(() => ctx.live.chatChanged(picture.challengeId))
+  return done
+}
+
+type Reported = { userId: string; photoId: string; activityId: string | null; challengeId: string | null }
+
+async function reported(ctx: SignedIn, photo: Reported, body: Body): Promise<OutputOf<Calls['report']>> {
+  const { userId, photoId, activityId, challengeId } = photo
   // The author's changes of the workout, and staff's decisions, wait until this is done.
   await sql`select take_head(${userId})`.execute(ctx.db)
   const known = await caseOf(ctx, userId, photoId)
   if (await isReported(ctx, userId, photoId)) throw new Refusal('already_reported')
   // A hidden photo may still be on a viewer's screen, who can report it, too.
-  if (!(await isIn(ctx, { userId, activityId, photoId }))) throw new Refusal('photo_not_found')
+  if (activityId !== null && !(await isIn(ctx, { userId, activityId, photoId }))) throw new Refusal('photo_not_found')
   if (known?.verdict) throw new Refusal('photo_judged')
   const hides = !known?.hid && hidesAtOnce(await wrongReportsOf(ctx), ctx.now)
   const at = ctx.now.toISOString()
   await sql`
-    insert into photo_cases (user_id, photo_id, activity_id, opened_at, hid)
-    values (${userId}, ${photoId}, ${activityId}, ${at}, ${hides})
+    insert into photo_cases (user_id, photo_id, activity_id, challenge_id, opened_at, hid)
+    values (${userId}, ${photoId}, ${activityId}, ${challengeId}, ${at}, ${hides})
     on conflict (user_id, photo_id) do update set hid = photo_cases.hid or excluded.hid`.execute(ctx.db)
   const { numInsertedOrUpdatedRows: taken } = await ctx.db
     .insertInto('photo_reports')
@@ -50,7 +74,7 @@ export async function reportPhoto(
     .onConflict(conflict => conflict.columns(['user_id', 'photo_id', 'reporter_id']).doNothing())
     .executeTakeFirstOrThrow()
   if (!taken) throw new Refusal('already_reported')
-  if (hides) await hideReported(ctx, { userId, photoId, activityId })
+  if (hides) await hideReported(ctx, photo)
   return { reported: true, isHidden: hides || (known?.hid ?? false) }
 }
 
@@ -79,10 +103,7 @@ export async function myPhotoReports(
   }
 }
 
-async function hideReported(
-  ctx: SignedIn,
-  { userId, photoId, activityId }: { userId: string; photoId: string; activityId: string },
-): Promise<void> {
+async function hideReported(ctx: SignedIn, { userId, photoId, activityId }: Reported): Promise<void> {
   const done = await hidePhoto(ctx, photoId, true)
   if (!done?.changed) return
   if ((await personOf(ctx.db, userId))?.photo_id === photoId) await setPortrait(ctx.db, userId, null)

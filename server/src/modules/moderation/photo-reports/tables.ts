@@ -5,7 +5,9 @@ export type PhotoReportTables = {
   photo_cases: {
     user_id: string
     photo_id: string
-    activity_id: string
+    /** The workout that it proves; null for a picture in the chat of `challenge_id`. */
+    activity_id: string | null
+    challenge_id: string | null
     opened_at: string
     hid: boolean
     verdict: Generated<PhotoVerdict | 'gone' | null>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { MAX_REPORTS_OPEN } from '@bora/rules/fairness/limits.ts'
 import { REPORTS_A_DAY } from '@bora/rules/limits.ts'
 import { asPerson, type TestPerson } from '../../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../../testing/build.ts'
@@ -78,6 +79,14 @@ test('after twenty reports a day the next is refused', async () => {
   for (let sent = 1; sent < REPORTS_A_DAY; sent++) assert.equal((await send()).code, 'already_reported')
   const refusal = await send()
   assert.deepEqual([refusal.status, refusal.code], [429, 'too_many_requests'])
+})
+
+test('at most five reports of one person are open', async () => {
+  const gil = await asPerson(server, 'Gil')
+  for (let open = 0; open < MAX_REPORTS_OPEN; open++)
+    await gil.call('POST /activities/:activityId/reports', report((await logged()).activityId))
+  const next = report((await logged()).activityId)
+  assert.equal((await gil.refused('POST /activities/:activityId/reports', next)).code, 'reports_open')
 })
 
 test('the database refuses a report of oneself', async () => {

@@ -1,18 +1,22 @@
 // Owns reports of others' workouts and of people. Guarantees: one report per person and workout, only by people who see
-// the workout, one per person about a person met in a challenge, and reporters stay anonymous. Depends on activities
-// and blocks.
+// the workout, one per person about a person met in a challenge, and reporters stay anonymous. Depends on activities,
+// blocks and peer-reviews.
 import { randomUUID } from 'node:crypto'
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
+import { judgeReporter } from '@bora/rules/fairness/peer-review.ts'
 import { type PersonReportReason, type ReportReason, MAX_REPORTS_SHOWN, REPORTS_A_DAY } from '@bora/rules/limits.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { encodeCursor, decodeCursor } from '../../../core/cursor.ts'
 import { rateLimit } from '../../../core/rate-limit.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { sql } from 'kysely'
-import { oneActivity } from '../../workouts/index.ts'
+import { oneActivity, seenWorkout } from '../../workouts/index.ts'
 import { trainsWith } from '../../challenges/index.ts'
 import { personRefs } from '../../accounts/index.ts'
+import { joinsReview, openReview } from '../peer-reviews/open.ts'
+import { ownReports } from './own-reports.ts'
+import { isWithStaff } from './with-staff.ts'
 
 type Calls = (typeof api)['reports']
 
@@ -26,24 +30,54 @@ export async function report(
   ctx: SignedIn,
   { params, body }: InputOf<Calls['report']>,
 ): Promise<OutputOf<Calls['report']>> {
-  const { person, version } = await oneActivity(ctx, { params })
-  if (person.id === ctx.viewer.id) throw new Refusal('own_activity')
-  const { numInsertedOrUpdatedRows: taken } = await ctx.db
+  const { activityId } = params
+  const { row, receipts } = await seenWorkout(ctx, activityId)
+  const { user_id: userId, version } = row
+  if (userId === ctx.viewer.id) throw new Refusal('own_activity')
+  // The viewer's other reports wait, then the author's changes of workouts and staff's decisions about them.
+  await sql`select pg_advisory_xact_lock(hashtext('reports'), hashtext(${ctx.viewer.id}))`.execute(ctx.db)
+  await sql`select take_head(${userId})`.execute(ctx.db)
+  await refuseSecond(ctx, userId, activityId)
+  const from = receipts.find(receipt => receipt.challengeId === body.challengeId)
+  const about = { userId, activityId, reason: body.reason, challengeId: from?.challengeId ?? null }
+  const joins = await joinsReview(ctx, about)
+  const refusal = judgeReporter(await ownReports(ctx))
+  if (refusal) throw new Refusal(refusal)
+  await ctx.db
     .insertInto('activity_reports')
     .values({
       id: randomUUID(),
-      user_id: person.id,
-      activity_id: params.activityId,
+      user_id: userId,
+      activity_id: activityId,
       reporter_id: ctx.viewer.id,
       reason: body.reason,
       comment: body.comment,
       version,
       reported_at: ctx.now.toISOString(),
+      in_review: joins,
     })
-    .onConflict(conflict => conflict.columns(['user_id', 'activity_id', 'reporter_id']).doNothing())
-    .executeTakeFirstOrThrow()
-  if (!taken) throw new Refusal('already_reported')
+    .execute()
+  if (!joins && (await openReview(ctx, about))) {
+    await ctx.db
+      .updateTable('activity_reports')
+      .set({ in_review: true })
+      .where('user_id', '=', userId)
+      .where('activity_id', '=', activityId)
+      .where('reporter_id', '=', ctx.viewer.id)
+      .execute()
+  }
   return { reported: true }
+}
+
+async function refuseSecond({ db, viewer }: SignedIn, userId: string, activityId: string): Promise<void> {
+  const earlier = await db
+    .selectFrom('activity_reports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('activity_id', '=', activityId)
+    .where('reporter_id', '=', viewer.id)
+    .executeTakeFirst()
+  if (earlier) throw new Refusal('already_reported')
 }
 
 /**
@@ -138,8 +172,8 @@ export async function reportsOf(
     activityId === null
       ? await db
           .selectFrom('person_reports')
-          .select(['id', 'reason', 'comment', 'reported_at', 'closed_by_round'])
-          .select([sql<null>`null::integer`.as('version'), inAll])
+          .select(['id', 'reason', 'comment', 'reported_at'])
+          .select([sql<null>`null::integer`.as('version'), sql<boolean>`closed_by_round is null`.as('is_open'), inAll])
           .where('user_id', '=', userId)
           .orderBy('reported_at', 'desc')
           .orderBy('id')
@@ -147,8 +181,8 @@ export async function reportsOf(
           .execute()
       : await db
           .selectFrom('activity_reports')
-          .select(['id', 'reason', 'comment', 'reported_at', 'closed_by_round', 'version'])
-          .select(inAll)
+          .select(['id', 'reason', 'comment', 'reported_at', 'version'])
+          .select([isWithStaff('activity_reports').as('is_open'), inAll])
           .where('user_id', '=', userId)
           .where('activity_id', '=', activityId)
           .orderBy('reported_at', 'desc')
@@ -156,13 +190,13 @@ export async function reportsOf(
           .limit(MAX_REPORTS_SHOWN)
           .execute()
   return {
-    latest: rows.map(({ id, reason, comment, version, reported_at: at, closed_by_round: round }) => ({
+    latest: rows.map(({ id, reason, comment, version, reported_at: at, is_open: isOpen }) => ({
       id,
       reason,
       comment,
       version,
       at,
-      isOpen: round === null,
+      isOpen,
     })),
     inAll: rows[0]?.in_all ?? 0,
   }
@@ -170,7 +204,10 @@ export async function reportsOf(
 
 const inAll = sql<number>`count(*) over ()::integer`.as('in_all')
 
-/** Closes the open reports of a workout, or of a person: this round's decision answers them. Later ones stay open. */
+/**
+ * Closes the reports of a workout, or of a person, that wait for staff: this round's decision answers them. Later ones
+ * stay open.
+ */
 export async function closeReports(
   ctx: Pick<Context, 'db'>,
   about: { userId: string; activityId: string | null },
@@ -207,7 +244,7 @@ async function moveReports(
       .set({ closed_by_round: to })
       .where('user_id', '=', userId)
       .where('activity_id', '=', activityId)
-      .where(isFrom)
+      .where(from === null ? isWithStaff('activity_reports') : isFrom)
       .execute()
   }
 }

@@ -13,6 +13,8 @@ export type ReportTables = {
     reported_at: string
     /** The decision that answered it; null until then. */
     closed_by_round: Generated<number | null>
+    /** Participants decide about it, until their review is handed to staff. */
+    in_review: Generated<boolean>
   }
   person_reports: {
     user_id: string
