@@ -16,6 +16,7 @@ import type { ChallengeRow } from '../../challenges/index.ts'
 import { challengeFacts, seatsTaken } from '../../participation/index.ts'
 import { poolCredits } from '../../ledger/index.ts'
 import { personRefs } from '../../accounts/index.ts'
+import { divisionPlaces, type DivisionPlace } from '../../scoring/index.ts'
 import { prizeStatusesOf } from '../../prizes/index.ts'
 
 type Card = z.output<typeof ChallengeCard>
@@ -89,6 +90,7 @@ function poolView(
         amountCents: row.prize_amount_cents,
         split: row.prize_split,
         tiers: row.prize_tiers,
+        completersPercent: row.prize_completers_percent,
       },
       rulesVersion: row.rules_version,
     },
@@ -110,6 +112,7 @@ function poolView(
     guaranteed: row.funded_at !== null,
     split: row.prize_split,
     tiers: row.prize_tiers,
+    completersPercent: row.prize_completers_percent,
   }
 }
 
@@ -137,6 +140,12 @@ async function facesOf(ctx: Context, ids: string[]): Promise<{ challenge_id: str
   return rows
 }
 
+function divisionOf(place: DivisionPlace | undefined): NonNullable<Card['mine']>['division'] {
+  if (!place) return null
+  const { division, rank, dayRank, people } = place
+  return { division, rank, movement: rank === null || dayRank === null ? null : dayRank - rank, people }
+}
+
 async function standingsOfViewer(
   ctx: Context,
   challenges: readonly ChallengeRow[],
@@ -151,14 +160,17 @@ async function standingsOfViewer(
     day_rank: number | null
     dates: string[] | null
   }>`
-    select p.challenge_id, p.state, s.score, rank_of(s.challenge_id, 0::smallint, s.score) as rank, s.day, s.day_rank,
+    select p.challenge_id, p.state, s.score, rank_of(s.challenge_id, 0::smallint, s.score) as rank, k.day, s.day_rank,
       (select array_agg(distinct r.local_date order by r.local_date)::text[] from receipts r
        where r.challenge_id = p.challenge_id and r.user_id = p.user_id and r.counted) as dates
     from participants p
     left join scores s on s.challenge_id = p.challenge_id and s.week = 0 and s.user_id = p.user_id
+    left join day_ranks_taken k on k.challenge_id = p.challenge_id
     where p.user_id = ${ctx.viewer.id} and p.challenge_id = any(${challenges.map(row => row.id)}::uuid[])`.execute(
     ctx.db,
   )
+  const divided = challenges.filter(one => one.rules.divisions !== undefined).map(one => one.id)
+  const places = new Map((await divisionPlaces(ctx, divided, ctx.viewer.id)).map(one => [one.challenge_id, one]))
   return new Map(
     rows.map(row => {
       const challenge = challenges.find(one => one.id === row.challenge_id)!
@@ -173,6 +185,7 @@ async function standingsOfViewer(
           score: row.score,
           movement:
             rank !== null && row.day_rank !== null && row.day === dayIn(ctx.now, 'UTC') ? row.day_rank - rank : null,
+          division: divisionOf(places.get(row.challenge_id)),
           trainedDays: dates.length,
           weekDays:
             challenge.type === 'weekly_consistency'

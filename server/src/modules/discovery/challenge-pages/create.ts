@@ -14,7 +14,7 @@ type Create = (typeof api)['challengePages']['create']
  */
 export async function createOwn(ctx: SignedIn, { body }: InputOf<Create>): Promise<OutputOf<Create>> {
   await refuseClosedCountry(ctx, ctx.viewer.id, body.draft.prize?.kind ?? 'none')
-  const row = await createChallenge(ctx, ownChallengeId(ctx, body.id), body.draft)
+  const row = await createChallenge(ctx, await ownChallengeId(ctx, body.id), body.draft)
   await joinOwn(ctx, row, spendingBoundsOf)
   return detailsOf(ctx, row)
 }

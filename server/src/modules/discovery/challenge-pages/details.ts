@@ -2,11 +2,13 @@ import type { z } from 'zod'
 import type { ChallengeDetails, ChallengeOverview } from '@bora/contract/challenges.ts'
 import { abilitiesOf, type AbilityFacts, whyClosed, whyNot } from '@bora/rules/abilities.ts'
 import { isFull } from '@bora/rules/closed-reasons.ts'
+import { hasPower } from '@bora/rules/fairness/hosts.ts'
 import { isAboutOne } from '@bora/rules/spending-limits.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
-import type { ChallengeRow } from '../../challenges/index.ts'
+import { asPlayed, type ChallengeRow, hostRoleOf } from '../../challenges/index.ts'
 import { ownTarget, passDatesIn } from '../../scoring/index.ts'
+import { isNamedCoAdmin, teamStartOf } from '../../participation/index.ts'
 import { amountDueBy, livePaymentOf } from '../../payments/index.ts'
 import { cardsOf } from './cards.ts'
 
@@ -40,6 +42,8 @@ async function overviewOf(ctx: Context, row: ChallengeRow): Promise<Omit<Overvie
       closedAfterStart: row.closed_after_start,
       lateHours: row.late_hours,
     },
+    teams: row.teams,
+    teamStart: (row.teams && (await teamStartOf(ctx, row.id))?.outcome) ?? null,
     timeZone: row.time_zone,
     startsAt: row.starts_at,
     settlesAt: row.settles_at,
@@ -84,18 +88,22 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
   const isCreator = row.creator_id === viewerId
   const state = participant?.state ?? 'not_joined'
   const { facts } = await amountDueBy(ctx, row)
+  const role = await hostRoleOf(ctx, row)
   const { against } = abilitiesOf(facts, ctx.now)
+  const togglePrivacy = hasPower(role, 'set_privacy') ? null : against.togglePrivacy
   return {
     ...overview,
     joinAgainst: isAboutOne(against.join) ? against.join : null,
     cancelledBecause: cancelledWordsFor(ctx, row, participant !== undefined),
     viewer: {
       isCreator,
+      role,
+      isNamed: state === 'participating' && role === 'none' && (await isNamedCoAdmin(ctx, row.id)),
       state,
       payment,
       trainedDates: dates.map(date => date.local_date),
       passDates,
-      target: ownTarget(row, passDates),
+      target: ownTarget(await asPlayed(ctx, row), passDates),
       joinedAt: participant?.joined_at ?? null,
       withdrawableUntil: against.leave === null ? withdrawableUntil(facts) : null,
       seatKeptUntil: facts.viewer.seat === 'kept' ? participant!.seat_until : null,
@@ -105,14 +113,14 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
       pay: against.pay,
       leave: against.leave,
       log: against.log,
-      togglePrivacy: against.togglePrivacy,
+      togglePrivacy,
     },
     can: {
       join: against.join === null,
       leave: against.leave === null,
       log: against.log === null,
       pay: against.pay === null,
-      togglePrivacy: against.togglePrivacy === null,
+      togglePrivacy: togglePrivacy === null,
       invite: takesFriendsIn(facts.challenge, ctx.now) && (isCreator || state === 'participating'),
       seeResults: row.status === 'completed',
       export:

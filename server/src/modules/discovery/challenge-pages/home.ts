@@ -1,14 +1,17 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
-import { addDays, dayIn, weekdayOf } from '@bora/rules/calendar.ts'
+import { addDays, type Day, dayIn, weekdayOf } from '@bora/rules/calendar.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
+import { WEEK_GOAL_DEFAULT } from '@bora/rules/limits.ts'
 import { endingSoonLast, reasonFor, recommended } from '@bora/rules/recommendation.ts'
+import { invitePointsOf } from '@bora/rules/scoring/invite-bonus.ts'
 import type { SignedIn } from '../../../core/context.ts'
 import { dayPoints, pointsForToday } from '../../workouts/index.ts'
-import { datesOf, passDatesOf, streakDaysOn } from '../../scoring/index.ts'
+import { datesOf, passDatesOf, passUseOf, streakDaysOn } from '../../scoring/index.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
-import { waitingInvitations } from '../../participation/index.ts'
-import { viewerZone, personRefs } from '../../accounts/index.ts'
+import { reviewWaits } from '../../moderation/index.ts'
+import { lifelinesOf, waitingInvitations } from '../../participation/index.ts'
+import { personOf, personRefs, surveyOf, viewerZone } from '../../accounts/index.ts'
 import { cardsOf } from './cards.ts'
 import { enterable } from './joinable.ts'
 import { recommendedTo } from './suggested.ts'
@@ -54,13 +57,23 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
   )
   const shown = (rows: readonly ChallengeRow[]) => rows.map(row => cards.get(row.id)!)
   const rowOf = new Map(others.map(row => [row.id, row]))
+  const survey = await surveyOf(ctx.db, id)
   const taste = {
     creators: new Set(mine.map(row => row.creator_id).filter(creator => creator !== id)),
     categories: new Set(mine.map(row => row.category)),
+    wishes: survey,
   }
   const offers = shown(others).map(card => {
     const { creator, category, participants, pool, isFeatured } = card
-    const about = { isGuaranteed: pool.guaranteed, entryFeeCents: pool.entryFeeCents }
+    const { bonusPoints, unit } = challengeTypes[card.type]
+    const about = {
+      isGuaranteed: pool.guaranteed,
+      entryFeeCents: pool.entryFeeCents,
+      hasPrize: pool.kind !== 'none',
+      isRace: card.target === null,
+      countsGyms: bonusPoints && rowOf.get(card.id)!.rules.gymBonus,
+      isOnTheMove: unit === 'meters' || unit === 'steps',
+    }
     return {
       card,
       endDate: card.endDate,
@@ -81,13 +94,21 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
     trainedToday,
     ...(await pointsForToday(ctx, timeZone)),
     weekDates,
+    weekGoal: (await personOf(ctx.db, id))!.week_goal ?? WEEK_GOAL_DEFAULT,
+    wouldInvite: survey.wouldInvite !== 'no',
     passDates: await passDatesOf(ctx, ctx.viewer.id, monday, sunday),
+    shield: await shieldOf(
+      ctx,
+      mine.filter(row => cards.get(row.id)!.mine?.state === 'participating'),
+      today,
+    ),
     dayPoints: await dayPoints(
       ctx,
       inPoints.map(row => row.id),
       addDays(monday, -7),
       sunday,
     ),
+    reviewWaits: await reviewWaits(ctx),
     invitations: waiting
       .map(({ challenge, inviterId, repeatOf }) => ({
         challenge: cards.get(challenge.id)!,
@@ -108,6 +129,20 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
     ).map(({ id }) => ({ ...cards.get(id)!, why: reasons.get(id)! })),
     lastWorkoutAt: await lastWorkoutAt(ctx),
   }
+}
+
+/** Returns what protects the viewer in each of these own challenges that runs and has passes or a lifeline. */
+async function shieldOf(ctx: SignedIn, mine: readonly ChallengeRow[], today: Day): Promise<OutputOf<Home>['shield']> {
+  const running = mine.filter(row => row.status === 'active' && row.start_date <= today && row.end_date >= today)
+  const passes = await passUseOf(ctx, running, today)
+  const lifelines = await lifelinesOf(ctx, running)
+  return running.flatMap(row => {
+    const { state, usedOn } = lifelines.get(row.id)!
+    const points = invitePointsOf({ kind: 'lifeline' }, { rulesVersion: row.rules_version })
+    const lifeline = state === 'none' ? null : { state, points, usedOn }
+    const use = passes.get(row.id) ?? null
+    return use || lifeline ? [{ challengeId: row.id, title: row.title, passes: use, lifeline }] : []
+  })
 }
 
 async function lastWorkoutAt(ctx: SignedIn): Promise<string | null> {

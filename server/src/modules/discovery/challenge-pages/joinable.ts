@@ -38,18 +38,39 @@ export function takesPeopleIn(ctx: Context, challenges: Named): RawBuilder<boole
     ))`
 }
 
-/** Returns those the viewer may enter, in the order given, `most` of them. Without a prize nothing depends on who asks. */
+/**
+ * Returns those the viewer may enter, in the order given, `most` of them. Without a prize only a removal depends on who
+ * asks.
+ */
 export async function enterable(
   ctx: Context,
   rows: readonly ChallengeRow[],
   most = rows.length,
 ): Promise<ChallengeRow[]> {
   const open: ChallengeRow[] = []
+  const removedFrom = await removedAmong(ctx, rows)
   for (const row of rows) {
     if (open.length === most) break
+    if (removedFrom.has(row.id)) continue
     if (row.prize_kind === 'none' || (await aboutViewer(ctx, row)) === null) open.push(row)
   }
   return open
+}
+
+/** Returns those of the challenges from which the viewer was removed. */
+async function removedAmong({ db, viewer }: Context, rows: readonly ChallengeRow[]): Promise<ReadonlySet<string>> {
+  if (!viewer || rows.length === 0) return new Set()
+  const removals = await db
+    .selectFrom('challenge_removals')
+    .select('challenge_id')
+    .where('user_id', '=', viewer.id)
+    .where(
+      'challenge_id',
+      'in',
+      rows.map(row => row.id),
+    )
+    .execute()
+  return new Set(removals.map(row => row.challenge_id))
 }
 
 function creatorsDate({ now }: Pick<Context, 'now'>, challenges: Named): RawBuilder<string> {

@@ -48,6 +48,28 @@ test('however many challenges run, those starting soon are shown', async () => {
   assert.equal(home.recommended.length, 6)
 })
 
+test('a challenge from which its host removed a person is not recommended to them, nor found among the joinable', async () => {
+  const [iva, leo, nil] = [await asPerson(server, 'Iva'), await asPerson(server, 'Leo'), await asPerson(server, 'Nil')]
+  for (const startDate of ['2026-03-03', '2026-04-10']) {
+    const title = `Sem o Leo ${startDate}`
+    const challenge = await buildChallenge(iva, { startDate, endDate: '2026-04-20', title })
+    await join(leo, challenge)
+    await iva.call('POST /challenges/:challengeId/people/:personId/remove', {
+      params: { challengeId: challenge.id, personId: leo.id },
+      body: { reason: 'Não é da nossa turma.' },
+    })
+  }
+  const titles = async (person: typeof leo) => {
+    const home = await person.call('GET /home', { query: { timeZone: 'America/Sao_Paulo' } })
+    const found = await person.call('GET /challenges/open', { query: { search: 'Sem o Leo', joinable: 'yes' } })
+    return [...home.startingSoon, ...home.recommended, ...found.items]
+      .map(card => card.title)
+      .filter(title => title.startsWith('Sem o Leo'))
+  }
+  assert.equal((await titles(nil)).filter(title => title.endsWith('-03')).length, 2)
+  assert.deepEqual(await titles(leo), [])
+})
+
 test('nothing that cannot be joined is recommended: closed at the start, full, over, a closed country, an own break', async () => {
   const fay = await asPerson(server, 'Fay')
   const closed = { closedAfterStart: true, maxParticipants: null, maxFreeJoins: null, lateHours: 24 }

@@ -21,6 +21,7 @@ import { DISPLAY, drawable, TEXT } from '../../../pictures/fonts.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
 import { openPhoto } from '../../media/index.ts'
 import { cardsOf } from '../challenge-pages/cards.ts'
+import { playedIn } from './link-previews.ts'
 
 type Card = Awaited<ReturnType<typeof cardsOf>>[number]
 type Face = { id: string; name: string; image: Awaited<ReturnType<typeof imageFrom>> }
@@ -34,6 +35,7 @@ export type PreviewFacts = Pick<
   prizeCents: number
   currency: Card['pool']['currency']
   entryFeeCents: number
+  playedIn: ReturnType<typeof playedIn>
   faces: { id: string; name: string; photoId: string | null }[]
 }
 
@@ -70,6 +72,8 @@ const texts = {
     claim: 'Bora treinar?',
     about: 'Desafios com foto como prova e pontos explicados',
     challenge: 'Desafio',
+    teams: 'em equipes',
+    divisions: 'em divisões',
   },
   en: {
     people: (count: number, shown: string): [string, string] => [shown, count === 1 ? 'person' : 'people'],
@@ -80,6 +84,8 @@ const texts = {
     claim: 'Bora: let’s train',
     about: 'Challenges with photo proof and points explained',
     challenge: 'Challenge',
+    teams: 'in teams',
+    divisions: 'in divisions',
   },
 } satisfies Record<Language, unknown>
 
@@ -103,9 +109,11 @@ export async function previewFacts(ctx: Context, row: ChallengeRow): Promise<Pre
     endDate,
     participants,
     isAmbassador,
-    prizeCents: pool.prizeCents,
+    // What went back was no prize (docs/rules/prizes.md#status).
+    prizeCents: pool.status === 'refunded' ? 0 : pool.prizeCents,
     currency: pool.currency,
     entryFeeCents: pool.entryFeeCents,
+    playedIn: playedIn(row),
     faces: shown.map(face => ({ id: face.id, name: face.name, photoId: photoOf.get(face.id) ?? null })),
   }
 }
@@ -127,7 +135,8 @@ export async function drawPreview(
     const said = texts[language]
     const top = drawPills(ink, pillsOf(facts, language))
     const size = drawTitle(ink, drawable(facts.title) || said.challenge, top - 28)
-    drawWho(ink, faces, datesOf(facts, language), size)
+    const dates = datesOf(facts, language)
+    drawWho(ink, faces, facts.playedIn ? `${dates} · ${said[facts.playedIn]}` : dates, size)
   })
 }
 

@@ -77,20 +77,30 @@ const GATHER: { [Card in ShareCard]: (ctx: SignedIn, about: string) => Promise<O
     return {
       card: 'rank',
       challenge: about,
-      rank: mine.rank,
+      rank: mine.division?.rank ?? mine.rank,
+      division: mine.division?.division ?? null,
       score: { amount: mine.score ?? 0, type: card.type },
       trainedDays: mine.trainedDays,
-      people: card.participants,
+      people: mine.division?.people ?? card.participants,
     }
   },
   async result(ctx, challengeId) {
     const { about, card, row } = await challengeAt(ctx, 'result', challengeId)
-    const { me, trainedDays: days, currency } = await resultsOf(ctx, row)
+    const { me, trainedDays: days, currency, teams } = await resultsOf(ctx, row)
     if (!me) throw new Refusal('not_participating')
     if (card.status === 'cancelled') throw new Refusal('nothing_to_share')
+    const team = teams?.find(one => one.isMine)
     return {
       card: 'result',
       challenge: about,
+      team: team
+        ? {
+            name: about.title === null ? null : team.name,
+            rank: team.rank,
+            hundredths: team.hundredths,
+            size: team.size,
+          }
+        : null,
       rank: me.rank,
       score: { amount: me.score, type: card.type },
       trainedDays: days,

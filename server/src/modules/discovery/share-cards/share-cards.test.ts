@@ -97,6 +97,7 @@ test('a card shows what its viewer did, and no one else', async () => {
     card: 'rank',
     challenge: about,
     rank: 1,
+    division: null,
     score: { amount: 10, type: 'workout_count' },
     trainedDays: 1,
     people: 2,

@@ -6,9 +6,9 @@ import { MAX_SHARE_CARD_SECONDS } from '@bora/rules/limits.ts'
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { SignedIn } from '../../../core/context.ts'
 import { sharedQueue } from '../../../core/shared-queue.ts'
-import { LruCache } from '../../../core/lru-cache.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { imageFrom } from '../../../pictures/canvas.ts'
 import type { CardFacts } from '../../../pictures/share-card/card-facts.ts'
@@ -23,7 +23,7 @@ const KEPT_CARDS = 100
 const MAX_WAITING = 100
 
 // By content: a repeated view, or sharing after a view, needs no new drawing.
-const kept = new LruCache<string, Buffer>(KEPT_CARDS)
+const kept = new LRUCache<string, Buffer>({ max: KEPT_CARDS })
 const inTurn = sharedQueue('shareCards', {
   atOnce: 2,
   largeBytes: Number.POSITIVE_INFINITY,

@@ -1,7 +1,9 @@
 import type { BadgeFacts, BadgeHosted, BadgeInvite, BadgeWorkout } from '@bora/rules/badges/facts.ts'
-import { dayIn } from '@bora/rules/calendar.ts'
+import { type Day, dayIn } from '@bora/rules/calendar.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
+import { personOf } from '../../accounts/index.ts'
+import { votesOf } from '../../moderation/index.ts'
 import { resultFactsOf } from '../../prizes/index.ts'
 import { passDatesOf } from '../../scoring/index.ts'
 
@@ -26,6 +28,7 @@ export async function badgeFactsOf(
     await invitesOf(ctx, personId),
   ]
   const passes = await passDatesOf(ctx, personId, '0001-01-01', '9999-12-31')
+  const reviews = await reviewsBy(ctx, personId)
   const secrets =
     personId === ctx.viewer.id ? new Set<string>() : await privateFor(ctx, [results, hosted, invites].flat())
   const isKnown = ({ challengeId }: OfChallenge) => !secrets.has(challengeId)
@@ -37,9 +40,16 @@ export async function badgeFactsOf(
       hosted: hosted.filter(isKnown),
       invites: invites.filter(isKnown),
       passes,
+      reviews,
     },
     titles: new Map(titles),
   }
+}
+
+async function reviewsBy(ctx: SignedIn, personId: string): Promise<{ day: Day }[]> {
+  const person = await personOf(ctx.db, personId)
+  const zone = person?.time_zone ?? 'UTC'
+  return (await votesOf(ctx, personId)).map(at => ({ day: dayIn(at, zone) }))
 }
 
 async function workoutsOf({ db }: SignedIn, personId: string): Promise<BadgeWorkout[]> {

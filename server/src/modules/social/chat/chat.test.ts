@@ -60,6 +60,42 @@ test('participants and the creator write and read, latest first; sending again d
   )
 })
 
+test('a reply shows what it answers to those who see that message, and to no one else', async () => {
+  const { ana, bia, challenge, id } = await group()
+  const caio = await asPerson(server, 'Caio')
+  await enter(caio, ana, challenge)
+  const first = await write(bia, id, 'Quem vai amanhã?')
+  const reply = (replyTo: string, own: string = randomUUID()) => ({
+    params: { challengeId: id },
+    body: { id: own, text: 'Eu!', replyTo },
+  })
+  const WRITE = 'POST /challenges/:challengeId/chat'
+  const answer = await caio.call(WRITE, reply(first.id))
+  assert.deepEqual(
+    [answer.replyTo?.id, answer.replyTo?.author.name, answer.replyTo?.text],
+    [first.id, 'Bia', first.text],
+  )
+  const quoted = async (person: TestPerson) =>
+    (await read(person, id)).items.find(one => one.id === answer.id)?.replyTo?.text ?? null
+  const one = { params: { challengeId: id, messageId: first.id } }
+  await ana.call('PUT /challenges/:challengeId/chat/:messageId/hidden', one)
+  assert.deepEqual([await quoted(ana), await quoted(bia), await quoted(caio)], [first.text, first.text, null])
+  assert.equal(await refusal(caio, WRITE, reply(first.id)), 'message_not_found')
+  assert.equal((await caio.call(WRITE, reply(first.id, answer.id))).replyTo, null)
+  await ana.call('DELETE /challenges/:challengeId/chat/:messageId/hidden', one)
+
+  const elsewhere = await group()
+  const far = await write(elsewhere.ana, elsewhere.id, 'Segredo')
+  assert.equal(await refusal(caio, WRITE, reply(far.id)), 'message_not_found')
+  assert.equal(await refusal(caio, WRITE, reply(answer.id, answer.id)), 'invalid_input')
+
+  await bia.call('DELETE /challenges/:challengeId/chat/:messageId', one)
+  assert.equal(await quoted(ana), null)
+  server.clock.set('2026-03-02T12:30:00Z')
+  await sweepChat(server.context())
+  assert.deepEqual(await texts(ana, id), ['Eu!'])
+})
+
 test('no one else reads or writes: strangers, people of other challenges, and participants who left', async () => {
   const { ana, id } = await group({ isPrivate: false, startDate: '2026-03-10', endDate: '2026-03-20' })
   await write(ana, id, 'Oi')
@@ -106,7 +142,7 @@ test('the creator hides a message: only its author and the creator see it; and s
   await enter(caio, ana, challenge)
   const { id: messageId } = await write(bia, id, 'Que treino fraco')
   const one = { params: { challengeId: id, messageId } }
-  assert.equal(await refusal(caio, 'PUT /challenges/:challengeId/chat/:messageId/hidden', one), 'only_creator')
+  assert.equal(await refusal(caio, 'PUT /challenges/:challengeId/chat/:messageId/hidden', one), 'only_hosts')
   await ana.call('PUT /challenges/:challengeId/chat/:messageId/hidden', one)
   assert.deepEqual(
     [await texts(ana, id), await texts(bia, id), await texts(caio, id)],

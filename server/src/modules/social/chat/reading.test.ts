@@ -1,4 +1,4 @@
-import { notificationLink } from '@bora/rules/notification-link.ts'
+import { notificationLink } from '@bora/rules/notification-kinds.ts'
 import { CHAT_TOLD_AFTER_SECONDS, MAX_CHAT_NOTIFIED_PEOPLE, MAX_UNREAD } from '@bora/rules/limits.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'

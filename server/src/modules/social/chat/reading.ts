@@ -4,7 +4,7 @@ import { MAX_UNREAD } from '@bora/rules/limits.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
-import { hiddenFrom, challengeForParticipant, type ChallengeRow } from '../../challenges/index.ts'
+import { hiddenFrom, challengeForParticipant, type ChallengeRow, mayAsHost } from '../../challenges/index.ts'
 import { markReadByFact } from '../../notifications/index.ts'
 import { isShownTo } from './shown.ts'
 
@@ -51,7 +51,7 @@ async function countUnread(ctx: SignedIn, challenge: ChallengeRow): Promise<Unre
     select count(*)::integer as unread from (
       select from chat_messages
       where challenge_id = ${challenge.id} and author_id <> ${id}
-        and ${isShownTo({ id, seesHidden: challenge.creator_id === id, unseen: await hiddenFrom(ctx) })}
+        and ${isShownTo({ id, seesHidden: await mayAsHost(ctx, challenge, 'hide'), unseen: await hiddenFrom(ctx) })}
         and written_at > coalesce(
           (select read_until from chat_readings where challenge_id = ${challenge.id} and user_id = ${id}),
           (select joined_at from participants where challenge_id = ${challenge.id} and user_id = ${id}),

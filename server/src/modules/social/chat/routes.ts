@@ -3,6 +3,7 @@ import { CHAT_MESSAGES_A_DAY, CHAT_MESSAGES_A_MINUTE } from '@bora/rules/limits.
 import { rateLimit } from '../../../core/rate-limit.ts'
 import type { Handlers } from '../../../core/context.ts'
 import { read, unreadOf } from './reading.ts'
+import { reportPicture } from './report-picture.ts'
 import { messagesOf, remove, restore, setHidden, write } from './messages.ts'
 
 const mayWrite = rateLimit('chat', [
@@ -20,6 +21,7 @@ export const chat: Handlers<Api['chat']> = {
   },
   remove,
   restore,
+  reportPicture,
   hide: (ctx, input) => setHidden(ctx, input, true),
   show: (ctx, input) => setHidden(ctx, input, false),
 }

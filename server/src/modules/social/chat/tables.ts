@@ -5,7 +5,10 @@ export type ChatTables = {
     challenge_id: string
     id: string
     author_id: string
+    /** Empty with a picture alone. */
     body: string
+    photo_id: string | null
+    reply_to: string | null
     written_at: string
     deleted_at: string | null
     hidden_at: string | null

@@ -7,7 +7,8 @@ import type { AddressTerms } from '../../../adapters/photo-store.ts'
 import { type Audience, verifyPictureUrl } from '../../../core/signed-picture-url.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { openPhoto } from '../../media/index.ts'
-import { maySeePhoto } from './may-see-photo.ts'
+import { maySeePhoto } from '../../workouts/index.ts'
+import { maySeeInChat } from '../chat/may-see-picture.ts'
 
 // How long a signed address of the object store works at least; at most twice as long. A portrait may be cached for a
 // day without revalidation, everything else only while its viewer may see it.
@@ -22,13 +23,14 @@ const OTHERS_SECONDS = 300
  */
 export async function showPhoto(
   ctx: Context,
-  { params, query }: InputOf<(typeof api)['workoutPhotos']['showPhoto']>,
+  { params, query }: InputOf<(typeof api)['pictures']['showPhoto']>,
   { request, reply }: RawHttp,
 ): Promise<Readable | null> {
   const { photoId, variant } = params
   const { for: audience, until, key } = query
   const isOurs = verifyPictureUrl(ctx.secrets.pictures, { photoId, variant, audience, until, key }, ctx.now)
-  if (!isOurs || !(await maySeePhoto(ctx, photoId, audience))) throw new Refusal('photo_not_found')
+  const isSeen = isOurs && ((await maySeePhoto(ctx, photoId, audience)) || (await maySeeInChat(ctx, photoId, audience)))
+  if (!isSeen) throw new Refusal('photo_not_found')
   const now = systemClock()
   const terms = termsOf(audience, now)
   const elsewhere = await ctx.adapters.photos.address(`${photoId}/${variant}`, terms)

@@ -14,7 +14,7 @@ import {
 } from '../../../core/soft-delete.ts'
 import { type VisiblePost, visiblePost, postForReply, publishSocialChange } from './visible-post.ts'
 import { mentionsOf } from './mentions.ts'
-import { type CommentRow, type CommentView, commentViews, isCommentVisible } from './comment-visibility.ts'
+import { type CommentRow, type CommentView, commentViews, hostedOf, isCommentVisible } from './comment-visibility.ts'
 import { notifyOfComment, notifyOfMentions } from './notify-people.ts'
 
 type Calls = (typeof api)['posts']
@@ -114,11 +114,25 @@ export async function restoreComment(
   return undoDelete(ctx, row, keeping(ctx, post))
 }
 
-/** Hides a comment on one of the viewer's own workouts, or shows it again. */
+/**
+ * Hides a comment on one of the viewer's own workouts from everyone else, or, as a host, in the challenges of which the
+ * viewer is one; or shows it again (docs/rules/feed.md#comments).
+ */
 export async function setHidden(ctx: SignedIn, { params }: { params: Params }, hidden: boolean): Promise<CommentView> {
   const { post, row } = await commentAt(ctx, params)
-  if (post.user_id !== ctx.viewer.id) throw new Refusal('comment_not_found')
-  return setHiddenByHost(ctx, row, { ...keeping(ctx, post), hidden, unseen: post.sight.unseen })
+  const hosted = row ? hostedOf(row, post.sight) : []
+  const isOwnPost = post.user_id === ctx.viewer.id
+  if (!isOwnPost && hosted.length === 0) throw new Refusal('comment_not_found')
+  if (isOwnPost && (hidden || row?.hidden_in.length === 0 || hosted.length === 0))
+    return setHiddenByHost(ctx, row, { ...keeping(ctx, post), hidden, unseen: post.sight.unseen })
+  const isTheirs = row && row.author_id !== ctx.viewer.id && row.deleted_at === null
+  const isSeen = isTheirs && (isOwnPost || row.hidden_at === null) && !post.sight.unseen.includes(row.author_id)
+  if (!isSeen) throw new Refusal('comment_not_found')
+  const others = row.hidden_in.filter(id => !hosted.includes(id))
+  return changed(ctx, post, row, {
+    hidden_in: hidden ? [...others, ...hosted] : others,
+    ...(isOwnPost && !hidden && { hidden_at: null }),
+  })
 }
 
 /**
@@ -171,7 +185,10 @@ async function changed(
   post: VisiblePost,
   row: CommentRow,
   change: Partial<
-    Pick<CommentRow, 'body' | 'mentions' | 'mention_names' | 'challenge_ids' | 'edited_at' | 'deleted_at' | 'hidden_at'>
+    Pick<
+      CommentRow,
+      'body' | 'mentions' | 'mention_names' | 'challenge_ids' | 'edited_at' | 'deleted_at' | 'hidden_at' | 'hidden_in'
+    >
   >,
 ): Promise<CommentView> {
   const after = await ctx.db

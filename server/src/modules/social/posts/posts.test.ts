@@ -120,7 +120,7 @@ test("the workout's person hides a comment from everyone but its author, and no 
       'comment_not_found',
     )
   const hidden = await ana.call('PUT /activities/:activityId/comments/:commentId/hidden', one)
-  assert.equal(hidden.isHidden, true)
+  assert.equal(hidden.hiddenBy, 'author')
   assert.deepEqual([await texts(caio, activityId), await texts(bia, activityId)], [[], ['grosseria']])
   assert.deepEqual(
     [await social(caio, activityId), await social(bia, activityId)].map(told => told.comments),

@@ -4,8 +4,15 @@ import type { ReactionName } from '@bora/rules/limits.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 import { type Places, placesOf } from '../../workouts/index.ts'
-import { hiddenFrom } from '../../challenges/index.ts'
-import { type CommentRow, commentViews, isCommentVisible, isVisibleTo, type Visibility } from './comment-visibility.ts'
+import { hiddenFrom, hostedAmong } from '../../challenges/index.ts'
+import {
+  type CommentRow,
+  commentViews,
+  isCommentVisible,
+  isShownByHosts,
+  isVisibleTo,
+  type Visibility,
+} from './comment-visibility.ts'
 
 export type SocialView = OutputOf<(typeof api)['posts']['social']>
 type Workout = { user_id: string; id: string }
@@ -50,7 +57,13 @@ export async function visibilityOf(
   opened: readonly string[],
 ): Promise<Visibility> {
   const challenges = new Set([...opened, ...[...places.values()].flatMap(one => one.seen)])
-  return { viewerId: ctx.viewer.id, challenges: [...challenges], unseen: await hiddenFrom(ctx) }
+  return {
+    viewerId: ctx.viewer.id,
+    challenges: [...challenges],
+    joined: [...new Set([...places.values()].flatMap(one => one.joined))],
+    hosted: await hostedAmong(ctx, [...challenges], 'hide'),
+    unseen: await hiddenFrom(ctx),
+  }
 }
 
 async function reactionsTo({ db, viewer }: SignedIn, workouts: readonly Workout[], sight: Visibility) {
@@ -65,12 +78,12 @@ async function reactionsTo({ db, viewer }: SignedIn, workouts: readonly Workout[
 async function commentsTo(ctx: SignedIn, workouts: readonly Workout[], sight: Visibility) {
   const { rows: counts } = await sql<{ activity_id: string; comments: number }>`
     select activity_id, count(*)::integer as comments
-    from comments where ${isTo(workouts)} and ${isCommentVisible(sight)} and hidden_at is null
+    from comments where ${isTo(workouts)} and ${isCommentVisible(sight)} and hidden_at is null and ${isShownByHosts(sight)}
     group by activity_id`.execute(ctx.db)
   if (counts.length === 0) return { counts, latest: new Map<string, never>() }
   const { rows } = await sql<CommentRow>`
     select distinct on (user_id, activity_id) * from comments
-    where ${isTo(workouts)} and ${isCommentVisible(sight)} and hidden_at is null
+    where ${isTo(workouts)} and ${isCommentVisible(sight)} and hidden_at is null and ${isShownByHosts(sight)}
     order by user_id, activity_id, written_at desc, id desc`.execute(ctx.db)
   const views = await commentViews(ctx, rows, sight)
   return { counts, latest: new Map(rows.map((row, at) => [row.activity_id, views[at]!])) }

@@ -25,5 +25,7 @@ export type PostTables = {
     edited_at: string | null
     deleted_at: string | null
     hidden_at: string | null
+    /** Challenges whose hosts hid it. */
+    hidden_in: Generated<string[]>
   }
 }

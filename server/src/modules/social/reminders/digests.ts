@@ -2,11 +2,9 @@ import { addDays, dayIn, timeIn, weekdayOf } from '@bora/rules/calendar.ts'
 import { DIGEST_HOUR, DIGEST_TRAINED_WITHIN_DAYS } from '@bora/rules/limits.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
-import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import { notifyAll } from '../../notifications/index.ts'
-import { zonesWhere } from './zones.ts'
+import { forPeopleOfZone, zonesWhere } from './zones.ts'
 
-const AT_ONCE = 500
 const [MONDAY, TUESDAY] = [1, 2]
 
 /**
@@ -19,11 +17,7 @@ export async function sendDigests(ctx: Context): Promise<number> {
   for (const zone of await zonesWhere(ctx, one => isTime(now, one))) {
     const today = dayIn(now, zone)
     const week = addDays(today, 1 - weekdayOf(today) - 7)
-    for (;;) {
-      const round = await inSeparateTransaction(ctx, inside => tellSome(inside, zone, week))
-      told += round
-      if (round < AT_ONCE) break
-    }
+    told += await forPeopleOfZone(ctx, zone, (inside, people) => tellSome(inside, people, week))
   }
   return told
 }
@@ -41,17 +35,16 @@ function isTime(now: Date, zone: string): boolean {
 
 type Row = { user_id: string; workouts: number; minutes: number; days: number }
 
-async function tellSome(ctx: Context, zone: string, week: string): Promise<number> {
+async function tellSome(ctx: Context, people: string[], week: string): Promise<number> {
   const sunday = addDays(week, 6)
   const { rows } = await sql<Row>`
     select w.user_id, count(a.id)::int as workouts, coalesce(sum(a.minutes), 0)::int as minutes,
       count(distinct a.local_date)::int as days
     from (
-      select h.user_id from activity_heads h join people p on p.id = h.user_id
-      where p.time_zone = ${zone} and h.streak_last_date > ${addDays(sunday, -DIGEST_TRAINED_WITHIN_DAYS)}
+      select h.user_id from activity_heads h
+      where h.user_id = any(${people}) and h.streak_last_date > ${addDays(sunday, -DIGEST_TRAINED_WITHIN_DAYS)}
         and not exists (
           select from notices n where n.user_id = h.user_id and n.kind = 'weekly_digest' and n.subject = ${week})
-      order by h.user_id limit ${AT_ONCE}
     ) w left join activities a on a.user_id = w.user_id and a.local_date between ${week} and ${sunday}
       and a.voided_at is null
     group by w.user_id`.execute(ctx.db)

@@ -1,7 +1,7 @@
 import type { Context } from '../../../core/context.ts'
 import { challengeReminders } from './challenges.ts'
 import { startsDigests } from './digests.ts'
-import { startsWarnings } from './streaks.ts'
+import { startsWarnings, warningHours } from './streaks.ts'
 import { zonesWhere } from './zones.ts'
 
 // Every zone's offset is a whole number of these from UTC, so each hour of a zone begins with one.
@@ -15,8 +15,8 @@ export async function nextReminder(ctx: Pick<Context, 'db'>, from: Date, until: 
   const ofChallenges = (await challengeReminders(ctx.db, from, until)).map(({ at }) => at.getTime())
   const ofPeople: number[] = []
   for (let at = nextQuarter(from); at <= until.getTime(); at += QUARTER_MS) ofPeople.push(at)
-  const zones = await zonesWhere(ctx, () => true)
-  const first = ofPeople.find(at => zones.some(zone => isStart(new Date(at), zone)))
+  const [zones, hours] = [await zonesWhere(ctx, () => true), await warningHours(ctx)]
+  const first = ofPeople.find(at => zones.some(zone => isStart(new Date(at), zone, hours)))
   const due = [...ofChallenges, ...(first === undefined ? [] : [first])].filter(
     at => at > from.getTime() && at <= until.getTime(),
   )
@@ -27,6 +27,6 @@ function nextQuarter(from: Date): number {
   return (Math.floor(from.getTime() / QUARTER_MS) + 1) * QUARTER_MS
 }
 
-function isStart(at: Date, zone: string): boolean {
-  return startsWarnings(at, zone) || startsDigests(at, zone)
+function isStart(at: Date, zone: string, hours: readonly number[]): boolean {
+  return startsWarnings(at, zone, hours) || startsDigests(at, zone)
 }

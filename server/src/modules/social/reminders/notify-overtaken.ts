@@ -23,10 +23,12 @@ export async function notifyOvertaken(ctx: Context): Promise<number> {
   const today = dayIn(ctx.now, 'UTC')
   const moved = sql`
     moved as materialized (
-      select s.user_id, c.id, c.title, s.rank::int as rank, s.score, s.day_rank, s.day = ${today} as has_start
-      from challenges c cross join lateral (
+      select s.user_id, c.id, c.title, s.rank::int as rank, s.score, s.day_rank,
+        k.day = ${today} and s.day_rank is not null as has_start
+      from challenges c left join day_ranks_taken k on k.challenge_id = c.id
+      cross join lateral (
         select first.*, rank() over (order by first.score desc) as rank from (
-          select user_id, score, day, day_rank from scores
+          select user_id, score, day_rank from scores
           where challenge_id = c.id and week = 0 order by score desc, joined_at, user_id limit ${LOOKED_THROUGH}
         ) first
       ) s

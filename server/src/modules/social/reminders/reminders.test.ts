@@ -62,6 +62,24 @@ test('a streak warning is sent in the evening, by one of two nodes, once, and no
   assert.deepEqual(await told(caio, 'streak_warning'), [])
 })
 
+test('a streak warning comes at the hour that its person chose', async () => {
+  const [early, late] = [await asPerson(server, 'Davi'), await asPerson(server, 'Nina')]
+  await early.call('PATCH /me', { body: { reminderHour: 12 } })
+  await late.call('PATCH /me', { body: { reminderHour: 21 } })
+  for (const one of [early, late]) await trained(one, '2026-03-02', '2026-03-03')
+  const warned = async () => [(await told(early, 'streak_warning')).length, (await told(late, 'streak_warning')).length]
+  for (const [instant, expected] of [
+    ['2026-03-04T14:59:00.000Z', [0, 0]],
+    ['2026-03-04T15:00:00.000Z', [1, 0]],
+    ['2026-03-04T23:59:00.000Z', [1, 0]],
+    ['2026-03-05T00:00:00.000Z', [1, 1]],
+  ] as const) {
+    at(instant)
+    await sendStreakWarnings(server.context())
+    assert.deepEqual(await warned(), expected, instant)
+  }
+})
+
 test('a weekly digest is sent on Monday morning, by one of two nodes, once, to people who trained recently', async () => {
   const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
   const challenge = await buildChallenge(ana, { endDate: '2026-03-12' })

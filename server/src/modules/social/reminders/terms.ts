@@ -9,6 +9,8 @@ import { queueMessage } from '../../messaging/index.ts'
 import { notify } from '../../notifications/index.ts'
 
 const AT_ONCE = 200
+// How many people one statement looks at, so that none takes longer the more of them have agreed already.
+const LOOKED_AT = 2_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 type Reader = { id: string; name: string; language: Language; created_at: string }
@@ -59,7 +61,7 @@ export function termsPerMinute(mailPerSecond: number): number {
   return Math.max(1, Math.floor((mailPerSecond * 60) / 4))
 }
 
-/** Notifies the next people in the order of their ids; `last` is where to continue, null at the end. */
+/** Notifies the next people in the order of their ids, `atOnce` at most; `last` is where to continue, null at the end. */
 async function tellSome(
   ctx: Context,
   { version, since, announced, material }: TermsVersion,
@@ -67,13 +69,14 @@ async function tellSome(
   atOnce: number,
 ): Promise<{ told: number; last: string | null }> {
   const from = TERMS_VERSIONS.slice(TERMS_VERSIONS.findIndex(one => one.version === version)).map(one => one.version)
-  const { rows } = await sql<Reader>`
-    select p.id, p.name, p.language, p.created_at from people p
-    where p.id > ${after}
-      and not exists (select from terms_agreed a where a.user_id = p.id and a.version = any(${from}::text[]))
+  const { rows: near } = await sql<Reader & { is_left: boolean }>`
+    select p.*, not exists (select from terms_agreed a where a.user_id = p.id and a.version = any(${from}::text[]))
       and not exists (
-        select from notices n where n.user_id = p.id and n.kind = 'terms_changed' and n.subject = ${version})
-    order by p.id limit ${atOnce}`.execute(ctx.db)
+        select from notices n where n.user_id = p.id and n.kind = 'terms_changed' and n.subject = ${version}) as is_left
+    from (
+      select id, name, language, created_at from people where id > ${after} order by id limit ${LOOKED_AT}
+    ) p order by p.id`.execute(ctx.db)
+  const rows = near.filter(one => one.is_left).slice(0, atOnce)
   const ids = rows.map(({ id }) => id)
   const accounts = await ctx.db
     .selectFrom('auth.users')
@@ -103,5 +106,6 @@ async function tellSome(
       facts: { name, since, link, asksYes: material },
     })
   }
-  return { told, last: rows.length < atOnce ? null : ids.at(-1)! }
+  if (rows.length === atOnce) return { told, last: ids.at(-1)! }
+  return { told, last: near.length < LOOKED_AT ? null : near.at(-1)!.id }
 }
