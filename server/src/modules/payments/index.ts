@@ -1,7 +1,7 @@
 // Money in: checkouts, provider webhooks, refunds, chargebacks, internal funds and spending limits. A payment's state
 // changes only by the provider's answer to a query; each payment counts once; money that matches nothing is refunded.
 export { startCheckout } from './checkouts/checkout.ts'
-export { leaveChallenge } from './checkouts/leave.ts'
+export { leaveChallenge, removeWithRefund } from './checkouts/leave.ts'
 export { amountDueBy } from './checkouts/purpose.ts'
 export { paymentInvariants } from './payment/payment-check.ts'
 export { livePaymentOf, providerAmountOf } from './payment/payment-view.ts'

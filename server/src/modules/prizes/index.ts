@@ -9,4 +9,6 @@ export { keptRevision, revisionWithout } from './settlement/compare-revisions.ts
 export { reviseSettlement } from './settlement/revise.ts'
 export { settleDue } from './settlement/settle-due.ts'
 export { cancelChallenge } from './settlement/settle.ts'
+export { fixDueBaselines } from './settlement/fix-due-baselines.ts'
+export { startDueTeams } from './settlement/start-due-teams.ts'
 export { settlementOf } from './settlement/settlement-of.ts'

@@ -1,13 +1,14 @@
 import { hasStarted, whyNot } from '@bora/rules/abilities.ts'
 import { OPEN_PAYMENT_STATUSES } from '@bora/rules/payment-status.ts'
-import type { SignedIn } from '../../../core/context.ts'
+import type { Context, SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
-import { lockChallenge, removeParticipant, withdrawParticipant } from '../../participation/index.ts'
+import { lockChallenge, removeForGood, removeParticipant, withdrawParticipant } from '../../participation/index.ts'
 import { post } from '../../ledger/index.ts'
 import { closePayment } from '../payment/capture.ts'
 import { pollPayment } from '../payment/poll.ts'
 import { refundPool } from '../payment/refund-pool.ts'
+import type { RefundReason } from '../refunds/tables.ts'
 import { amountDueBy } from './purpose.ts'
 import { pushRefunds } from '../refunds/push-refunds.ts'
 
@@ -21,21 +22,54 @@ export async function leaveChallenge(ctx: SignedIn, challengeId: string): Promis
   const { facts } = await amountDueBy(ctx, challenge, { locked: true })
   const refusal = whyNot('leave', facts, ctx.now)
   if (refusal) throw new Refusal(refusal)
-  const open = await closeOpen(ctx, challengeId)
   const withdraws = hasStarted(facts.challenge, ctx.now) && facts.viewer.participation === 'participating'
-  await refundEntry(ctx, challenge, withdraws ? 'withdrawn' : 'left')
   const takeOut = withdraws ? withdrawParticipant : removeParticipant
-  if (!(await takeOut(ctx, challengeId, ctx.viewer.id))) throw new Refusal('not_participating')
-  // The response doesn't wait for the provider; the sweeper repeats what fails here.
-  ctx.afterCommit(() => void settleWithProvider(ctx, challengeId, open).catch(() => {}))
+  const isOut = await refundAnd(
+    ctx,
+    challenge,
+    { userId: ctx.viewer.id, reason: withdraws ? 'withdrawn' : 'left' },
+    () => takeOut(ctx, challengeId, ctx.viewer.id),
+  )
+  if (!isOut) throw new Refusal('not_participating')
 }
 
-async function closeOpen(ctx: SignedIn, challengeId: string): Promise<string[]> {
+/**
+ * Removes a participant permanently and refunds the entry in full, whatever the state of its payment
+ * (docs/rules/challenges.md#removing). Call it in a transaction; the caller checks who may. False for a person who
+ * isn't in it.
+ */
+export async function removeWithRefund(
+  ctx: Context,
+  challenge: ChallengeRow,
+  userId: string,
+  about: { reason: string; byStaff: boolean },
+): Promise<boolean> {
+  await lockChallenge(ctx, challenge.id)
+  return refundAnd(ctx, challenge, { userId, reason: 'removed' }, () => removeForGood(ctx, challenge.id, userId, about))
+}
+
+type Leaving = { userId: string; reason: RefundReason }
+
+async function refundAnd(
+  ctx: Context,
+  challenge: ChallengeRow,
+  { userId, reason }: Leaving,
+  takeOut: () => Promise<boolean>,
+): Promise<boolean> {
+  const open = await closeOpen(ctx, challenge.id, userId)
+  await refundEntry(ctx, challenge, { userId, reason })
+  const isOut = await takeOut()
+  // The response doesn't wait for the provider; the sweeper repeats what fails here.
+  ctx.afterCommit(() => void settleWithProvider(ctx, challenge.id, open).catch(() => {}))
+  return isOut
+}
+
+async function closeOpen(ctx: Context, challengeId: string, userId: string): Promise<string[]> {
   const open = await ctx.db
     .selectFrom('payments')
     .selectAll()
     .where('challenge_id', '=', challengeId)
-    .where('user_id', '=', ctx.viewer.id)
+    .where('user_id', '=', userId)
     .where('purpose', '=', 'entry')
     .where('status', 'in', OPEN_PAYMENT_STATUSES)
     .forUpdate()
@@ -44,8 +78,8 @@ async function closeOpen(ctx: SignedIn, challengeId: string): Promise<string[]> 
   return open.map(payment => payment.id)
 }
 
-async function refundEntry(ctx: SignedIn, challenge: ChallengeRow, reason: 'left' | 'withdrawn'): Promise<void> {
-  const { refunds, legs } = await refundPool(ctx, challenge.id, reason, ctx.viewer.id)
+async function refundEntry(ctx: Context, challenge: ChallengeRow, { userId, reason }: Leaving): Promise<void> {
+  const { refunds, legs } = await refundPool(ctx, challenge.id, reason, userId)
   const cents = refunds.reduce((sum, refund) => sum + refund.cents, 0)
   if (cents === 0) return
   await post(ctx, {
@@ -57,7 +91,7 @@ async function refundEntry(ctx: SignedIn, challenge: ChallengeRow, reason: 'left
   })
 }
 
-async function settleWithProvider(ctx: SignedIn, challengeId: string, closed: readonly string[]): Promise<void> {
+async function settleWithProvider(ctx: Context, challengeId: string, closed: readonly string[]): Promise<void> {
   for (const id of closed) {
     await ctx.adapters.payments.cancel(id, `cancel:${id}`)
     await pollPayment(ctx, id)

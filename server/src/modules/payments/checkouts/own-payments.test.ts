@@ -93,9 +93,18 @@ describe('what a payer sees of payments', () => {
       assert.deepEqual([purpose, amountCents, creditsCents, balanceCents], ['prize', 20_000, 0, 0])
     })
 
+    test('a person who may join sees it before joining, and has joined nothing', async () => {
+      const caio = await asPerson(server, 'Caio Nogueira')
+      const { purpose, amountCents, open } = await quote(caio)
+      assert.deepEqual([purpose, amountCents, open], ['entry', 5000, null])
+      const { viewer } = await caio.call('GET /challenges/:challengeId', { params: params() })
+      assert.equal(viewer.state, 'not_joined')
+      assert.deepEqual((await caio.call('GET /payments')).items, [])
+    })
+
     test('it is refused like the checkout', async () => {
-      const stranger = await asPerson(server, 'Caio Nogueira')
-      assert.equal((await stranger.refused(QUOTE, { params: params() })).code, 'not_participating')
+      const free = await buildChallenge(ana, { startDate: '2026-03-10', endDate: '2026-03-20' })
+      assert.equal((await bia.refused(QUOTE, { params: { challengeId: free.id } })).code, 'not_participating')
       assert.equal((await bia.refused(QUOTE, { params: { challengeId: randomUUID() } })).code, 'challenge_not_found')
       await pay(server, bia, challenge)
       assert.equal((await bia.refused(QUOTE, { params: params() })).code, 'payment_closed')

@@ -13,14 +13,16 @@ import { amountDueBy } from './purpose.ts'
 type Quote = (typeof api)['checkouts']['quote']
 
 /**
- * Returns what the viewer would pay in a challenge now and the internal funds available for it, in whole cents; begins
- * nothing. Refuses as a checkout would (docs/rules/money.md#entries).
+ * Returns what the viewer would pay in a challenge now, also before joining, and the internal funds available for it, in
+ * whole cents; begins nothing. Refuses as a checkout would (docs/rules/money.md#entries).
  */
 export async function quoteCheckout(ctx: SignedIn, { params }: InputOf<Quote>): Promise<OutputOf<Quote>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
   const { purpose, amountCents, facts, live } = await amountDueBy(ctx, challenge)
   const refusal = whyNot('pay', facts, ctx.now)
-  if (refusal) throw new Refusal(refusal)
+  const mayJoin =
+    refusal === 'not_participating' && challenge.entry_fee_cents > 0 && whyNot('join', facts, ctx.now) === null
+  if (refusal && !mayJoin) throw new Refusal(refusal)
   if (live?.status === 'succeeded') throw new Refusal('payment_closed')
   const { currency } = challenge
   const own =

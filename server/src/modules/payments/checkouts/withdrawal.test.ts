@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { outcomeOf, parseHistory } from '@bora/rules/history.ts'
 import { asPerson, signedInAgain, type TestPerson } from '../../../testing/as-person.ts'
-import { buildChallenge, join, logWorkout } from '../../../testing/build.ts'
+import { buildChallenge, join, joinBroughtBy, logWorkout } from '../../../testing/build.ts'
 import { openCheckout, pay, press } from '../../../testing/pay.ts'
 import { testServer, type TestServer } from '../../../testing/server.ts'
 import { checkMoney } from '../../treasury/money-check/money-check.ts'
@@ -68,10 +68,7 @@ after(async () => {
 
 test('an entry is withdrawn after the start, refunded in full, and its person is out permanently', async () => {
   await at('2026-04-09T12:00:00.000Z')
-  await bia.call('POST /challenges/:challengeId/join', {
-    params: params(),
-    body: { fingerprint: challenge.fingerprint, invitedBy: ana.id },
-  })
+  await joinBroughtBy(server, bia, challenge, ana)
   await join(caio, challenge)
   assert.equal((await bia.call(CHECKOUT, { params: params() })).withdrawalDays, 7)
   const { id } = await pay(server, bia, challenge)

@@ -1,7 +1,7 @@
 import type { Currency } from '@bora/rules/money.ts'
 import type { Generated } from 'kysely'
 
-export type RefundReason = 'left' | 'withdrawn' | 'challenge_refunded' | 'not_admitted' | 'mismatch'
+export type RefundReason = 'left' | 'withdrawn' | 'removed' | 'challenge_refunded' | 'not_admitted' | 'mismatch'
 
 export type RefundTables = {
   refunds: {

@@ -4,6 +4,8 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { asPerson, asVisitor, type TestPerson } from '../../../testing/as-person.ts'
 import { CPFS, mailsTo, pixDetails, withFactor } from '../../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../../testing/server.ts'
+import { reclaimAccount } from '../../accounts/one-time-codes/reclaim-account.ts'
+import { detailsOf } from './own-details.ts'
 import { reviewInSandbox } from './review.ts'
 import { seal, unseal } from './sealed.ts'
 
@@ -68,6 +70,18 @@ describe('banking details', () => {
     assert.equal((await ana.call('DELETE /bank-details')).details, null)
   })
 
+  test('of an unconfirmed account are ignored once the owner of its address reclaims it', async () => {
+    const person = await asPerson(server, 'Bia Ferraz', { confirmed: false })
+    await person.call('PUT /bank-details', { body: pixDetails('Bia Ferraz', CPFS[0]) })
+    const stored = () => detailsOf(server.context().db, person.id)
+    assert.notEqual(await stored(), null)
+    await reclaimAccount(server.context(), person.id, 'email')
+    assert.equal(await stored(), null)
+    // As the owner's own, which come later.
+    await server.database.pool.query(`update auth.users set reclaimed_at = reclaimed_at - interval '1 hour'`)
+    assert.notEqual(await stored(), null)
+  })
+
   test('are encrypted in the database', async () => {
     await save(pixDetails('Ana Duarte'))
     const { rows } = await server.database.pool.query('select * from bank_details')
@@ -90,7 +104,8 @@ describe('banking details', () => {
     const ctx = server.context()
     const otherKey = {
       ...ctx,
-      config: { ...ctx.config, payouts: { ...ctx.config.payouts, dataKey: Buffer.alloc(32, 7) } },
+      config: { ...ctx.config, payouts: { ...ctx.config.payouts, dataKeys: [Buffer.alloc(32, 7)] } },
+      secrets: { ...ctx.secrets, bank: ctx.secrets.invites },
     }
     assert.throws(() => unseal(otherKey, ana.id, row.sealed))
     const whole = { destination: { method: 'pix', kind: 'cpf', key: CPFS[0] }, holderCpf: CPFS[0] } as const

@@ -17,7 +17,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { rateLimit } from '../../../core/rate-limit.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
-import { notifyOwnerOf, personOf, needsStepUp, refuseWithoutFactor } from '../../accounts/index.ts'
+import { notifyOwnerOf, personOf, needsStepUp, reclaimedAt, refuseWithoutFactor } from '../../accounts/index.ts'
 import { openPayoutCountry } from '../../payments/index.ts'
 
 import { provenOf } from './proven.ts'
@@ -55,7 +55,10 @@ export async function showDetails(ctx: SignedIn): Promise<Shown> {
   }
 }
 
-/** Returns the row of a person's banking details, optionally locked; null if there are none. */
+/**
+ * Returns the row of a person's banking details, optionally locked; null if there are none, or if they are from before
+ * the owner of the address reclaimed the account.
+ */
 export async function detailsOf(
   db: Context['db'],
   userId: string,
@@ -67,7 +70,9 @@ export async function detailsOf(
     .where('user_id', '=', userId)
     .$if(locked, query => query.forNoKeyUpdate())
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const reclaimed = await reclaimedAt(db, userId)
+  return reclaimed !== null && row.submitted_at <= reclaimed ? null : row
 }
 
 /**

@@ -6,6 +6,8 @@ import { Refusal } from '../../../core/refusal.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
 import { personRefs } from '../../accounts/index.ts'
 import { settlementOf, type SettlementRow } from '../settlement/settlement-of.ts'
+import { finalDivisionsOf } from './final-divisions.ts'
+import { finalTeamsOf } from './final-teams.ts'
 import type { PrizeTables } from '../settlement/tables.ts'
 
 type Results = OutputOf<(typeof api)['challengePages']['results']>
@@ -38,7 +40,8 @@ export async function resultsOf(
     ctx,
     [standings, winners, refunded, mine ? [mine] : [], ...formerWinners].flat().map(line => line.user_id),
   )
-  const row = (line: Line) => ({
+  const divided = await finalDivisionsOf(ctx, challenge, settlement)
+  const row = (line: Line, isEarlier: boolean) => ({
     person: people.get(line.user_id)!,
     rank: line.rank,
     score: line.score,
@@ -46,7 +49,12 @@ export async function resultsOf(
     creditCents: line.credit_cents,
     reachedTarget: line.reached_target,
     isMe: line.user_id === ctx.viewer.id,
+    division: (!isEarlier && divided.places.get(line.user_id)?.division) || null,
+    divisionRank: (!isEarlier && divided.places.get(line.user_id)?.rank) || null,
+    completersCents: !isEarlier && line.wins && line.reached_target ? divided.completersCents : 0,
+    oddCent: line.odd_cent,
   })
+  const present = (line: Line) => row(line, false)
   return {
     revision: settlement.revision,
     revisedAt: former.length > 0 ? settlement.settled_at : null,
@@ -54,7 +62,7 @@ export async function resultsOf(
       revision,
       settledAt: settled_at,
       outcome,
-      winners: formerWinners[index]!.map(row),
+      winners: formerWinners[index]!.map(line => row(line, true)),
     })),
     outcome: settlement.outcome,
     poolCents: settlement.pool_cents,
@@ -64,9 +72,11 @@ export async function resultsOf(
     currency: settlement.currency,
     participants: settlement.participants,
     workouts: settlement.workouts,
-    winners: winners.map(row),
-    standings: standings.map(row),
-    me: mine ? row(mine) : null,
+    winners: winners.map(present),
+    standings: standings.map(present),
+    teams: await finalTeamsOf(ctx, challenge, settlement),
+    divisions: divided.divisions,
+    me: mine ? present(mine) : null,
     trainedDays: mine?.trained_days ?? 0,
     refunds: refunded.map(line => ({ person: people.get(line.user_id)!, amountCents: line.refund_cents })),
     clock: {

@@ -4,25 +4,34 @@ import { notifyAll } from '../../notifications/index.ts'
 import type { ComputedOutcome } from './outcome.ts'
 import type { PrizeParts } from './prize-parts.ts'
 
+/** Why a rule cancels a challenge: its prize was not paid, or two teams lacked people. */
+export type CancellationCause = 'unfunded' | 'tooFew'
+
 /**
  * Notifies everyone in the final standings of a challenge's result: winners of the prize, others of their place, and
- * everyone of a cancellation with its author's words. `heldUntil` is null if nothing is held.
+ * everyone of a cancellation with its author's words, or without them its cause. `heldUntil` is null if nothing is held.
  */
 export async function notifyOfResult(
   ctx: Context,
   { id: challengeId, title, currency }: ChallengeRow,
-  { standings, settlement }: ComputedOutcome,
+  { standings, settlement, inTeams, inDivisions }: ComputedOutcome,
   {
     cancelled,
     words,
+    cause,
     heldUntil: freeAt,
     parts,
-  }: { cancelled: boolean; words: string | null; heldUntil: string | null; parts: PrizeParts },
+  }: {
+    cancelled: boolean
+    words: string | null
+    cause: CancellationCause
+    heldUntil: string | null
+    parts: PrizeParts
+  },
 ): Promise<void> {
   const about = { subject: challengeId }
   if (cancelled) {
-    // Without staff's words it was cancelled because its prize was not paid.
-    const facts = { challengeId, title, ...(words === null ? { unfunded: true } : { words }) }
+    const facts = { challengeId, title, ...(words === null ? { [cause]: true } : { words }) }
     const news = standings.map(({ participant: userId }) => ({
       ...about,
       kind: 'challenge_cancelled' as const,
@@ -48,7 +57,8 @@ export async function notifyOfResult(
           cents: prizes.get(userId)!,
           creditCents: parts.prizes.get(userId)!.creditCents,
           currency,
-          rank,
+          // The prize follows the place of the team, or in the division.
+          rank: inTeams?.get(userId)?.rank ?? inDivisions?.get(userId)?.rank ?? rank,
           freeAt,
         },
       })),
@@ -61,7 +71,7 @@ export async function notifyOfResult(
         ...about,
         kind: 'challenge_settled' as const,
         userId,
-        facts: { challengeId, title, rank, people },
+        facts: { challengeId, title, rank, people, ...inDivisions?.get(userId) },
       })),
   )
 }

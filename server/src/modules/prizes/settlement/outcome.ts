@@ -1,10 +1,21 @@
 import { type History, scoresOf } from '@bora/rules/history.ts'
-import { type Grouped, settle, type Settlement, type SettledStanding } from '@bora/rules/prizes.ts'
+import { teamReached, teamStandingsOf } from '@bora/rules/fairness/teams.ts'
+import { divisionRanksOf, FIRST_DIVISION } from '@bora/rules/fairness/divisions.ts'
+import { type Grouped, type Settlement, settleWithOddCents, type SettledStanding } from '@bora/rules/prizes.ts'
 import { type Entry, type Standing, standingsOf } from '@bora/rules/ranking.ts'
 import { timeSlices } from '../../../core/time-slices.ts'
 
 /** What a challenge's history gives, computed slice by slice: a slice holds some participants with all of theirs. */
-export type ComputedOutcome = { standings: (Standing & Pick<SettledStanding, 'target'>)[]; settlement: Settlement }
+export type ComputedOutcome = {
+  standings: (Standing & Pick<SettledStanding, 'target'>)[]
+  settlement: Settlement
+  /** The winners who got one of the cents left over. */
+  oddCents: ReadonlySet<string>
+  /** The place of each person's team, and whether they reached the target with it; null without teams. */
+  inTeams: ReadonlyMap<string, { rank: number; reached: boolean }> | null
+  /** The rank of each person in their division, and its size; null with fewer than two divisions. */
+  inDivisions: ReadonlyMap<string, { rank: number; people: number }> | null
+}
 
 /**
  * Computes the same standings and settlement as `outcomeOf` for the whole history, but with one slice of participants
@@ -35,5 +46,50 @@ export async function computeInSlices(slices: AsyncIterable<History>): Promise<C
   await turns.next()
   const settled: ComputedOutcome['standings'] =
     targetOf.size === 0 ? standings : standings.map(one => ({ ...one, target: targetOf.get(one.participant) }))
-  return { standings: settled, settlement: settle(challenge, settled, paid, people) }
+  const { settlement, oddCents } = settleWithOddCents(challenge, settled, paid, people)
+  return {
+    standings: settled,
+    settlement,
+    oddCents,
+    inTeams: inTeams(challenge, standings, people),
+    inDivisions: inDivisions(challenge, standings, people),
+  }
+}
+
+function inDivisions(
+  { divisions }: History['challenge'],
+  standings: readonly Standing[],
+  people: readonly Grouped[],
+): ComputedOutcome['inDivisions'] {
+  if (!divisions) return null
+  const divisionOf = new Map(people.map(one => [one.id, one.division]))
+  const divided = standings.map(one => ({ ...one, division: divisionOf.get(one.participant) ?? FIRST_DIVISION }))
+  const ofEach = Map.groupBy(divided, one => one.division)
+  if (ofEach.size < 2) return null
+  const ranks = divisionRanksOf(divided)
+  return new Map(
+    divided.map(({ participant, division }) => [
+      participant,
+      { rank: ranks.get(participant)!, people: ofEach.get(division)!.length },
+    ]),
+  )
+}
+
+// With teams the target is the team's; who scored nothing reached nothing (docs/rules/teams.md#prize).
+function inTeams(
+  { teams, target }: History['challenge'],
+  standings: readonly Standing[],
+  people: readonly Grouped[],
+): ComputedOutcome['inTeams'] {
+  if (!teams) return null
+  const places = new Map(teamStandingsOf(teams, standings, people).map(one => [one.team, one]))
+  const teamOf = new Map(people.map(one => [one.id, one.team]))
+  return new Map(
+    standings.flatMap(({ participant, score }) => {
+      const team = places.get(teamOf.get(participant) ?? '')
+      if (!team) return []
+      const reached = score > 0 && target !== null && teamReached(team, target)
+      return [[participant, { rank: team.rank, reached }] as const]
+    }),
+  )
 }

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { recountParticipant, staleInviters } from '../../scoring/index.ts'
 import { type ChallengeRow, endChallenge } from '../../challenges/index.ts'
-import { challengeFacts } from '../../participation/index.ts'
+import { challengeFacts, startFairly, startTeams } from '../../participation/index.ts'
 import { poolBalance, poolCredits } from '../../ledger/index.ts'
 import { freezeHistory } from './frozen-history.ts'
 import { distributePool } from './distribute-pool.ts'
 import { NOTHING, partsOf } from './prize-parts.ts'
 import { computeInSlices, type ComputedOutcome } from './outcome.ts'
-import { notifyOfResult } from './notify-of-result.ts'
+import { type CancellationCause, notifyOfResult } from './notify-of-result.ts'
 import { writeLines } from './write-lines.ts'
 import { writeSettlement } from './write-settlement.ts'
 
@@ -30,24 +30,28 @@ export async function settleChallenge(ctx: Context, id: string, alarm: Alarm): P
   if (!challenge) return (await isActive(ctx, id)) ? 'busy' : 'left'
   const facts = challengeFacts(challenge, 0)
   if (whyNotSettled(facts, ctx.now)) return 'left'
-  await endNow(ctx, challenge, { cancelled: isUnfunded(facts), words: null }, alarm)
+  const start = await startTeams(ctx, challenge)
+  if (challenge.rules.divisions) await startFairly(ctx, challenge)
+  const cancelled = isUnfunded(facts) || (start?.outcome === 'too_few' && challenge.prize_kind !== 'none')
+  await endNow(ctx, challenge, { cancelled, words: null, cause: isUnfunded(facts) ? 'unfunded' : 'tooFew' }, alarm)
   return 'settled'
 }
 
 /**
  * Cancels a challenge that isn't over, whatever its dates, within the call's transaction: everything in its pool is
- * refunded to its source, like by a settlement, and all participants are notified of the reason. Returns the same as
+ * refunded to its source, like by a settlement, and all participants are notified of the reason: staff's `words`, or
+ * null if two teams lacked people. Returns the same as
  * `settleChallenge`.
  */
 export async function cancelChallenge(
   ctx: Context,
   id: string,
-  words: string,
+  words: string | null,
   alarm: Alarm,
 ): Promise<'settled' | 'busy' | 'left'> {
   const challenge = await lockActive(ctx, id)
   if (!challenge) return (await isActive(ctx, id)) ? 'busy' : 'left'
-  await endNow(ctx, challenge, { cancelled: true, words }, alarm)
+  await endNow(ctx, challenge, { cancelled: true, words, cause: 'tooFew' }, alarm)
   return 'settled'
 }
 
@@ -65,12 +69,12 @@ async function lockActive(ctx: Context, id: string): Promise<ChallengeRow | unde
     .executeTakeFirst()
 }
 
-type Ending = { cancelled: boolean; words: string | null }
+type Ending = { cancelled: boolean; words: string | null; cause: CancellationCause }
 
 async function endNow(
   ctx: Context,
   challenge: ChallengeRow,
-  { cancelled, words }: Ending,
+  { cancelled, words, cause }: Ending,
   alarm: Alarm,
 ): Promise<void> {
   const { id } = challenge
@@ -89,7 +93,7 @@ async function endNow(
   const holding = { freeAt: heldUntil, freed: NOTHING }
   await writeLines(ctx, challenge, computed, { revision: 1, refunds, parts, holdingOf: () => holding })
   await endChallenge(ctx, id, { status: cancelled ? 'cancelled' : 'completed', words })
-  await notifyOfResult(ctx, challenge, computed, { cancelled, words, heldUntil, parts })
+  await notifyOfResult(ctx, challenge, computed, { cancelled, words, cause, heldUntil, parts })
   ctx.afterCommit(() => {
     ctx.live.challengeChanged(id)
     ctx.live.standingsMoved(id)

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
 import type { PoolRefund } from '../../payments/index.ts'
-import { oddCents } from './odd-cents.ts'
 import type { ComputedOutcome } from './outcome.ts'
 import { NOTHING, type PrizeParts, wholeOf } from './prize-parts.ts'
 
@@ -19,7 +18,7 @@ export type Holding = { freeAt: string | null; freed: Parts }
 export async function writeLines(
   ctx: Context,
   challenge: ChallengeRow,
-  { standings, settlement }: ComputedOutcome,
+  { standings, settlement, oddCents, inTeams }: ComputedOutcome,
   {
     revision,
     refunds,
@@ -28,11 +27,6 @@ export async function writeLines(
   }: { revision: number; refunds: readonly PoolRefund[]; parts: PrizeParts; holdingOf: (userId: string) => Holding },
 ): Promise<void> {
   const prizes = new Map(settlement.prizes.map(one => [one.participant, one.amountCents]))
-  const ranks = new Map(standings.map(one => [one.participant, one.rank]))
-  const odd = oddCents(
-    { split: challenge.prize_split, tiers: challenge.prize_tiers },
-    settlement.prizes.map(one => ({ ...one, rank: ranks.get(one.participant)! })),
-  )
   const back = new Map(refunds.filter(one => one.purpose === 'entry').map(one => [one.userId, one.cents]))
   for (let from = 0; from < standings.length; from += ROWS_AT_ONCE) {
     const lines = standings.slice(from, from + ROWS_AT_ONCE).map(({ participant, rank, score, target }, index) => {
@@ -43,11 +37,13 @@ export async function writeLines(
         position: from + index + 1,
         rank,
         score,
-        reached_target: challenge.target !== null && score >= (target ?? challenge.target),
+        reached_target: inTeams
+          ? (inTeams.get(participant)?.reached ?? false)
+          : challenge.target !== null && score >= (target ?? challenge.target),
         wins: prize !== undefined,
         prize_cents: prize ?? 0,
         credit_cents: parts.prizes.get(participant)?.creditCents ?? 0,
-        odd_cent: odd.has(participant),
+        odd_cent: oddCents.has(participant),
         refund_cents: back.get(participant) ?? 0,
         free_at: holding.freeAt,
         freed_cents: wholeOf(holding.freed),

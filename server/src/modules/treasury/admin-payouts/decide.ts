@@ -16,7 +16,7 @@ import {
 } from '../../payouts/index.ts'
 import { startedBy, canDo, isAlone, type DeskNow, deskNow, type PayoutDetails, payoutDetails } from './desk-view.ts'
 import { lockDecisions } from '../two-admins/decided-alone.ts'
-import { refusePair } from '../two-admins/pair.ts'
+import { refuseOwn, refusePair } from '../two-admins/pair.ts'
 import { decideEnding, proposeEnding, type ProposedEnding, needsTwoAdmins } from './endings.ts'
 
 type Calls = (typeof api)['adminPayouts']
@@ -160,7 +160,7 @@ async function act(
 ): Promise<PayoutDetails> {
   const row = await lockPayout(ctx.db, payoutId)
   if (!row) throw new Refusal('payout_not_found')
-  if (row.user_id === ctx.viewer.id) throw new Refusal('own_payout')
+  await refuseOwn(ctx, row.user_id)
   if (isAlone(row, what)) await lockDecisions(ctx)
   const now = (await deskNow(ctx, [row]))(row)
   if (what === 'approve' || what === 'confirm') {

@@ -8,6 +8,7 @@ import { Refusal } from '../../../core/refusal.ts'
 import { actsOn } from '../../audit/index.ts'
 import { type BankDetailsRow, decideDetails, detailsOf, readWhole } from '../../payouts/index.ts'
 import { personRefs } from '../../accounts/index.ts'
+import { refuseOwn } from '../two-admins/pair.ts'
 import { searched } from './desk-view.ts'
 
 type Calls = (typeof api)['adminPayouts']
@@ -61,6 +62,7 @@ export async function revealDetails(
 /** Marks the details that were read as correct. */
 export async function verify(ctx: SignedIn, { params, body }: InputOf<Calls['verify']>): Promise<WholeReview> {
   const { personId } = params
+  await refuseOwn(ctx, personId)
   await decideDetails(ctx, { personId, version: body.version, refusal: null, note: body.note ?? null })
   return review(ctx, { params, query: {}, body: {} })
 }
@@ -68,6 +70,7 @@ export async function verify(ctx: SignedIn, { params, body }: InputOf<Calls['ver
 /** Marks the details that were read as wrong. */
 export async function refuse(ctx: SignedIn, { params, body }: InputOf<Calls['refuse']>): Promise<WholeReview> {
   const { version, refusal, note } = body
+  await refuseOwn(ctx, params.personId)
   await decideDetails(ctx, { personId: params.personId, version, refusal, note })
   return review(ctx, { params, query: {}, body: {} })
 }

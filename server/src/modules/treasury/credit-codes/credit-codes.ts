@@ -9,11 +9,13 @@ import { DEFAULT_TIME_ZONE } from '@bora/rules/limits.ts'
 import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import type { Selectable } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
+import { keyOfGeneration } from '../../../core/secrets.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { recordAct } from '../../audit/index.ts'
 import { grantBonus } from '../../ledger/index.ts'
 import { deviceHash, recordFingerprint, sharesDevice, personRefs } from '../../accounts/index.ts'
 import { isPromisedAlone } from '../two-admins/decided-alone.ts'
+import { ownAccounts } from '../two-admins/own-accounts.ts'
 import { pairRefusals, refusePair } from '../two-admins/pair.ts'
 import { generateCode, hashOfCode } from './code-text.ts'
 import type { CreditCodeTables } from './tables.ts'
@@ -28,9 +30,10 @@ const DAY_MS = 86_400_000
 
 /**
  * Redeems a code for the viewer: grants its credits (whole cents) and returns when they expire. Refuses, naming the
- * field `code`: `credit_code_unknown`, `not_allowed` for the admins who created and confirmed it, `credit_code_redeemed` for an
- * account that redeemed it before, `credit_code_waiting` until a second admin confirmed it, `credit_code_stopped`, `credit_code_expired`, `credit_code_used_up`, and
- * `credit_code_device` on a device on which another account redeemed it.
+ * field `code`: `credit_code_unknown`, `not_allowed` for own accounts of the admins who created and confirmed it,
+ * `credit_code_redeemed` for an account that redeemed it before, `credit_code_waiting` until a second admin confirmed
+ * it, `credit_code_stopped`, `credit_code_expired`, `credit_code_used_up`, and `credit_code_device` on a device of an
+ * account that redeemed, created or confirmed it.
  */
 export async function redeem(ctx: SignedIn, { body }: InputOf<Calls['redeem']>): Promise<OutputOf<Calls['redeem']>> {
   const refuse = (code: ConstructorParameters<typeof Refusal>[0]) => new Refusal(code, { field: 'code' })
@@ -38,11 +41,16 @@ export async function redeem(ctx: SignedIn, { body }: InputOf<Calls['redeem']>):
   const row = await ctx.db
     .selectFrom('credit_codes')
     .selectAll()
-    .where('code_hash', '=', hashOfCode(ctx, body.code))
+    .where(
+      'code_hash',
+      'in',
+      ctx.secrets.invites.all.map(key => hashOfCode(key.value, body.code)),
+    )
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw refuse('credit_code_unknown')
-  if ([row.made_by, row.confirmed_by].includes(ctx.viewer.id)) throw refuse('not_allowed')
+  const makers = [row.made_by, ...(row.confirmed_by ? [row.confirmed_by] : [])]
+  if (makers.includes(ctx.viewer.id)) throw refuse('not_allowed')
   const uses = await ctx.db
     .selectFrom('credit_code_uses')
     .select(['user_id', 'device_hash'])
@@ -54,10 +62,12 @@ export async function redeem(ctx: SignedIn, { body }: InputOf<Calls['redeem']>):
   if (ctx.now >= new Date(row.valid_until)) throw refuse('credit_code_expired')
   if (uses.length >= row.most_uses) throw refuse('credit_code_used_up')
   const device_hash = deviceHash(ctx, body.device)
-  const others = uses.map(use => use.user_id)
   if (uses.some(use => use.device_hash === device_hash)) throw refuse('credit_code_device')
   await recordFingerprint(ctx, { device: body.device })
-  if (await sharesDevice(ctx.db, ctx.viewer.id, others)) throw refuse('credit_code_device')
+  if (await sharesDevice(ctx.db, ctx.viewer.id, [...uses.map(use => use.user_id), ...makers]))
+    throw refuse('credit_code_device')
+  const own = await ownAccounts(ctx, ctx.viewer.id)
+  if (makers.some(id => own.includes(id))) throw refuse('not_allowed')
   await ctx.db
     .insertInto('credit_code_uses')
     .values({
@@ -101,13 +111,15 @@ export async function makeCode(ctx: SignedIn, { body }: InputOf<Calls['make']>):
   const valid_until = startOfDay(addDays(lastDay, 1), DEFAULT_TIME_ZONE)
   const needs_two = !(await isPromisedAlone(ctx, cents * most_uses))
   const terms = { cents, currency: DEFAULT_CURRENCY, most_uses, valid_until, note, made_by: ctx.viewer.id }
+  const key = ctx.secrets.invites.current
   const made = await ctx.db
     .insertInto('credit_codes')
     .values({
       ...terms,
       id,
       needs_two,
-      code_hash: hashOfCode(ctx, generateCode(ctx, id)),
+      code_hash: hashOfCode(key.value, generateCode(key.value, id)),
+      key_generation: key.generation,
       made_at: ctx.now.toISOString(),
     })
     .onConflict(conflict => conflict.column('id').doNothing())
@@ -141,6 +153,27 @@ export async function confirmCode(ctx: SignedIn, { params }: InputOf<Calls['conf
     .executeTakeFirstOrThrow()
   await recordAct(ctx, 'credit_code_confirmed', { subject: 'credit_code', id })
   return viewOf(ctx, confirmed)
+}
+
+/** Empty if the key that it was derived from is retired. */
+function codeOf({ secrets }: SignedIn, { id, key_generation }: CodeRow): string {
+  const key = keyOfGeneration(secrets.invites, key_generation)
+  return key ? generateCode(key, id) : ''
+}
+
+/** Returns how many codes that can still be redeemed are derived from keys before this generation. */
+export async function countCodesOfEarlierKeys(
+  { db, now }: Pick<SignedIn, 'db' | 'now'>,
+  generation: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('credit_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('key_generation', '<', generation)
+    .where('stopped_at', 'is', null)
+    .where('valid_until', '>', now.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 function awaitsSecond({ needs_two, confirmed_at }: Pick<CodeRow, 'needs_two' | 'confirmed_at'>): boolean {
@@ -206,7 +239,7 @@ async function viewsOf(ctx: SignedIn, rows: readonly CodeRow[]): Promise<CodeVie
   )
   return rows.map(row => ({
     id: row.id,
-    code: generateCode(ctx, row.id),
+    code: codeOf(ctx, row),
     cents: row.cents,
     currency: row.currency,
     mostUses: row.most_uses,

@@ -18,6 +18,8 @@ export type CreditCodeTables = {
     confirmed_at: string | null
     stopped_by: string | null
     stopped_at: string | null
+    /** The key that the code is derived from. */
+    key_generation: Generated<number>
   }
   credit_code_uses: {
     code_id: string

@@ -12,7 +12,7 @@ import { recordAct } from '../../audit/index.ts'
 import { lastSeal } from '../money-check/seals.ts'
 import { payoutStops } from '../../payouts/index.ts'
 import { isDecidedAlone } from '../two-admins/decided-alone.ts'
-import { pairRefusals, refusePair } from '../two-admins/pair.ts'
+import { pairRefusals, refuseOwn, refusePair } from '../two-admins/pair.ts'
 import { correctable, type EntryRow, postEntry } from './post-adjustment.ts'
 
 type Calls = (typeof api)['ledgerAdjustments']
@@ -66,7 +66,7 @@ export async function propose(ctx: SignedIn, { body }: InputOf<Calls['propose']>
   const known = await entryOf(ctx, body.id)
   if (known) return again(ctx, known, body)
   const { currency, cents, personId, corrects } = await aboutOf(ctx, body)
-  if (personId === ctx.viewer.id) throw new Refusal('own_payout')
+  if (personId !== null) await refuseOwn(ctx, personId)
   const row = await ctx.db
     .insertInto('book_entries')
     .values({
@@ -111,7 +111,7 @@ export async function refuse(ctx: SignedIn, { params, body }: InputOf<Calls['ref
 }
 
 async function decide(ctx: SignedIn, row: EntryRow, state: 'posted' | 'refused', note: string | null): Promise<Entry> {
-  if (row.person_id === ctx.viewer.id) throw new Refusal('own_payout')
+  if (row.person_id !== null) await refuseOwn(ctx, row.person_id)
   if (state === 'posted') await postEntry(ctx, row, ctx.viewer.id)
   const decided = await ctx.db
     .updateTable('book_entries')

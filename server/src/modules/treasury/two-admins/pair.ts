@@ -95,6 +95,16 @@ export async function suspendedOf({ db }: Pick<Context, 'db'>, ids: readonly str
   return rows.map(row => row.id)
 }
 
+/**
+ * Refuses `own_payout` to an admin who decides about money of their own account, or of one that shares a browser or
+ * payout details with it (docs/rules/people-and-rights.md#alone).
+ */
+export async function refuseOwn(ctx: SignedIn, personId: string): Promise<void> {
+  if (personId === ctx.viewer.id) throw new Refusal('own_payout')
+  const { sharesDevice, sharesPayoutDetails } = await connectionsOf(ctx, ctx.viewer.id, personId)
+  if (sharesDevice || sharesPayoutDetails) throw new Refusal('own_payout')
+}
+
 type Connections = { sharesDevice: boolean; sharesPayoutDetails: boolean }
 
 async function connectionsOf(ctx: SignedIn, one: string, other: string): Promise<Connections> {

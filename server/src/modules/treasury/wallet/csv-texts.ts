@@ -37,7 +37,7 @@ export const CSV_TEXTS: Record<Language, Texts> = {
       held: 'Guardado',
       bonus: 'Créditos bônus',
       held_bonus: 'Créditos guardados',
-      external: 'Cartão ou Pix',
+      external: 'Pix ou cartão',
     },
     kinds: {
       prize: 'Prêmio',
@@ -86,7 +86,7 @@ export const CSV_TEXTS: Record<Language, Texts> = {
       held: 'On hold',
       bonus: 'Bonus credits',
       held_bonus: 'Credits on hold',
-      external: 'Card or Pix',
+      external: 'Pix or card',
     },
     kinds: {
       prize: 'Prize',

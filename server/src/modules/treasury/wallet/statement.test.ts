@@ -231,7 +231,7 @@ describe('a year in the wallet', () => {
     assert.match(first!, /^2026-01-22;09:00;Entrada em desafio;Relâmpago;;Disponível;-10,00;BRL;\d+$/)
     assert.match(
       second!,
-      /^2025-10-01;09:00;Entrada em desafio;"'=cmd\|Outubro; ""sem"" desculpa";;Cartão ou Pix;-30,00;BRL;\d+$/,
+      /^2025-10-01;09:00;Entrada em desafio;"'=cmd\|Outubro; ""sem"" desculpa";;Pix ou cartão;-30,00;BRL;\d+$/,
     )
     assert.equal(end, '')
     const english = await fileOf('/wallet/statements/2026/file?language=en')
