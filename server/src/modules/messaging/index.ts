@@ -3,8 +3,15 @@
 export { purgeSentMails, recordBounce } from './delivery/bounces.ts'
 export type { MessageDispatcher, Pace } from './delivery/channel-dispatcher.ts'
 export { failedMails, failedMailsCount, sendAgain } from './delivery/failed.ts'
+export { laneOfNotice, LANES } from './delivery/lanes.ts'
 export { startMessageDispatcher } from './delivery/message-dispatcher.ts'
-export { deletePushSubscription, pushSubscriptionsOf, savePushSubscription } from './delivery/push-subscriptions.ts'
+export {
+  countPushesOfEarlierKeys,
+  deletePushSubscription,
+  endPushesOfEarlierKeys,
+  pushSubscriptionsOf,
+  savePushSubscription,
+} from './delivery/push-subscriptions.ts'
 export { discardWaiting, queueMessage, undelivered } from './delivery/queue.ts'
 export type { MailFacts, Message, SmsFacts } from './templates/message.ts'
-export { noticeWords, notificationName } from './templates/rendered.ts'
+export { noticeWords } from './templates/rendered.ts'

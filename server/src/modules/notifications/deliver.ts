@@ -1,23 +1,31 @@
 import { dayIn } from '@bora/rules/calendar.ts'
 import type { Language } from '@bora/rules/limits.ts'
-import { notificationLink } from '@bora/rules/notification-link.ts'
-import { goesBy, isSwitch, notificationKind, type NotificationContent } from '@bora/rules/notifications.ts'
+import { notificationLink, notificationKind, type NotificationContent } from '@bora/rules/notification-kinds.ts'
+import { goesBy, isSwitch } from '@bora/rules/notifications.ts'
 import { maySendAt } from '@bora/rules/quiet-hours.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { inSeparateTransaction } from '../../core/separate-transaction.ts'
-import { queueMessage, pushSubscriptionsOf } from '../messaging/index.ts'
+import { LANES, queueMessage, pushSubscriptionsOf } from '../messaging/index.ts'
 import { personOf } from '../accounts/index.ts'
 import { choicesOf, mailAddressOf, quietHoursOf } from './preferences.ts'
 import { asShown } from './shown.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
 
+const LANES_IN_ORDER = [LANES.money, LANES.rest]
+const AT_ONCE = 4
+
 /**
- * Sends due mails and pushes, each in a transaction of its own that removes it from the list and queues its message: so
+ * Sends due mails and pushes, those about money first, each in a transaction of its own that removes it from the list and queues its message: so
  * it is sent once, on any number of nodes, in spite of crashes. During quiet hours it waits until they end. Runs
  * outside a transaction; returns how many were sent.
  */
 export async function deliverNotifications(ctx: Context): Promise<number> {
+  const sent = await Promise.all(Array.from({ length: AT_ONCE }, () => deliverAll(ctx)))
+  return sent.reduce((sum, one) => sum + one, 0)
+}
+
+async function deliverAll(ctx: Context): Promise<number> {
   let sent = 0
   for (;;) {
     const how = await inSeparateTransaction(ctx, deliverNext)
@@ -29,10 +37,7 @@ export async function deliverNotifications(ctx: Context): Promise<number> {
 type Due = { user_id: string; notice_id: string; channel: 'mail' | 'push' }
 
 async function deliverNext(ctx: Context): Promise<'sent' | 'later' | 'dropped' | 'nothing'> {
-  const { rows } = await sql<Due>`
-    select user_id, notice_id, channel from notice_deliveries where due_at <= ${ctx.now.toISOString()}
-    order by due_at limit 1 for update skip locked`.execute(ctx.db)
-  const due = rows[0]
+  const due = await takeDue(ctx)
   if (!due) return 'nothing'
   const person = await personOf(ctx.db, due.user_id)
   const zone = person!.time_zone
@@ -56,6 +61,17 @@ async function deliverNext(ctx: Context): Promise<'sent' | 'later' | 'dropped' |
   const reader = { id: due.user_id, name: person!.name, language: person!.language }
   const count = due.channel === 'mail' ? await mail(ctx, reader, told) : await push(ctx, reader, told, notice.id)
   return count > 0 ? 'sent' : 'dropped'
+}
+
+/** Locks the next delivery that is due: one about money, else the longest due. A statement per lane, because later ones of a lane may wait until the morning. */
+export async function takeDue({ db, now }: Pick<Context, 'db' | 'now'>): Promise<Due | null> {
+  for (const lane of LANES_IN_ORDER) {
+    const { rows } = await sql<Due>`
+      select user_id, notice_id, channel from notice_deliveries where lane = ${lane} and due_at <= ${now.toISOString()}
+      order by due_at limit 1 for update skip locked`.execute(db)
+    if (rows[0]) return rows[0]
+  }
+  return null
 }
 
 type Reader = { id: string; name: string; language: Language }

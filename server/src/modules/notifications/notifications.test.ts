@@ -6,7 +6,7 @@ import { inSeparateTransaction } from '../../core/separate-transaction.ts'
 import { asPerson, signedInAgain, type TestPerson } from '../../testing/as-person.ts'
 import { startPushServer } from '../../testing/push-server.ts'
 import { testServer } from '../../testing/server.ts'
-import { deliverNotifications } from './deliver.ts'
+import { deliverNotifications, takeDue } from './deliver.ts'
 import { type NotificationDraft, notify } from './notify.ts'
 import { purgeNotifications } from './read.ts'
 import { unsubscribeLink } from './unsubscribe.ts'
@@ -17,6 +17,7 @@ const NIGHT = '2026-03-03T02:00:00.000Z'
 const MORNING = '2026-03-03T10:00:00.000Z'
 const server = await testServer(NOW)
 const pushes = await startPushServer()
+type Browser = ReturnType<typeof pushes.browser>
 after(() => Promise.all([server.close(), pushes.close()]))
 beforeEach(() => server.clock.set(NOW))
 const { pool } = server.database
@@ -66,6 +67,22 @@ test('a fact is notified once, read, read with all, and unread again', async () 
     pool.query(`update notices set facts = '{}' where user_id = $1`, [ana.id]),
     /what was told stays/,
   )
+})
+
+test('what is about money does not wait behind what everyone gets', async () => {
+  const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
+  const facts = { week: '2026-02-23', workouts: 3, minutes: 90, trainedDays: 3 }
+  await told({ kind: 'weekly_digest', userId: ana.id, subject: facts.week, facts })
+  server.clock.set('2026-03-02T12:01:00.000Z')
+  await told({
+    kind: 'prize_free',
+    userId: bia.id,
+    subject: 'c1',
+    facts: { ...CHALLENGE, cents: 500, currency: 'BRL' },
+  })
+  const first = await inSeparateTransaction(server.context(), takeDue)
+  assert.equal(first?.user_id, bia.id)
+  await deliver()
 })
 
 test('a notification retracted by its transaction never existed', async () => {
@@ -230,6 +247,21 @@ test('a subscribed browser gets pushes, until it is gone or signs out', async ()
   await pool.query('delete from auth.sessions where user_id = $1', [ana.id])
   const { rows } = await pool.query('select from push_subscriptions where user_id = $1', [ana.id])
   assert.equal(rows.length, 0)
+})
+
+test('a subscription that is renewed while a push to the former one is under way stays', async () => {
+  const ana = await asPerson(server, 'Ana')
+  const [former, renewed] = ['former', 'renewed'].map(name => pushes.browser(name)) as [Browser, Browser]
+  await ana.call('PUT /notifications/push', { body: { endpoint: former.endpoint, keys: former.keys } })
+  pushes.answers.set('/former', async () => {
+    await ana.call('PUT /notifications/push', { body: { endpoint: renewed.endpoint, keys: renewed.keys } })
+    return 410
+  })
+  await told(joined(ana.id))
+  await deliver()
+  await server.post.settled()
+  const { push } = await ana.call('GET /notifications/preferences')
+  assert.deepEqual([push.here, push.endpoint], [true, renewed.endpoint])
 })
 
 test('addresses that are no push service are refused, and of many browsers the last ten stay', async () => {

@@ -1,13 +1,8 @@
-import {
-  goesBy,
-  isSent,
-  isSwitch,
-  notificationKind,
-  type NotificationContent,
-  type InAppKind,
-} from '@bora/rules/notifications.ts'
+import { notificationKind, type NotificationContent, type InAppKind } from '@bora/rules/notification-kinds.ts'
+import { goesBy, isSent, isSwitch } from '@bora/rules/notifications.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
+import { laneOfNotice } from '../messaging/index.ts'
 
 /**
  * A notification for one person. `subject` identifies the fact among those of its kind (an id, a date): a person is
@@ -73,8 +68,8 @@ async function write(ctx: Inside, news: readonly NotificationDraft[]): Promise<n
       on conflict (user_id, kind, subject) do nothing
       returning user_id, id
     ), to_send as (
-      insert into notice_deliveries (user_id, notice_id, channel, due_at)
-      select w.user_id, w.id, way.channel, ${now}::timestamptz
+      insert into notice_deliveries (user_id, notice_id, channel, due_at, lane)
+      select w.user_id, w.id, way.channel, ${now}::timestamptz, ${laneOfNotice(kind)}::smallint
       from written w
       cross join (values ${way(kind, 'mail')}, ${way(kind, 'push')}) as way(channel, is_sent, is_switch, by_default)
       left join notice_choices c on c.user_id = w.user_id and c.kind = ${kind} and c.channel = way.channel
@@ -111,5 +106,5 @@ function way(kind: InAppKind, channel: 'mail' | 'push') {
 }
 
 function byDefault(kind: InAppKind, channel: 'app') {
-  return sql<boolean>`${notificationKind(kind)[channel] === 'on'}::boolean`
+  return sql<boolean>`${notificationKind(kind).channels[channel] === 'on'}::boolean`
 }

@@ -2,16 +2,13 @@ import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { QUIET_HOURS_DEFAULT } from '@bora/rules/limits.ts'
 import {
-  goesBy,
-  isOnAt,
-  isSwitch,
-  levelOf,
   NOTIFICATION_CHANNELS,
   type NotificationChannel,
   type NotificationKind,
   notificationKind,
   notificationKinds,
-} from '@bora/rules/notifications.ts'
+} from '@bora/rules/notification-kinds.ts'
+import { goesBy, isOnAt, isSwitch, levelOf } from '@bora/rules/notifications.ts'
 import type { QuietHours } from '@bora/rules/quiet-hours.ts'
 import type { Kysely } from 'kysely'
 import { publicPushKey } from '../../adapters/web-push.ts'
@@ -30,7 +27,7 @@ export async function preferencesOf(ctx: SignedIn): Promise<Preferences> {
   const choices = await choicesOf(ctx.db, id)
   const browsers = await pushSubscriptionsOf(ctx.db, id)
   const how = (kind: NotificationKind, channel: NotificationChannel) => {
-    if (!isSwitch(kind, channel)) return notificationKind(kind)[channel]
+    if (!isSwitch(kind, channel)) return notificationKind(kind).channels[channel]
     return goesBy(kind, channel, choices.get(`${kind} ${channel}`) ?? null) ? 'on' : 'off'
   }
   return {
@@ -41,7 +38,7 @@ export async function preferencesOf(ctx: SignedIn): Promise<Preferences> {
     quietHours: await quietHoursOf(ctx.db, id),
     mailTo: await mailAddressOf(ctx.db, id),
     push: {
-      key: publicPushKey(ctx.secrets.vapid),
+      key: publicPushKey(ctx.secrets.vapid.current.value),
       here: browsers.some(browser => browser.sessionId === sessionId),
       endpoint: browsers.find(browser => browser.sessionId === sessionId)?.endpoint ?? null,
       elsewhere: browsers.filter(browser => browser.sessionId !== sessionId).length,

@@ -1,7 +1,7 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { NOTICES_KEPT_DAYS, NOTICES_PAGE, MAX_UNREAD } from '@bora/rules/limits.ts'
-import type { InAppKind } from '@bora/rules/notifications.ts'
+import type { InAppKind } from '@bora/rules/notification-kinds.ts'
 import { sql } from 'kysely'
 import type { Context, SignedIn } from '../../core/context.ts'
 import { encodeCursor, decodeCursor } from '../../core/cursor.ts'

@@ -1,6 +1,6 @@
-import type { NotificationContent } from '@bora/rules/notifications.ts'
+import type { NotificationContent } from '@bora/rules/notification-kinds.ts'
 import type { Context } from '../../core/context.ts'
-import { tokenText } from '../challenges/index.ts'
+import { textOfReference } from '../challenges/index.ts'
 
 /**
  * Returns a stored notification as its person sees it: an invite is stored by the id of its token, and shown by its
@@ -12,5 +12,5 @@ export function asShown(
 ): NotificationContent {
   const told = { kind, facts } as NotificationContent
   if (told.kind !== 'invited' || told.facts.invite === null) return told
-  return { kind: 'invited', facts: { ...told.facts, invite: tokenText(ctx, { id: told.facts.invite }) } }
+  return { kind: 'invited', facts: { ...told.facts, invite: textOfReference(ctx, told.facts.invite) } }
 }

@@ -1,4 +1,10 @@
-import type { NotificationChannel, NotificationFacts, NotificationKind, InAppKind } from '@bora/rules/notifications.ts'
+import type { Generated } from 'kysely'
+import type {
+  NotificationChannel,
+  NotificationFacts,
+  NotificationKind,
+  InAppKind,
+} from '@bora/rules/notification-kinds.ts'
 
 export type NotificationTables = {
   notices: {
@@ -14,5 +20,11 @@ export type NotificationTables = {
   notice_choices: { user_id: string; kind: NotificationKind; channel: NotificationChannel; chosen: boolean }
   /** Both null: none. */
   quiet_hours: { user_id: string; quiet_from: number | null; quiet_until: number | null }
-  notice_deliveries: { user_id: string; notice_id: string; channel: 'mail' | 'push'; due_at: string }
+  notice_deliveries: {
+    user_id: string
+    notice_id: string
+    channel: 'mail' | 'push'
+    due_at: string
+    lane: Generated<2 | 3>
+  }
 }

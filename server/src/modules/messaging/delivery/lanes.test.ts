@@ -8,6 +8,7 @@ import { NotSent } from '../../../adapters/not-sent.ts'
 import type { Context } from '../../../core/context.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import { type TestDatabase, testDatabase } from '../../../db/testing.ts'
+import { oneKey } from '../../../testing/keys.ts'
 import type { Message } from '../templates/message.ts'
 import { startMessageDispatcher } from './message-dispatcher.ts'
 import type { Pace, MessageDispatcher } from './channel-dispatcher.ts'
@@ -253,7 +254,7 @@ function node({ mail = take, mailPace = { perSecond: 1_000, atOnce: 8 } }: Parti
       sms: { name: 'test', send: () => assert.fail('a text message was sent') },
       push: { accepts: () => false, send: () => assert.fail('a push was sent') },
     },
-    secrets: { vapid: Buffer.alloc(32, 1) },
+    secrets: { vapid: oneKey() },
     siteUrl: 'https://bora.example',
     log: { warn: (_about, message) => void logged.push(message) },
     mailPace,

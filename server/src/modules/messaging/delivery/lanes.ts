@@ -1,4 +1,4 @@
-import { notificationKind, type NotificationContent } from '@bora/rules/notifications.ts'
+import { notificationKind, type NotificationContent } from '@bora/rules/notification-kinds.ts'
 import type { Message } from '../templates/message.ts'
 
 /**
@@ -25,6 +25,7 @@ const LANE_OF_MAIL: Record<Exclude<MailKind, 'notice'>, Lane> = {
   factor_removed: LANES.security,
   passkey_added: LANES.security,
   passkey_removed: LANES.security,
+  token_added: LANES.security,
   email_changed: LANES.security,
   phone_changed: LANES.security,
   identity_linked: LANES.security,
@@ -58,9 +59,10 @@ export function laneOf(message: Message): Lane {
   return LANE_OF_MAIL[message.kind]
 }
 
-function laneOfNotice(kind: NotificationContent['kind']): Lane {
-  const { topic, mail } = notificationKind(kind)
-  return topic === 'money' || mail === 'always' ? LANES.money : LANES.rest
+/** Returns the lane of a notification by its kind, for all channels. */
+export function laneOfNotice(kind: NotificationContent['kind']): Lane {
+  const { topic, channels } = notificationKind(kind)
+  return topic === 'money' || channels.mail === 'always' ? LANES.money : LANES.rest
 }
 
 /**

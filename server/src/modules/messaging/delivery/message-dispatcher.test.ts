@@ -13,6 +13,7 @@ import type { Mail } from '../../../adapters/mail-service.ts'
 import type { Sms } from '../../../adapters/sms-service.ts'
 import { smtpMail } from '../../../adapters/smtp-mail.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
+import { oneKey } from '../../../testing/keys.ts'
 import type { Message } from '../templates/message.ts'
 import { startMessageDispatcher } from './message-dispatcher.ts'
 import type { MessageDispatcher } from './channel-dispatcher.ts'
@@ -214,7 +215,7 @@ function node(ways: Partial<Ways> = {}): MessageDispatcher {
     sms: { name: 'test', send: ways.sms ?? (() => assert.fail('a text message was sent')) },
     push: { accepts: () => false, send: () => assert.fail('a push was sent') },
   }
-  const secrets = { vapid: Buffer.alloc(32, 1) }
+  const secrets = { vapid: oneKey() }
   const mailPace = { perSecond: 1_000, atOnce: 8 }
   const { pauses = { firstMs: 20, mostMs: 20 } } = ways
   const post = startMessageDispatcher({ db: database.kysely, adapters, secrets, siteUrl, log, mailPace, pauses })

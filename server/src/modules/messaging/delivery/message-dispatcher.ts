@@ -57,5 +57,5 @@ async function send(
   if (message.channel === 'sms') return adapters.sms.send({ to, kind, text })
   const { path, id: notice } = message.facts
   const payload = JSON.stringify({ title: subject, text, path, id: notice })
-  await sendPush(db, adapters.push, { subscription: to, payload, notice, key: secrets.vapid })
+  await sendPush(db, adapters.push, { subscription: to, payload, notice, keys: secrets.vapid })
 }

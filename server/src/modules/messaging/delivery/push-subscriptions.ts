@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { MAX_PUSH_SUBSCRIPTIONS } from '@bora/rules/limits.ts'
 import type { PushAddress, PushService } from '../../../adapters/push-service.ts'
 import type { SignedIn } from '../../../core/context.ts'
+import { keyOfGeneration, type Keys } from '../../../core/secrets.ts'
 import type { Tables } from '../../../db/tables.ts'
 
 /**
@@ -16,7 +17,8 @@ export async function savePushSubscription(ctx: SignedIn, { endpoint, p256dh, au
     .where('endpoint', '=', endpoint)
     .where('session_id', '<>', sessionId)
     .execute()
-  const kept = { user_id: userId, endpoint, p256dh, auth, created_at: ctx.now.toISOString() }
+  const key_generation = ctx.secrets.vapid.current.generation
+  const kept = { user_id: userId, endpoint, p256dh, auth, key_generation, created_at: ctx.now.toISOString() }
   await ctx.db
     .insertInto('push_subscriptions')
     .values({ id: randomUUID(), session_id: sessionId, ...kept })
@@ -54,18 +56,44 @@ export function pushSubscriptionsOf(
     .execute()
 }
 
-/** Sends a push, unless its subscription was deleted; one that no longer exists is deleted. */
+/**
+ * Sends a push by the key that its browser subscribed with, unless the subscription was deleted; one that no longer
+ * exists, or whose key was retired, is deleted.
+ */
 export async function sendPush(
   db: Kysely<Tables>,
   push: PushService,
-  { subscription, payload, notice, key }: { subscription: string; payload: string; notice: string; key: Buffer },
+  { subscription, payload, notice, keys }: { subscription: string; payload: string; notice: string; keys: Keys },
 ): Promise<void> {
   const to = await db
     .selectFrom('push_subscriptions')
-    .select(['endpoint', 'p256dh', 'auth'])
+    .select(['endpoint', 'p256dh', 'auth', 'key_generation'])
     .where('id', '=', subscription)
     .executeTakeFirst()
   if (!to) return
-  const how = await push.send({ to, payload, topic: notice.replaceAll('-', ''), key })
-  if (how === 'gone') await db.deleteFrom('push_subscriptions').where('id', '=', subscription).execute()
+  const key = keyOfGeneration(keys, to.key_generation)
+  const how = key === null ? 'gone' : await push.send({ to, payload, topic: notice.replaceAll('-', ''), key })
+  if (how !== 'gone') return
+  // Its browser may have renewed it meanwhile.
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', subscription)
+    .where('endpoint', '=', to.endpoint)
+    .where('p256dh', '=', to.p256dh)
+    .execute()
+}
+
+/** Returns how many browsers subscribed with a key before this generation. */
+export async function countPushesOfEarlierKeys(db: Kysely<Tables>, generation: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('push_subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('key_generation', '<', generation)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Deletes the subscriptions with keys before this generation; their browsers subscribe again when they are opened. */
+export async function endPushesOfEarlierKeys(db: Kysely<Tables>, generation: number): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('key_generation', '<', generation).execute()
 }

@@ -27,6 +27,8 @@ export type MessageTables = {
     p256dh: Buffer
     auth: Buffer
     created_at: string
+    /** The key that the browser subscribed with. */
+    key_generation: Generated<number>
   }
   undelivered_messages: { id: string; at: string; refused: Generated<boolean> }
   sent_mails: { id: string; kind: string; at: string }

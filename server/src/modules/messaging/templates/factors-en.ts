@@ -3,8 +3,10 @@ import { change, only, when, whose } from './parts-en.ts'
 
 const FACTORS = { totp: 'Authenticator app', phone: 'Code by text message', webauthn: 'Passkey' }
 
-/** Mails about second factors and passkeys. */
-export const factorsEn: Pick<Texts['mail'], 'factor_added' | 'factor_removed' | 'passkey_added' | 'passkey_removed'> = {
+type Kinds = 'factor_added' | 'factor_removed' | 'passkey_added' | 'passkey_removed' | 'token_added'
+
+/** Mails about second factors, passkeys and upload keys. */
+export const factorsEn: Pick<Texts['mail'], Kinds> = {
   factor_added: facts => ({
     ...change(facts, 'Second factor on for your Bora account', 'Second factor is on'),
     sentences: [
@@ -42,6 +44,15 @@ export const factorsEn: Pick<Texts['mail'], 'factor_added' | 'factor_removed' | 
     details: [{ label: 'Passkey', value: facts.passkey }, when(facts)],
     notYou: {
       text: "Wasn't it you? Open account security with the button and choose a new password now:",
+      link: facts.recoveryLink,
+    },
+  }),
+  token_added: facts => ({
+    ...change(facts, 'Upload key created in your Bora account', 'Upload key created'),
+    sentences: ['This key can now send recordings of workouts to your account, and nothing else.', ...whose(facts)],
+    details: [{ label: 'Upload key', value: facts.key }, when(facts)],
+    notYou: {
+      text: "Wasn't it you? Revoke it in account security with the button and choose a new password now:",
       link: facts.recoveryLink,
     },
   }),

@@ -1,7 +1,7 @@
+import { tidyTime } from '@bora/rules/clock-time.ts'
 import type { Language } from '@bora/rules/limits.ts'
 import { truncate } from '../../../core/truncate.ts'
 import type { MailFacts, SmsFacts } from './message.ts'
-import type { NotificationTexts } from './notification-texts.ts'
 
 /** A mail before rendering: HTML and plain text are rendered from it, so both say the same. */
 export type MailTemplate = {
@@ -29,7 +29,6 @@ export type Texts = {
   mail: { [K in keyof MailFacts]: (facts: MailFacts[K]) => MailTemplate }
   /** Only characters of the GSM alphabet: one other character halves a text message's capacity. */
   sms: { [K in keyof SmsFacts]: (facts: SmsFacts[K]) => string }
-  notices: NotificationTexts
   /** The footer: why the recipient got the mail, and whether replies are read. */
   foot: string
   footWithReplies: string
@@ -54,7 +53,7 @@ export function moment(language: Language, at: string, timeZone = 'UTC'): string
   const clock = format({ hour: 'numeric', minute: '2-digit' }).format(new Date(at))
   const time =
     language === 'pt-BR'
-      ? clock.replace(/^0?(\d+):/, '$1h')
+      ? tidyTime(clock, language)
       : clock.replace(/\s?([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`)
   return `${date}, ${time} (${timeZone === 'UTC' ? 'UTC' : zoneName(format, at)})`
 }

@@ -1,5 +1,5 @@
 import type { Language, SupportTopic } from '@bora/rules/limits.ts'
-import type { NotificationContent } from '@bora/rules/notifications.ts'
+import type { NotificationContent } from '@bora/rules/notification-kinds.ts'
 import type { AdminMailAct, AdminMailStage } from '@bora/rules/two-admins.ts'
 import type { SuspensionReason } from '@bora/rules/suspension.ts'
 
@@ -33,6 +33,8 @@ export type MailFacts = {
     codeMinutes: number
     linkMinutes: number
   }
+  /** A key that uploads recordings was created; `key` is its name. */
+  token_added: Change & { key: string; recoveryLink: string }
   /** Sent to the old address, to agree. */
   email_change_current: {
     name: string

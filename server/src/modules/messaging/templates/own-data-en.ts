@@ -47,7 +47,7 @@ export const ownDataEn: Pick<Texts['mail'], OwnData> = {
     greeting: hello(facts.name),
     title: 'You asked to delete your account',
     sentences: [
-      'On this day your data and photos go for good. If you are in a challenge with a prize, or money is on its way, it waits until that is settled.',
+      'On this day your data and photos are deleted for good. If you are in a challenge with a prize, or money is on its way, it waits until that is settled.',
       'Changed your mind? Sign in and tap Keep my account.',
     ],
     details: [{ label: 'It goes on', value: moment('en', facts.dueAt, facts.timeZone) }],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { NotificationContent } from '@bora/rules/notifications.ts'
+import type { NotificationContent } from '@bora/rules/notification-kinds.ts'
 import type { MailFacts, Message, SmsFacts } from './message.ts'
 import { rendered } from './rendered.ts'
 
@@ -51,6 +51,7 @@ const mails: MailFacts = {
   factor_removed: { ...change, factor: 'phone', recoveryLink },
   passkey_added: { ...change, passkey: 'Pixel', recoveryLink },
   passkey_removed: { ...change, passkey: 'Pixel', recoveryLink },
+  token_added: { ...change, key: 'Relógio', recoveryLink },
   email_changed: { ...change, newEmail },
   phone_changed: { ...change, phoneEnd: '4321', recoveryLink },
   identity_linked: { ...change, provider: 'google', recoveryLink },
@@ -150,6 +151,7 @@ const shown: Record<keyof MailFacts, Record<(typeof languages)[number], string[]
   ),
   passkey_added: both(['Pixel', 'sem senha', recoveryLink], ['Pixel', 'without a password', recoveryLink]),
   passkey_removed: both(['Pixel', 'não entra mais', recoveryLink], ['Pixel', 'no longer signs in', recoveryLink]),
+  token_added: both(['Relógio', 'e nada mais', recoveryLink], ['Relógio', 'and nothing else', recoveryLink]),
   email_changed: both(
     ['Oi, Marina.', newEmail, '22h32', securityLink, 'Não foi você?', 'entre com o novo e-mail', 'troque a senha'],
     ['Hi, Marina.', newEmail, '10:32', securityLink, "Wasn't it you?", 'with the new email', 'change the password'],

@@ -1,12 +1,10 @@
 import type { Language } from '@bora/rules/limits.ts'
-import type { NotificationKind, NotificationContent } from '@bora/rules/notifications.ts'
+import type { NotificationContent } from '@bora/rules/notification-kinds.ts'
 import { type MailTemplate, oneLine, type Texts } from './mail-template.ts'
 import { mailHtml } from './mail-html.ts'
 import { mailText } from './mail-text.ts'
 import type { Message } from './message.ts'
 import { notificationText } from './notification-texts.ts'
-import { notificationNamesEn } from './notifications-en.ts'
-import { notificationNamesPtBR } from './notifications-pt-br.ts'
 import { en } from './texts-en.ts'
 import { ptBR } from './texts-pt-br.ts'
 
@@ -20,17 +18,11 @@ export type Rendered = {
 }
 
 const LANGUAGES: Record<Message['language'], Texts> = { 'pt-BR': ptBR, en }
-const NOTICE_NAMES = { 'pt-BR': notificationNamesPtBR, en: notificationNamesEn }
 const SMS_LENGTH = 160
-
-/** Returns the name of a kind of notifications in a language. */
-export function notificationName(language: Language, kind: NotificationKind): string {
-  return NOTICE_NAMES[language][kind]
-}
 
 /** Returns the content of a notification, as one text. */
 export function noticeWords(language: Language, told: NotificationContent): string {
-  const { title, text } = notificationText(LANGUAGES[language].notices, told)
+  const { title, text } = notificationText(language, told)
   return `${title}. ${text}`
 }
 
@@ -51,7 +43,7 @@ export function rendered(message: Message, siteUrl: string): Rendered {
     }
   }
   if (message.channel === 'push') {
-    const { title, text } = notificationText(texts.notices, message.facts.told)
+    const { title, text } = notificationText(message.language, message.facts.told)
     return { subject: title, text, html: '', replyTo: null, unsubscribe: null }
   }
   const letter = tidy((texts.mail[message.kind] as (facts: typeof message.facts) => MailTemplate)(message.facts))

@@ -1,7 +1,7 @@
 import type { SuspensionReason } from '@bora/rules/suspension.ts'
 import { moment, siteName, type Texts } from './mail-template.ts'
+import { notificationName } from '@bora/rules/notification-texts/notification-text.ts'
 import { notificationText } from './notification-texts.ts'
-import { notificationNamesEn, notificationsEn } from './notifications-en.ts'
 import {
   action,
   change,
@@ -349,7 +349,7 @@ export const en: Texts = {
     ...adminActEn,
     ...ownDataEn,
     notice: ({ told, ...facts }) => {
-      const { title, text, action: label } = notificationText(notificationsEn, told)
+      const { title, text, action: label } = notificationText('en', told)
       return {
         ...plain,
         subject: title,
@@ -362,7 +362,7 @@ export const en: Texts = {
           facts.unsubscribe === null
             ? only("This email is about your money, so it can't be switched off.")
             : {
-                text: `You get this email because “${notificationNamesEn[told.kind]}” is switched on. One click switches it off:`,
+                text: `You get this email because “${notificationName('en', told.kind)}” is switched on. One click switches it off:`,
                 link: facts.unsubscribe,
               },
       }
@@ -375,7 +375,6 @@ export const en: Texts = {
       `Bora: use ${facts.code} to allow the change to your account. ${shortLife(facts.codeMinutes)}`,
     second_factor: facts => `Bora: use ${facts.code} to finish signing in. ${shortLife(facts.codeMinutes)}`,
   },
-  notices: notificationsEn,
   foot: 'You got this email because your address was used on Bora. It is an automatic message, nobody reads the replies.',
   footWithReplies: 'You got this email because of a request for help on Bora. You can reply to it.',
 }

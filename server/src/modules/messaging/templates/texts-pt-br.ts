@@ -1,7 +1,7 @@
 import type { SuspensionReason } from '@bora/rules/suspension.ts'
 import { moment, siteName, type Texts } from './mail-template.ts'
+import { notificationName } from '@bora/rules/notification-texts/notification-text.ts'
 import { notificationText } from './notification-texts.ts'
-import { notificationNamesPtBR, notificationsPtBR } from './notifications-pt-br.ts'
 import {
   action,
   change,
@@ -347,7 +347,7 @@ export const ptBR: Texts = {
     ...adminActPtBr,
     ...ownDataPtBr,
     notice: ({ told, ...facts }) => {
-      const { title, text, action: label } = notificationText(notificationsPtBR, told)
+      const { title, text, action: label } = notificationText('pt-BR', told)
       return {
         ...plain,
         subject: title,
@@ -360,7 +360,7 @@ export const ptBR: Texts = {
           facts.unsubscribe === null
             ? only('Este e-mail é sobre o seu dinheiro, por isso não dá para desligar.')
             : {
-                text: `Você recebe este e-mail porque “${notificationNamesPtBR[told.kind]}” está ligado. Com um clique você desliga:`,
+                text: `Você recebe este e-mail porque “${notificationName('pt-BR', told.kind)}” está ligado. Com um clique você desliga:`,
                 link: facts.unsubscribe,
               },
       }
@@ -373,7 +373,6 @@ export const ptBR: Texts = {
       `Bora: use ${facts.code} para liberar a troca na sua conta. ${shortLife(facts.codeMinutes)}`,
     second_factor: facts => `Bora: use ${facts.code} para concluir a entrada. ${shortLife(facts.codeMinutes)}`,
   },
-  notices: notificationsPtBR,
   foot: 'Você recebeu este e-mail porque seu endereço foi usado na Bora. É uma mensagem automática, ninguém lê as respostas.',
   footWithReplies: 'Você recebeu este e-mail por causa de um pedido de ajuda na Bora. Pode responder a ele.',
 }
