@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { addDays, startOfDay, timeIn } from '@bora/rules/calendar.ts'
 import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { JOBS } from '../../jobs/jobs.ts'
 import { asPerson } from '../../testing/as-person.ts'
-import { buildChallenge, join } from '../../testing/build.ts'
+import { buildChallenge, join, logWorkout } from '../../testing/build.ts'
 import { pay } from '../../testing/pay.ts'
 import { testServer } from '../../testing/server.ts'
 import { demoClockAhead, moveDemoClock } from './demo-clock.ts'
@@ -25,6 +27,24 @@ test('a new demo world begins as far ahead as configured, and stays where it was
     assert.equal(await demoClockAhead(server.database, { ...server.config, nodeEnv: 'production' }), 0)
     const ctx = { ...server.context(), config: { ...server.config, nodeEnv: 'production' as const } }
     await assert.rejects(moveDemoClock(ctx, { params: {}, query: {}, body: { to } }), { code: 'not_found' })
+  } finally {
+    await server.close()
+  }
+})
+
+test('a shorter jump that began at the same time leaves the clock where the longer one put it', async () => {
+  const server = await testServer(new Date().toISOString())
+  try {
+    const ctx = server.context()
+    const to = (minutes: number) => ({
+      params: {},
+      query: {},
+      body: { to: new Date(Date.now() + minutes * MINUTE).toISOString() },
+    })
+    await moveDemoClock(ctx, to(600))
+    await moveDemoClock(ctx, to(60))
+    const ahead = await demoClockAhead(server.database, server.config)
+    assert.ok(Math.abs(ahead - 600 * MINUTE) < MINUTE, `${ahead} ms ahead`)
   } finally {
     await server.close()
   }
@@ -97,5 +117,45 @@ test('a jump of two days warns of a streak at seven in the evening of each time 
     )
   } finally {
     await server.close()
+  }
+})
+
+test('a jump over the first days of a month tells of the recap of the month before, once', async () => {
+  const server = await testServer(new Date().toISOString())
+  try {
+    const ana = await asPerson(server, 'Ana Duarte')
+    await logWorkout(ana, { startedAt: new Date(Date.now() - 60 * MINUTE).toISOString() })
+    const to = new Date(Date.now() + 40 * 86_400_000).toISOString()
+    const moved = await server.app.inject({ method: 'POST', url: '/api/dev/clock', payload: { to } })
+    assert.equal(moved.statusCode, 200, moved.body)
+    const { rows } = await server.database.pool.query<{ at: Date }>("select at from notices where kind = 'recap'")
+    assert.equal(rows.length, 1)
+    const { hour } = timeIn(rows[0]!.at, 'America/Sao_Paulo')
+    assert.equal(hour, 9)
+  } finally {
+    await server.close()
+  }
+})
+
+// Nothing is lost if these run only once the jump is over.
+const AFTER_THE_JUMP = `
+  mark-cpf-ends reseal-bank-details work-webhooks catch-up-payments reconcile-payments judge-proofs
+  gather-search-words sweep-sign-ins sweep-page-views sweep-uploads sweep-tracks sweep-support
+  sweep-gyms sweep-deleted-workouts sweep-posts sweep-chat tell-of-terms tell-invited tell-of-chat
+  deliver-notices make-archives sweep-archives end-accounts sweep-notices sweep-origins sweep-mails
+  send-messages seal-ledger check-money watch-money-check check-whole-past
+`
+  .trim()
+  .split(/\s+/)
+
+test('a jump runs every job whose work depends on the instant at which it runs', () => {
+  const names = JOBS.map(({ name }) => name)
+  for (const name of AFTER_THE_JUMP) assert.ok(names.includes(name), name)
+  const source = readFileSync(new URL('demo-clock.ts', import.meta.url), 'utf8')
+  for (const job of JOBS) {
+    if (AFTER_THE_JUMP.includes(job.name)) continue
+    const works = [...job.run.toString().matchAll(/\b(?!run\b|async\b)\w+(?=\(ctx\b(?!\) =>))/g)].map(([work]) => work)
+    assert.notEqual(works.length, 0, job.name)
+    for (const work of works) assert.ok(source.includes(`await ${work}(then`), `${job.name}: ${work}`)
   }
 })

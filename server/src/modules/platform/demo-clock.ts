@@ -6,10 +6,22 @@ import type { Config } from '../../settings/config.ts'
 import type { Context } from '../../core/context.ts'
 import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { publishPoses, tendDayKeys } from '../challenges/index.ts'
+import { collectDebts, expireBonus } from '../ledger/index.ts'
+import { followConduct, followRemovedPhotos, followReviews } from '../moderation/index.ts'
+import { creditReferrals } from '../participation/index.ts'
 import { reviewInSandbox, sendPayouts } from '../payouts/index.ts'
 import { sweepPayments } from '../payments/index.ts'
-import { releaseHeldPrizes, settleDue } from '../prizes/index.ts'
-import { nextReminder, sendChallengeReminders, sendDigests, sendStreakWarnings } from '../social/index.ts'
+import { fixDueBaselines, releaseHeldPrizes, settleDue, startDueTeams } from '../prizes/index.ts'
+import { snapshotDayRanks, recountInviters } from '../scoring/index.ts'
+import {
+  nextReminder,
+  notifyOvertaken,
+  sendChallengeReminders,
+  sendDigests,
+  sendRecaps,
+  sendStreakWarnings,
+} from '../social/index.ts'
 
 type MoveClock = (typeof api)['platform']['moveClock']
 
@@ -33,14 +45,29 @@ export async function moveDemoClock(ctx: Context, { body }: InputOf<MoveClock>):
     at = await nextStop(ctx.db, at, to)
     ctx.adapters.clock.moveTo(at)
     const then = { ...ctx, now: at }
+    await tendDayKeys(then)
+    await publishPoses(then)
+    await startDueTeams(then)
+    await fixDueBaselines(then)
+    await expireBonus(then)
+    // What decides a result goes before the settlement; what is undecided by then lapses.
+    await followRemovedPhotos(then)
+    await followReviews(then)
+    await followConduct(then)
+    await recountInviters(then, 'everybody')
+    await snapshotDayRanks(then.db, at)
     settled += await settleDue(then)
     released += await releaseHeldPrizes(then)
+    await collectDebts(then)
+    await creditReferrals(then)
     await sweepPayments(then)
     await reviewInSandbox(then)
     await sendPayouts(then)
     await sendChallengeReminders(then)
     await sendStreakWarnings(then)
     await sendDigests(then)
+    await sendRecaps(then)
+    await notifyOvertaken(then)
   } while (at < to)
   return { now: ctx.adapters.clock.now().toISOString(), settled, released }
 }
@@ -74,10 +101,15 @@ export async function demoClockAhead({ kysely }: Database, config: Config): Prom
   return aheadMs
 }
 
+// The clock never goes back, nor after a restart: of two jumps at once the longer one stays.
 async function remember(db: Context['db'], aheadMs: number): Promise<void> {
   await db
     .insertInto('demo_clock')
     .values({ ahead_ms: Math.round(aheadMs) })
-    .onConflict(conflict => conflict.column('only_row').doUpdateSet({ ahead_ms: Math.round(aheadMs) }))
+    .onConflict(conflict =>
+      conflict.column('only_row').doUpdateSet({
+        ahead_ms: sql<number>`greatest(demo_clock.ahead_ms, excluded.ahead_ms)`,
+      }),
+    )
     .execute()
 }

@@ -13,7 +13,7 @@ export async function setQuietCopy({ kysely }: Pick<Database, 'kysely'>, isQuiet
   else
     await kysely
       .insertInto('quiet_copy')
-      .values({})
+      .defaultValues()
       .onConflict(conflict => conflict.doNothing())
       .execute()
 }
@@ -23,14 +23,7 @@ export async function setQuietCopy({ kysely }: Pick<Database, 'kysely'>, isQuiet
  * With `keepsFiles` it goes on with the files of the installation that was backed up.
  */
 export async function becomeCopy(db: Kysely<Tables>, { keepsFiles }: { keepsFiles: boolean }): Promise<void> {
-  // As the migration has it: the backup may be older than that.
-  await sql`
-    create table if not exists quiet_copy (
-      only_row boolean primary key default true check (only_row), since timestamptz not null default now()
-    )`.execute(db)
-  await sql`insert into quiet_copy default values on conflict do nothing`.execute(db)
-  if (keepsFiles) return
-  const { rows } = await sql<{ exists: boolean }>`select to_regclass('file_stores') is not null as exists`.execute(db)
-  if (rows[0]!.exists)
+  await setQuietCopy({ kysely: db }, true)
+  if (!keepsFiles)
     await sql`update file_stores set mark = gen_random_uuid(), marked_at = null, left_at = null`.execute(db)
 }

@@ -73,3 +73,17 @@ test('they are counted once in ten minutes, for any number of requests', async (
   const again = await recordStatements(() => Promise.all(Array.from({ length: 50 }, read)))
   assert.equal(again.statements.filter(text => text.includes('from activities')).length, 1)
 })
+
+test('after a failed count the earlier totals stand, and nothing is counted for each visitor', async () => {
+  const before = await readAnew()
+  server.clock.set(new Date(server.clock.now().getTime() + STATISTICS_FRESH_MINUTES * 60_000))
+  await pool.query('alter table activities rename to activities_away')
+  try {
+    const { statements } = await recordStatements(async () => {
+      for (let visitor = 0; visitor < 5; visitor++) assert.deepEqual(await read(), before)
+    })
+    assert.equal(statements.filter(text => text.includes('from activities')).length, 1)
+  } finally {
+    await pool.query('alter table activities_away rename to activities')
+  }
+})

@@ -8,25 +8,44 @@ import { perServerState } from '../../core/per-server-state.ts'
 
 type Statistics = OutputOf<(typeof api)['platform']['statistics']>
 
-type Kept = { last?: { at: number; statistics: Statistics }; counting?: Promise<Statistics> | undefined }
+type Kept = {
+  last?: { at: number; statistics: Statistics }
+  failure?: { at: number; error: unknown }
+  counting?: Promise<Statistics> | undefined
+}
+
+const RETRY_MS = 60_000
 
 const keptOf = perServerState<Kept>(() => ({}))
 
 /**
  * Returns the totals of all activity here, counted at most 10 minutes ago, by one query at a time on this node; no
- * numbers while they are small (docs/rules/interface.md#platform-statistics).
+ * numbers while they are small (docs/rules/interface.md#platform-statistics). After a failed count the earlier
+ * totals stand, and without any the call fails; nothing is counted for a minute, since the query is too expensive to run
+ * for each visitor.
  */
 export async function platformStatistics(ctx: Context): Promise<Statistics> {
   const kept = keptOf(ctx)
   const age = kept.last ? ctx.now.getTime() - kept.last.at : null
   if (age !== null && age >= 0 && age < STATISTICS_FRESH_MINUTES * 60_000) return kept.last!.statistics
+  if (kept.failure && performance.now() - kept.failure.at < RETRY_MS) return earlierOr(kept.failure.error)
   kept.counting ??= count(ctx)
     .then(statistics => {
       kept.last = { at: ctx.now.getTime(), statistics }
       return statistics
     })
+    .catch((error: unknown) => {
+      kept.failure = { at: performance.now(), error }
+      if (kept.last) ctx.tellFault(error, 'the public statistics could not be counted')
+      return earlierOr(error)
+    })
     .finally(() => delete kept.counting)
   return kept.counting
+
+  function earlierOr(error: unknown): Statistics {
+    if (kept.last) return kept.last.statistics
+    throw error
+  }
 }
 
 // Two statements, because workouts are stored by person, and prizes by challenge.

@@ -2,9 +2,9 @@ import type { api } from '@bora/contract/api.ts'
 import type { Api } from '@bora/contract/api.ts'
 import type { OutputOf } from '@bora/contract/endpoint.ts'
 import { sql } from 'kysely'
-import { readFileSync } from 'node:fs'
 import type { Context, Handlers } from '../../../core/context.ts'
 import { openStreamCount } from '../../../core/event-stream.ts'
+import { PROGRAM_VERSION } from '../../../core/program-version.ts'
 import { lastMoneyCheck, payoutStops } from '../../payouts/index.ts'
 import { queueStates } from './queues.ts'
 import { jobRuns } from './runs.ts'
@@ -12,17 +12,13 @@ import { storageState } from './storage.ts'
 
 type State = OutputOf<(typeof api)['machine']['state']>
 
-const { version } = JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
-
 export const machine: Handlers<Api['machine']> = { state }
 
 async function state(ctx: Context): Promise<State> {
   return {
     // The real time, as for jobs and checks: the product's clock may have been moved in a demo.
     at: new Date().toISOString(),
-    versions: { bora: version, node: process.versions.node, ...(await versionsOfDatabase(ctx)) },
+    versions: { bora: PROGRAM_VERSION, node: process.versions.node, ...(await versionsOfDatabase(ctx)) },
     queues: await queueStates(ctx),
     jobs: await jobRuns(ctx.db),
     checks: { money: await lastMoneyCheck(ctx.db), stops: (await payoutStops(ctx.db)).length },

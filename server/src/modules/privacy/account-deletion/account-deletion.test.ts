@@ -8,6 +8,7 @@ import { buildChallenge, inviteToken, join, logWorkout } from '../../../testing/
 import { giveFreeMoney, pay } from '../../../testing/pay.ts'
 import { askPayout, CPFS, passAndSend, verifiedDetails } from '../../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../../testing/server.ts'
+import { reclaimAccount } from '../../accounts/one-time-codes/reclaim-account.ts'
 import { makeArchives } from '../archives/archives.ts'
 import { hasReason, leftOf } from '../personal-data/left-of.ts'
 import { checkMoney } from '../../treasury/money-check/money-check.ts'
@@ -21,7 +22,11 @@ const alarm = (problem: string) => assert.fail(problem)
 
 describe('account deletion', () => {
   let server: TestServer
-  before(async () => (server = await testServer('2026-03-01T12:00:00.000Z')))
+  let other: TestPerson
+  before(async () => {
+    server = await testServer('2026-03-01T12:00:00.000Z')
+    other = await asPerson(server, 'Davi Prado')
+  })
   after(() => server.close())
 
   /** The mails about the deletion to its address, oldest first, including queued ones. */
@@ -48,6 +53,27 @@ describe('account deletion', () => {
     pass(8)
     assert.equal(await deleteDueAccounts(server.context(), alarm), 0)
     assert.equal((await (await signedInAgain(server, rui)).call('GET /me')).name, 'Rui Prado')
+  })
+
+  test('requested in an unconfirmed account, it is cancelled once the owner of its address reclaims it', async () => {
+    const stranger = await asPerson(server, 'Bia Ferraz', { confirmed: false })
+    await stranger.call(ASK, { body: right })
+    await reclaimAccount(server.context(), stranger.id, 'email')
+    await server.database.pool.query(`update auth.users set password_hash = $2 where id = $1`, [
+      stranger.id,
+      (await server.database.pool.query('select password_hash from auth.users where id = $1', [other.id])).rows[0]!
+        .password_hash,
+    ])
+    const owner = await signedInAgain(server, stranger)
+    assert.equal((await owner.call('GET /me/closing')).asked, null)
+    pass(8)
+    assert.equal(await deleteDueAccounts(server.context(), alarm), 0)
+    const now = await signedInAgain(server, stranger)
+    // The owner's own request starts over.
+    const { asked } = await now.call(ASK, { body: right })
+    assert.equal(Date.parse(asked!.dueAt), server.clock.now().getTime() + 7 * DAY_MS)
+    pass(8)
+    assert.equal(await deleteDueAccounts(server.context(), alarm), 1)
   })
 
   test('an account without a password needs a code, one without an address a recent sign-in', async () => {

@@ -8,7 +8,7 @@ import { deletionDueAt, forfeitsAll } from '@bora/rules/account-deletion.ts'
 import { randomUUID } from 'node:crypto'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
-import { proofOf, personOf } from '../../accounts/index.ts'
+import { proofOf, personOf, reclaimedAt } from '../../accounts/index.ts'
 import { type Amount, walletHoldings, deletionBlockers } from './deletion-blockers.ts'
 import { notifyOfDeletion } from './notify-of-deletion.ts'
 
@@ -43,6 +43,7 @@ export async function requestDeletion(ctx: SignedIn, givesUp: readonly Amount[])
   const free = await walletHoldings(ctx, id, 'user_main')
   if (givesUp.length > 0 && !forfeitsAll(free, givesUp)) throw new Refusal('balance_moved')
   const kept = JSON.stringify(givesUp.filter(({ cents }) => cents > 0))
+  await cancelReclaimed(ctx, id)
   const open = await openClosingOf(ctx, id)
   if (open) {
     await ctx.db
@@ -76,13 +77,33 @@ export async function cancelDeletion(ctx: SignedIn): Promise<ClosingAnswer> {
   return deletionOf(ctx)
 }
 
-function openClosingOf({ db }: Pick<Context, 'db'>, userId: string) {
-  return db
+/**
+ * Cancels a deletion that was requested before the owner of the account's address reclaimed it, in a transaction: its
+ * requester may be another person. Returns whether there was one.
+ */
+export async function cancelReclaimed({ db, now }: Pick<Context, 'db' | 'now'>, userId: string): Promise<boolean> {
+  const reclaimed = await reclaimedAt(db, userId)
+  if (reclaimed === null) return false
+  const { numUpdatedRows } = await db
+    .updateTable('account_closings')
+    .set({ taken_back_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('taken_back_at', 'is', null)
+    .where('done_at', 'is', null)
+    .where('asked_at', '<=', reclaimed)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+async function openClosingOf({ db }: Pick<Context, 'db'>, userId: string) {
+  const reclaimed = await reclaimedAt(db, userId)
+  const row = await db
     .selectFrom('account_closings')
     .selectAll()
     .where('user_id', '=', userId)
     .where('taken_back_at', 'is', null)
     .where('done_at', 'is', null)
+    .$if(reclaimed !== null, query => query.where('asked_at', '>', reclaimed!))
     .executeTakeFirst()
-    .then(row => row ?? null)
+  return row ?? null
 }

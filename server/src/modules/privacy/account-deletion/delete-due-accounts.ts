@@ -4,6 +4,7 @@ import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import { archiveKey } from '../archives/archives.ts'
 import { endSessions } from '../../accounts/index.ts'
 import { erasePerson } from './erase-person.ts'
+import { cancelReclaimed } from './account-deletion.ts'
 import { deletionBlockers } from './deletion-blockers.ts'
 import { notifyOfDeletion } from './notify-of-deletion.ts'
 
@@ -53,6 +54,7 @@ async function endOne(ctx: Context, { user_id: userId, id }: { user_id: string; 
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (closing.taken_back_at !== null || closing.done_at !== null) return false
+  if (await cancelReclaimed(ctx, userId)) return false
   const set = (change: { waits_told_at: string } | { done_at: string; done_in: ReturnType<typeof sql<string>> }) =>
     ctx.db.updateTable('account_closings').set(change).where('user_id', '=', userId).where('id', '=', id).execute()
   const now = ctx.now.toISOString()

@@ -3,7 +3,7 @@ import { renamedIn } from '@bora/rules/mentions.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import type { Tables } from '../../../db/tables.ts'
-import { removeParticipant, endReferral } from '../../participation/index.ts'
+import { removeParticipant, endReferral, notifySuccessors } from '../../participation/index.ts'
 import { erasePersonRow, formerName, type Person, personOf } from '../../accounts/index.ts'
 import { personalColumns } from '../personal-data/columns.ts'
 
@@ -17,13 +17,13 @@ export async function erasePerson(ctx: Context, userId: string, farewell: () => 
   const person = (await personOf(db, userId))!
   const addresses = await addressesOf(db, userId)
   await endReferral(ctx, userId)
+  await notifySuccessors(ctx, userId)
   await leaveRunning(ctx, userId)
   await nameFiles(ctx, userId)
   await keepDevicesAlone(db, userId)
   await emptyAmongOthers(db, person)
   await db.updateTable('people').set({ photo_id: null }).where('id', '=', userId).execute()
-  for (const table of ['outgoing_messages', 'local_outbox'] as const)
-    await sql`delete from ${sql.table(table)} where recipient = any(${addresses}::text[])`.execute(db)
+  await dropMessagesTo(db, addresses, ['outgoing_messages', 'local_outbox'])
   await farewell()
   for (const { table, column, by, ends } of personalColumns()) {
     if (ends !== 'row') continue
@@ -32,6 +32,28 @@ export async function erasePerson(ctx: Context, userId: string, farewell: () => 
     else await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}::uuid`.execute(db)
   }
   await erasePersonRow(db, userId)
+}
+
+/**
+ * Settles what others have from a person, deletes the person's name from what they read, and what waits to be sent to the
+ * person: for an account that the operator deletes, which leaves everything else. Call it in the transaction of the
+ * deletion, before the account is gone.
+ */
+export async function endAmongOthers(ctx: Context, userId: string): Promise<void> {
+  const person = (await personOf(ctx.db, userId))!
+  await endReferral(ctx, userId)
+  await notifySuccessors(ctx, userId)
+  await dropMessagesTo(ctx.db, await addressesOf(ctx.db, userId), ['outgoing_messages'])
+  await forgetAmongOthers(ctx.db, person)
+}
+
+async function dropMessagesTo(
+  db: Kysely<Tables>,
+  addresses: readonly string[],
+  tables: readonly ('outgoing_messages' | 'local_outbox')[],
+): Promise<void> {
+  for (const table of tables)
+    await sql`delete from ${sql.table(table)} where recipient = any(${addresses}::text[])`.execute(db)
 }
 
 // Nothing is sent to these addresses any more, except the farewell.
@@ -78,6 +100,31 @@ async function nameFiles({ db, now }: Context, userId: string): Promise<void> {
 
 // Deletes or clears the person's name in others' data, and clears it in their own data that stays.
 async function emptyAmongOthers(db: Kysely<Tables>, person: Person): Promise<void> {
+  const { id: userId } = person
+  await forgetAmongOthers(db, person)
+  // Recomputes the proof signals of people whose photos were compared with theirs, without them.
+  await sql`
+    delete from proof_heads where user_id in (select user_id from photo_pairs where other_user_id = ${userId})`.execute(
+    db,
+  )
+  await sql`update challenge_invited set invited_by = null where invited_by = ${userId}`.execute(db)
+  await sql`
+    update invite_tokens set revoked_at = now() where inviter_user_id = ${userId} and revoked_at is null`.execute(db)
+  for (const table of ['activity_reports', 'person_reports', 'photo_reports'] as const)
+    await sql`update ${sql.table(table)} set comment = '' where reporter_id = ${userId} and comment <> ''`.execute(db)
+  await sql`update review_cases set answer = null where user_id = ${userId} and answer is not null`.execute(db)
+  await sql`update conduct_cases set answer = null, appeal = case when appeal is null then null else '…' end
+    where user_id = ${userId}`.execute(db)
+  await sql`update staff_calls set words = '' where caller_id = ${userId} and words <> ''`.execute(db)
+  await sql`update reviewers set words = '' where person_id = ${userId} and words <> ''`.execute(db)
+  await forgetOwnTitles(db, person)
+  await sql`
+    update payouts set sealed = ''::bytea, shown = '{}', holder_name = '', shown_cpf = null, cpf_mark = null
+    where user_id = ${userId} and holder_name <> ''`.execute(db)
+}
+
+// Notifications and waiting messages that name the person, and mentions in others' comments.
+async function forgetAmongOthers(db: Kysely<Tables>, person: Person): Promise<void> {
   const { id: userId, name } = person
   const { rows: asked } = await sql<{ id: string }>`
     select id::text from invite_tokens where inviter_user_id = ${userId}
@@ -93,21 +140,18 @@ async function emptyAmongOthers(db: Kysely<Tables>, person: Person): Promise<voi
   await sql`
     update notices set facts = facts - 'person' - 'personId'
     where kind = 'overtaken' and facts->>'personId' = ${userId}::text`.execute(db)
+  await dropMessages(db, person)
   await forgetMentions(db, person)
-  // Recomputes the proof signals of people whose photos were compared with theirs, without them.
+}
+
+// Messages that wait to be sent to others. One about another person of that name may go, too: the app still shows it.
+async function dropMessages(db: Kysely<Tables>, { id, name }: Person): Promise<void> {
+  const { rows: invites } = await sql<{ id: string }>`
+    select mail_id as id from challenge_invitations where inviter_user_id = ${id} and mail_id is not null`.execute(db)
   await sql`
-    delete from proof_heads where user_id in (select user_id from photo_pairs where other_user_id = ${userId})`.execute(
-    db,
-  )
-  await sql`update challenge_invited set invited_by = null where invited_by = ${userId}`.execute(db)
-  await sql`
-    update invite_tokens set revoked_at = now() where inviter_user_id = ${userId} and revoked_at is null`.execute(db)
-  for (const table of ['activity_reports', 'person_reports', 'photo_reports'] as const)
-    await sql`update ${sql.table(table)} set comment = '' where reporter_id = ${userId} and comment <> ''`.execute(db)
-  await forgetOwnTitles(db, person)
-  await sql`
-    update payouts set sealed = ''::bytea, shown = '{}', holder_name = '', shown_cpf = null, cpf_mark = null
-    where user_id = ${userId} and holder_name <> ''`.execute(db)
+    delete from outgoing_messages where id = any(${invites.map(one => one.id)}::uuid[])
+      or kind = 'notice' and ${id}::text = facts #>> '{told,facts,personId}'
+      or kind = 'notice' and ${name} = facts #>> '{told,facts,person}'`.execute(db)
 }
 
 // Titles of private challenges that no one else took part in. Other titles stay, as their results do.

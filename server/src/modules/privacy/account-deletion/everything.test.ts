@@ -73,7 +73,7 @@ async function livedFully() {
   await olga.call('POST /challenges/:challengeId/invitations', { params, body: { emails: ['amiga@exemplo.com'] } })
   await olga.call('POST /challenges/:challengeId/chat', {
     params,
-    body: { id: randomUUID(), text: 'Bora amanhã cedo?' },
+    body: { id: randomUUID(), text: 'Bora amanhã cedo?', photoId: await olga.photo({ use: 'chat' }) },
   })
 
   const at = (hours: number) => new Date(now() - hours * 3_600_000).toISOString()
@@ -225,7 +225,7 @@ test('the archive of a person with data everywhere contains all of it; after del
     `select id, encode(sha256, 'hex') as sha from photos where owner_id = $1`,
     [olga.id],
   )
-  assert.equal(photos.length, 3)
+  assert.equal(photos.length, 4)
   // A perceptual hash identifies a photo as well as a hash of its file.
   const { rows: looks } = await server.database.pool.query<{ print: string }>(
     `select left(encode(print, 'hex'), 200) as print

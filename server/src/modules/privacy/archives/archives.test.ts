@@ -7,6 +7,8 @@ import { after, before, describe, test } from 'node:test'
 import { asPerson, signedInAgain, type TestPerson } from '../../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../../testing/build.ts'
 import { testServer, type TestServer } from '../../../testing/server.ts'
+import { setRole } from '../../accounts/index.ts'
+import { fixDueBaselines } from '../../prizes/index.ts'
 import { ARCHIVE_FILES } from './files.ts'
 import { makeArchives, sweepArchives } from './archives.ts'
 import { columnName } from './words.ts'
@@ -31,8 +33,10 @@ describe("the archive of a person's data", () => {
     server.app.inject({ url: '/api/me/archive/file', headers: { authorization: `Bearer ${person.token}` } })
 
   test('is created once, by one node, and holds photos, receipts and a page; of others only the name', async () => {
+    await setRole(server.context().db, ana.id, 'ambassador', { now: server.clock.now(), byCommand: false })
     const challenge = await buildChallenge(ana)
     await join(bia, challenge)
+    await fixDueBaselines(server.context())
     const photoId = await ana.photo()
     const { activity } = await logWorkout(ana, { photoIds: [photoId], caption: '=1+1 <i>Corrida</i>' })
     await logWorkout(bia, { caption: 'Segredo da Bia' })
@@ -84,6 +88,7 @@ describe("the archive of a person's data", () => {
     assert.equal(data('reactions_received')[0]!['by_person'], 'Bia Ferraz')
     assert.equal(data('profile')[0]!['name'], 'Ana <b>Duarte</b>')
     assert.equal(data('profile')[0]!['distance_unit'], null, 'which was never chosen')
+    assert.equal(data('profile')[0]!['roles'], 'ambassador')
     assert.equal(
       readFileSync(path(folder, 'photos', `${photoId}.webp`))
         .subarray(8, 12)
@@ -100,6 +105,9 @@ describe("the archive of a person's data", () => {
       assert.match(readFileSync(path(folder, 'data', `${file}.csv`), 'utf8'), /Modalidade: Yoga; .*Minutos: 45/)
     }
     const page = readFileSync(path(folder, 'index.html'), 'utf8')
+    assert.match(page, />Embaixador</)
+    assert.match(page, />0(, 0){11}</, 'points of the weeks before')
+    assert.doesNotMatch(page, />\{[\w,]*\}</, 'a list as the database writes it')
     assert.match(page, /<html lang="pt-BR">/)
     assert.match(page, /Musculação/)
     assert.match(page, /Modalidade: Yoga; .*Minutos: 45/)

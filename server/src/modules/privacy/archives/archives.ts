@@ -13,6 +13,7 @@ import { FileMissing } from '../../../adapters/photo-store.ts'
 import type { Context, SignedIn, RawHttp } from '../../../core/context.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import { Refusal } from '../../../core/refusal.ts'
+import { mayHaveCommitted } from '../../../db/database-faults.ts'
 import { queueMessage } from '../../messaging/index.ts'
 import { personOf, refuseWithoutFactor } from '../../accounts/index.ts'
 import { makeArchive } from './make.ts'
@@ -114,8 +115,10 @@ export async function makeArchives(ctx: Context, alarm: (problem: string) => voi
       await inSeparateTransaction(ctx, inside => isReady(inside, taken, bytes))
       made++
     } catch (error) {
-      await ctx.adapters.photos.remove(key).catch(() => {})
       alarm(`archive ${taken.id}: ${(error as Error).stack}`)
+      // It may be ready. Otherwise the next try replaces the file, or the sweep removes it.
+      if (mayHaveCommitted(error)) continue
+      await ctx.adapters.photos.remove(key).catch(() => {})
       if (taken.attempts >= TRIES)
         await ctx.db
           .updateTable('archives')
@@ -129,13 +132,15 @@ export async function makeArchives(ctx: Context, alarm: (problem: string) => voi
 
 /** Deletes expired archives; returns how many. One abandoned by a dead node can be requested again. */
 export async function sweepArchives(ctx: Context): Promise<number> {
-  await ctx.db
+  const abandoned = await ctx.db
     .updateTable('archives')
     .set({ state: 'failed', due_at: null })
     .where('state', '=', 'asked')
     .where('attempts', '>=', TRIES)
     .where('due_at', '<=', ctx.now.toISOString())
+    .returning('id')
     .execute()
+  for (const { id } of abandoned) await ctx.adapters.photos.remove(archiveKey(id))
   const old = await ctx.db
     .selectFrom('archives')
     .select(['user_id', 'id'])

@@ -26,6 +26,11 @@ export const WHY: Names = {
   nothing_measured: ['nada medido', 'nothing measured'],
 }
 
+export const ROLES: Names = {
+  admin: ['Admin', 'Admin'],
+  ambassador: ['Embaixador', 'Ambassador'],
+}
+
 export const SIGNALS: Names = {
   same_photo: ['Mesma foto de outra pessoa', "Somebody else's photo"],
   look_alike: ['Foto parecida', 'Look-alike photo'],
@@ -107,7 +112,7 @@ export const DETAILS_REFUSALS: Names = {
   ],
   details_wrong: [
     'O banco não reconheceu esses números. Confira e envie de novo.',
-    "The bank didn't recognise these numbers. Check them and send them again.",
+    "The bank didn't recognize these numbers. Check them and send them again.",
   ],
   document_needed: [
     'Precisamos de um documento seu. Fale com a gente pela ajuda.',
@@ -129,7 +134,7 @@ export const PAYMENT_FAILURES: Names = {
   ],
   other: [
     'O banco não autorizou. Tente outro cartão ou Pix.',
-    'The bank didn’t authorise it. Try another card or Pix.',
+    'The bank didn’t authorize it. Try another card or Pix.',
   ],
 }
 
@@ -141,7 +146,11 @@ export const REFUND_REASONS: Names = {
   withdrawn: ['Você desistiu, e o valor volta inteiro.', 'You backed out, so the amount is refunded in full.'],
   challenge_refunded: [
     'O desafio foi cancelado ou terminou sem vencedores, e o valor volta inteiro.',
-    'The challenge was cancelled or ended without winners, so the amount comes back in full.',
+    'The challenge was canceled or ended without winners, so the amount comes back in full.',
+  ],
+  removed: [
+    'Você saiu do desafio por decisão de quem o organiza ou da nossa equipe, e o valor volta inteiro.',
+    'You were removed from the challenge by its organizer or our team, and the amount comes back in full.',
   ],
   not_admitted: [
     'O pagamento chegou quando não dava mais para entrar. O valor volta inteiro.',

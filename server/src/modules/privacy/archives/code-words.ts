@@ -1,41 +1,9 @@
+import { MODERATION_REASONS } from '@bora/rules/moderation.ts'
+import { reasonText } from '@bora/rules/notification-texts/notification-text.ts'
 /** The words of codes, in both languages. */
 export type Names = Record<string, readonly [pt: string, en: string]>
 
 // The app's words for these codes; a test compares them with its texts.
-
-export const NOTICES: Names = {
-  streak_warning: ['Aviso de sequência', 'Streak warnings'],
-  weekly_digest: ['Resumo da semana', 'Weekly digest'],
-  challenge_starts: ['Desafio começa amanhã', 'Challenge starts tomorrow'],
-  challenge_ends: ['Desafio termina amanhã', 'Challenge ends tomorrow'],
-  challenge_settled: ['Resultados', 'Results'],
-  challenge_cancelled: ['Desafios cancelados', 'Cancelled challenges'],
-  overtaken: ['Passaram você no ranking', 'Overtaken in the ranking'],
-  overtook: ['Você passou alguém', 'You passed someone'],
-  overtaking_reaction: ['Força e provocações', 'Cheers and teases'],
-  recap: ['Retrospectivas', 'Recaps'],
-  invited: ['Convites para desafios', 'Invites to challenges'],
-  invite_joined: ['Seus convites', 'Your invites'],
-  cheered: ['Torcida', 'Cheers'],
-  reacted: ['Reações', 'Reactions'],
-  commented: ['Comentários', 'Comments'],
-  mentioned: ['Menções', 'Mentions'],
-  chat: ['Conversas dos desafios', 'Challenge chats'],
-  dispute_decided: ['Contestações', 'Disputes'],
-  result_revised: ['Resultados corrigidos', 'Corrected results'],
-  prize_credited: ['Prêmios', 'Prizes'],
-  prize_free: ['Prêmios liberados', 'Prizes released'],
-  credits_granted: ['Créditos bônus', 'Bonus credits'],
-  details_verified: ['Dados para receber', 'Bank details verified'],
-  payout_done: ['Saques', 'Payouts'],
-  payout_failed: ['Saques que falharam', 'Failed payouts'],
-  payment_refunded: ['Devoluções', 'Refunds'],
-  payment_charged_back: ['Pagamentos que o banco tomou de volta', 'Payments taken back by your bank'],
-  reviewed: ['Revisões', 'Reviews'],
-  support_answered: ['Atendimento', 'Support'],
-  terms_changed: ['Termos de uso', 'Terms of use'],
-  marketing: ['Novidades e ofertas', 'News and offers'],
-}
 
 export const EVENTS: Names = {
   signed_up: ['Conta criada', 'Account created'],
@@ -49,6 +17,8 @@ export const EVENTS: Names = {
   factor_removed: ['Segundo fator removido', 'Second factor removed'],
   passkey_added: ['Passkey adicionada', 'Passkey added'],
   passkey_removed: ['Passkey removida', 'Passkey removed'],
+  token_added: ['Chave de envio criada', 'Upload key created'],
+  token_removed: ['Chave de envio revogada', 'Upload key revoked'],
   identity_linked: ['Forma de entrar vinculada', 'Way to sign in linked'],
   identity_unlinked: ['Forma de entrar desvinculada', 'Way to sign in unlinked'],
   recovery_asked: ['Nova senha pedida', 'Password reset requested'],
@@ -68,26 +38,9 @@ export const EVENT_METHODS: Names = {
   passkey: ['passkey', 'passkey'],
 }
 
-export const REASONS: Names = {
-  photo_used: ['Uma foto dele já provou outro treino', 'One of its photos already proved another workout'],
-  photo_no_proof: ['As fotos não mostram este treino', "The photos don't show this workout"],
-  not_possible: ['Os tempos ou as distâncias não são possíveis', "The times or distances aren't possible"],
-  overlap: ['Ocupa o mesmo horário de outro treino', 'It claims the same time as another workout'],
-  rules: ['Não segue as regras do desafio', "It doesn't follow the challenge's rules"],
-  other: ['Outro motivo', 'Another reason'],
-  harassment: ['Assédio ou ofensa a alguém', 'Harassing or insulting somebody'],
-  fake_profile: ['Perfil que se passa por outra pessoa', 'A profile that pretends to be somebody else'],
-  offensive: ['Conteúdo ofensivo', 'Offensive content'],
-  dispute: ['Uma contestação do resultado foi aceita', 'A dispute of the result was upheld'],
-  photo_removed: [
-    'A foto foi removida, e nenhuma outra chegou a tempo',
-    'Its photo was removed, and no other came in time',
-  ],
-  nudity: ['Nudez', 'Nudity'],
-  minor: ['Uma pessoa menor de idade na foto', 'A minor in the photo'],
-  bystander: ['Uma pessoa que não concordou em aparecer', "Somebody who didn't agree to be in it"],
-  violence: ['Violência', 'Violence'],
-}
+export const REASONS: Names = Object.fromEntries(
+  MODERATION_REASONS.map(reason => [reason, [reasonText('pt-BR', reason), reasonText('en', reason)]]),
+)
 
 export const DECISIONS: Names = {
   keep: ['fica como está', 'stays as it is'],
@@ -106,6 +59,34 @@ export const PHOTO_VERDICTS: Names = {
   sealed: ['removida e lacrada', 'removed and sealed'],
   wrong: ['fica como está', 'stays as it is'],
   gone: ['já não existia', 'was gone already'],
+}
+
+export const VERDICTS: Names = { keep: ['vale', 'counts'], void: ['não vale', "doesn't count"] }
+
+export const CONDUCT_MEASURES: Names = {
+  removal: ['remoção', 'removal'],
+  disqualification: ['desclassificação', 'disqualification'],
+}
+
+export const CONDUCT_VERDICTS: Names = {
+  upheld: ['decidido', 'upheld'],
+  dropped: ['sem efeito', 'dropped'],
+}
+
+export const REVIEW_ACTS: Names = {
+  vote: ['votou', 'voted'],
+  give_up: ['passou a vez', 'passed the turn'],
+  pass_on: ['a vez passou', 'the turn passed on'],
+}
+
+export const VOTE_REASONS: Names = {
+  fits: ['A foto e os dados batem', 'Photo and numbers match'],
+  explained: ['A resposta explica', 'The answer explains it'],
+  in_doubt: ['Na dúvida, vale', 'When in doubt, it counts'],
+  other_activity: ['É outra modalidade', 'It is another type'],
+  other_photo: ['A foto não é deste treino', "The photo isn't of this workout"],
+  numbers: ['Os números não fecham', "The numbers don't add up"],
+  reused: ['A foto já foi usada', 'The photo was used before'],
 }
 
 export const PHOTO_FOLLOWED: Names = {

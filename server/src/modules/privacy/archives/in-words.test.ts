@@ -1,8 +1,10 @@
+import { CONDUCT_MEASURES, CONDUCT_VERDICTS } from '@bora/rules/fairness/conduct-clock.ts'
+import { VERDICTS, VOTE_REASONS } from '@bora/rules/fairness/review-clock.ts'
 import { PHOTO_REPORT_REASONS, PHOTO_VERDICTS } from '@bora/rules/fairness/photo-safety.ts'
 import { AccountEvent } from '@bora/contract/me.ts'
 import { LANGUAGES, PERSON_REPORT_REASONS, REACTIONS, REPORT_REASONS, SUPPORT_TOPICS } from '@bora/rules/limits.ts'
 import { CASE_DECISIONS, CASE_SUBJECTS, MODERATION_REASONS } from '@bora/rules/moderation.ts'
-import { NOTIFICATION_KINDS } from '@bora/rules/notifications.ts'
+import { NOTIFICATION_KINDS } from '@bora/rules/notification-kinds.ts'
 import { PAYOUT_FAILURES } from '@bora/rules/payouts.ts'
 import { PROOF_SIGNALS } from '@bora/rules/proof-signals.ts'
 import { EARNING_CODES, NOTHING_CODES, REFUSAL_CODES } from '@bora/rules/scoring/scoring-type.ts'
@@ -43,6 +45,14 @@ for (const [file, column, codes] of [
   ['reports_about', 'about', [...CASE_SUBJECTS, 'photo']],
   ['photo_decisions', 'verdict', [...PHOTO_VERDICTS, 'gone']],
   ['photo_decisions', 'followed', ['replaced', 'voided', 'deleted']],
+  ['reviews', 'act', ['vote', 'give_up', 'pass_on']],
+  ['reviews', 'verdict', VERDICTS],
+  ['reviews', 'reason', [...VOTE_REASONS.keep, ...VOTE_REASONS.void]],
+  ['reviews_about', 'verdict', VERDICTS],
+  ['conduct_cases', 'measure', CONDUCT_MEASURES],
+  ['conduct_cases', 'verdict', CONDUCT_VERDICTS],
+  ['conduct_cases', 'appeal_verdict', CONDUCT_VERDICTS],
+  ['conduct_cases', 'outcome', CONDUCT_VERDICTS],
   ['receipts', 'parts', [...EARNING_CODES, ...REFUSAL_CODES, ...NOTHING_CODES]],
   ['proof_signals', 'signals', PROOF_SIGNALS],
   ['recordings', 'doubt', TRACK_DOUBTS],
@@ -55,7 +65,7 @@ for (const [file, column, codes] of [
   ['support', 'topic', SUPPORT_TOPICS],
   ['payouts', 'failure', PAYOUT_FAILURES],
   ['payouts', 'status', ['pending', 'processing', 'completed', 'failed', 'cancelled', 'returned']],
-  ['refunds', 'reason', ['left', 'withdrawn', 'challenge_refunded', 'not_admitted', 'mismatch']],
+  ['refunds', 'reason', ['left', 'withdrawn', 'removed', 'challenge_refunded', 'not_admitted', 'mismatch']],
   ['refunds', 'state', ['started', 'done', 'to_wallet']],
   ['notice_choices', 'kind', Object.keys(NOTIFICATION_KINDS)],
   ['survey', 'age_bracket', SURVEY_OPTIONS.ageBracket],
@@ -86,6 +96,7 @@ function words(language: string, file: string, ...path: string[]): Record<string
 }
 
 for (const [file, column, ...place] of [
+  ['profile', 'roles', 'admin-users', 'role'],
   ['receipts', 'parts', 'admin-users', 'why'],
   ['proof_signals', 'signals', 'admin-reports', 'signal'],
   ['recordings', 'doubt', 'add-activity', 'track', 'doubt'],
@@ -139,18 +150,12 @@ test('a notification reads in the archive as it was sent; one that can no longer
   assert.equal(read('gone_kind', facts), facts)
 })
 
-test('the archive names notifications, events and reasons like the app', () => {
+test('the archive names security events like the app', () => {
   for (const language of LANGUAGES) {
-    const said = textsOf(language, 'notifications') as {
-      kinds: Record<string, { name: string }>
-      reason: Record<string, string>
-    }
     const { kinds, methods } = textsOf(language, 'security')['events'] as Record<string, Record<string, string>>
     const expected: [string, string, Record<string, string>][] = [
-      ['notices', 'kind', Object.fromEntries(Object.entries(said.kinds).map(([kind, { name }]) => [kind, name]))],
       ['account_events', 'kind', kinds!],
       ['account_events', 'method', methods!],
-      ['decisions', 'reason', said.reason],
     ]
     for (const [file, column, words] of expected)
       for (const [code, word] of Object.entries(words))

@@ -1,5 +1,6 @@
 import type { Language } from '@bora/rules/limits.ts'
-import type { NotificationContent } from '@bora/rules/notifications.ts'
+import { type NotificationContent, notificationKinds } from '@bora/rules/notification-kinds.ts'
+import { notificationName } from '@bora/rules/notification-texts/notification-text.ts'
 import { WORKOUT_NAMES } from '../../../pictures/share-card/names.ts'
 import { CSV_TEXTS, kindOf } from '../../treasury/index.ts'
 import { noticeWords } from '../../messaging/index.ts'
@@ -8,9 +9,13 @@ import {
   EVENT_METHODS,
   EVENTS,
   type Names,
-  NOTICES,
   PHOTO_FOLLOWED,
   PHOTO_VERDICTS,
+  CONDUCT_MEASURES,
+  CONDUCT_VERDICTS,
+  REVIEW_ACTS,
+  VERDICTS,
+  VOTE_REASONS,
   REASONS,
   REPORTS,
   SUBJECTS,
@@ -19,10 +24,14 @@ import * as DATA from './code-words-of-data.ts'
 import type { Row } from './page.ts'
 import { columnName } from './words.ts'
 
+const NOTIFICATIONS: Names = Object.fromEntries(
+  notificationKinds().map(kind => [kind, [notificationName('pt-BR', kind), notificationName('en', kind)]]),
+)
+
 const STATES: Names = {
   active: ['em andamento', 'running'],
   completed: ['terminado', 'completed'],
-  cancelled: ['cancelado', 'cancelled'],
+  cancelled: ['cancelado', 'canceled'],
   participating: ['participa', 'taking part'],
   payment_pending: ['falta pagar', 'payment pending'],
   pending: ['pendente', 'pending'],
@@ -30,7 +39,7 @@ const STATES: Names = {
   processing: ['processando', 'processing'],
   succeeded: ['pago', 'paid'],
   failed: ['falhou', 'failed'],
-  canceled: ['cancelado', 'cancelled'],
+  canceled: ['cancelado', 'canceled'],
   refunded: ['devolvido', 'refunded'],
   requested: ['pedido', 'requested'],
   verified: ['verificado', 'verified'],
@@ -88,13 +97,21 @@ const NAMES: Record<string, Names> = {
 
 /** Columns whose codes mean something else in each file. */
 const OF_FILE: Record<string, Record<string, Names>> = {
-  notices: { kind: NOTICES },
+  notices: { kind: NOTIFICATIONS },
   account_events: { kind: EVENTS, method: EVENT_METHODS },
   decisions: { reason: REASONS, decision: DECISIONS, about: SUBJECTS },
   photo_decisions: { verdict: PHOTO_VERDICTS, followed: PHOTO_FOLLOWED },
+  reviews: { act: REVIEW_ACTS, verdict: VERDICTS, reason: VOTE_REASONS },
+  reviews_about: { verdict: VERDICTS },
+  conduct_cases: {
+    measure: CONDUCT_MEASURES,
+    verdict: CONDUCT_VERDICTS,
+    appeal_verdict: CONDUCT_VERDICTS,
+    outcome: CONDUCT_VERDICTS,
+  },
   reports: { reason: REPORTS },
   reports_about: { reason: REPORTS, about: SUBJECTS },
-  notice_choices: { kind: NOTICES },
+  notice_choices: { kind: NOTIFICATIONS },
   workout_changes: { kind: DATA.CHANGES },
   bonuses: { kind: DATA.BONUSES },
   invitations: { status: DATA.INVITATION_STATES },
@@ -146,6 +163,7 @@ const WITH_WORKOUTS = new Set(['workout_changes', 'deleted_workouts'])
 const LISTS: Record<string, { names: Names; between: string }> = {
   parts: { names: DATA.WHY, between: ' + ' },
   signals: { names: DATA.SIGNALS, between: ', ' },
+  roles: { names: DATA.ROLES, between: ', ' },
 }
 
 // A workout as a change found or left it, or as its row was: its facts in order, each with the column that names it. What is not

@@ -3,7 +3,7 @@ import { amount, type Dataset, dataset, money } from './dataset.ts'
 // A campaign pays whole points, or cents.
 const paid = (value: string) => `case when c.reward = 'points' then (${value})::text else ${amount(value)} end`
 
-/** The other data about a person: texts, money, choices, account. */
+/** What a person wrote and chose, and their money. */
 export const OTHER_DATA: readonly Dataset[] = [
   dataset(
     'said',
@@ -70,8 +70,64 @@ export const OTHER_DATA: readonly Dataset[] = [
     'Decisões sobre fotos suas',
     'Decisions about photos of yours',
     `
-    select opened_at, ended_at, verdict, replace_until, followed, activity_id as workout from photo_cases
+    select opened_at, ended_at, verdict, replace_until, followed, activity_id as workout, challenge_id as of_challenge
+    from photo_cases
     where user_id = me order by opened_at desc`,
+  ),
+  dataset(
+    'said',
+    'reviews',
+    'Treinos que você conferiu',
+    'Workouts you reviewed',
+    `
+    select acted_at, act, verdict, reason, words, seated_at from reviewers
+    where person_id = me and seated_at is not null order by seated_at desc`,
+  ),
+  dataset(
+    'said',
+    'reviews_about',
+    'Treinos seus que a turma conferiu',
+    'Workouts of yours that others reviewed',
+    `
+    select reported_at, answered_at, answer, coalesce(staff_verdict, verdict) as verdict,
+      coalesce(staff_decided_at, decided_at) as decided_at, appealed_at, activity_id as workout from review_cases
+    where user_id = me order by reported_at desc`,
+  ),
+  dataset(
+    'said',
+    'review_choice',
+    'Conferir treinos desligado',
+    'Reviewing switched off',
+    `
+    select since from review_refusals where user_id = me`,
+  ),
+  dataset(
+    'said',
+    'conduct_cases',
+    'Casos da nossa equipe sobre você',
+    'Cases of our team about you',
+    `
+    select c.title as challenge, k.opened_at, k.measure, k.reason, k.basis, k.answered_at, k.answer, k.verdict, k.decision,
+      k.decided_at, k.appealed_at, k.appeal, k.appeal_verdict, k.appeal_decision, k.appeal_decided_at, k.outcome
+    from conduct_cases k join challenges c on c.id = k.challenge_id where k.user_id = me order by k.opened_at desc`,
+  ),
+  dataset(
+    'said',
+    'staff_calls',
+    'Quando você chamou a equipe',
+    'When you called our team',
+    `
+    select c.title as challenge, s.at, s.words, s.user_id as about_person from staff_calls s
+    join challenges c on c.id = s.challenge_id where s.caller_id = me order by s.at desc`,
+  ),
+  dataset(
+    'said',
+    'staff_calls_about',
+    'Chamados da equipe sobre você',
+    'Calls of our team about you',
+    `
+    select c.title as challenge, s.at, s.ended_at from staff_calls s
+    join challenges c on c.id = s.challenge_id where s.user_id = me order by s.at desc`,
   ),
   dataset(
     'said',
@@ -88,7 +144,8 @@ export const OTHER_DATA: readonly Dataset[] = [
     'Mensagens nos desafios',
     'Messages in challenges',
     `
-    select written_at, body, deleted_at, hidden_at, challenge_id as of_challenge from chat_messages
+    select written_at, body, deleted_at, hidden_at, challenge_id as of_challenge, reply_to is not null as is_reply, photo_id as photo
+    from chat_messages
     where author_id = me order by written_at desc`,
   ),
   dataset(
@@ -263,88 +320,5 @@ export const OTHER_DATA: readonly Dataset[] = [
     'Notices',
     `
     select at, kind, facts::text as facts, read_at from notices where user_id = me order by at desc`,
-  ),
-
-  dataset(
-    'account',
-    'identities',
-    'Formas de entrar',
-    'Ways to sign in',
-    `
-    select provider, identity_data::text as details, created_at, last_sign_in_at from auth.identities where user_id = me`,
-  ),
-  dataset(
-    'account',
-    'second_factors',
-    'Segundos fatores',
-    'Second factors',
-    `
-    select friendly_name as name, factor_type as kind, status, phone, created_at from auth.mfa_factors where user_id = me`,
-  ),
-  dataset(
-    'account',
-    'passkeys',
-    'Passkeys',
-    'Passkeys',
-    `
-    select friendly_name as name, created_at, last_used_at, backed_up from auth.passkeys where user_id = me
-    order by created_at`,
-  ),
-  dataset(
-    'account',
-    'devices',
-    'Aparelhos',
-    'Devices',
-    `
-    select created_at, refreshed_at, user_agent, ip, country from auth.sessions where user_id = me order by created_at desc`,
-  ),
-  dataset(
-    'account',
-    'push',
-    'Navegadores com avisos',
-    'Browsers with push',
-    `
-    select created_at, endpoint from push_subscriptions where user_id = me order by created_at desc`,
-  ),
-  dataset(
-    'account',
-    'account_events',
-    'O que houve com a conta',
-    'What happened with the account',
-    `
-    select at, kind, method, ip, user_agent, country from auth.account_events where user_id = me order by at desc`,
-  ),
-  dataset(
-    'account',
-    'page_views',
-    'Páginas vistas',
-    'Pages viewed',
-    `
-    select at, page, challenge_id as of_challenge from page_views where user_id = me order by at desc`,
-  ),
-  dataset(
-    'account',
-    'support',
-    'Pedidos de ajuda',
-    'Requests for help',
-    `
-    select t.number, t.topic, m.written_at, m.author, m.body from support_tickets t
-    join support_messages m on m.ticket = t.number where t.user_id = me order by t.opened_at desc, m.place`,
-  ),
-  dataset(
-    'account',
-    'archives',
-    'Arquivos que você pediu',
-    'Archives you asked for',
-    `
-    select asked_at, state, ready_at, expires_at, bytes from archives where user_id = me order by asked_at desc`,
-  ),
-  dataset(
-    'account',
-    'closings',
-    'Pedidos de exclusão',
-    'Requests for deletion',
-    `
-    select asked_at, due_at, taken_back_at from account_closings where user_id = me order by asked_at desc`,
   ),
 ]

@@ -14,7 +14,9 @@ const TABLES = `
 const IDS_OF_THINGS = new Set(
   `id code_id challenge_id activity_id photo_id session_id dispute_id payment_id refund_id payout_id
   track_id passkey_id order_id invitation_id token_id campaign_id notice_id mail_id factor_id identity_id
-  provider_id auth_code repeat_of other_photo_id spent_by post_id challenge_ids photo_ids mark`.split(/\s+/),
+  provider_id auth_code repeat_of other_photo_id spent_by post_id challenge_ids hidden_in photo_ids mark camera_mark reply_to`.split(
+    /\s+/,
+  ),
 )
 const ADDRESSES = /(^|_)(email|recipient|holder_name|cpf|cpf_mark)$/
 // Rows deleted with their person need no entry per column.

@@ -8,7 +8,8 @@ export const TRAINING_DATA: readonly Dataset[] = [
     'Perfil',
     'Profile',
     `
-    select name, country, time_zone, language, distance_unit, roles::text as roles, fair_play_accepted_at, created_at
+    select name, country, time_zone, language, distance_unit, week_goal, reminder_hour, array_to_string(roles, ', ') as roles,
+      fair_play_accepted_at, created_at
     from people where id = me`,
   ),
   dataset(
@@ -37,7 +38,7 @@ export const TRAINING_DATA: readonly Dataset[] = [
     'Workouts',
     `
     select a.local_date as date, a.local_time as time, a.workout_type, a.minutes, a.distance_meters, a.steps, a.calories,
-      a.caption, a.gym_name, a.gym_city, a.source, a.gps_track, a.time_zone, a.logged_at, a.edited_at, a.voided_at, a.id,
+      a.caption, a.gym_name, a.gym_city, a.source, a.gps_track, a.pose, a.time_zone, a.logged_at, a.edited_at, a.voided_at, a.id,
       array(select p.photo_id::text from activity_photos p where p.user_id = a.user_id and p.activity_id = a.id
         order by p.position) as photos
     from activities a where a.user_id = me order by a.started_at desc, a.id`,
@@ -86,7 +87,8 @@ export const TRAINING_DATA: readonly Dataset[] = [
     'Arquivos de relógio',
     'Recordings of watches',
     `
-    select started_at, format, sport, source, minutes, distance_meters, calories, doubt, created_at
+    select started_at, format, sport, source, minutes, distance_meters, calories, doubt,
+      started_at + trim_from * interval '1 minute' as kept_from, started_at + trim_to * interval '1 minute' as kept_to, created_at
     from tracks where user_id = me order by started_at desc`,
   ),
   dataset(
@@ -97,6 +99,7 @@ export const TRAINING_DATA: readonly Dataset[] = [
     `
     select p.created_at, p.width, p.height, p.bytes, f.taken_at, f.came_from, f.is_edited, f.is_screenshot,
       encode(p.sha256, 'hex') as sha256,
+      array(select n.name from photo_names n where n.owner_id = p.owner_id and n.photo_id = p.id order by n.name) as names,
       case when p.emptied_at is null then array[p.id::text] else '{}'::text[] end as photos
     from photos p left join photo_facts f on f.owner_id = p.owner_id and f.photo_id = p.id
     where p.owner_id = me order by p.created_at desc, p.id`,
@@ -125,6 +128,44 @@ export const TRAINING_DATA: readonly Dataset[] = [
   ),
   dataset(
     'challenges',
+    'teams',
+    'Suas equipes',
+    'Your teams',
+    `
+    select t.name as team, c.title as challenge, m.entered_at, m.is_captain
+    from team_members m join teams t on t.challenge_id = m.challenge_id and t.id = m.team
+    join challenges c on c.id = m.challenge_id where m.user_id = me order by c.start_date desc, c.id`,
+  ),
+  dataset(
+    'challenges',
+    'team_requests',
+    'Pedidos a equipes',
+    'Requests to teams',
+    `
+    select t.name as team, c.title as challenge, r.asked_at
+    from team_requests r join teams t on t.challenge_id = r.challenge_id and t.id = r.team
+    join challenges c on c.id = r.challenge_id where r.user_id = me order by r.asked_at desc, c.id`,
+  ),
+  dataset(
+    'challenges',
+    'baselines',
+    'Suas bases antes dos desafios',
+    'Your baselines before challenges',
+    `
+    select c.title as challenge, array_to_string(b.weeks, ', ') as weeks_before, b.fixed_at from baselines b
+    join challenges c on c.id = b.challenge_id where b.user_id = me order by c.start_date desc, c.id`,
+  ),
+  dataset(
+    'challenges',
+    'divisions',
+    'Suas divisões',
+    'Your divisions',
+    `
+    select d.division, c.title as challenge from division_members d
+    join challenges c on c.id = d.challenge_id where d.user_id = me order by c.start_date desc, c.id`,
+  ),
+  dataset(
+    'challenges',
     'created_challenges',
     'Desafios que você criou',
     'Challenges you created',
@@ -146,6 +187,24 @@ export const TRAINING_DATA: readonly Dataset[] = [
         where x.challenge_id = l.challenge_id and x.user_id = me and x.until is null) as contested
     from settlement_lines l join challenges c on c.id = l.challenge_id where l.user_id = me
     order by c.end_date desc, c.id, l.revision`,
+  ),
+  dataset(
+    'challenges',
+    'removals',
+    'Desafios de que você foi removido',
+    'Challenges you were removed from',
+    `
+    select c.title as challenge, r.reason, r.at, r.by_staff from challenge_removals r
+    join challenges c on c.id = r.challenge_id where r.user_id = me order by r.at desc`,
+  ),
+  dataset(
+    'challenges',
+    'co_admin_of',
+    'Desafios de que você é co-admin',
+    'Challenges you are co-admin of',
+    `
+    select c.title as challenge, a.named_at, a.accepted_at from co_admins a
+    join challenges c on c.id = a.challenge_id where a.user_id = me order by a.named_at desc`,
   ),
   dataset(
     'challenges',
