@@ -21,7 +21,7 @@ export function registerClientHooks(app: FastifyInstance, { siteUrl, allowedOrig
   })
   allowOrigins(app, [siteUrl, ...allowedOrigins])
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
 

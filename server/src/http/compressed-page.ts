@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LruCache } from '../core/lru-cache.ts'
+import { LRUCache } from 'lru-cache'
 
 type Encoding = 'br' | 'gzip'
 
@@ -14,7 +14,7 @@ const compress: Record<Encoding, (text: string) => Promise<Buffer>> = {
 type Kept = { mark: string; bodies: Partial<Record<Encoding, Promise<Buffer>>> }
 
 // The same few documents are sent to everyone; those that contain a challenge's name change often.
-const kept = new LruCache<string, Kept>(200)
+const kept = new LRUCache<string, Kept>({ max: 200 })
 
 /** Sends an HTML document in an encoding that the browser accepts, or 304 if the browser has it already. */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {

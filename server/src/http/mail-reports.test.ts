@@ -15,7 +15,7 @@ let ana: TestPerson
 let challenge: Awaited<ReturnType<typeof buildChallenge>>
 let count = 0
 before(async () => {
-  server = await testServer('2026-03-01T12:00:00.000Z', { MAIL_REPORTS_TOKEN: TOKEN })
+  server = await testServer('2026-03-01T12:00:00.000Z', { MAIL_REPORTS_TOKEN: `${'another'.repeat(5)},${TOKEN}` })
   ana = await asPerson(server, 'Ana Duarte')
   challenge = await buildChallenge(ana)
 })

@@ -13,12 +13,13 @@ const MAX_BYTES = 512_000
  */
 export async function mailReports(
   app: FastifyInstance,
-  { context, token }: { context(): Context; token: string },
+  { context, tokens }: { context(): Context; tokens: readonly string[] },
 ): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body))
   app.post('/webhooks/mail', { schema: { hide: true }, bodyLimit: MAX_BYTES }, async (request, reply) => {
-    if (!isSame(request.headers.authorization ?? '', `Bearer ${token}`)) {
+    const given = request.headers.authorization ?? ''
+    if (!tokens.some(token => isSame(given, `Bearer ${token}`))) {
       request.log.warn('a report of mail was refused')
       return reply.status(401).send({ code: 'not_signed_in' })
     }

@@ -1,4 +1,5 @@
 import { REFUSAL_PARAMS } from '@bora/rules/refusal.ts'
+import { PACKED_TYPES, RECORDING_TYPES } from '@bora/rules/shared-files.ts'
 import { api } from '@bora/contract/api.ts'
 import type { Endpoint } from '@bora/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@bora/contract/errors.ts'
@@ -7,26 +8,23 @@ import type { Readable } from 'node:stream'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { CHANGES_A_MINUTE } from '@bora/rules/limits.ts'
-import { rateLimit } from '../core/rate-limit.ts'
 import type { ApiHandlers, Context, Handler, OutsideTransaction, Viewer, RawHttp } from '../core/context.ts'
 import { lockByName } from '../core/named-lock.ts'
 import { Refusal } from '../core/refusal.ts'
 import { compressResponse } from './compressed-answer.ts'
+import { mayChange } from './may-change.ts'
 import { settleZones } from './zones.ts'
 
 /** What mounting needs of the server: the caller, a new context, and a transaction around the call. */
 export type Host = {
-  whoIsCalling(request: FastifyRequest): Promise<Viewer | null>
+  whoIsCalling(request: FastifyRequest, call: Endpoint): Promise<Viewer | null>
   context(viewer: Viewer | null): Context & { finish(committed: boolean): void }
   transaction<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T>
+  /** The database to read from for a call that may lag behind; null for the one of its context. */
+  replicaFor(request: FastifyRequest): Context['db'] | null
   /** In tests each answer is validated against its declared shape, and an undeclared refusal is a fault. */
   strict: boolean
 }
-
-// Applies in addition to all other limits: no person is faster, and notifying others of a change costs more than the
-// change.
-const mayChange = rateLimit('changes', [{ most: CHANGES_A_MINUTE, seconds: 60 }])
 
 type AnyHandler = Handler<Endpoint> | OutsideTransaction<Endpoint>
 
@@ -36,7 +34,8 @@ export function mountApi(app: FastifyInstance, handlers: ApiHandlers, host: Host
   app.addHook('onSend', compressResponse)
   app.setSerializerCompiler(() => data => JSON.stringify(data))
   app.addContentTypeParser(/^image\//, (_request, _payload, done) => done(null))
-  app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
+  // A program sends a recording as the type that its system gives it.
+  app.addContentTypeParser([...RECORDING_TYPES, ...PACKED_TYPES], (_request, _payload, done) => done(null))
   for (const [room, calls] of Object.entries(api)) {
     const bound = handlers[room as keyof ApiHandlers] as Record<string, AnyHandler>
     for (const [name, call] of Object.entries(calls as Record<string, Endpoint>))
@@ -52,7 +51,7 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
     schema: {
       tags: [room],
       summary: call.summary,
-      ...(call.access === 'anyone' ? {} : { security: [{ session: [] }] }),
+      ...(call.access === 'anyone' ? {} : { security: [{ session: [] }, ...(call.token ? [{ token: [] }] : [])] }),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...(call.body && { body: call.body }),
@@ -60,7 +59,7 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
     },
   }
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-    const viewer = await host.whoIsCalling(request)
+    const viewer = await host.whoIsCalling(request, call)
     if (call.access !== 'anyone' && !viewer) throw new Refusal('not_signed_in')
     const input = { params: request.params, query: request.query, body: call.body ? request.body : {} } as never
     const wire: RawHttp = { request, reply }
@@ -68,10 +67,11 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
     // Before the handler, whose own refusals are checked against the call's declaration.
     if (viewer && call.method !== 'GET') await mayChange({ viewer, config: context.config })
     await withKnownZones(context.db, input)
+    const replica = call.mayLag ? host.replicaFor(request) : null
     try {
       const output =
         call.method === 'GET' || ownTransactions
-          ? await handler(context as never, input, wire)
+          ? await readFrom(replica, context, reading => handler(reading as never, input, wire))
           : await host.transaction(context, async inside => {
               if (viewer) await lockByName(inside.db, `${viewer.id} ${call.method} ${request.url}`)
               return handler(inside as never, input, wire)
@@ -96,12 +96,26 @@ function mount(app: FastifyInstance, room: string, call: Endpoint, bound: AnyHan
   }
   // Before anything of the request is read: for everyone else the call doesn't exist.
   const hideFromOthers = async (request: FastifyRequest) => {
-    const viewer = await host.whoIsCalling(request)
+    const viewer = await host.whoIsCalling(request, call)
     const isThere = viewer?.roles.includes('admin') && (call.access === 'admin' || viewer.aal === 'aal2')
     if (!isThere) throw new Refusal('not_found')
   }
   const onRequest = isHidden(call) ? { onRequest: hideFromOthers } : {}
   app.route({ method: call.method, url: `/api${call.path}`, ...options, ...onRequest, handler: handle })
+}
+
+/** Reads from the replica, if there is one; its failures and refusals, which may be outdated, are left to the database. */
+async function readFrom<C extends Context, T>(
+  replica: Context['db'] | null,
+  context: C,
+  read: (context: C) => Promise<T>,
+): Promise<T> {
+  if (!replica) return read(context)
+  try {
+    return await read({ ...context, db: replica })
+  } catch {
+    return read(context)
+  }
 }
 
 function isHidden({ access }: Endpoint): boolean {

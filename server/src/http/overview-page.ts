@@ -1,7 +1,7 @@
 import type { PageRenderers, RenderOverview } from '@bora/contract/server-rendered-pages.ts'
 import { FINISHED_FRESH_SECONDS, type Language } from '@bora/rules/limits.ts'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../core/context.ts'
-import { LruCache } from '../core/lru-cache.ts'
 import { publicOverview } from '../modules/discovery/index.ts'
 
 /** Returns the public overview of a challenge as HTML for browsers without scripts; empty if it isn't available. */
@@ -25,7 +25,7 @@ const MAX_KEPT = 200
 export function overviewPage({ renderers, context, onFault }: Options): OverviewPage {
   if (!renderers) return async () => ''
   const { overview: render } = renderers
-  const kept = new LruCache<string, Gathered>(MAX_KEPT)
+  const kept = new LRUCache<string, Gathered>({ max: MAX_KEPT })
 
   return async (language, { challengeId, invite = '' }) => {
     const ctx = context()

@@ -43,7 +43,7 @@ describe('payouts through Asaas', () => {
       ASAAS_WEBHOOK_TOKEN: TOKEN,
       ASAAS_URL: asaas.url,
     }
-    const payouts = asaasPayouts({ apiKey: asaas.apiKey, webhookToken: TOKEN, url: asaas.url })
+    const payouts = asaasPayouts({ apiKey: asaas.apiKey, webhookTokens: [TOKEN], url: asaas.url })
     server = await testServer('2026-03-02T12:00:00.000Z', settings, { payouts })
     ana = await asPerson(server, 'Ana Duarte')
     vera = await asAdmin(server, 'Vera Campos')

@@ -34,10 +34,16 @@ const samples: Record<string, Sample> = {
   'POST /challenges/:challengeId/invitations/:invitationId/correct': { body: { email: 'amiga@bora.test' } },
   'PUT /challenges/:challengeId/chat/read': { body: { messageId: randomUUID() } },
   'POST /challenges/:challengeId/chat': { body: { id: randomUUID(), text: 'Quem vai amanhã?' } },
+  'POST /challenges/:challengeId/chat/:messageId/photo-reports': { body: { reason: 'nudity' } },
   'POST /challenges/:challengeId/disputes': {
     body: { reason: 'Esse treino não foi feito.', activityIds: [secret.id] },
   },
   'PUT /challenges/:challengeId/passes/:date': { body: { kind: 'illness' } },
+  'POST /challenges/:challengeId/teams': { body: { id: randomUUID(), name: 'Ladeira Acima' } },
+  'PUT /challenges/:challengeId/teams/:teamId/name': { body: { name: 'Ladeira Acima' } },
+  'PUT /challenges/:challengeId/teams/:teamId/requests/:personId': { body: { accept: true } },
+  'POST /challenges/:challengeId/people/:personId/remove': { body: { reason: 'Não é da nossa turma.' } },
+  'POST /challenges/:challengeId/staff-calls': { body: { personId: ana.id, words: 'Ofende quem participa.' } },
   'PUT /challenges/:challengeId/privacy': { body: { isPrivate: false } },
   'GET /challenges/:challengeId/leaderboard/page': { query: { after: ana.id } },
   'GET /challenges/:challengeId/leaderboard/around': { query: { person: ana.id } },
@@ -57,7 +63,7 @@ function requestOf(call: Endpoint, challengeId: string, token: string) {
   assert.ok(!call.query || call.query.safeParse(query).success, `${nameOf(call)} needs a sample of its query`)
   return {
     method: call.method,
-    url: `/api${call.path.replace(':challengeId', challengeId).replace(':disputeId', secret.id).replace(':personId', ana.id).replace(':mark', 'featured').replace(':date', '2026-03-05')}`,
+    url: `/api${call.path.replace(':challengeId', challengeId).replace(':disputeId', secret.id).replace(':personId', ana.id).replace(':mark', 'featured').replace(':date', '2026-03-05').replace(':teamId', 't1')}`,
     query,
     ...(body && { payload: body }),
     ...(token && { headers: { authorization: `Bearer ${token}` } }),

@@ -1,8 +1,8 @@
 import type { PageRenderers } from '@bora/contract/server-rendered-pages.ts'
 import type { Language } from '@bora/rules/limits.ts'
 import type { ServerRenderedPage } from '@bora/rules/pages.ts'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../core/context.ts'
-import { LruCache } from '../core/lru-cache.ts'
 import { publicConfig } from '../modules/platform/index.ts'
 
 type Drawn = ReturnType<PageRenderers['reading']>
@@ -24,7 +24,7 @@ const MAX_KEPT = 100
  * (docs/rules/interface.md#reading-pages). Results are cached until the end of the day.
  */
 export function readingPages({ renderers, context, onFault }: Options): ReadingPages {
-  const kept = new LruCache<string, Drawn>(MAX_KEPT)
+  const kept = new LRUCache<string, Drawn>({ max: MAX_KEPT })
   return async (page, language, version) => {
     if (!renderers) return null
     try {

@@ -18,8 +18,8 @@ await join(bia, challenge)
 const { url } = await openCheckout(bia, challenge)
 
 const WORDS = {
-  'pt-BR': { open: /Ambiente de teste[^]*Pagar R\$\s50,00/, missing: /Este pagamento não existe/ },
-  en: { open: /Test environment[^]*Pay R\$\s?50\.00/, missing: /There is no such payment/ },
+  'pt-BR': { open: /Ambiente de teste[^]*Você vai pagar[^]*R\$\s50,00/, missing: /Este pagamento não existe/ },
+  en: { open: /Test environment[^]*You are paying[^]*R\$\s?50\.00/, missing: /There is no such payment/ },
 }
 
 test("the sandbox uses the browser's language, whatever the language of the order", async () => {
@@ -90,6 +90,14 @@ test('a test card fills in the form, and no other number does', async () => {
   assert.match(filled.body, /id="number" name="number" value="4000 0000 0000 0002"/)
   const other = await server.app.inject(`${(await openCheckout(bia, challenge)).url}?card=4111111111111111`)
   assert.match(other.body, /id="number" name="number" value=""/)
+})
+
+test('an amount in reais is offered Pix first, and a card on request', async () => {
+  const { url: address } = await openCheckout(bia, challenge)
+  const { body } = await server.app.inject(address)
+  assert.match(body, /aria-current="page">Pix</)
+  assert.ok(body.indexOf('method=pix') < body.indexOf('method=card'))
+  assert.match((await server.app.inject(`${address}?method=card`)).body, /id="number" name="number"/)
 })
 
 test('a Pix is a valid code, at an unreachable address, and only for this order', async () => {

@@ -60,7 +60,13 @@ export async function sandboxPages(app: FastifyInstance, { context, webRoot }: O
     const { method, card } = request.query as Record<string, unknown>
     const number = typeof card === 'string' && sandboxCardOf(card) ? card : undefined
     const sent: Fields = number ? { number: grouped(number), ...BESIDE } : {}
-    return show(request, reply, 200, { order, ctx, method: methodOf(order, method), sent, faults: NO_FAULTS })
+    return show(request, reply, 200, {
+      order,
+      ctx,
+      method: methodOf(order, card === undefined ? method : 'card'),
+      sent,
+      faults: NO_FAULTS,
+    })
   })
   app.post<{ Params: { ref: string }; Body: Record<string, string> | undefined }>(
     '/sandbox/checkout/:ref',
@@ -131,8 +137,9 @@ function takesPix({ currency }: SandboxOrder): boolean {
   return currency === 'BRL'
 }
 
+// Where Pix can be used it comes first, as payers in Brazil expect.
 function methodOf(order: SandboxOrder, asked: unknown): Method {
-  return asked === 'pix' && takesPix(order) ? 'pix' : 'card'
+  return asked !== 'card' && takesPix(order) ? 'pix' : 'card'
 }
 
 /**
@@ -195,7 +202,7 @@ function openOrder(view: View): string {
   const left = Math.ceil((new Date(order.expires_at).getTime() - ctx.now.getTime()) / 1_000)
   const tab = (name: Method) =>
     `<a href="?method=${name}&amp;lang=${language}"${name === method ? ' aria-current="page"' : ''}>${text[name]}</a>`
-  const tabs = takesPix(order) ? `<nav class="tabs" aria-label="${text.methods}">${tab('card')}${tab('pix')}</nav>` : ''
+  const tabs = takesPix(order) ? `<nav class="tabs" aria-label="${text.methods}">${tab('pix')}${tab('card')}</nav>` : ''
   const clock = `<p class="clock" data-left="${left}"><span>${text.left}</span> <strong data-clock role="timer">${text.minutes(Math.ceil(left / 60))}</strong></p>`
   const cancel = `<form method="post"><button class="button quiet" name="action" value="cancel">${text.cancel}</button></form>`
   return tabs + clock + (method === 'pix' ? pixWay(view) : cardWay(view)) + cancel

@@ -28,7 +28,7 @@ await serveWebFiles(app, {
   root,
   development: false,
   siteUrl: 'https://bora.test',
-  meta: (path, invite) => linkPreview(server.context(), path, invite),
+  meta: (path, language, invite) => linkPreview(server.context(), path, language, invite),
   cookieBanner: 'full',
   landing: documents => async language => documents[language],
   overview: async () => '',
@@ -45,6 +45,27 @@ test("a public challenge's page has its title, whatever it contains", async () =
   assert.equal(answer.statusCode, 200)
   assert.match(answer.body, /&#60;script&#62;alert\(1\)&#60;\/script&#62; &#38; \$&#38; cia · Bora/)
   assert.doesNotMatch(answer.body, /<script>/)
+})
+
+test('a preview says that a challenge is played in teams or in divisions', async () => {
+  const ana = await asPerson(server, 'Ana')
+  const later = { startDate: '2026-03-20', endDate: '2026-04-09', description: 'Vem junto' }
+  for (const [about, portuguese, english] of [
+    [{ teams: {} }, 'Em equipes. Vem junto', 'In teams. Vem junto'],
+    [{ rules: { divisions: 2 } }, 'Em divisões. Vem junto', 'In divisions. Vem junto'],
+    [{}, 'Vem junto', 'Vem junto'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const { id } = await buildChallenge(ana, { ...later, ...about })
+    for (const [language, said] of [
+      ['pt-BR', portuguese],
+      ['en', english],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { body } = await page(`/challenge/${id}/overview?lang=${language}`)
+      assert.equal(/<meta property="og:description" content="([^"]*)">/.exec(body)?.[1], said)
+    }
+  }
 })
 
 test("a page has an absolute address of its picture: its challenge's, or the product's", async () => {

@@ -28,7 +28,7 @@ export type WebFiles = {
    * Returns title and description of a page for link previews; null if it has none of its own, `unknown` if the page
    * doesn't exist.
    */
-  meta(path: string, invite?: string): Promise<PageMeta | 'unknown' | null>
+  meta(path: string, language: Language, invite?: string): Promise<PageMeta | 'unknown' | null>
   cookieBanner: 'full' | 'simple'
   /** Returns the function that completes the landing page, given its documents. */
   landing(documents: Record<Language, string>): LandingPage
@@ -95,7 +95,7 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
     let meta: PageMeta | 'unknown' | null = null
     let status = known ? 200 : 404
     try {
-      if (known) meta = await files.meta(path, inviteOf(request))
+      if (known) meta = await files.meta(path, pageLanguage(request), inviteOf(request))
       if (meta === 'unknown') status = 404
     } catch (error) {
       // The app itself still loads, and reports what it can't load.

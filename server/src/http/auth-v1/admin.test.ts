@@ -318,6 +318,13 @@ test('only the holder of the key is an operator', async () => {
   const key = await serviceKey(OPERATOR_SECRET)
   const refused = await without.call('/auth/v1/admin/users', { headers: { authorization: `Bearer ${key}` } })
   assert.equal(refused.status, 403)
+  // While the secret is changed, keys of both count.
+  const both = ['present-'.repeat(5), 'earlier-'.repeat(5)]
+  const changing = await world.addNode({}, { AUTH_LEGACY_SECRET: both.join(',') })
+  for (const secret of both) {
+    const headers = { authorization: `Bearer ${await serviceKey(secret)}` }
+    assert.equal((await changing.call('/auth/v1/admin/users', { headers })).status, 200)
+  }
 })
 
 test('keys configured by the operator sign and verify; others in the set only verify', async () => {

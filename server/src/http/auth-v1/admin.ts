@@ -18,6 +18,7 @@ import {
   userById,
   isServiceRole,
 } from '../../modules/accounts/index.ts'
+import { endAmongOthers } from '../../modules/privacy/index.ts'
 import { bearerOf } from '../bearer-token.ts'
 import { Data, fieldsOf, Text } from './bodies.ts'
 import { clientInfoOf, requestedRedirect } from './requests.ts'
@@ -62,7 +63,12 @@ export function mountAdmin(app: FastifyInstance, context: () => Context): void {
     return updateUser(await asOperator(request), request.params.id, change)
   })
   app.delete<ById>('/admin/users/:id', hidden, async request => {
-    await inSeparateTransaction(await asOperator(request), ctx => deleteUser(ctx, request.params.id))
+    const { id } = request.params
+    await inSeparateTransaction(await asOperator(request), async ctx => {
+      await userById(ctx, id)
+      await endAmongOthers(ctx, id)
+      await deleteUser(ctx, id)
+    })
     return {}
   })
   app.get<ById>('/admin/users/:id/factors', hidden, async request =>

@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 const EXPOSED = 'X-Supabase-Api-Version, X-Total-Count, Link, Content-Range'
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 const HEADERS =
-  'accept, accept-profile, apikey, authorization, content-profile, content-type, prefer, range, x-client-info, x-region, x-retry-count, x-supabase-api-version'
+  'accept, accept-profile, apikey, authorization, cache-control, content-profile, content-type, prefer, range, ' +
+  'x-client-info, x-metadata, x-region, x-retry-count, x-supabase-api-version, x-upsert'
 
 /**
  * Lets pages of these origins call the protocol, with credentials; others get no permission and their browser refuses.

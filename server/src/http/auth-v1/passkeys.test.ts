@@ -243,15 +243,26 @@ test('with a second factor, a session without it adds and removes no passkey, an
   assert.deepEqual(await levelsOf(client), ['aal2', 'aal2'])
 })
 
-test('a session of a passkey outlives the first second factor, which ends those of the first level', async () => {
+test('the first second factor ends all other sessions, and is asked for after a passkey from before it', async () => {
   const { device, client, credentials } = await owner()
   const byPasskey = world.node.client()
   given(await signedIn(byPasskey, device))
   const low = await elsewhere({ credentials })
   const app = await enrolledApp(client, 'App')
   given(await client.mfa.challengeAndVerify({ factorId: app.factorId, code: appCode(app.secret) }))
-  assert.equal((await low.getUser()).error?.name, 'AuthSessionMissingError')
-  assert.equal((await byPasskey.getUser()).error, null)
+  for (const other of [low, byPasskey]) assert.equal((await other.getUser()).error?.name, 'AuthSessionMissingError')
+  assert.equal((await client.getUser()).error, null)
+  const again = world.node.client()
+  given(await signedIn(again, device))
+  assert.deepEqual(await levelsOf(again), ['aal1', 'aal2'])
+  assert.deepEqual(
+    (await tokenOf(again)).claims.amr.map(({ method }) => method),
+    ['passkey'],
+  )
+  assert.equal((await again.updateUser({ password: 'segredo2' })).error?.code, 'insufficient_aal')
+  later(30)
+  given(await again.mfa.challengeAndVerify({ factorId: app.factorId, code: appCode(app.secret) }))
+  assert.deepEqual(await levelsOf(again), ['aal2', 'aal2'])
 })
 
 test('a banned person cannot sign in by a passkey', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../core/context.ts'
+import { PROGRAM_VERSION } from '../../core/program-version.ts'
 import { keyRing } from '../../modules/accounts/index.ts'
 
 /** Publishes the public signing keys, with which anyone can verify an access token. */
@@ -13,7 +14,7 @@ export function publishKeys(app: FastifyInstance, context: () => Context): void 
 /** Calls available without signing in. */
 export function mountPublic(app: FastifyInstance, context: () => Context): void {
   app.get('/health', { schema: { hide: true } }, async () => {
-    return { version: '0.1.0', name: 'Bora', description: 'Sign-in of Bora' }
+    return { version: PROGRAM_VERSION, name: 'Bora', description: 'Sign-in of Bora' }
   })
   app.get('/settings', { schema: { hide: true } }, async () => {
     const { config, adapters } = context()

@@ -187,25 +187,26 @@ test('a start without a valid target is refused', async () => {
 })
 
 const passed = (ms: number) => new Date(Date.now() - ms)
-const invalid: Record<string, Answer> = {
-  'signed by another key that it brings along': { ownKey: true },
-  'the whole of it signed by another key': { ownKey: true, signed: 'message' },
-  'signed by SHA-1': { sha1: true },
-  'for another installation': { audience: 'https://elsewhere.example/metadata' },
-  'to be posted elsewhere': { recipient: 'https://elsewhere.example/acs' },
-  'sent elsewhere': { destination: 'https://elsewhere.example/acs' },
-  'of another company': { issuer: 'https://elsewhere.example' },
-  expired: { validUntil: passed(120_000) },
-  'confirmed too long ago': { confirmedUntil: passed(120_000) },
-  'not yet valid': { validFrom: new Date(Date.now() + 120_000) },
-  'of a session that is over': { sessionEnds: passed(1_000) },
-  'to another request': { inResponseTo: '_another' },
-  'to no request': { inResponseTo: null },
+// Functions, since the clock runs on while the world is built.
+const invalid: Record<string, () => Answer> = {
+  'signed by another key that it brings along': () => ({ ownKey: true }),
+  'the whole of it signed by another key': () => ({ ownKey: true, signed: 'message' }),
+  'signed by SHA-1': () => ({ sha1: true }),
+  'for another installation': () => ({ audience: 'https://elsewhere.example/metadata' }),
+  'to be posted elsewhere': () => ({ recipient: 'https://elsewhere.example/acs' }),
+  'sent elsewhere': () => ({ destination: 'https://elsewhere.example/acs' }),
+  'of another company': () => ({ issuer: 'https://elsewhere.example' }),
+  expired: () => ({ validUntil: passed(120_000) }),
+  'confirmed too long ago': () => ({ confirmedUntil: passed(120_000) }),
+  'not yet valid': () => ({ validFrom: new Date(Date.now() + 120_000) }),
+  'of a session that is over': () => ({ sessionEnds: passed(1_000) }),
+  'to another request': () => ({ inResponseTo: '_another' }),
+  'to no request': () => ({ inResponseTo: null }),
 }
 for (const [what, answer] of Object.entries(invalid)) {
   test(`an answer is refused: ${what}`, async () => {
     const before = await counted()
-    assert.equal(await refused(await asked(answer)), 'validation_failed')
+    assert.equal(await refused(await asked(answer())), 'validation_failed')
     assert.deepEqual(await counted(), before)
   })
 }
@@ -237,6 +238,7 @@ const attacks: Record<string, (xml: string) => string> = {
     `<!DOCTYPE samlp:Response [<!ENTITY who SYSTEM "file:///etc/passwd">]>${xml.replace('ana-1', '&who;')}`,
   'a document type alone': xml => `<!DOCTYPE samlp:Response>${xml}`,
   'a comment within the name': xml => xml.replace('ana-1', 'ana<!-- -->-1'),
+  'a processing instruction within the name': xml => xml.replace('ana-1', 'ana<?x -1?>'),
   'no XML at all': () => 'SAML',
   'an element that nobody closes': xml => xml.slice(0, -20),
 }

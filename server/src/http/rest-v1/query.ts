@@ -34,6 +34,15 @@ export function conditionsFrom(table: string, query: URLSearchParams): Condition
     )
 }
 
+/** Parses `column=operator.value` of a channel, several joined by commas: all of them must hold. */
+export function channelFilter(table: string, text: string): Condition[] {
+  return partsOf(text, text).map(part => {
+    const [, column, rest] = /^(\w+)=(.*)$/s.exec(part) ?? []
+    if (column === undefined) throw badFilter(text)
+    return conditionFrom(table, knownColumn(table, column), rest!, true)
+  })
+}
+
 /** Parses the selected columns; all of them by default. `name:column` renames. */
 export function columnsFrom(table: string, select: string | null): Reading['columns'] {
   const all = Object.keys(resources[table]!.columns).map(name => ({ name, as: name }))

@@ -196,6 +196,31 @@ test('the function that joins by invitation says in words why it refuses', async
   assert.equal(statusOf(nothing.error), 404)
 })
 
+test('of several joins at once by the same person, only one tells that they were not in before', async () => {
+  const open = await buildChallenge(ana)
+  const dora = await asPerson(server, 'Dora')
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      clientOf(dora).functions.invoke<{ already_joined: boolean }>('join-challenge-via-invite', {
+        body: { challengeId: open.id },
+      }),
+    ),
+  )
+  assert.deepEqual(answers.map(({ data }) => data?.already_joined).toSorted(), [false, true, true, true])
+})
+
+test('of several equal inserts at once one succeeds, the others are duplicates', async () => {
+  const open = await buildChallenge(ana)
+  const eva = await asPerson(server, 'Eva')
+  for (const [table, row] of [
+    ['challenge_participants', { challenge_id: open.id, user_id: eva.id, payment_status: 'paid' }],
+    ['user_consents', { user_id: eva.id, consent_type: 'analytics', consented: true }],
+  ] as const) {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => clientOf(eva).from(table).insert(row)))
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409, 409], table)
+  }
+})
+
 test("consents replace the former ones, only the person's own", async () => {
   const consents = clientOf(bia).from('user_consents')
   const upsert = (consented: boolean, user = bia.id) =>
@@ -267,10 +292,11 @@ test('a referral is claimed once, only by the new person, and pays both when it 
     .set({ email_confirmed_at: server.clock.now().toISOString() })
     .where('id', '=', davi.id)
     .execute()
-  assert.equal(await points(ana), 10)
+  assert.equal(await points(ana), 0, 'both are in one network: a week passes first')
   const visitor = await clientOf().rpc('process_referral_signup', { p_referral_code: code, p_new_user_id: davi.id })
   assert.deepEqual([visitor.status, visitor.error?.code], [401, '42501'])
-  server.clock.set(new Date(server.clock.now().getTime() + 25 * 3_600_000))
+  server.clock.set(new Date(server.clock.now().getTime() + 8 * 86_400_000))
+  assert.equal(await points(ana), 10)
   assert.equal((await claim(caio)).error, 'A referral can be claimed only within 24 hours of signing up')
 })
 

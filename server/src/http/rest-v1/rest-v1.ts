@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context, SignedIn, Viewer } from '../../core/context.ts'
 import { inSeparateTransaction } from '../../core/separate-transaction.ts'
+import type { FingerprintSource } from '../../modules/accounts/index.ts'
 import {
   acceptInvitationRows,
   type Condition,
@@ -138,8 +139,7 @@ function refuseOtherTargets(table: string, request: TableRequest): void {
 }
 
 function writeRows(ctx: Context, table: string, rows: NewRow[], request: TableRequest): Promise<Condition[][]> {
-  if (table === 'challenge_participants')
-    return insertParticipants(ctx, rows, { ip: request.ip, device: deviceIdOf(request) })
+  if (table === 'challenge_participants') return insertParticipants(ctx, rows, originOf(request))
   if (table === 'user_consents') {
     const there = prefers(request, 'resolution=merge-duplicates')
       ? 'replace'
@@ -151,6 +151,10 @@ function writeRows(ctx: Context, table: string, rows: NewRow[], request: TableRe
   throw denied(table)
 }
 
+function originOf(request: FastifyRequest): FingerprintSource {
+  return { ip: request.ip, device: deviceIdOf(request) }
+}
+
 async function update(context: MakeContext, request: TableRequest, reply: FastifyReply): Promise<FastifyReply> {
   const caller = await callerOf(context, request)
   const table = tableOf(request)
@@ -158,7 +162,7 @@ async function update(context: MakeContext, request: TableRequest, reply: Fastif
   if (table !== 'challenge_invitations') throw denied(table)
   const conditions = conditionsFrom(table, queryOf(request))
   const shown = await inSeparateTransaction(caller, async ctx => {
-    const ids = await acceptInvitationRows(ctx, conditions, change)
+    const ids = await acceptInvitationRows(ctx, conditions, change, originOf(request))
     if (!prefers(request, 'return=representation')) return null
     return represented(ctx, table, [{ column: 'id', negated: false, operator: 'in', values: ids }], request)
   })

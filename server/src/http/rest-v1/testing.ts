@@ -10,12 +10,12 @@ export type SupabaseApi = {
   url: string
   anonKey: string
   /** The official client, unmodified, as a person, or as a visitor with a separate session. */
-  clientOf(person?: TestPerson, send?: typeof fetch): SupabaseClient
+  clientOf(person?: TestPerson, send?: typeof fetch, at?: string, realtimeVersion?: '1.0.0'): SupabaseClient
 }
 
 /** Starts a server on its own port, and official clients that use it like the hosted backend. */
-export async function supabaseApi(now?: string): Promise<SupabaseApi> {
-  const server = await testServer(now)
+export async function supabaseApi(now?: string, settings: Record<string, string> = {}): Promise<SupabaseApi> {
+  const server = await testServer(now, settings)
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   const { anonKey } = (await server.app.inject('/api/config')).json<{ anonKey: string }>()
@@ -23,8 +23,9 @@ export async function supabaseApi(now?: string): Promise<SupabaseApi> {
     server,
     url,
     anonKey,
-    clientOf: (person, send) =>
-      createClient(url, anonKey, {
+    clientOf: (person, send, at = url, vsn) =>
+      createClient(at, anonKey, {
+        ...(vsn && { realtime: { vsn } }),
         auth: { persistSession: false, autoRefreshToken: false },
         ...(person && { accessToken: async () => person.token }),
         ...(send && { global: { fetch: send } }),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../core/context.ts'
 import { type ColumnType, resources } from './resources.ts'
+import { RestRefusal } from './rest-refusal.ts'
 
 export const OPERATORS = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte'] as const
 
@@ -31,8 +32,15 @@ export type Reading = {
 /** The maximum of rows per call: enough for every list of the product. */
 const MAX_ROWS = 1_000
 
-/** Returns the requested rows of a table that the caller may see. */
-export async function readRows(ctx: Context, reading: Reading): Promise<Record<string, unknown>[]> {
+/**
+ * Returns the requested rows of a table that the caller may see. `from` reads other rows in place of the stored ones;
+ * with `filters`, each row has a list `matches` of which of them hold for it.
+ */
+export async function readRows(
+  ctx: Context,
+  reading: Reading,
+  { from, filters }: { from?: RawBuilder<unknown> | undefined; filters?: readonly (readonly Condition[])[] } = {},
+): Promise<Record<string, unknown>[]> {
   const { columns: known, rows } = resources[reading.table]!
   const shown = reading.columns.map(({ name, as }) => sql`${sql.ref(name)} as ${sql.ref(as)}`)
   const order = reading.order.map(
@@ -40,7 +48,8 @@ export async function readRows(ctx: Context, reading: Reading): Promise<Record<s
       sql`${sql.ref(column)} ${sql.raw(descending ? 'desc' : 'asc')} ${sql.raw(nullsFirst ? 'nulls first' : 'nulls last')}`,
   )
   const result = await sql<Record<string, unknown>>`
-    select ${sql.join(shown)} from (${rows(ctx)}) as rows
+    select ${sql.join([...shown, ...(filters ? [sql`array[${sql.join(filters.map(one => where(one, known)))}] as matches`] : [])])}
+    from (${rows(ctx, from)}) as rows
     where ${where(reading.conditions, known)}
     ${order.length > 0 ? sql`order by ${sql.join(order)}` : sql``}
     limit ${Math.min(reading.limit ?? MAX_ROWS, MAX_ROWS)} offset ${reading.offset}`.execute(ctx.db)
@@ -53,6 +62,32 @@ export async function countRows(ctx: Context, { table, conditions }: Reading): P
   const result = await sql<{ count: number }>`
     select count(*) as count from (${rows(ctx)}) as rows where ${where(conditions, columns)}`.execute(ctx.db)
   return result.rows[0]!.count
+}
+
+/** Refuses conditions with a value that its column can't have, as a reading with them would. */
+export async function checkValues(
+  { db }: Pick<Context, 'db'>,
+  table: string,
+  conditions: readonly Condition[],
+): Promise<void> {
+  const { columns } = resources[table]!
+  const values = conditions.flatMap(function valuesOf(each): RawBuilder<unknown>[] {
+    if ('conditions' in each) return each.conditions.flatMap(valuesOf)
+    const type = sql.raw(columns[each.column]!)
+    if (each.operator === 'is') return []
+    // Such a pattern fails only with a row that it matches so far.
+    const isPattern = each.operator === 'like' || each.operator === 'ilike'
+    if (isPattern && /^(?:[^\\]|\\.)*\\$/s.test(each.value))
+      throw new RestRefusal(400, '22025', 'LIKE pattern must not end with escape character')
+    return 'values' in each ? [sql`${each.values}::text[]::${type}[]`] : [sql`${each.value}::text::${type}`]
+  })
+  if (values.length === 0) return
+  try {
+    await sql`select ${sql.join(values)}`.execute(db)
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    throw code?.startsWith('22') ? new RestRefusal(400, code, message) : error
+  }
 }
 
 /** Returns SQL for all conditions combined. */

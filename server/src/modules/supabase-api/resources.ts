@@ -4,12 +4,23 @@ import { isInvitationOf, isVisible } from '../challenges/index.ts'
 
 export type ColumnType = 'uuid' | 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz'
 
-/** A readable resource: its columns, and the rows that this caller may see. */
-export type Resource = { columns: Record<string, ColumnType>; rows(ctx: Context): RawBuilder<unknown> }
+/**
+ * A readable resource: its columns, those of its key, and the rows that this caller may see; of the stored rows, or of
+ * deleted ones (`from`, null if their readers can't be told any more).
+ */
+export type Resource = {
+  columns: Record<string, ColumnType>
+  key: readonly string[]
+  rows(ctx: Context, from?: RawBuilder<unknown>): RawBuilder<unknown>
+  /** The table whose delete events contain enough to decide who may receive them. */
+  judgedAs: 'participants' | 'challenge_invitations' | 'user_consents' | null
+}
 
 /** The tables that the official clients know, as their owner would see them (docs/rules/client-api.md#tables). */
 export const resources: Record<string, Resource> = {
   challenges: {
+    key: ['id'],
+    judgedAs: null,
     columns: {
       id: 'uuid',
       title: 'text',
@@ -25,17 +36,21 @@ export const resources: Record<string, Resource> = {
       from challenges where ${isVisible(ctx)}`,
   },
   challenge_participants: {
+    key: ['challenge_id', 'user_id'],
+    judgedAs: 'participants',
     columns: { challenge_id: 'uuid', user_id: 'uuid', payment_status: 'text', invited_by: 'uuid' },
     // Visitors don't see participants; others' pending payments and inviters are private.
-    rows: ctx => sql`
+    rows: (ctx, from = sql`participants`) => sql`
       select challenge_id, user_id, case state when 'participating' then 'paid' else 'pending' end as payment_status,
         case when invited_by = ${viewerId(ctx)} or user_id = ${viewerId(ctx)} then invited_by end as invited_by
-      from participants
+      from ${from}
       where ${viewerId(ctx)} is not null
         and (state = 'participating' or user_id = ${viewerId(ctx)})
         and exists (select from challenges where challenges.id = participants.challenge_id and ${isVisible(ctx)})`,
   },
   challenge_invitations: {
+    key: ['id'],
+    judgedAs: 'challenge_invitations',
     columns: {
       id: 'uuid',
       challenge_id: 'uuid',
@@ -44,11 +59,13 @@ export const resources: Record<string, Resource> = {
       inviter_user_id: 'uuid',
       status: 'text',
     },
-    rows: ctx => sql`
+    rows: (ctx, from = sql`challenge_invitations`) => sql`
       select id, challenge_id, invited_email, invited_user_id, inviter_user_id, status
-      from challenge_invitations where ${ownInvitation(ctx)}`,
+      from ${from} where ${ownInvitation(ctx)}`,
   },
   user_consents: {
+    key: ['user_id', 'consent_type'],
+    judgedAs: 'user_consents',
     columns: {
       user_id: 'uuid',
       consent_type: 'text',
@@ -56,9 +73,9 @@ export const resources: Record<string, Resource> = {
       user_agent: 'text',
       updated_at: 'timestamptz',
     },
-    rows: ctx => sql`
+    rows: (ctx, from = sql`user_consents`) => sql`
       select user_id, consent_type, consented, user_agent, updated_at
-      from user_consents where user_id = ${viewerId(ctx)}`,
+      from ${from} where user_id = ${viewerId(ctx)}`,
   },
 }
 

@@ -1,5 +1,6 @@
 import { compareText } from '@bora/rules/text-order.ts'
 import type { Context, SignedIn } from '../../core/context.ts'
+import { lockByName } from '../../core/named-lock.ts'
 import { acceptInvitations, participantOf } from '../challenges/index.ts'
 import {
   type Consent,
@@ -36,7 +37,8 @@ export async function insertParticipants(
       row.invited_by === undefined || row.invited_by === null ? null : uuid(row.invited_by, 'invited_by')
     if (await participantOf(ctx.db, challengeId, ctx.viewer.id)) throw duplicate('challenge_participants_pkey')
     try {
-      await joinInvited(ctx, challengeId, invitedBy, { boundsOf: spendingBoundsOf, origin })
+      const { alreadyIn } = await joinInvited(ctx, challengeId, invitedBy, { boundsOf: spendingBoundsOf, origin })
+      if (alreadyIn) throw duplicate('challenge_participants_pkey')
     } catch (error) {
       if (error instanceof Refusal) throw denied(table)
       throw error
@@ -47,18 +49,19 @@ export async function insertParticipants(
 
 /**
  * Accepts invitations: those valid for the caller, for challenges that the caller has joined. Others are ignored, as if
- * they did not exist. Returns the ids of those accepted now.
+ * they did not exist. Returns the ids of those accepted now. `origin` is the source of the call.
  */
 export async function acceptInvitationRows(
   ctx: Context,
   conditions: readonly Condition[],
   change: NewRow,
+  origin: FingerprintSource,
 ): Promise<string[]> {
   const other = Object.keys(change).find(name => name !== 'status')
   if (other !== undefined || change.status !== 'accepted' || !isSignedIn(ctx)) throw denied('challenge_invitations')
   const which = where(conditions, resources.challenge_invitations!.columns)
   const accepted = await acceptInvitations(ctx, ctx.viewer.id, which)
-  if (accepted.length > 0) await creditInviters(ctx, accepted)
+  if (accepted.length > 0) await creditInviters(ctx, accepted, origin)
   return accepted
 }
 
@@ -73,6 +76,8 @@ export async function upsertConsents(
 ): Promise<Condition[][]> {
   const table = 'user_consents'
   const written: Condition[][] = []
+  // Of several copies at once only one finds nothing there.
+  if (isSignedIn(ctx)) await lockByName(ctx.db, `consents of ${ctx.viewer.id}`)
   const consents = new Map<ConsentType, Consent>()
   for (const row of inOrder(rows, 'consent_type')) {
     if (!isSignedIn(ctx) || row.user_id !== ctx.viewer.id) throw denied(table)
