@@ -16,6 +16,8 @@ export type Viewer = {
   roles: readonly string[]
   aal: 'aal1' | 'aal2'
   emailConfirmed: boolean
+  /** The call was made by a program with an upload key; `sessionId` is then the key's id. */
+  byToken?: true
   /** The origin of this call; absent without a request. */
   agent?: ClientInfo
 }

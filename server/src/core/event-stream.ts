@@ -1,4 +1,10 @@
-import { STREAM_RETRY_SECONDS, STREAMS_PER_ACCOUNT, STREAMS_PER_ADDRESS } from '@bora/rules/limits.ts'
+import {
+  STREAM_RETRY_SECONDS,
+  STREAMS_PER_ACCOUNT,
+  STREAMS_PER_ADDRESS,
+  WATCHES_PER_ACCOUNT,
+  WATCHES_PER_ADDRESS,
+} from '@bora/rules/live-streams.ts'
 import { addressBlock } from './address-block.ts'
 import type { SignedIn, RawHttp } from './context.ts'
 import { perServerState } from './per-server-state.ts'
@@ -36,7 +42,7 @@ const openStreams = perServerState(() => new Map<string, number>())
  * `too_many_requests` if the account, or its address, has too many streams open on this node.
  */
 export function streamEvents(ctx: Streaming, { request, reply }: RawHttp, wanted: Wanted): void {
-  const release = takePlace(ctx, request.ip)
+  const release = takeStreamPlaces(ctx, [accountPlace(ctx.viewer.id), addressPlace(request.ip)])
   reply.headers({
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -104,24 +110,43 @@ export function openStreamCount(ctx: Pick<Streaming, 'secrets'>): number {
   return openNow(ctx).count
 }
 
-/** Counts one more stream of the account and of its address. Returns a function that releases it, once. */
-function takePlace({ viewer, config, secrets }: Streaming, ip: string): () => void {
+/** Places among the streams, or the watched changes, that an account or an address may have on this node; one by default. */
+type StreamPlace = { key: string; most: number; takes?: number }
+
+/** Returns the place of an account. */
+export function accountPlace(accountId: string): StreamPlace {
+  return { key: `account ${accountId}`, most: STREAMS_PER_ACCOUNT }
+}
+
+/** Returns the place of an address, or of its network. */
+export function addressPlace(ip: string): StreamPlace {
+  return { key: `address ${addressBlock(ip)}`, most: STREAMS_PER_ADDRESS }
+}
+
+/** Returns places for changes that a person watches in channels, or, without a session, an address. */
+export function watchPlaces(accountId: string | null, ip: string, takes: number): StreamPlace {
+  return accountId === null
+    ? { key: `watches from ${addressBlock(ip)}`, most: WATCHES_PER_ADDRESS, takes }
+    : { key: `watches of ${accountId}`, most: WATCHES_PER_ACCOUNT, takes }
+}
+
+/** Takes these places; refuses `too_many_requests`. Returns a function that releases them, once. */
+export function takeStreamPlaces(
+  { config, secrets }: Pick<Streaming, 'config' | 'secrets'>,
+  places: readonly StreamPlace[],
+): () => void {
   if (!config.authRateLimits) return () => {}
   const open = openStreams({ secrets })
-  const places = [
-    [`account ${viewer.id}`, STREAMS_PER_ACCOUNT],
-    [`address ${addressBlock(ip)}`, STREAMS_PER_ADDRESS],
-  ] as const
-  for (const [key, most] of places)
-    if ((open.get(key) ?? 0) >= most)
+  for (const { key, most, takes = 1 } of places)
+    if ((open.get(key) ?? 0) + takes > most)
       throw new Refusal('too_many_requests', { params: { seconds: STREAM_RETRY_SECONDS } })
-  for (const [key] of places) open.set(key, (open.get(key) ?? 0) + 1)
+  for (const { key, takes = 1 } of places) open.set(key, (open.get(key) ?? 0) + takes)
   let isTaken = true
   return () => {
     if (!isTaken) return
     isTaken = false
-    for (const [key] of places) {
-      const left = open.get(key)! - 1
+    for (const { key, takes = 1 } of places) {
+      const left = open.get(key)! - takes
       if (left > 0) open.set(key, left)
       else open.delete(key)
     }

@@ -11,6 +11,12 @@ import { RecentEvents, type EventsSince } from './recent-events.ts'
 export type LiveEvent = (typeof EVENTS)[number]
 const EVENTS = ['standings', 'challenge', 'post', 'chat', 'notices'] as const
 
+/** Rows of a table that `/rest/v1` shows, which a committed statement changed: their keys, or what is left of them. */
+export type RowChanges = { table: string; type: 'INSERT' | 'UPDATE' | 'DELETE'; rows: Record<string, string | null>[] }
+
+// The largest value that is relayed between nodes, as JSON; a notification has at most 8,000 bytes.
+const RELAYED_MAX_BYTES = 7_500
+
 export type LiveListener = {
   /** `frame` is the event as server-sent text, created once for all listeners. */
   tell(event: LiveEvent, frame: string): void
@@ -50,6 +56,15 @@ export type Live = {
   hearSessions(hear: (sessionIds: readonly string[]) => void): void
   /** Calls back when a session may be over, on any node, until the returned function is called. */
   followSession(sessionId: string, look: () => void): () => void
+  /**
+   * Sends a value to the other nodes, as JSON; in order, and lost for a node whose connection is. Returns false, and
+   * sends nothing, if it takes more than 7,500 bytes.
+   */
+  relay(value: object): boolean
+  /** Calls back with what other nodes relay, and `missed` when some of it may have been lost. */
+  hearRelayed(hear: (value: unknown, from: string) => void, missed: () => void): void
+  /** Calls back with changed rows, on every node, and `missed` when some may have been lost. The database sends these. */
+  hearChanges(hear: (changes: RowChanges) => void, missed: () => void): void
   /** Ends current and later listeners here; changes are still sent to other nodes until it is closed. */
   endListening(): void
   close(): Promise<void>
@@ -58,6 +73,7 @@ export type Live = {
 const OF_A_WHOLE_CHALLENGE = ['standings', 'challenge', 'chat'] as const
 
 const BATCH_MS = 200
+const RELAY_MS = 20
 // A notification has at most 8,000 bytes, and an id 36; posts have two.
 const IDS_IN_ONE = 90
 
@@ -65,7 +81,13 @@ const IDS_IN_ONE = 90
  * Ids of challenges or people; a post's is followed by that of its workout. Notifications of the database itself
  * contain only some of the fields.
  */
-type News = { from: string; confirmed?: string[]; sessions?: string[] } & Partial<Record<LiveEvent, string[]>>
+type News = {
+  from: string
+  confirmed?: string[]
+  sessions?: string[]
+  relayed?: object[]
+  changes?: RowChanges
+} & Partial<Record<LiveEvent, string[]>>
 
 function textOf(event: LiveEvent, id: string, activityId?: string): string {
   return `event: ${event}\ndata: ${JSON.stringify(event === 'notices' ? {} : { challengeId: id, activityId })}\n\n`
@@ -84,6 +106,10 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>, 
   const confirmedHearers: ((userId: string) => void)[] = []
   const sessionHearers: ((sessionIds: readonly string[]) => void)[] = []
   const followers = new Map<string, Set<() => void>>()
+  const relayHearers: ((value: unknown, from: string) => void)[] = []
+  const changeHearers: ((changes: RowChanges) => void)[] = []
+  const missedHearers: (() => void)[] = []
+  const outgoing: { value: object; bytes: number }[] = []
   const pending: Record<LiveEvent, Set<string>> = {
     standings: new Set(),
     challenge: new Set(),
@@ -93,6 +119,8 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>, 
   }
   let lastSent = 0
   let timer: NodeJS.Timeout | undefined
+  let relayTimer: NodeJS.Timeout | undefined
+  let relaying = Promise.resolve()
   let ending = false
   let closed = false
   const ofDatabase = notifyBus(database)
@@ -133,6 +161,31 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>, 
     await Promise.all(sent)
   }
 
+  // Values of the same moment travel together, and one message after the other, so that they stay in order.
+  async function flushRelay(): Promise<void> {
+    clearTimeout(relayTimer)
+    relayTimer = undefined
+    while (outgoing.length > 0) {
+      const relayed: object[] = []
+      for (let bytes = 0; outgoing.length > 0 && bytes + outgoing[0]!.bytes <= RELAYED_MAX_BYTES;) {
+        const { value, bytes: more } = outgoing.shift()!
+        relayed.push(value)
+        bytes += more
+      }
+      const news: News = { from: node, standings: [], challenge: [], relayed }
+      await between.publish(JSON.stringify(news)).catch(() => {})
+    }
+  }
+
+  function relay(value: object): boolean {
+    const bytes = Buffer.byteLength(JSON.stringify(value)) + 1
+    if (bytes > RELAYED_MAX_BYTES) return false
+    if (closed) return true
+    outgoing.push({ value, bytes })
+    relayTimer ??= setTimeout(() => (relaying = relaying.then(flushRelay)), RELAY_MS)
+    return true
+  }
+
   function hearOthers(payload: string): void {
     const news = JSON.parse(payload) as News
     if (news.from === node) return
@@ -140,6 +193,8 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>, 
     for (const id of news.confirmed ?? []) for (const hear of confirmedHearers) hear(id)
     for (const hear of sessionHearers) hear(news.sessions ?? [])
     for (const id of news.sessions ?? []) for (const look of followers.get(id) ?? []) look()
+    for (const value of news.relayed ?? []) for (const hear of relayHearers) hear(value, news.from)
+    if (news.changes) for (const hear of changeHearers) hear(news.changes)
   }
 
   // Events sent in the meantime were missed: all listeners here reload.
@@ -147,6 +202,7 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>, 
     for (const id of listeners.keys()) deliver('standings', id)
     for (const hear of sessionHearers) hear([...followers.keys()])
     for (const here of followers.values()) for (const look of here) look()
+    for (const missed of missedHearers) missed()
   }
 
   function endListening(): void {
@@ -187,10 +243,20 @@ export async function openLive(database: Pick<Database, 'pool' | 'connection'>, 
         if (here.size === 0 && followers.get(sessionId) === here) followers.delete(sessionId)
       }
     },
+    relay,
+    hearRelayed(hear, missed) {
+      relayHearers.push(hear)
+      missedHearers.push(missed)
+    },
+    hearChanges(hear, missed) {
+      changeHearers.push(hear)
+      missedHearers.push(missed)
+    },
     endListening,
     async close() {
-      closed = true
       endListening()
+      closed = true
+      await relaying.then(flushRelay)
       if (timer) await flush()
       await Promise.all([ofDatabase.close(), bus?.close()])
     },

@@ -40,6 +40,16 @@ test('for a connection refused at several addresses the log has each message', (
   assert.equal(serializeError(refused).message, 'connect ECONNREFUSED ::1:5432; connect ECONNREFUSED 127.0.0.1:5432')
 })
 
+test('for a round that failed for several people the log has each cause once, and nothing of a row', () => {
+  const ofARow = Object.assign(new Error('Key (email)=(ana@bora.test) exists'), { severity: 'ERROR', code: '23505' })
+  const timeout = () => Object.assign(new Error('canceling statement'), { severity: 'ERROR', code: '57014' })
+  const failed = new AggregateError([timeout(), ofARow, timeout()], '3 people could not be looked at')
+  assert.equal(
+    serializeError(failed).message,
+    '3 people could not be looked at: canceling statement; the database refused',
+  )
+})
+
 test('for any other error the log has its message and place, and no properties', () => {
   const logged = serializeError(Object.assign(new TypeError('x is undefined'), { email: 'ana@example.com' }))
   assert.deepEqual([logged.type, logged.message], ['TypeError', 'x is undefined'])

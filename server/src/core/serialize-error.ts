@@ -32,6 +32,8 @@ export function serializeError(error: unknown): LoggedError & Record<string, unk
   }
 }
 
+const MAX_CAUSES = 5
+
 type LikeError = Pick<Error, 'message' | 'stack'> & { name?: unknown }
 
 // The job library reports errors as copies, which are plain objects.
@@ -45,9 +47,11 @@ function messageOf(error: LikeError): string {
     const { code } = error as { code?: string }
     return OF_THE_DATABASE.test(code ?? '') ? error.message : 'the database refused'
   }
-  // A connection that was tried at several addresses has no message of its own.
-  if (error.message === '' && error instanceof AggregateError) {
-    return error.errors.map(one => (one instanceof Error ? one.message : '')).join('; ')
+  if (error instanceof AggregateError) {
+    const causes = new Set(error.errors.map(one => (isLikeError(one) ? messageOf(one) : typeof one)))
+    const told = [...causes].slice(0, MAX_CAUSES).join('; ')
+    // A connection that was tried at several addresses has no message of its own.
+    return error.message === '' ? told : `${error.message}: ${told}`
   }
   return error.message
 }

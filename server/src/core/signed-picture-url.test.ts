@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import test from 'node:test'
+import { oneKey } from '../testing/keys.ts'
 import { verifyPictureUrl, signedPictureUrl } from './signed-picture-url.ts'
 
-const secret = randomBytes(32)
+const secret = oneKey()
 const now = new Date('2026-03-01T13:00:00Z')
 
 function parts(address: string) {
@@ -39,5 +40,13 @@ test('any change of an address invalidates it', () => {
   assert.ok(!verifyPictureUrl(secret, { ...good, key: '' }, now))
   assert.ok(!verifyPictureUrl(secret, { ...good, audience: 'face' }, now))
   assert.ok(!verifyPictureUrl(secret, { ...good, audience: randomUUID() }, now))
-  assert.ok(!verifyPictureUrl(randomBytes(32), good, now))
+  assert.ok(!verifyPictureUrl(oneKey(), good, now))
+})
+
+test('an address that an earlier key signed is valid until that key is retired', () => {
+  const [earlier, later] = [oneKey(), { generation: 2, value: oneKey().current.value }]
+  const address = parts(signedPictureUrl(earlier, randomUUID(), 'full', 'all', now))
+  assert.ok(verifyPictureUrl({ current: later, all: [later, earlier.current] }, address, now))
+  assert.ok(verifyPictureUrl({ current: earlier.current, all: [later, earlier.current] }, address, now))
+  assert.ok(!verifyPictureUrl({ current: later, all: [later] }, address, now))
 })

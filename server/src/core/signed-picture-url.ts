@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type { Keys } from './secrets.ts'
 
 const DAY_SECONDS = 86_400
 const HALF_HOUR_SECONDS = 1_800
@@ -15,10 +16,10 @@ type Address = { photoId: string; variant: string; audience: Audience; until: nu
  * Returns the signed address of a picture: `/api/photos/<id>/<variant>?for=<audience>&until=<unix seconds>&key=<text>`.
  * One for everyone is valid for 24 to 48 hours, one for a person for 30 to 60 minutes; it stays the same for half of
  * that time, so that browsers may cache the picture. A valid address shows whom it was issued to; whether they may
- * still see the picture is checked at each request. `secret` is the installation's `pictures` secret.
+ * still see the picture is checked at each request. The keys are those of the installation's `pictures` secret.
  */
 export function signedPictureUrl(
-  secret: Buffer,
+  { current }: Keys,
   photoId: string,
   variant: 'full' | 'thumb',
   audience: Audience,
@@ -26,6 +27,7 @@ export function signedPictureUrl(
 ): string {
   const span = audience === 'all' || audience === 'face' ? DAY_SECONDS : HALF_HOUR_SECONDS
   const until = (Math.floor(now.getTime() / 1000 / span) + 2) * span
+  const secret = current.value
   const signer = signerOf(secret)
   const known = signer.addresses.get(photoId)?.find(one => one.variant === variant && one.audience === audience)
   if (known?.until === until) return known.address
@@ -36,11 +38,13 @@ export function signedPictureUrl(
 }
 
 /** Returns whether we signed an address for this picture, variant and audience, and it is still valid. */
-export function verifyPictureUrl(secret: Buffer, address: Address, now: Date): boolean {
+export function verifyPictureUrl({ all }: Keys, address: Address, now: Date): boolean {
   if (address.until * 1000 <= now.getTime()) return false
   const given = Buffer.from(address.key, 'base64url')
-  const due = sign(secret, address)
-  return given.length === due.length && timingSafeEqual(given, due)
+  return all.some(({ value }) => {
+    const due = sign(value, address)
+    return given.length === due.length && timingSafeEqual(given, due)
+  })
 }
 
 function sign(secret: Buffer, { photoId, variant, audience, until }: Omit<Address, 'key'>): Buffer {

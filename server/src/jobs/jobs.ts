@@ -9,7 +9,7 @@ import { classifyDatabaseError } from '../db/database-faults.ts'
 import { unlessFilesAreKept } from '../db/keep-files.ts'
 import { retryOnConflict } from '../db/transaction.ts'
 import { makeArchives, sweepArchives, deleteDueAccounts, purgeFingerprints } from '../modules/privacy/index.ts'
-import { tendDayKeys } from '../modules/challenges/index.ts'
+import { publishPoses, tendDayKeys } from '../modules/challenges/index.ts'
 import { recountInviters, snapshotDayRanks } from '../modules/scoring/index.ts'
 import { creditReferrals, notifyInvited } from '../modules/participation/index.ts'
 import { sweepSignIns } from '../modules/accounts/index.ts'
@@ -30,14 +30,14 @@ import {
   termsPerMinute,
   sendStreakWarnings,
 } from '../modules/social/index.ts'
-import { markCpfEnds, reviewInSandbox, sendPayouts } from '../modules/payouts/index.ts'
+import { markCpfEnds, resealWhileRotating, reviewInSandbox, sendPayouts } from '../modules/payouts/index.ts'
 import { sweepPayments, catchUp, notifyOfDrift, processWebhooks } from '../modules/payments/index.ts'
 import { emptyUploads } from '../core/uploads.ts'
-import { releaseHeldPrizes, settleDue } from '../modules/prizes/index.ts'
+import { fixDueBaselines, releaseHeldPrizes, settleDue, startDueTeams } from '../modules/prizes/index.ts'
 import { sealLedger, watchForSilence, watchMoney } from '../modules/treasury/index.ts'
 
 import { deliverNotifications, purgeNotifications } from '../modules/notifications/index.ts'
-import { followRemovedPhotos, sweepTickets } from '../modules/moderation/index.ts'
+import { followConduct, followRemovedPhotos, followReviews, sweepTickets } from '../modules/moderation/index.ts'
 import { collectDebts, expireBonus } from '../modules/ledger/index.ts'
 
 type Log = { error(about: object, message: string): void }
@@ -56,12 +56,25 @@ export type Job = {
 }
 
 /** Timed jobs and their schedules (UTC). Each is safe to run twice or on several nodes: one of them does the work. */
-const JOBS: readonly Job[] = [
+export const JOBS: readonly Job[] = [
+  {
+    name: 'start-teams',
+    cron: '* * * * *',
+    atStart: true,
+    async run(ctx, log) {
+      await startDueTeams(ctx, problem => log.error({ problem }, 'teams'))
+      await fixDueBaselines(ctx, problem => log.error({ problem }, 'baselines'))
+    },
+  },
   {
     name: 'settle-due',
     cron: '* * * * *',
     atStart: true,
-    run: (ctx, log) => settleDue(ctx, problem => log.error({ problem }, 'settlement')),
+    // First, because what staff haven't decided by the settlement lapses.
+    run: async (ctx, log) => {
+      await followConduct(ctx)
+      return settleDue(ctx, problem => log.error({ problem }, 'settlement'))
+    },
   },
   { name: 'release-held-prizes', cron: '* * * * *', atStart: true, run: ctx => releaseHeldPrizes(ctx) },
   { name: 'expire-bonus', cron: '* * * * *', atStart: true, run: ctx => expireBonus(ctx) },
@@ -77,6 +90,7 @@ const JOBS: readonly Job[] = [
   },
   { name: 'review-bank-details', cron: '* * * * *', atStart: true, run: ctx => reviewInSandbox(ctx) },
   { name: 'mark-cpf-ends', cron: '17 3 * * *', atStart: true, run: ctx => markCpfEnds(ctx) },
+  { name: 'reseal-bank-details', cron: '37 3 * * *', atStart: true, run: ctx => resealWhileRotating(ctx) },
   { name: 'work-webhooks', cron: '* * * * *', atStart: true, isOutward: true, run: ctx => processWebhooks(ctx) },
   { name: 'catch-up-payments', cron: '53 4 * * *', isOutward: true, run: ctx => catchUp(ctx) },
   {
@@ -95,6 +109,7 @@ const JOBS: readonly Job[] = [
   { name: 'gather-search-words', cron: '*/10 * * * *', atStart: true, run: ctx => gatherSearchWords(ctx) },
   { name: 'snapshot-day-ranks', cron: '*/5 * * * *', atStart: true, run: ctx => snapshotDayRanks(ctx.db, ctx.now) },
   { name: 'tend-day-keys', cron: '* * * * *', atStart: true, run: ctx => tendDayKeys(ctx) },
+  { name: 'publish-poses', cron: '*/5 * * * *', atStart: true, run: ctx => publishPoses(ctx) },
   { name: 'sweep-sign-ins', cron: '*/15 * * * *', atStart: true, run: ctx => sweepSignIns(ctx.db) },
   { name: 'sweep-page-views', cron: '23 4 * * *', run: ctx => sweepPageViews(ctx) },
   { name: 'sweep-uploads', cron: '7 * * * *', run: ctx => emptyUploads(ctx.config.dataDir) },
@@ -108,6 +123,7 @@ const JOBS: readonly Job[] = [
     run: removing(ctx => sweepDeletedWorkouts(ctx)),
   },
   { name: 'follow-removed-photos', cron: '* * * * *', atStart: true, run: ctx => followRemovedPhotos(ctx) },
+  { name: 'follow-reviews', cron: '* * * * *', atStart: true, run: ctx => followReviews(ctx) },
   { name: 'sweep-posts', cron: '*/5 * * * *', atStart: true, run: ctx => sweepPosts(ctx) },
   { name: 'sweep-chat', cron: '*/5 * * * *', atStart: true, run: ctx => sweepChat(ctx) },
   {
@@ -170,7 +186,7 @@ function removing(run: Job['run']): Job['run'] {
   return (ctx, log) => unlessFilesAreKept(ctx.db, () => run(ctx, log))
 }
 
-/** A minute's share of everybody who is to be told of new terms; the next round goes on where this one of this node ended. */
+/** Notifies a minute's share of the people of new terms; the next round on this node continues after them. */
 function tellOfTermsInRounds(): Job['run'] {
   let after: TermsCursor | null = null
   let restsUntil = 0

@@ -56,7 +56,7 @@ export type AuthSettings = {
   /** This installation's own JSON web key set, in place of keys in the database. */
   signingKeys: SigningKeySet | null
   /** Whether tokens signed by HS256 with this secret are accepted, too. */
-  legacySecret: string | null
+  legacySecrets: readonly string[]
   limits: AuthLimits
 }
 
@@ -104,18 +104,23 @@ export function readAuthSettings(environment: Environment, development: boolean)
     reauthentication: on('AUTH_REAUTHENTICATION', true),
     currentPassword: on('AUTH_CURRENT_PASSWORD', false),
     signingKeys: readSigningKeys(environment),
-    legacySecret: legacySecret(environment.AUTH_LEGACY_SECRET),
+    legacySecrets: legacySecrets(environment.AUTH_LEGACY_SECRET),
     limits: readAuthLimits(environment),
   }
 }
+
+const MIN_LEGACY_SECRET = 32
 
 function basePath(text: string): string {
   if (/^(\/[\w.-]+)+$/.test(text)) return text
   throw new StartRefused(`AUTH_BASE_PATH must be a path like /auth/v1, not "${text}".`)
 }
 
-function legacySecret(text: string | undefined): string | null {
-  if (!text) return null
-  if (text.length >= 32) return text
-  throw new StartRefused('AUTH_LEGACY_SECRET must have at least 32 characters.')
+// A comma separates two only where both are long enough: a single secret may contain one.
+function legacySecrets(text: string | undefined): string[] {
+  if (!text) return []
+  const parts = text.split(',').map(part => part.trim())
+  if (parts.every(part => part.length >= MIN_LEGACY_SECRET)) return parts
+  if (text.length >= MIN_LEGACY_SECRET) return [text]
+  throw new StartRefused(`AUTH_LEGACY_SECRET must have at least ${MIN_LEGACY_SECRET} characters.`)
 }

@@ -5,12 +5,13 @@ export const DATABASE_POOL_SIZE = 16
 
 /**
  * Which PostgreSQL the server uses; null for the built-in one. `databaseDirectUrl` leads to the same database past a
- * pooler; `databasePoolSize` counts a node's connections; `databaseWaitSeconds` is how long the start waits for a
- * database that is coming up.
+ * pooler; `databaseReadUrl` to a streaming replica of it; `databasePoolSize` counts a node's connections to each;
+ * `databaseWaitSeconds` is how long the start waits for a database that is coming up.
  */
 export type DatabaseConfig = {
   databaseUrl: string | null
   databaseDirectUrl: string | null
+  databaseReadUrl: string | null
   databasePoolSize: number
   databaseWaitSeconds: number
 }
@@ -21,9 +22,13 @@ export function readDatabaseSettings(environment: Environment): DatabaseConfig {
   const databaseDirectUrl = urlIn(environment, 'DATABASE_DIRECT_URL')
   if (databaseDirectUrl && !databaseUrl)
     throw new StartRefused('DATABASE_DIRECT_URL needs DATABASE_URL: it leads to the same database past a pooler.')
+  const databaseReadUrl = urlIn(environment, 'DATABASE_READ_URL')
+  if (databaseReadUrl && !databaseUrl)
+    throw new StartRefused('DATABASE_READ_URL needs DATABASE_URL: it leads to a replica of the same database.')
   return {
     databaseUrl,
     databaseDirectUrl,
+    databaseReadUrl,
     databasePoolSize: wholeNumber(environment, 'DATABASE_POOL_SIZE', DATABASE_POOL_SIZE, 4, 500),
     databaseWaitSeconds: wholeNumber(environment, 'DATABASE_WAIT_SECONDS', 60, 0, 600),
   }

@@ -33,7 +33,7 @@ test('every variable is read', () => {
     smtpTls: 'optional',
     mailPerSecond: 14,
     mailConnections: 3,
-    reportsToken: 'a'.repeat(24),
+    reportsTokens: ['a'.repeat(24)],
     twilio: { accountSid: 'AC1', authToken: 'secret', from: '+1500', url: 'https://api.twilio.com' },
   })
 })

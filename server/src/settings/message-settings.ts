@@ -1,10 +1,10 @@
-import { type Environment, oneOf, StartRefused, wholeNumber } from './environment.ts'
+import { type Environment, listOf, oneOf, StartRefused, wholeNumber } from './environment.ts'
 
 /**
  * How mail and text messages are sent. With a null `smtpUrl` mail stays in the local outbox, with a null `twilio` texts
  * do; an outbox exists outside production only. `mailPerSecond` is for the whole installation, `mailConnections` for
  * one node. If `supportEmail` is null, the operator gets no mail about support requests. With `smtpTls` required,
- * nothing is sent to a mail server without encryption. `reportsToken` authenticates the mail server that delivers
+ * nothing is sent to a mail server without encryption. `reportsTokens` authenticate the mail server that delivers
  * bounces, null if none does.
  */
 export type MessageSettings = {
@@ -14,7 +14,7 @@ export type MessageSettings = {
   smtpTls: 'required' | 'optional'
   mailPerSecond: number
   mailConnections: number
-  reportsToken: string | null
+  reportsTokens: readonly string[]
   twilio: { accountSid: string; authToken: string; from: string; url: string } | null
 }
 
@@ -34,7 +34,7 @@ export function readMessageSettings(environment: Environment): MessageSettings {
     mailPerSecond: wholeNumber(environment, 'MAIL_PER_SECOND', 20, 1, 1_000),
     // Two of them are reserved for urgent mail, so there are at least three.
     mailConnections: wholeNumber(environment, 'MAIL_CONNECTIONS', 8, 3, 50),
-    reportsToken: reportsToken(environment.MAIL_REPORTS_TOKEN),
+    reportsTokens: listOf(environment, 'MAIL_REPORTS_TOKEN').map(reportsToken),
     twilio: twilio(environment),
   }
 }
@@ -44,12 +44,11 @@ function mailFrom(text: string): string {
   throw new StartRefused(`MAIL_FROM must be an address like Bora <no-reply@bora.example>, not "${text}".`)
 }
 
-function reportsToken(text: string | undefined): string | null {
-  if (!text) return null
-  if (/^[\x21-\x7e]{24,200}$/.test(text)) return text
+function reportsToken(text: string): string {
+  if (/^[\x21-\x2b\x2d-\x7e]{24,200}$/.test(text)) return text
   // It is a secret, so it is never repeated.
   throw new StartRefused(
-    'MAIL_REPORTS_TOKEN must be 24 to 200 letters, digits and signs without a blank, such as openssl rand -hex 32 gives.',
+    'MAIL_REPORTS_TOKEN must be 24 to 200 letters, digits and signs without blanks and commas, such as openssl rand -hex 32 gives; two with a comma during a change.',
   )
 }
 

@@ -1,19 +1,19 @@
 import { BANK_DETAILS_NEW_HOURS } from '@bora/rules/limits.ts'
-import { type Environment, oneOf, StartRefused, wholeNumber } from './environment.ts'
+import { type Environment, listOf, oneOf, StartRefused, wholeNumber } from './environment.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 
 /**
  * How money is paid out. `release`: whether the desk releases each payout, or only those over the limit; `newHours` is
- * how long money is held before it is sent to new banking details; `dataKey` encrypts them, 32 bytes, null for a key
- * stored in the database; `asaas` is null if another provider is used, its `url` has no trailing slash; `movesMoney`:
+ * how long money is held before it is sent to new banking details; `dataKeys` encrypt them, 32 bytes each: the first what is
+ * new, none for keys stored in the database; `asaas` is null if another provider is used, its `url` has no trailing slash; `movesMoney`:
  * whether payouts are real.
  */
 export type PayoutSettings = {
   provider: 'sandbox' | 'manual' | 'asaas'
   release: 'desk' | 'automatic'
   newHours: number
-  dataKey: Buffer | null
-  asaas: { apiKey: string; webhookToken: string; url: string } | null
+  dataKeys: readonly Buffer[]
+  asaas: { apiKey: string; webhookTokens: readonly string[]; url: string } | null
   movesMoney: boolean
 }
 
@@ -27,8 +27,8 @@ const ASAAS_SANDBOXES = ['api-sandbox.asaas.com', 'sandbox.asaas.com']
  */
 export function readPayoutSettings(environment: Environment, payments: PaymentSettings): PayoutSettings {
   const provider = oneOf(environment, 'PAYOUT_PROVIDER', ['sandbox', 'manual', 'asaas'], 'sandbox')
-  const dataKey = keyFrom(environment.BANK_DATA_KEY)
-  if (provider !== 'sandbox' && dataKey === null)
+  const dataKeys = listOf(environment, 'BANK_DATA_KEY').map(keyFrom)
+  if (provider !== 'sandbox' && dataKeys.length === 0)
     throw new StartRefused(`PAYOUT_PROVIDER=${provider} needs BANK_DATA_KEY.`)
   const asaas = provider === 'asaas' ? asaasFrom(environment) : null
   const movesMoney = provider === 'manual' || (asaas !== null && !isPlay(new URL(asaas.url)))
@@ -42,26 +42,28 @@ export function readPayoutSettings(environment: Environment, payments: PaymentSe
     provider,
     release: oneOf(environment, 'PAYOUT_RELEASE', ['desk', 'automatic'], provider === 'sandbox' ? 'automatic' : 'desk'),
     newHours: wholeNumber(environment, 'BANK_DETAILS_NEW_HOURS', BANK_DETAILS_NEW_HOURS, 0, 720),
-    dataKey,
+    dataKeys,
     asaas,
     movesMoney,
   }
 }
 
 // It is a secret, so it is never repeated.
-function keyFrom(text: string | undefined): Buffer | null {
-  if (!text) return null
+function keyFrom(text: string): Buffer {
   if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
-  throw new StartRefused('BANK_DATA_KEY must be 64 hexadecimal digits, as openssl rand -hex 32 makes them.')
+  throw new StartRefused(
+    'BANK_DATA_KEY must be 64 hexadecimal digits, as openssl rand -hex 32 makes them; two with a comma during a change.',
+  )
 }
 
 function asaasFrom(environment: Environment): NonNullable<PayoutSettings['asaas']> {
-  const { ASAAS_API_KEY: apiKey, ASAAS_WEBHOOK_TOKEN: webhookToken } = environment
+  const { ASAAS_API_KEY: apiKey } = environment
+  const webhookTokens = listOf(environment, 'ASAAS_WEBHOOK_TOKEN')
   if (!apiKey) throw new StartRefused('PAYOUT_PROVIDER=asaas needs ASAAS_API_KEY.')
-  if (!webhookToken || webhookToken.length < MIN_TOKEN) {
+  if (webhookTokens.length === 0 || webhookTokens.some(token => token.length < MIN_TOKEN)) {
     throw new StartRefused(`PAYOUT_PROVIDER=asaas needs ASAAS_WEBHOOK_TOKEN, at least ${MIN_TOKEN} characters.`)
   }
-  return { apiKey, webhookToken, url: asaasUrl(environment.ASAAS_URL || 'https://api.asaas.com/v3') }
+  return { apiKey, webhookTokens, url: asaasUrl(environment.ASAAS_URL || 'https://api.asaas.com/v3') }
 }
 
 // Only for trying it on this machine may it be unencrypted: each call carries the key.

@@ -1,5 +1,6 @@
 import type { BadgeCode } from '@bora/rules/badges/badges.ts'
 import type { Category } from '@bora/rules/art/palettes.ts'
+import type { DivisionName } from '@bora/rules/fairness/divisions.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import type { RecapCard } from '@bora/rules/recap.ts'
 import type { Currency } from '@bora/rules/money.ts'
@@ -36,10 +37,21 @@ export type CardFacts = { person: { id: string; name: string; photoId: string | 
       days: Days
     }
   | { card: 'badge'; code: BadgeCode; earnedOn: string }
-  | { card: 'rank'; challenge: AboutChallenge; rank: number; score: Score; trainedDays: number; people: number }
+  | {
+      card: 'rank'
+      challenge: AboutChallenge
+      rank: number
+      /** The division in which the rank is, where there are several, and the people in it. */
+      division: DivisionName | null
+      score: Score
+      trainedDays: number
+      people: number
+    }
   | {
       card: 'result'
       challenge: AboutChallenge
+      /** The viewer's team and its final place; its name is null where the challenge isn't named. */
+      team: { name: string | null; rank: number; hundredths: number; size: number } | null
       rank: number
       score: Score
       trainedDays: number

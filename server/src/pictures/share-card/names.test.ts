@@ -38,6 +38,7 @@ const result = (durationDays: number) =>
     card: 'result',
     person: { id: '0', name: 'Ana', photoId: null },
     challenge: { ...about, durationDays },
+    team: null,
     rank: 1,
     score: { amount: 10, type: 'workout_count' },
     trainedDays: 1,
@@ -48,6 +49,33 @@ const result = (durationDays: number) =>
 test('a result of one day lasted one day', () => {
   const said = LANGUAGES.flatMap(language => [1, 14].map(days => wordsOf(result(days), language, 'km').sentence))
   assert.deepEqual(said, ['Turma · 1 dia', 'Turma · 14 dias', 'Turma · 1 day', 'Turma · 14 days'])
+})
+
+test('a result in teams is the team’s: its place, its score and how many they are', () => {
+  const inTeam = { ...result(14), rank: 9, team: { name: 'Pitanga', rank: 2, hundredths: 7_633, size: 3 } }
+  const said = (facts: CardFacts, language: (typeof LANGUAGES)[number]) => {
+    const { title, plate, sentence, figures } = wordsOf(facts, language, 'km')
+    return [
+      title,
+      plate,
+      sentence.replaceAll(/[\u2066-\u2069]/g, ''),
+      ...figures.map(one => `${one.value} ${one.label}`),
+    ]
+  }
+  assert.deepEqual(said({ ...inTeam, prizeCents: 8_100 }, 'pt-BR'), [
+    'Segundo lugar!',
+    '2º',
+    'Equipe Pitanga · Turma',
+    '76,33 pontos da equipe',
+    '3 pessoas',
+    'R$\u00a081,00 de prêmio',
+  ])
+  const hidden = { ...inTeam, challenge: { ...inTeam.challenge, title: null }, team: { ...inTeam.team, name: null } }
+  assert.deepEqual(said(hidden, 'en').slice(2), [
+    'My team · A challenge with my crew',
+    '76.33 points by the team',
+    '3 people',
+  ])
 })
 
 test('distances are written in the unit of the person who shares', () => {

@@ -40,6 +40,10 @@ const texts = {
     join: 'para entrar',
     challenge: 'Um desafio da turma',
     calls: (name: string) => `${name} te chamou`,
+    ofTeam: (name: string) => `Equipe ${name}`,
+    unnamedTeam: 'Minha equipe',
+    teamScore: 'da equipe',
+    divisions: { A: 'Divisão A', B: 'Divisão B', C: 'Divisão C', new: 'Estreantes' },
     badge: 'Medalha nova',
     wall: 'Meu mural',
     open: 'Bora treinar?',
@@ -69,6 +73,10 @@ const texts = {
     join: 'to join',
     challenge: 'A challenge with my crew',
     calls: (name: string) => `${name} is calling you`,
+    ofTeam: (name: string) => `Team ${name}`,
+    unnamedTeam: 'My team',
+    teamScore: 'by the team',
+    divisions: { A: 'Division A', B: 'Division B', C: 'Division C', new: 'Newcomers' },
     badge: 'New badge',
     wall: 'My wall',
     open: 'Bora: let’s train',
@@ -95,6 +103,10 @@ export function wordsOf(facts: CardFacts, language: Language, distanceUnit: Dist
     const shown = isDistance ? metresIn(distanceUnit, amount) : amount
     const format = new Intl.NumberFormat(language, { maximumFractionDigits: isDistance ? 2 : 0 })
     return { value: format.format(shown), label: isDistance ? distanceUnit : said.units[unit](shown) }
+  }
+  const exact = (hundredths: number, type: ChallengeType) => {
+    const shown = SCORE_UNITS[type] === 'meters' ? metresIn(distanceUnit, hundredths / 100) : hundredths / 100
+    return new Intl.NumberFormat(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(shown)
   }
   const plain = { who: name, sentence: '', figures: [], chips: [] }
   const titled = (title: string | null) => (title && drawable(title)) || said.challenge
@@ -123,7 +135,9 @@ export function wordsOf(facts: CardFacts, language: Language, distanceUnit: Dist
         ...plain,
         title: said.now(place(facts.rank)),
         plate: place(facts.rank),
-        sentence: titled(facts.challenge.title),
+        sentence: facts.division
+          ? `${said.divisions[facts.division]} · ${isolated(titled(facts.challenge.title))}`
+          : titled(facts.challenge.title),
         figures: [
           score(facts.score.amount, facts.score.type),
           { value: number(facts.trainedDays), label: said.trained(facts.trainedDays) },
@@ -132,6 +146,27 @@ export function wordsOf(facts: CardFacts, language: Language, distanceUnit: Dist
       }
     case 'result': {
       const { durationDays } = facts.challenge
+      const won =
+        facts.prizeCents > 0
+          ? [{ value: formatMoney(facts.prizeCents, facts.currency, language), label: said.prize }]
+          : []
+      if (facts.team) {
+        const { rank, size, hundredths } = facts.team
+        const named = facts.team.name && drawable(facts.team.name)
+        const ofTeam = named ? said.ofTeam(isolated(named)) : said.unnamedTeam
+        const { label } = score(Math.round(hundredths / 100), facts.score.type)
+        return {
+          ...plain,
+          title: said.places[rank - 1] ?? said.placed(place(rank)),
+          plate: place(rank),
+          sentence: `${ofTeam} · ${isolated(titled(facts.challenge.title))}`,
+          figures: [
+            { value: exact(hundredths, facts.score.type), label: `${label} ${said.teamScore}` },
+            { value: number(size), label: said.people(size) },
+            ...won,
+          ],
+        }
+      }
       return {
         ...plain,
         title: said.places[facts.rank - 1] ?? said.placed(place(facts.rank)),
@@ -140,9 +175,7 @@ export function wordsOf(facts: CardFacts, language: Language, distanceUnit: Dist
         figures: [
           score(facts.score.amount, facts.score.type),
           { value: number(facts.trainedDays), label: said.trained(facts.trainedDays) },
-          ...(facts.prizeCents > 0
-            ? [{ value: formatMoney(facts.prizeCents, facts.currency, language), label: said.prize }]
-            : []),
+          ...won,
         ],
       }
     }

@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const packageFile = join(import.meta.dirname, '..', '..', '..', 'package.json')
+
+/** The version of this program, like `0.2.0`. */
+export const PROGRAM_VERSION = (JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }).version
