@@ -1,10 +1,11 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { evictSessions, verifyToken } from './modules/accounts/index.ts'
+import { evictSessions, verifyRecordingToken, verifyToken } from './modules/accounts/index.ts'
 import type { Config } from './settings/config.ts'
 import type { AfterCommit, Context, Viewer } from './core/context.ts'
 import type { Database } from './db/database.ts'
+import type { Replica } from './db/replica.ts'
 import { handlers } from './handlers.ts'
 import { authV1 } from './http/auth-v1/auth-v1.ts'
 import { clientInfoOf } from './http/auth-v1/requests.ts'
@@ -17,9 +18,12 @@ import { overviewPage } from './http/overview-page.ts'
 import { readingPages } from './http/reading-pages.ts'
 import { functionsV1 } from './http/functions-v1/functions-v1.ts'
 import { describeApi } from './http/openapi.ts'
+import { readsOnReplica } from './http/reads-on-replica.ts'
 import { readableAddress } from './http/readable-address.ts'
 import { registerErrorHandler } from './http/refusals.ts'
+import { realtimeV1, SOCKET_ADDRESS } from './http/realtime-v1/realtime-v1.ts'
 import { restV1 } from './http/rest-v1/rest-v1.ts'
+import { storageV1 } from './http/storage-v1/storage-v1.ts'
 import { previewPictures } from './http/preview-pictures.ts'
 import { outboxPages } from './http/outbox-page.ts'
 import { paymentWebhooks } from './http/payment-webhooks.ts'
@@ -42,11 +46,12 @@ import { tellSlowStatements } from './core/slow-statements.ts'
 import { inSeparateTransaction } from './core/separate-transaction.ts'
 import { trusted } from './settings/proxies.ts'
 import { recountInvitersOf } from './modules/scoring/index.ts'
+import { openBankMarks } from './modules/payouts/index.ts'
 import { linkPreview } from './modules/discovery/index.ts'
 import { startMessageDispatcher, type Pace, type MessageDispatcher } from './modules/messaging/index.ts'
 import { emptyUploads } from './core/uploads.ts'
 import { Refusal } from './core/refusal.ts'
-import { readSecrets } from './core/secrets.ts'
+import { readSecrets, rereadSecrets } from './core/secrets.ts'
 import type { Adapters } from './adapters/adapters.ts'
 import { quietAdapters } from './adapters/quiet.ts'
 
@@ -60,6 +65,8 @@ export type Server = {
 export type ServerParts = {
   config: Config
   database: Database
+  /** For reads that may lag behind. */
+  replica?: Replica | undefined
   adapters: Adapters
   /** Folder of the built web app. */
   webRoot: string
@@ -80,7 +87,12 @@ export type ServerParts = {
   logTo?: { write(line: string): void }
   /** How long closing may take; by default until the pending answers are sent, 10 s at most. */
   stopTimes?: ShutdownTimes
+  /** How often new keys are looked for; by default each minute. */
+  secretsEveryMs?: number
 }
+
+// A rotated key becomes current two minutes after it was made (docs/decisions/0147-keys-are-rotated.md).
+const SECRETS_EVERY_MS = 60_000
 
 // The official client filters by long lists in addresses: a thousand ids take 37 kB.
 const MAX_HEADER_BYTES = 65_536
@@ -93,6 +105,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   const patience = { ...SLOW_CLIENT_LIMITS, ...parts.patience }
   await emptyUploads(config.dataDir)
   const secrets = await readSecrets(database.kysely)
+  await openBankMarks({ db: database.kysely, config, secrets })
   const live = await openLive(database, config.liveUrl ? await redisBus(config.liveUrl) : undefined)
   const [nextId, isProxy] = [requestIds(), proxyTest(config.trustProxy)]
   const app = Fastify({
@@ -115,6 +128,9 @@ export async function createServer(parts: ServerParts): Promise<Server> {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: patience.headersMs,
       connectionsCheckingInterval: patience.checkMs,
+      // Other requests for an upgrade are answered as if they had not asked.
+      shouldUpgradeCallback: ({ url = '', headers }) =>
+        headers.upgrade?.toLowerCase() === 'websocket' && url.split('?')[0] === SOCKET_ADDRESS,
     },
     requestTimeout: patience.requestMs,
     connectionTimeout: patience.silentMs,
@@ -153,9 +169,21 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   live.hearSessions(ids => evictSessions({ secrets }, ids))
   live.hearConfirmed(userId => void recountInvitersOf(context(), userId))
 
+  // One at a time: an older answer that arrives after a newer one would bring back the former keys.
+  let isReading = false
+  const reading = setInterval(() => {
+    if (isReading) return
+    isReading = true
+    rereadSecrets(database.kysely, secrets)
+      .catch((err: unknown) => app.log.error({ err }, 'secrets were not read'))
+      .finally(() => (isReading = false))
+  }, parts.secretsEveryMs ?? SECRETS_EVERY_MS).unref()
+  app.addHook('onClose', async () => clearInterval(reading))
+
   parts.watchFirst?.(app)
   logRequests(app, { percent: config.watch.requestLogPercent, hear: parts.hearRequest })
-  database.hearStatements(tellSlowStatements(app.log, config.watch.slowStatementMs))
+  const tellSlow = tellSlowStatements(app.log, config.watch.slowStatementMs)
+  for (const one of [database, parts.replica]) one?.hearStatements(tellSlow)
   registerRequestGuards(app)
   registerErrorHandler(app)
   gracefulShutdown(app, stopTimes, () => live.endListening())
@@ -169,25 +197,31 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     pictures: adapters.photos.origin,
   })
   await describeApi(app)
+  const replicaFor = readsOnReplica(app, parts.replica)
   await app.register(authV1, { context })
   await app.register(functionsV1, { context })
   await app.register(restV1, { context })
+  await app.register(storageV1, { context })
+  await app.register(realtimeV1, { context, live })
   await app.register(async api =>
     mountApi(api, handlers, {
       strict,
       context,
-      whoIsCalling: async request => {
+      whoIsCalling: async (request, call) => {
         const token = bearerOf(request)
-        const viewer = token ? await verifyToken(context(), token) : null
+        if (token === null) return null
+        const byToken = call.token === 'recordings' ? await verifyRecordingToken(context(), token) : null
+        const viewer = byToken ?? (await verifyToken(context(), token))
         return viewer && { ...viewer, agent: clientInfoOf(request) }
       },
       transaction: inSeparateTransaction,
+      replicaFor,
     }),
   )
   if (config.quiet) await app.register(quietWebhooks)
   else {
-    const { reportsToken } = config.messages
-    if (reportsToken !== null) await app.register(mailReports, { context, token: reportsToken })
+    const { reportsTokens } = config.messages
+    if (reportsTokens.length > 0) await app.register(mailReports, { context, tokens: reportsTokens })
     await app.register(paymentWebhooks, { context })
     if (adapters.payouts.id === 'asaas') await app.register(payoutWebhooks, { context })
   }
@@ -203,7 +237,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     root: webRoot,
     development: config.nodeEnv !== 'production',
     siteUrl,
-    meta: (path, invite) => linkPreview(context(), path, invite),
+    meta: (path, language, invite) => linkPreview(context(), path, language, invite),
     cookieBanner: config.cookieBanner,
     landing: documents => landingPage({ renderers, siteUrl, documents, context, onFault: wentWithout }),
     overview: overviewPage({ renderers, context, onFault: wentWithout }),

@@ -4,14 +4,13 @@ import { readdirSync, readFileSync, rmSync, mkdtempSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { copyClient, sequencesOf, tablesOf } from './backup/catalog.ts'
 import { sumOf } from './backup/load.ts'
 import { configuredFiles } from './adapters/configured-files.ts'
 import { runningEmbedded } from './db/embedded/running.ts'
 import { startEmbedded } from './db/embedded/start.ts'
-import { connectOnce, databaseBefore, emptyTestDatabase } from './db/testing.ts'
+import { connectOnce, databaseOfVersion010, emptyTestDatabase } from './db/testing.ts'
 import { migrate } from './db/migrate.ts'
 import { recordAct } from './modules/audit/index.ts'
 import { claimStores } from './modules/platform/index.ts'
@@ -87,22 +86,24 @@ const [free, paid] = [
     prize: { kind: 'challenge', entryFeeCents: 2990 },
   }),
 ]
-const startedAt = () => new Date(Date.now() - 3_600_000).toISOString()
+// An hour ago, where it is already the first date of the challenge, whatever the time of day.
+const trained = () => ({ startedAt: new Date(Date.now() - 3_600_000).toISOString(), timeZone: 'Pacific/Kiritimati' })
 
 /** A person joins, pays, logs workouts with photos, deletes one of them whose photos go, and is looked at by an admin. */
-async function live(name: string, until: AbortSignal): Promise<number> {
+async function live(name: string, until: AbortSignal, ended: () => void): Promise<number> {
   let rounds = 0
   for (; !until.aborted; rounds++) {
     const person = await asPerson(server, `${name} ${rounds}`)
     await join(person, free)
     await join(person, paid)
     await pay(server, person, paid)
-    const { activity } = await logWorkout(person, { startedAt: startedAt() })
+    const { activity } = await logWorkout(person, trained())
     await person.call('DELETE /activities/:activityId', { params: { activityId: activity.id } })
-    await logWorkout(person, { startedAt: startedAt() })
+    await logWorkout(person, trained())
     await readByAdmin(person)
     const later = { ...server.context(), now: new Date(Date.now() + 3_600_000) }
     await unlessFilesAreKept(later.db, () => sweepDeletedWorkouts(later))
+    ended()
   }
   return rounds
 }
@@ -138,8 +139,9 @@ const elsewhere = { DATA_DIR: path(folder, 'elsewhere'), DATABASE_URL: '', BANK_
 
 test('a backup under load is of one moment, and everything that must hold does where it is restored', async () => {
   const stopped = new AbortController()
-  const lives = ['Bia', 'Caio'].map(name => live(name, stopped.signal))
-  await sleep(1_000)
+  const first = Promise.withResolvers<void>()
+  const lives = ['Bia', 'Caio'].map(name => live(name, stopped.signal, first.resolve))
+  await Promise.race([first.promise, ...lives])
   const said = await succeeds('backup.ts', [backup], source)
   stopped.abort()
   const rounds = await Promise.all(lives)
@@ -229,6 +231,8 @@ test('restores from disk to an object store and another database, and reports a 
   try {
     const said = await succeeds('restore.ts', [backup], target)
     assert.match(said, /BANK_DATA_KEY is another one than where the backup was made/)
+    // The key is lost: what it sealed stays unreadable, and new details are sealed by the present one.
+    assert.match(await succeeds('rotate-keys.ts', ['bank', '--lost'], target), /start the server with the new one/)
     const node = await start(target)
     await succeeds('check-files.ts', [], target)
     // A copy never takes the files of another installation for its own.
@@ -243,15 +247,28 @@ test('restores from disk to an object store and another database, and reports a 
   }
 })
 
-test('a backup of an older program is brought up to this one, and quiet all the same', async () => {
-  const [{ database: old }, own] = [await databaseBefore('0139'), await emptyTestDatabase()]
+test('a backup of version 0.1.0 is brought up to this program, and quiet all the same', async () => {
+  const [old, own] = [await databaseOfVersion010(), await emptyTestDatabase()]
   const [to, target] = [path(folder, 'old'), { DATA_DIR: path(folder, 'new'), DATABASE_URL: own.url }]
+  const later = readdirSync(path(import.meta.dirname, 'db/migrations')).filter(name => name.endsWith('.sql')).length
   try {
     await succeeds('backup.ts', [to, '--database-only'], { DATA_DIR: path(folder, 'no'), DATABASE_URL: old.url })
     const said = await succeeds('restore.ts', [to, '--database-only'], target)
-    assert.match(said, /Brought the database up to this program \(\d+ steps\)/)
+    assert.equal(/Brought the database up to this program \((\d+) steps\)/.exec(said)?.[1] ?? '0', String(later))
+    assert.match(await succeeds('quiet.ts', [], target), /^The installation is quiet/)
+    await succeeds('quiet.ts', ['off'], target)
+    await succeeds('quiet.ts', ['on'], target)
     assert.match(await succeeds('quiet.ts', [], target), /^The installation is quiet/)
     await refused('restore.ts', [to], target, /has no photos and archives: restore it with --database-only/)
+    const manifest = JSON.parse(readFileSync(path(to, 'manifest.json'), 'utf8'))
+    manifest.database.migrations.pop()
+    writeFileSync(path(to, 'manifest.json'), JSON.stringify(manifest))
+    await refused(
+      'restore.ts',
+      [to, '--database-only'],
+      target,
+      /start the last state of version 0\.1\.0 with it first/,
+    )
   } finally {
     await old.end()
     await own.end()

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { resolve } from 'node:path'
 import { configuredFiles } from './adapters/configured-files.ts'
 import { openBeside } from './backup/open.ts'
-import { programVersion } from './backup/version.ts'
+import { PROGRAM_VERSION } from './core/program-version.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { usedStore } from './modules/platform/index.ts'
 import { keysGiven, loadEnvFile, readConfig } from './settings/config.ts'
@@ -19,7 +19,7 @@ try {
   try {
     const store = files && (await usedStore(database, files))
     const { connection } = database
-    const order = { to, connection, config, store, keys: keysGiven(), version: programVersion(), say }
+    const order = { to, connection, config, store, keys: keysGiven(), version: PROGRAM_VERSION, say }
     const { keys, files: written } = await writeBackup(order)
     say(written ? `${written.count} files are written.` : 'Photos and archives were left out.')
     if (keys.length > 0) {

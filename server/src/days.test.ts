@@ -15,8 +15,10 @@ type Kept = { id: string; local: string; gives: DayCase['workouts'][number][3] }
 const FAR_EAST = 'Pacific/Kiritimati'
 const FAR_WEST = 'Pacific/Pago_Pago'
 const TOKEN_SECONDS = 86_400
+// rules/days.test.ts checks all of them in milliseconds; each takes most of a second here.
+const CASES = process.env.CASES === 'all' ? DAY_CASES : DAY_CASES.filter((_, index) => index % 3 === 0)
 
-// The same table as in rules/days.test.ts, through the API.
+// The same table as in rules/days.test.ts, through the API; each third case of it unless CASES=all.
 describe('no workout moves to another day, whatever zone its author is in or reports later', () => {
   let server: TestServer
   before(async () => {
@@ -35,7 +37,7 @@ describe('no workout moves to another day, whatever zone its author is in or rep
     return signedInAgain(server, person)
   }
 
-  for (const one of DAY_CASES) {
+  for (const one of CASES) {
     test(one.about, async () => {
       const { lateHours = 48, ...draft } = one.challenge
       server.clock.set(new Date(Date.parse(one.startsAt) - 2 * 86_400_000))

@@ -1,4 +1,4 @@
-import { STREAMS_PER_ACCOUNT, STREAMS_PER_ADDRESS } from '@bora/rules/limits.ts'
+import { STREAMS_PER_ACCOUNT, STREAMS_PER_ADDRESS } from '@bora/rules/live-streams.ts'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { apiKey, asPerson, asVisitor, personWith, signedInAgain, type TestPerson } from './testing/as-person.ts'

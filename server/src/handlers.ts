@@ -25,10 +25,14 @@ import { disputes } from './modules/moderation/disputes/routes.ts'
 import { gyms } from './modules/workouts/gyms/routes.ts'
 import { invitations } from './modules/participation/invitations/routes.ts'
 import { me } from './modules/accounts/me/routes.ts'
+import { recordingTokens } from './modules/accounts/recording-tokens/routes.ts'
 import { consents } from './modules/accounts/consents/routes.ts'
 import { machine } from './modules/platform/machine/routes.ts'
 import { notifications } from './modules/notifications/routes.ts'
 import { passes } from './modules/scoring/passes/routes.ts'
+import { poses } from './modules/challenges/poses/routes.ts'
+import { fairStarts } from './modules/participation/fair-starts/routes.ts'
+import { teams } from './modules/participation/teams/routes.ts'
 import { pageViews } from './modules/discovery/page-views/routes.ts'
 import { spendingLimits } from './modules/payments/spending-limits/routes.ts'
 import { checkouts } from './modules/payments/checkouts/routes.ts'
@@ -39,8 +43,12 @@ import { race } from './modules/scoring/race/routes.ts'
 import { referrals } from './modules/participation/referrals/routes.ts'
 import { reminders } from './modules/social/reminders/routes.ts'
 import { recaps } from './modules/discovery/recaps/routes.ts'
+import { pictures } from './modules/social/pictures/routes.ts'
 import { overtakings } from './modules/social/overtakings/routes.ts'
 import { moderation } from './modules/moderation/moderation/routes.ts'
+import { peerReviews } from './modules/moderation/peer-reviews/routes.ts'
+import { conduct } from './modules/moderation/conduct/routes.ts'
+import { hosting } from './modules/moderation/hosting/routes.ts'
 import { photoReports } from './modules/moderation/photo-reports/routes.ts'
 import { reports } from './modules/moderation/reports/routes.ts'
 import { proofSignals } from './modules/workouts/proof-signals/routes.ts'
@@ -57,14 +65,17 @@ import { workoutPhotos } from './modules/workouts/workout-photos/routes.ts'
 export const handlers: ApiHandlers = {
   platform,
   me,
+  recordingTokens,
   gyms,
   tracks,
   workoutPhotos,
+  pictures,
   activities,
   workoutLogging,
   workoutChanges,
   reports,
   photoReports,
+  peerReviews,
   support,
   consents,
   notifications,
@@ -77,6 +88,10 @@ export const handlers: ApiHandlers = {
   race,
   dayKeys,
   passes,
+  poses,
+  teams,
+  hosting,
+  fairStarts,
   invitations,
   referrals,
   checkouts,
@@ -101,6 +116,7 @@ export const handlers: ApiHandlers = {
   campaigns,
   proofSignals,
   moderation,
+  conduct,
   blocks,
   posts,
   chat,

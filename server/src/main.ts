@@ -9,6 +9,7 @@ import { startJobs } from './jobs/jobs.ts'
 import { isProduction, loadEnvFile, readConfig, type Config, unknownNames } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 import { openDatabase, type Database } from './db/database.ts'
+import { openReplica, type Replica } from './db/replica.ts'
 import { migrate } from './db/migrate.ts'
 import { makeDemoWorld, demoWorldOwner } from './demo/world.ts'
 import { lackingForProduction } from './settings/production.ts'
@@ -65,7 +66,9 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   say('Opening the database …')
   const database = await openDatabase(config, told, { seconds: config.databaseWaitSeconds, tell: say })
   opened.defer(() => database.end())
-  const { metrics, traces } = await openWatch(config, database)
+  const replica = await configuredReplica(config, database)
+  opened.defer(async () => replica?.end())
+  const { metrics, traces } = await openWatch(config, database, replica)
   opened.defer(async () => traces?.close())
   told.throwIfAborted()
   const files = await configuredFiles(config)
@@ -104,6 +107,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   const server = await createServer({
     config: { ...config, quiet },
     database,
+    replica,
     adapters,
     webRoot,
     stopTimes,
@@ -143,9 +147,16 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   return true
 }
 
+async function configuredReplica(config: Config, database: Database): Promise<Replica | undefined> {
+  const { databaseReadUrl, databasePoolSize } = config
+  return databaseReadUrl
+    ? openReplica(databaseReadUrl, database, { connections: databasePoolSize, tell: say })
+    : undefined
+}
+
 /** Opens metrics and traces if they are configured; their code is loaded only then. */
-async function openWatch({ watch, trustProxy }: Config, database: Database) {
-  const metrics = watch.metrics && (await import('./metrics/metrics.ts')).openMetrics(database)
+async function openWatch({ watch, trustProxy }: Config, database: Database, replica?: Replica) {
+  const metrics = watch.metrics && (await import('./metrics/metrics.ts')).openMetrics(database, replica)
   const traces = watch.traces && (await import('./traces/traces.ts')).openTraces(watch.traces, trustProxy)
   traces?.watchStatements(database)
   return { metrics, traces }

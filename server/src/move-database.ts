@@ -5,7 +5,7 @@ import { loadRows } from './backup/load.ts'
 import { refuseUsed } from './backup/open.ts'
 import { copyOut, countRows } from './db/copy-stream.ts'
 import { openDatabase } from './db/database.ts'
-import { migrate, refuseUnknownMigrations } from './db/migrate.ts'
+import { knownMigrations, migrate } from './db/migrate.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 
@@ -44,8 +44,7 @@ async function move(from: object, to: { connectionString: string }): Promise<voi
     await refuseUsed(target, 'The database of that address')
     const migrations = await migrationsOf(source)
     if (migrations.length === 0) throw new StartRefused('The built-in database is empty: there is nothing to move.')
-    refuseUnknownMigrations(migrations)
-    await migrate(to, undefined, migrations.at(-1)!.name)
+    await migrate(to, undefined, knownMigrations(migrations).at(-1)!.name)
     await source.query('begin isolation level repeatable read read only')
     const tables = await tablesOf(source)
     let rows = 0

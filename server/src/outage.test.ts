@@ -201,6 +201,11 @@ test("if pictures can't be stored because the folder is read-only, the upload an
       }
       assert.equal((await upload()).statusCode, 507, code)
     }
+    // On a file system that is read-only Node makes no folder with a missing parent, and reports only that it is missing.
+    server.context().adapters.photos.put = async () => {
+      throw Object.assign(new Error('ENOENT: mkdir'), { code: 'ENOENT', syscall: 'mkdir' })
+    }
+    assert.equal((await upload()).statusCode, 507, 'ENOENT')
   } finally {
     await server.close()
   }

@@ -44,9 +44,13 @@ function tellOfKeys(keys: { name: string; check: string | null }[]): void {
   const own = new Map(keysGiven().map(({ name, check }) => [name, check]))
   for (const { name, check } of keys) {
     if (!own.has(name)) say(`${name} was set where the backup was made, and is not here.`)
-    else if (check !== null && own.get(name) !== check)
+    else if (check !== null && !isAmong(check, own.get(name)!))
       say(`${name} is another one than where the backup was made: what it sealed cannot be read with it.`)
   }
+}
+
+function isAmong(check: string, own: string | null): boolean {
+  return check.split(',').every(one => own?.split(',').includes(one))
 }
 
 function readArguments(given: string[]): { from: string; databaseOnly: boolean } {

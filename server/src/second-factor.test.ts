@@ -18,6 +18,8 @@ const REQUESTS: Partial<Record<keyof Calls, object>> = {
   'POST /me/archive': {},
   'GET /me/archive/file': {},
   'POST /me/closing': { body: { password: 'segredo1' } },
+  'POST /me/recording-tokens': { body: { name: 'Atalho do celular' } },
+  'DELETE /me/recording-tokens/:tokenId': { params: { tokenId: randomUUID() } },
   'DELETE /me/sessions/:sessionId': { params: { sessionId: randomUUID() } },
 }
 
@@ -62,6 +64,9 @@ describe('calls that need the second factor of an account that has one', () => {
   test('with the factor the same calls work', async () => {
     assert.equal((await strong.call('POST /me/archive')).state, 'making')
     assert.equal((await strong.refused('GET /me/archive/file')).code, 'archive_not_ready')
+    const { token } = await strong.call('POST /me/recording-tokens', { body: { name: 'Relógio' } })
+    const gone = { params: { tokenId: token.id } }
+    assert.deepEqual((await strong.call('DELETE /me/recording-tokens/:tokenId', gone)).tokens, [])
     const params = { sessionId: randomUUID() }
     assert.equal((await strong.call('DELETE /me/sessions/:sessionId', { params })).sessions.length, 1)
     assert.ok((await strong.call('POST /me/closing', { body: { password: 'segredo1', givesUp: [] } })).asked)

@@ -5,8 +5,8 @@ import { serviceKey } from './modules/accounts/index.ts'
 // npm run -s service-key: prints a key for an operator's own scripts, which may do everything with accounts.
 try {
   loadEnvFile()
-  const { legacySecret } = readConfig().auth
-  if (legacySecret === null) {
+  const [legacySecret] = readConfig().auth.legacySecrets
+  if (legacySecret === undefined) {
     throw new StartRefused(
       'A service key is signed with AUTH_LEGACY_SECRET: set it (at least 32 characters) for the server too.',
     )

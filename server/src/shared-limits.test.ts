@@ -102,7 +102,7 @@ function pool(): ReturnType<Driver['open']> {
     if (free-- <= 0) return new Promise<never>(() => {})
     return Promise.resolve({ release: () => void free++ } as unknown as pg.PoolClient)
   }
-  const shared = sharedPool({ options: { max: free }, connect } as unknown as pg.Pool)
+  const shared = sharedPool({ options: { max: free, connectionTimeoutMillis: 10_000 }, connect } as unknown as pg.Pool)
   let open: pg.PoolClient[] = []
   return {
     async spend(caller) {

@@ -33,6 +33,7 @@ type Prepare = (world: AuthorisationWorld, sender: TestPerson) => Promise<Prepar
 /** What a call needs to succeed here, in addition to or in place of what the authorisation tests send. */
 const PREPARED: Readonly<Record<string, Prepare>> = {
   'POST /photos': async () => ({ file: await picture() }),
+  'POST /tracks/drafts': () => ({ file: gpx(recording()), type: 'application/octet-stream' }),
   'POST /tracks': () => ({ file: gpx(recording()), type: 'application/octet-stream' }),
   'POST /challenges/:challengeId/checkout': async (world, sender) => ({
     params: { challengeId: (await upcoming(world, sender, 2_000)).id },

@@ -69,8 +69,8 @@ export function asaasPayouts(settings: Settings): PayoutProvider {
  * Returns the payouts in a webhook of Asaas, as hints. Throws `BadSignature` if the token isn't ours. The token is
  * compared by hash, in constant time.
  */
-export function asaasHints({ webhookToken }: Pick<Settings, 'webhookToken'>, news: PayoutNews): string[] {
-  checkToken(webhookToken, news)
+export function asaasHints({ webhookTokens }: Pick<Settings, 'webhookTokens'>, news: PayoutNews): string[] {
+  checkToken(webhookTokens, news)
   const Told = z.object({ transfer: z.object({ externalReference: z.uuid() }) })
   const told = Told.safeParse(readJson(news.raw))
   return told.success ? [told.data.transfer.externalReference] : []
@@ -78,10 +78,10 @@ export function asaasHints({ webhookToken }: Pick<Settings, 'webhookToken'>, new
 
 /** Returns the approval that Asaas requests before it sends money; null if it can't be for a payout of ours. */
 export function asaasApproval(
-  { webhookToken }: Pick<Settings, 'webhookToken'>,
+  { webhookTokens }: Pick<Settings, 'webhookTokens'>,
   news: PayoutNews,
 ): PayoutApproval | null {
-  checkToken(webhookToken, news)
+  checkToken(webhookTokens, news)
   const Asked = z.object({
     type: z.literal('TRANSFER'),
     transfer: z.object({
@@ -102,10 +102,10 @@ export function asaasApproval(
   }
 }
 
-function checkToken(expected: string, { headers }: PayoutNews): void {
+function checkToken(expected: readonly string[], { headers }: PayoutNews): void {
   const given = headers['asaas-access-token']
   const hash = (text: string) => createHash('sha256').update(text).digest()
-  if (typeof given !== 'string' || !timingSafeEqual(hash(given), hash(expected))) {
+  if (typeof given !== 'string' || !expected.some(one => timingSafeEqual(hash(given), hash(one)))) {
     throw new BadSignature('the access token is missing or wrong')
   }
 }

@@ -51,7 +51,7 @@ payoutProviderContract('sandbox', async () => {
 payoutProviderContract('asaas', async () => {
   const asaas = await startAsaas()
   return {
-    provider: asaasPayouts({ apiKey: asaas.apiKey, webhookToken: 'x', url: asaas.url }),
+    provider: asaasPayouts({ apiKey: asaas.apiKey, webhookTokens: ['x'], url: asaas.url }),
     now: asaas.now,
     ends: async () => {},
     settle: async (payoutId, how) => asaas.end(payoutId, how === 'completed' ? 'DONE' : 'FAILED', 'Chave inexistente'),
@@ -88,7 +88,7 @@ test('the sandbox does not exist in production', () => {
     provider: 'sandbox',
     release: 'automatic',
     newHours: 24,
-    dataKey: null,
+    dataKeys: [],
     asaas: null,
     movesMoney: false,
   })
@@ -105,7 +105,7 @@ describe('Asaas', () => {
     holder: { name: 'Ana Duarte', cpf: '52998224725' },
     ...about,
   })
-  const provider = () => asaasPayouts({ apiKey: asaas.apiKey, webhookToken: token, url: asaas.url })
+  const provider = () => asaasPayouts({ apiKey: asaas.apiKey, webhookTokens: [token], url: asaas.url })
 
   before(async () => void (asaas = await startAsaas()))
   after(() => asaas.close())
@@ -125,7 +125,7 @@ describe('Asaas', () => {
         String(does),
       )
     }
-    const stranger = asaasPayouts({ apiKey: 'wrong', webhookToken: token, url: asaas.url })
+    const stranger = asaasPayouts({ apiKey: 'wrong', webhookTokens: [token], url: asaas.url })
     await assert.rejects(stranger.send(order()), error => error instanceof ProviderError && error.kind === 'unknown')
     await assert.rejects(
       stranger.fetch({ payoutId: randomUUID(), providerRef: null, sentAt: asaas.now() }),
@@ -157,12 +157,18 @@ describe('Asaas', () => {
   test('a webhook with our token is a hint, and one without it is refused', () => {
     const payoutId = randomUUID()
     const raw = JSON.stringify({ event: 'TRANSFER_DONE', transfer: { externalReference: payoutId, value: 1_000_000 } })
-    assert.deepEqual(asaasHints({ webhookToken: token }, { raw, headers: { 'asaas-access-token': token } }), [payoutId])
+    assert.deepEqual(
+      asaasHints({ webhookTokens: ['another', token] }, { raw, headers: { 'asaas-access-token': token } }),
+      [payoutId],
+    )
+    assert.deepEqual(asaasHints({ webhookTokens: [token] }, { raw, headers: { 'asaas-access-token': token } }), [
+      payoutId,
+    ])
     for (const raw of ['', '{', '[]', '{"transfer":{"externalReference":"x"}}'])
-      assert.deepEqual(asaasHints({ webhookToken: token }, { raw, headers: { 'asaas-access-token': token } }), [])
+      assert.deepEqual(asaasHints({ webhookTokens: [token] }, { raw, headers: { 'asaas-access-token': token } }), [])
     for (const given of [undefined, '', `${token}x`, token.slice(1)])
       assert.throws(
-        () => asaasHints({ webhookToken: token }, { raw, headers: { 'asaas-access-token': given } }),
+        () => asaasHints({ webhookTokens: [token] }, { raw, headers: { 'asaas-access-token': given } }),
         BadSignature,
       )
   })
@@ -170,7 +176,7 @@ describe('Asaas', () => {
   test('a requested approval is compared with the destination', async () => {
     const asked = (transfer: object) =>
       asaasApproval(
-        { webhookToken: token },
+        { webhookTokens: [token] },
         { raw: JSON.stringify({ type: 'TRANSFER', transfer }), headers: { 'asaas-access-token': token } },
       )
     const account = order({

@@ -71,13 +71,13 @@ describe('behaviour of Stripe', () => {
   const fieldsOf = (path: string) => new URLSearchParams(world.fake.asked.findLast(one => one.path === path)?.body)
   const asksFor = (path: string) => world.fake.asked.filter(one => one.path === path).length
 
-  test("a page offers cards, Pix for amounts in reais, in the payer's language, and no other currency", async () => {
+  test("a page offers cards, Pix before them for amounts in reais, in the payer's language, and no other currency", async () => {
     await opened()
     const fields = fieldsOf('/v1/checkout/sessions')
     const allowed = [...fields]
       .filter(([name]) => name.startsWith('allowed_payment_method_types'))
       .map(([, one]) => one)
-    assert.deepEqual(allowed, ['card', 'pix'])
+    assert.deepEqual(allowed, ['pix', 'card'])
     assert.equal(fields.get('payment_method_options[pix][expires_after_seconds]'), '1800')
     assert.equal(fields.get('payment_method_options[card][request_three_d_secure]'), 'automatic')
     assert.equal(fields.get('line_items[0][price_data][unit_amount]'), '5000')

@@ -101,7 +101,7 @@ export async function stripePayments({ db, clock, settings, patience = PROVIDER_
           metadata: { order_id: order.orderId, key: order.key },
           payment_intent_data: { metadata: { order_id: order.orderId } },
           // Of these, the account's enabled ones.
-          allowed_payment_method_types: paysByPix ? ['card', 'pix'] : ['card'],
+          allowed_payment_method_types: paysByPix ? ['pix', 'card'] : ['card'],
           // Only the currency of the entry is offered.
           adaptive_pricing: { enabled: false },
           payment_method_options: {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { ConfiguredFiles } from '../adapters/configured-files.ts'
-import { migrate, refuseUnknownMigrations } from '../db/migrate.ts'
+import { knownMigrations, migrate } from '../db/migrate.ts'
 import { becomeCopy, claim } from '../modules/platform/index.ts'
 import type { Config } from '../settings/config.ts'
 import { StartRefused } from '../settings/environment.ts'
@@ -29,13 +29,11 @@ export type RestoreOrder = {
  */
 export async function restoreBackup(order: RestoreOrder): Promise<void> {
   const { folder, manifest, connection, name, config, files, say } = order
-  const { migrations } = manifest.database
-  refuseUnknownMigrations(migrations)
+  const last = knownMigrations(manifest.database.migrations).at(-1)!.name
   const client = await copyClient(connection, 'restore')
   try {
     await refuseUsed(client, name)
-    const applied = await migrationsOf(client)
-    const last = migrations.at(-1)!.name
+    const applied = knownMigrations(await migrationsOf(client))
     if (applied.some(one => one.name > last))
       throw new StartRefused(`${name} was made by a newer program than the backup: name a new, empty database.`)
     if (files && manifest.files) {

@@ -11,12 +11,14 @@ export type DemoChallenge = {
   start: number
   end: number
   draft: Pick<Draft, 'title' | 'description' | 'type' | 'target'> &
-    Partial<Pick<Draft, 'template' | 'rules' | 'prize' | 'limits' | 'isPrivate'>>
+    Partial<Pick<Draft, 'template' | 'rules' | 'prize' | 'limits' | 'isPrivate' | 'teams'>>
   /** Participants besides the creator; the creator comes first. */
   joins: readonly string[]
   /** Joined without having paid the entry yet. */
   unpaid?: readonly string[]
   ambassador?: boolean
+  /** Teams by name; the first of each founds it, the others enter. */
+  teams?: Readonly<Record<string, readonly string[]>>
   /** The announced prize is never paid, so the challenge is cancelled at its start. */
   unfunded?: boolean
 }
@@ -62,7 +64,7 @@ const MANY = [
   'vera',
 ]
 
-/** Fourteen challenges: every type, every state, free, paid, sponsored, fixed, private and by an ambassador. */
+/** Fifteen challenges: every type, every state, in teams, free, paid, sponsored, fixed, private and by an ambassador. */
 export const DEMO_CHALLENGES: readonly DemoChallenge[] = [
   {
     key: 'consistency',
@@ -112,6 +114,28 @@ export const DEMO_CHALLENGES: readonly DemoChallenge[] = [
       description: 'Minutos vezes intensidade. Três modalidades no dia e treino na hora certa rendem mais.',
     },
     joins: ['ana', 'caio', 'bia', 'rafa', 'dani', 'lucas', 'felipe', 'leo', 'diego', 'pedro', 'renata', 'carol'],
+  },
+  {
+    key: 'neighbourhoods',
+    creator: 'thiago',
+    created: -13,
+    start: -8,
+    end: 12,
+    draft: {
+      template: 'teams',
+      title: 'Bairro contra bairro',
+      type: 'workout_count',
+      target: null,
+      description: 'Três equipes, um treino por dia. Conta a média: quem começa agora também ajuda.',
+      limits: { closedAfterStart: true },
+      teams: {},
+    },
+    joins: ['rafa', 'luana', 'dani', 'joao', 'leo', 'pedro', 'lucas', 'camila', 'felipe', 'carol'],
+    teams: {
+      'Pé na Areia': ['thiago', 'camila', 'felipe'],
+      'Ladeira Acima': ['rafa', 'joao', 'leo', 'carol'],
+      'Bairro Alto': ['luana', 'dani', 'pedro', 'lucas'],
+    },
   },
   {
     key: 'transformation',

@@ -115,7 +115,9 @@ function planned({ key, city }: DemoPerson, type: Type, day: number, today: Day,
       gymId: GYM_TYPES.includes(type) && random.next() < 0.6 ? gymIn(city, random) : null,
       // Most let their phone confirm that they are there.
       gymSeen: minute % 15 === 0 ? null : { distanceMeters: 35, accuracyMeters: 12, at: startedAt.toISOString() },
+      pose: false,
       trackId: null,
+      trackTrim: null,
     },
   }
 }

@@ -10,10 +10,10 @@ import { Refusal } from '../core/refusal.ts'
 import { logActivity } from '../modules/workouts/index.ts'
 import { seedAccount } from '../modules/accounts/index.ts'
 import { createChallenge } from '../modules/challenges/index.ts'
-import { joinChallenge, joinOwn } from '../modules/participation/index.ts'
+import { enterTeam, foundTeam, joinChallenge, joinOwn } from '../modules/participation/index.ts'
 import { spendingBoundsOf, sweepPayments } from '../modules/payments/index.ts'
 import { storeGeneratedPhoto } from '../modules/media/index.ts'
-import { releaseHeldPrizes, settleDue } from '../modules/prizes/index.ts'
+import { fixDueBaselines, releaseHeldPrizes, settleDue, startDueTeams } from '../modules/prizes/index.ts'
 import { snapshotDayRanks } from '../modules/scoring/index.ts'
 import { grantBonus } from '../modules/ledger/index.ts'
 import { DEMO_CHALLENGES, type DemoChallenge } from './challenges.ts'
@@ -126,6 +126,10 @@ export async function makeDemoWorld({ server, database, say, told, pictureWidth 
         at: later(60 + i),
         run: () => enter(challenge, key, later(60 + i), false),
       })),
+      ...Object.entries(challenge.teams ?? {}).map(([name, members], i) => ({
+        at: later(70 + i),
+        run: () => formTeam(challenge, name, members, later(70 + i)),
+      })),
     ]
   }
 
@@ -169,6 +173,19 @@ export async function makeDemoWorld({ server, database, say, told, pictureWidth 
     if (pays && (challenge.draft.prize?.entryFeeCents ?? 0) > 0) await payInSandbox(ctx, id)
   }
 
+  async function formTeam(
+    challenge: DemoChallenge,
+    name: string,
+    [captain, ...others]: readonly string[],
+    at: Date,
+  ): Promise<void> {
+    const challengeId = demoId(challenge.key)
+    const id = demoId(`team ${name}`)
+    await inside(as(captain!, at), ctx => foundTeam(ctx, { params: { challengeId }, query: {}, body: { id, name } }))
+    for (const key of others)
+      await inside(as(key, at), ctx => enterTeam(ctx, { params: { challengeId, teamId: id }, query: {}, body: {} }))
+  }
+
   async function log(workout: PlannedWorkout): Promise<void> {
     const ctx = as(workout.person, workout.loggedAt)
     try {
@@ -206,6 +223,8 @@ export async function makeDemoWorld({ server, database, say, told, pictureWidth 
   async function dayBegins(at: Date, snapshot = true): Promise<void> {
     const ctx = { ...server.context(), now: at }
     await sweepPayments(ctx)
+    await startDueTeams(ctx)
+    await fixDueBaselines(ctx)
     await settleDue(ctx)
     await releaseHeldPrizes(ctx)
     if (snapshot) await snapshotDayRanks(database.kysely, at)

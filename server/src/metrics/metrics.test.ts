@@ -13,9 +13,10 @@ import { openMetrics, type Metrics } from './metrics.ts'
 
 let server: TestServer
 let metrics: Metrics
+let lagMs: number | null = 250
 before(async () => {
   const database = await testDatabase()
-  metrics = openMetrics(database)
+  metrics = openMetrics(database, { lagMs: () => lagMs })
   server = await testServer(undefined, {}, { database, hearRequest: metrics.hearRequest })
 })
 after(() => server.close())
@@ -63,6 +64,13 @@ test('queues, jobs, checks and storage are reported as they are', async () => {
   assert.equal(valueOf(text, 'bora_database_up'), 1)
   assert.ok(valueOf(text, 'process_resident_memory_bytes')! > 0)
   assert.notEqual(valueOf(text, 'nodejs_eventloop_lag_p99_seconds'), null)
+})
+
+test('the lag of a replica is reported, without end while it cannot be used', async () => {
+  assert.equal(valueOf(await read(), 'bora_replica_lag_seconds'), 0.25)
+  lagMs = null
+  assert.match(await read(), /^bora_replica_lag_seconds \+Inf$/m)
+  lagMs = 250
 })
 
 test('an old snapshot is reported', async () => {

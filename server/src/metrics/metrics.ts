@@ -6,6 +6,7 @@ import type { PhotoStore } from '../adapters/photo-store.ts'
 import type { Context } from '../core/context.ts'
 import { openStreamCount } from '../core/event-stream.ts'
 import type { Database } from '../db/database.ts'
+import type { Replica } from '../db/replica.ts'
 import type { AnsweredRequest } from '../http/request-log.ts'
 import { jobRuns, queueStates, storageState } from '../modules/platform/index.ts'
 import { lastMoneyCheck, payoutStops } from '../modules/payouts/index.ts'
@@ -27,7 +28,10 @@ export type Metrics = {
 }
 
 /** Opens the metrics of a node: its own events are counted from now on, the others are queried at each reading. */
-export function openMetrics(database: Pick<Database, 'pool' | 'hearStatements'>): Metrics {
+export function openMetrics(
+  database: Pick<Database, 'pool' | 'hearStatements'>,
+  replica?: Pick<Replica, 'lagMs'>,
+): Metrics {
   const register = new Registry()
   // Metrics from the database: omitted while it is unavailable, rather than reported with old values.
   const ofDatabase = new Registry()
@@ -60,6 +64,9 @@ export function openMetrics(database: Pick<Database, 'pool' | 'hearStatements'>)
     pool: gauge('bora_pool_connections', 'Connections to the database by state', ['state']),
     streams: gauge('bora_open_streams', 'Open streams of news'),
     up: gauge('bora_database_up', 'Whether the database answered this reading'),
+    ...(replica && {
+      lag: gauge('bora_replica_lag_seconds', 'How far the replica is behind; infinite if it cannot be used'),
+    }),
   }
   const asked = {
     waiting: fact('bora_queue_waiting', 'How many wait in a queue', ['queue']),
@@ -108,6 +115,7 @@ export function openMetrics(database: Pick<Database, 'pool' | 'hearStatements'>)
     gauges.pool.set({ state: 'waiting' }, pool.waitingCount)
     gauges.pool.set({ state: 'most' }, pool.options.max ?? 0)
     gauges.streams.set(openStreamCount(context))
+    gauges.lag?.set(replica ? (replica.lagMs() ?? Infinity) / 1_000 : 0)
     const isUp = await ask(context).then(
       () => true,
       () => false,

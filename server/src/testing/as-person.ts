@@ -17,8 +17,8 @@ export type TestPerson = {
   call<A extends keyof Calls>(address: A, request?: Partial<Calls[A]['request']>): Promise<Calls[A]['output']>
   /** Makes a call that must be refused; returns the refusal. */
   refused(address: keyof Calls, request?: unknown): Promise<Refused & { status: number }>
-  /** Uploads a new photo; returns its id. */
-  photo(): Promise<string>
+  /** Uploads a new photo, perhaps under a mark of the camera or for a chat; returns its id. */
+  photo(query?: { cameraMark?: string; use?: 'chat' }): Promise<string>
 }
 
 /**
@@ -113,7 +113,7 @@ export function personWith(server: TestServer, who: { id: string; name: string; 
       assert.notEqual(answer.statusCode, 200, `${who.name}: ${address} should be refused`)
       return { ...answer.json<Refused>(), status: answer.statusCode }
     },
-    async photo() {
+    async photo(query = {}) {
       // Like a camera's photos, no two are equal.
       const pixels = randomBytes(12 * 12 * 3)
       const picture = await sharp(pixels, { raw: { width: 12, height: 12, channels: 3 } })
@@ -122,6 +122,7 @@ export function personWith(server: TestServer, who: { id: string; name: string; 
       const answer = await server.app.inject({
         method: 'POST',
         url: '/api/photos',
+        query,
         payload: picture,
         headers: { authorization: `Bearer ${who.token}`, 'content-type': 'image/jpeg' },
       })

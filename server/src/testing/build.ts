@@ -1,6 +1,8 @@
 import type { Calls } from '@bora/contract/api.ts'
+import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { TestPerson } from './as-person.ts'
+import type { TestServer } from './server.ts'
 
 type Draft = Calls['POST /challenges']['request']['body']['draft']
 type Workout = Calls['POST /activities']['request']['body']
@@ -36,6 +38,23 @@ export async function join(
     params: { challengeId: challenge.id },
     body: { fingerprint: challenge.fingerprint },
   })
+}
+
+/** Lets a person join by the name of an inviter, from another network: where there is a prize, the same one is held. */
+export async function joinBroughtBy(
+  server: TestServer,
+  person: TestPerson,
+  challenge: { id: string; fingerprint: string },
+  inviter: { id: string },
+): Promise<void> {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/challenges/${challenge.id}/join`,
+    remoteAddress: '198.51.100.9',
+    headers: { authorization: `Bearer ${person.token}` },
+    payload: { fingerprint: challenge.fingerprint, invitedBy: inviter.id },
+  })
+  assert.equal(answer.statusCode, 200, answer.body)
 }
 
 /** Returns a workout draft of the person: 45 minutes of weights from 09:00 in São Paulo on 2026-03-02. */

@@ -61,7 +61,9 @@ export function randomDraft(random: ReturnType<typeof seeded>, photoIds: string[
     photoIds,
     gymId: random.below(3) === 0 ? random.one(EMBEDDED_GYMS).id : null,
     gymSeen: null,
+    pose: random.below(3) > 0,
     trackId: null,
+    trackTrim: null,
   }
 }
 
@@ -69,7 +71,7 @@ type Stored = { version: number; startedAt: string; photoIds: string[] }
 
 /** Returns an edit of a logged workout; it may move to an earlier start, so that it may be accepted. */
 export function randomEdit(random: ReturnType<typeof seeded>, { version, startedAt, photoIds }: Stored) {
-  const { workoutType, minutes, distanceMeters, steps, calories, caption } = randomDraft(random, [])
+  const { workoutType, minutes, distanceMeters, steps, calories, caption, pose } = randomDraft(random, [])
   const hours = random.one([0, 0, 1, 3, 9, 20])
   return {
     version,
@@ -79,6 +81,7 @@ export function randomEdit(random: ReturnType<typeof seeded>, { version, started
     steps,
     calories,
     caption,
+    pose,
     photoIds,
     startedAt: new Date(Date.parse(startedAt) - hours * 3_600_000).toISOString(),
   }
@@ -139,11 +142,11 @@ export async function addPhotos(server: TestServer, ownerId: string, count: numb
 export async function receiptsAstray({ database }: Pick<TestServer, 'database'>): Promise<object[]> {
   const { rows } = await database.pool.query(`
     select user_id, activity_id, workout_type, started_at, time_zone, local_date, minutes, distance_meters, steps,
-      calories, gym, gps_track, voided, logged_at
+      calories, gym, gps_track, pose, voided, logged_at
     from receipts
     except
     select user_id, id, workout_type, started_at, time_zone, local_date, minutes, distance_meters, steps, calories,
-      gym_id is not null, gps_track, voided_at is not null, logged_at
+      gym_id is not null, gps_track, pose, voided_at is not null, logged_at
     from activities`)
   return rows
 }
@@ -153,7 +156,7 @@ export function challengeOfType(type: ChallengeType) {
   const rules =
     type === 'calories_time'
       ? { variety: 'points' as const, flash: 'points' as const }
-      : { minMinutes: 12, weeklyTarget: 2 }
+      : { minMinutes: 12, weeklyTarget: 2, pose: type === 'workout_count' ? ('require' as const) : ('mark' as const) }
   return {
     title: `Desafio ${type}`,
     description: 'Cada um no seu ritmo.',

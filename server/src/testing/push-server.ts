@@ -9,8 +9,8 @@ type Received = { path: string; headers: IncomingHttpHeaders; body: Buffer }
 /** A push service on this machine, and a browser that it receives messages for. */
 export type PushServer = {
   received: Received[]
-  /** Its answer to each path; by default 201. */
-  answers: Map<string, number>
+  /** Its answer to each path, or a function that gives it once the message has arrived; by default 201. */
+  answers: Map<string, number | (() => Promise<number>)>
   /** A browser with its own keys, as it describes itself. */
   browser(name: string): {
     endpoint: string
@@ -24,13 +24,14 @@ export type PushServer = {
 /** Starts a push service, which is independent of the code that encrypts. */
 export async function startPushServer(): Promise<PushServer> {
   const received: Received[] = []
-  const answers = new Map<string, number>()
+  const answers: PushServer['answers'] = new Map()
   const server = createServer((request, response) => void take(request, response))
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
     const path = request.url ?? ''
     received.push({ path, headers: request.headers, body })
-    response.writeHead(answers.get(path) ?? 201).end()
+    const answer = answers.get(path) ?? 201
+    response.writeHead(typeof answer === 'number' ? answer : await answer()).end()
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -15,6 +15,8 @@ export type Recording = {
   sport: 'running' | 'cycling'
   /** A stop after this number of seconds, and its duration. */
   pause?: { after: number; seconds: number }
+  /** Another speed after this number of seconds. */
+  later?: { after: number; kmh: number }
 }
 
 /** A point of a run, and the metres from its start. */
@@ -107,7 +109,7 @@ export function fit(run: Recording, { sport = run.sport === 'running' ? 1 : 2, f
 }
 
 /** The points of the run, one a second. */
-export function pointsOf({ startedAt, seconds, kmh, longitude: about, pause }: Recording): RecordedPoint[] {
+export function pointsOf({ startedAt, seconds, kmh, longitude: about, pause, later }: Recording): RecordedPoint[] {
   const start = Date.parse(startedAt)
   // In the middle of its street: otherwise a format's rounding could move the whole straight run elsewhere.
   const longitude = Number(about.toFixed(6))
@@ -121,7 +123,7 @@ export function pointsOf({ startedAt, seconds, kmh, longitude: about, pause }: R
       longitude,
       meters,
     })
-    meters += kmh / 3.6
+    meters += (later && second >= later.after ? later.kmh : kmh) / 3.6
     clock += 1 + (pause?.after === second ? pause.seconds : 0)
   }
   return points

@@ -15,6 +15,7 @@ import type { PayoutProvider } from '../adapters/payout-provider.ts'
 import { sandboxPayments } from '../adapters/sandbox-payments.ts'
 import { sandboxPayouts } from '../adapters/sandbox-payouts.ts'
 import { webPush } from '../adapters/web-push.ts'
+import { shareTop } from '../modules/scoring/standings/top.ts'
 import { stayOnLoopback } from './loopback-only.ts'
 
 export type TestServer = Server & {
@@ -26,13 +27,17 @@ export type TestServer = Server & {
 }
 
 /**
- * The whole server on a new database, strict about its contract, with a clock that the test sets and without rate
- * limits. `now` is an ISO instant in UTC; `settings` are environment variables; `parts` replace its own.
+ * The whole server on a new database, strict about its contract, with a clock that the test sets, and without rate
+ * limits. Rankings are read for each call, since a shared one may be 200 ms old. `now` is an ISO instant in UTC;
+ * `settings` are environment variables; `parts` replace its own.
  */
 export async function testServer(
   now = '2026-03-02T12:00:00.000Z',
   settings: Record<string, string> = {},
-  parts: Pick<Partial<ServerParts>, 'patience' | 'webRoot' | 'hearRequest' | 'watchFirst' | 'logTo' | 'isReady'> & {
+  parts: Pick<
+    Partial<ServerParts>,
+    'patience' | 'replica' | 'webRoot' | 'hearRequest' | 'watchFirst' | 'logTo' | 'isReady' | 'secretsEveryMs'
+  > & {
     database?: TestDatabase
     gyms?: GymDirectory
     photos?: PhotoStore
@@ -69,6 +74,7 @@ export async function testServer(
     adapters,
     strict: true,
   })
+  shareTop(server, 0)
   return {
     ...server,
     database,

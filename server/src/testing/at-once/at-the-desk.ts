@@ -12,6 +12,7 @@ import { giveFreeMoney, pay } from '../pay.ts'
 import { asAdmin, askPayout, passAndSend, pixDetails } from '../payouts.ts'
 import { testServer, type TestServer } from '../server.ts'
 import type { Prepared } from './at-once.ts'
+import { HOSTING_AT_ONCE } from './hosting-at-once.ts'
 
 const NOTE = 'Conferido no extrato.'
 const NOON = 'T15:00:00.000Z'
@@ -90,6 +91,29 @@ export const AT_THE_DESK: Readonly<Record<string, (desk: Desk) => Promise<AtTheD
     as: await asAdmin(server, 'Iara Lemos'),
     body: { verdict: 'upheld' },
   }),
+  'POST /reviews/:activityId/answer': async ({ server }) => {
+    const { leo, params } = await underReview(server)
+    return { as: leo, params, body: { answer: 'Foram tiros de 1 minuto.' } }
+  },
+  'POST /reviews/:activityId/vote': async ({ server }) => {
+    const { seats, params } = await voting(server)
+    return { as: seats[0]!, params, body: { verdict: 'void', reason: 'numbers', words: '' } }
+  },
+  'POST /reviews/:activityId/give-up': async ({ server }) => {
+    const { seats, params } = await voting(server)
+    return { as: seats[0]!, params }
+  },
+  'POST /reviews/:activityId/appeal': async ({ server }) => {
+    const { leo, seats, params } = await voting(server)
+    for (const person of seats.slice(0, 2))
+      await person.call('POST /reviews/:activityId/vote', { params, body: { verdict: 'void', reason: 'numbers' } })
+    return { as: leo, params }
+  },
+  'POST /admin/photos/:photoId/show': async ({ server }) => ({
+    params: { photoId: (await reported(server)).photoId },
+    as: await asAdmin(server, 'Nair Lemos'),
+  }),
+  ...HOSTING_AT_ONCE,
   'POST /challenges/:challengeId/disputes': async ({ server }) => {
     const { challengeId, rivalsWorkout, bia } = await settled(server)
     return { as: bia, params: { challengeId }, body: { reason: NOTE, activityIds: [rivalsWorkout] } }
@@ -190,6 +214,32 @@ async function reported(server: TestServer): Promise<{ activityId: string; photo
   const ofPhoto = { params: { ...params, photoId }, body: { reason: 'bystander', comment: '' } } as const
   await bia.call('POST /activities/:activityId/photos/:photoId/reports', ofPhoto)
   return { ...params, photoId }
+}
+
+/** Leo's workout, which Bia reported in a challenge of enough people, and those in the order of the draw. */
+async function underReview(server: TestServer) {
+  const [ana, leo, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Leo'), await asPerson(server, 'Bia')]
+  const challenge = await buildChallenge(ana, { startDate: dayAfter(server, 0), endDate: dayAfter(server, 10) })
+  const startedAt = new Date(server.clock.now().getTime() - 3_600_000).toISOString()
+  const crew: TestPerson[] = []
+  for (const name of ['Caio', 'Duda', 'Eva', 'Fabi', 'Gil']) crew.push(await asPerson(server, name))
+  for (const person of [leo, bia, ...crew]) await join(person, challenge)
+  for (const person of crew) await logWorkout(person, { startedAt })
+  const params = { activityId: (await logWorkout(leo, { startedAt })).activity.id }
+  const body = { reason: 'incorrect_activity', comment: '' } as const
+  await bia.call('POST /activities/:activityId/reports', { params, body })
+  const { rows } = await server.database.pool.query<{ person_id: string }>(
+    'select person_id from reviewers where activity_id = $1 order by place',
+    [params.activityId],
+  )
+  return { leo, params, seats: rows.map(row => crew.find(one => one.id === row.person_id)!) }
+}
+
+/** The same once Leo answered. */
+async function voting(server: TestServer) {
+  const review = await underReview(server)
+  await review.leo.call('POST /reviews/:activityId/answer', { params: review.params, body: { answer: '' } })
+  return review
 }
 
 /** A challenge that both paid for and won a part of, just settled. */

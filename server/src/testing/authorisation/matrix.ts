@@ -9,6 +9,7 @@ const companions = 'ss hh ++ hh'
 const othersOfIt = 'ss hh h+ hh'
 const creator = 'ss hh f+ ff'
 const participantsOwn = 'ss hh +h hh'
+const noReview = 'ss hh hh hh'
 const admins = 'hh hh hh ++'
 const desk = 'hh hh hh h+'
 
@@ -40,10 +41,15 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'PUT /me/terms': account,
   'GET /me/sessions': account,
   'GET /me/events': account,
+  'GET /me/recording-tokens': account,
+  'POST /me/recording-tokens': account,
+  'DELETE /me/recording-tokens/:tokenId': account,
   'PUT /me/photo': account,
   'GET /me/wall': account,
   'GET /me/progress': account,
   'GET /me/activities': account,
+  'GET /me/reviews': account,
+  'PUT /me/reviews/switch': account,
   'GET /me/limits': account,
   'PUT /me/limits/entries': account,
   'GET /me/ambassador': account,
@@ -51,7 +57,11 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'GET /home': account,
   'GET /gyms': account,
   'POST /tracks': account,
+  'GET /tracks/drafts': account,
+  'POST /tracks/drafts': account,
+  'DELETE /tracks/drafts/:trackId': account,
   'POST /photos': account,
+  'POST /photos/camera-marks': account,
   'GET /activities/scoring-context': account,
   'GET /support/tickets': account,
   'GET /notifications': account,
@@ -96,6 +106,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'GET /challenges/:challengeId': insiders,
   'GET /challenges/:challengeId/overview': 'hh hh ++ ++',
   'GET /challenges/:challengeId/draws': 'hh hh ++ ++',
+  'GET /challenges/:challengeId/poses': insiders,
   'GET /challenges/:challengeId/my-invites': insiders,
   'GET /challenges/:challengeId/activities': insiders,
   'GET /challenges/:challengeId/person-days': insiders,
@@ -128,6 +139,16 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'GET /challenges/:challengeId/passes': members,
   'PUT /challenges/:challengeId/passes/:date': members,
   'DELETE /challenges/:challengeId/passes/:date': members,
+  'GET /challenges/:challengeId/teams': insiders,
+  'GET /challenges/:challengeId/divisions': insiders,
+  'GET /challenges/:challengeId/against-myself': members,
+  'GET /challenges/:challengeId/teams/:teamId': insiders,
+  'PUT /challenges/:challengeId/teams/:teamId/name': creator,
+  'PUT /challenges/:challengeId/teams/:teamId/requests/:personId': creator,
+  'PUT /challenges/:challengeId/teams/:teamId/membership': members,
+  'DELETE /challenges/:challengeId/teams/:teamId/membership': members,
+  // Founding takes the creator out of the former team.
+  'POST /challenges/:challengeId/teams': members,
   'POST /activities': members,
   'PUT /activities/:activityId/reactions/:kind': members,
   // A former participant can take back a reaction.
@@ -146,10 +167,13 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'POST /activities/:activityId/photos/:photoId/reports': 'ss hh f+ ++',
   'POST /people/:personId/reports': othersOfIt,
   'POST /people/:personId/cheers': othersOfIt,
+  'GET /challenges/:challengeId/hosts': insiders,
+  'GET /challenges/:challengeId/people': creator,
   'GET /challenges/:challengeId/chat': members,
   'POST /challenges/:challengeId/chat': members,
   'GET /challenges/:challengeId/chat/unread': members,
   'PUT /challenges/:challengeId/chat/read': members,
+  'POST /challenges/:challengeId/chat/:messageId/photo-reports': 'ss hh f+ ff',
   'PUT /challenges/:challengeId/chat/:messageId/hidden': creator,
   'DELETE /challenges/:challengeId/chat/:messageId/hidden': creator,
   'PUT /challenges/:challengeId/privacy': creator,
@@ -170,6 +194,25 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'DELETE /activities/:activityId/comments/:commentId/hidden': participantsOwn,
 
   'GET /admin/reports': admins,
+  // Nobody reviews the participant's workout; who sees a review is in peer-reviews.test.ts.
+  'GET /reviews/:activityId': noReview,
+  'POST /reviews/:activityId/answer': noReview,
+  'POST /reviews/:activityId/vote': noReview,
+  'POST /reviews/:activityId/give-up': noReview,
+  'POST /reviews/:activityId/appeal': noReview,
+  // Nobody opened a case about the participant; who sees one is in conduct.test.ts.
+  'GET /conduct/:caseId': noReview,
+  'POST /conduct/:caseId/answer': noReview,
+  'POST /conduct/:caseId/appeal': noReview,
+  'GET /admin/conduct': admins,
+  'GET /admin/conduct/:caseId': 'hh hh hh hh',
+  'POST /admin/conduct': desk,
+  'POST /admin/conduct/:caseId/decide': 'hh hh hh hh',
+  'POST /admin/conduct/:caseId/decide-appeal': 'hh hh hh hh',
+  'POST /admin/conduct/calls/:callId/dismiss': 'hh hh hh hh',
+  'GET /admin/reviews': admins,
+  'GET /admin/reviews/:activityId': 'hh hh hh hh',
+  'GET /admin/reviews/:activityId/draw': 'hh hh hh hh',
   'GET /admin/photo-reports': admins,
   'GET /admin/proofs': admins,
   'GET /admin/activities/:activityId/changes': admins,
@@ -188,8 +231,8 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'POST /admin/cases/:subject/:caseId/keep': admins,
   'POST /admin/cases/:subject/:caseId/warn': admins,
   'POST /admin/photos/:photoId/hide': admins,
-  'POST /admin/photos/:photoId/show': admins,
   // Who reported a photo doesn't decide about it.
+  'POST /admin/photos/:photoId/show': 'hh hh hh ff',
   'POST /admin/photo-reports/:photoId/decide': 'hh hh hh hf',
   'POST /admin/cases/:subject/:caseId/undo': desk,
   'GET /admin/audit': desk,
@@ -268,6 +311,11 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'POST /me/limits/break': account,
   // Another person's session can't be ended: the answer is the same, and it continues.
   'DELETE /me/sessions/:sessionId': account,
+  'POST /challenges/:challengeId/staff-calls': creator,
+  'POST /challenges/:challengeId/people/:personId/remove': creator,
+  'PUT /challenges/:challengeId/co-admins/:personId': creator,
+  'DELETE /challenges/:challengeId/co-admins/:personId': members,
+  'POST /challenges/:challengeId/co-admins/accept': insiders,
   'POST /challenges/:challengeId/leave': members,
   'POST /challenges/:challengeId/join': members,
   // Without an invitation there is nothing to decline.

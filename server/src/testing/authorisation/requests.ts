@@ -7,6 +7,7 @@ import type { AuthorisationWorld, Sent } from './world.ts'
 type Made = (world: AuthorisationWorld, asker: TestPerson) => Sent | Promise<Sent>
 
 const TOO_SMALL = Buffer.from('no picture')
+const CONDUCT = 'A foto do treino não é dela.'
 const NOTE = 'Conferido no extrato.'
 const campaign = () => ({
   id: randomUUID(),
@@ -23,6 +24,10 @@ const ofSettled = ({ settled }: AuthorisationWorld) => ({ params: { challengeId:
 
 const ofSuspended = ({ people }: AuthorisationWorld) => ({ params: { personId: people.suspended.id } })
 const ofCreatorsComment = ({ creatorsComment }: AuthorisationWorld) => ({ params: { commentId: creatorsComment } })
+
+const ofForming =
+  (body?: object): Made =>
+  ({ forming }) => ({ params: forming, ...(body && { body }) })
 
 const byLink = async ({ people, running }: AuthorisationWorld) => ({
   params: { token: await inviteToken(people.creator, running) },
@@ -80,6 +85,10 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
   'GET /feed/today': () => ({ query: { timeZone: 'America/Sao_Paulo' } }),
   'GET /feed': ({ params }) => ({ query: { challenge: params.challengeId! } }),
   'POST /tracks': () => ({ file: TOO_SMALL }),
+  'POST /tracks/drafts': () => ({ file: TOO_SMALL }),
+  'DELETE /tracks/drafts/:trackId': () => ({ params: { trackId: randomUUID() } }),
+  'POST /me/recording-tokens': () => ({ body: { name: 'Atalho do celular' } }),
+  'DELETE /me/recording-tokens/:tokenId': () => ({ params: { tokenId: randomUUID() } }),
   'POST /photos': () => ({ file: TOO_SMALL }),
   'GET /photos/:photoId/:variant': async ({ people, params }) => {
     const shown = await people.participant.call('GET /activities/:activityId', {
@@ -99,6 +108,19 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
     },
   }),
   'PUT /challenges/:challengeId/passes/:date': () => ({ body: { kind: 'injury' } }),
+  'GET /challenges/:challengeId/teams': ofForming(),
+  'GET /challenges/:challengeId/teams/:teamId': ofForming(),
+  'PUT /challenges/:challengeId/teams/:teamId/name': ofForming({ name: 'Ladeira Acima' }),
+  'PUT /challenges/:challengeId/teams/:teamId/requests/:personId': ofForming({ accept: false }),
+  'PUT /challenges/:challengeId/teams/:teamId/membership': ofForming(),
+  // One that nobody is in: leaving it changes nothing.
+  'DELETE /challenges/:challengeId/teams/:teamId/membership': ({ forming: { challengeId } }) => ({
+    params: { challengeId, teamId: randomUUID() },
+  }),
+  'POST /challenges/:challengeId/teams': ({ forming: { challengeId } }) => ({
+    params: { challengeId },
+    body: { id: randomUUID(), name: `Equipe ${randomUUID().slice(0, 8)}` },
+  }),
   'PUT /activities/:activityId': async ({ people, params }) => {
     const activity = await people.participant.call('GET /activities/:activityId', {
       params: { activityId: params.activityId! },
@@ -108,6 +130,27 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
   'POST /activities/:activityId/reports': () => ({ body: { reason: 'other', comment: '' } }),
   'POST /activities/:activityId/photos/:photoId/reports': () => ({ body: { reason: 'bystander', comment: '' } }),
   'POST /admin/photo-reports/:photoId/decide': () => ({ body: { verdict: 'wrong' } }),
+  'POST /challenges/:challengeId/staff-calls': ({ people }) => ({
+    body: { personId: people.participant.id, words: CONDUCT },
+  }),
+  'POST /challenges/:challengeId/people/:personId/remove': () => ({ body: { reason: NOTE } }),
+  'POST /conduct/:caseId/answer': () => ({ body: { answer: CONDUCT } }),
+  'POST /conduct/:caseId/appeal': () => ({ body: { words: CONDUCT } }),
+  'POST /admin/conduct': ({ people, params }) => ({
+    body: {
+      challengeId: params.challengeId!,
+      personId: people.participant.id,
+      measure: 'removal',
+      reason: CONDUCT,
+      basis: CONDUCT,
+    },
+  }),
+  'POST /admin/conduct/:caseId/decide': () => ({ body: { verdict: 'upheld', words: CONDUCT } }),
+  'POST /admin/conduct/:caseId/decide-appeal': () => ({ body: { verdict: 'upheld', words: CONDUCT } }),
+  'POST /admin/conduct/calls/:callId/dismiss': () => ({ params: { callId: randomUUID() } }),
+  'PUT /me/reviews/switch': () => ({ body: { isOff: true } }),
+  'POST /reviews/:activityId/answer': () => ({ body: { answer: 'Foram tiros de 1 minuto.' } }),
+  'POST /reviews/:activityId/vote': () => ({ body: { verdict: 'keep', reason: 'fits', words: '' } }),
   'POST /people/:personId/reports': () => ({ body: { reason: 'harassment', comment: '' } }),
   'POST /support/tickets': () => ({
     body: { topic: 'technical', message: 'A página não abre mais.', email: 'alguem@bora.test', language: 'pt-BR' },
@@ -249,6 +292,7 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
   },
   'POST /activities/:activityId/comments': () => ({ body: { id: randomUUID(), text: 'Boa!', mentions: [] } }),
   'POST /challenges/:challengeId/chat': () => ({ body: { id: randomUUID(), text: 'Quem vai amanhã?' } }),
+  'POST /challenges/:challengeId/chat/:messageId/photo-reports': () => ({ body: { reason: 'bystander', comment: '' } }),
   'POST /challenges/:challengeId/invitations/:invitationId/correct': () => ({ body: { email: 'outra@bora.test' } }),
   'PUT /challenges/:challengeId/chat/read': ({ params }) => ({ body: { messageId: params.messageId } }),
   // The author of a workout hides what others wrote.

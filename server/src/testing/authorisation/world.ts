@@ -8,6 +8,7 @@ import { settleDue } from '../../modules/prizes/settlement/settle-due.ts'
 import { asPerson, asVisitor, signedInAgain, type TestPerson } from '../as-person.ts'
 import { buildChallenge, inviteToken, logWorkout } from '../build.ts'
 import { pay } from '../pay.ts'
+import type { Replica } from '../../db/replica.ts'
 import type { TestDatabase } from '../../db/testing.ts'
 import { asAdmin, askPayout, verifiedDetails, withFactor } from '../payouts.ts'
 import { testServer, type TestServer } from '../server.ts'
@@ -45,6 +46,8 @@ export type AuthorisationWorld = {
   /** The active private challenge, which `params` names, too, and the settled one. */
   running: { id: string; fingerprint: string }
   settled: { id: string }
+  /** A private challenge of both that starts in a week, and the creator's team in it. */
+  forming: { challengeId: string; teamId: string }
   rivalsWorkout: string
   /** An admin of the desk besides `people.desk`, for acts that need two. */
   otherAdmin: TestPerson
@@ -59,11 +62,13 @@ const NOW = '2026-03-02T18:00:00.000Z'
 export async function authorisationWorld({
   webRoot,
   database,
-}: { webRoot?: string; database?: TestDatabase } = {}): Promise<AuthorisationWorld> {
+  replica,
+}: { webRoot?: string; database?: TestDatabase; replica?: Replica } = {}): Promise<AuthorisationWorld> {
   const settings = { AUTH_LEGACY_SECRET: OPERATOR_SECRET }
   const server = await testServer(JANUARY, settings, {
     ...(webRoot !== undefined && { webRoot }),
     ...(database && { database }),
+    ...(replica && { replica }),
   })
   const [creator, participant, rival] = await Promise.all(
     ['Ana Duarte', 'Bia Ferraz', 'Caio Nogueira'].map(name => asPerson(server, name)),
@@ -81,6 +86,7 @@ export async function authorisationWorld({
     params: { challengeId: running.id },
     body: { fingerprint: running.fingerprint, invite: token },
   })
+  const forming = await teamForming(ana, bia)
   const { activity } = await logWorkout(bia)
   const { creatorsComment, ...things } = await thingsOf(bia, ana, running.id, activity.id)
   const params: Record<string, string> = {
@@ -119,10 +125,25 @@ export async function authorisationWorld({
     params,
     running,
     settled,
+    forming,
     creatorsComment,
     rivalsWorkout,
     otherAdmin: await asAdmin(server, 'Rui Campos'),
   }
+}
+
+async function teamForming(creator: TestPerson, participant: TestPerson) {
+  const dates = { startDate: '2026-03-09', endDate: '2026-03-22' }
+  const challenge = await buildChallenge(creator, { ...dates, isPrivate: true, teams: { forming: 'captains' } })
+  const params = { challengeId: challenge.id }
+  await participant.call('POST /challenges/:challengeId/join', {
+    params,
+    body: { fingerprint: challenge.fingerprint, invite: await inviteToken(creator, challenge) },
+  })
+  const teamId = randomUUID()
+  const body = { id: teamId, name: 'Ladeira Acima' }
+  await creator.call('POST /challenges/:challengeId/teams', { params, body })
+  return { challengeId: challenge.id, teamId }
 }
 
 /** A private challenge with a prize, with all three as participants, settled, and the participant as its winner. */
@@ -174,7 +195,7 @@ async function thingsOf(bia: TestPerson, ana: TestPerson, challengeId: string, a
   await bia.call('POST /me/ambassador/application', {
     body: { about: 'Organizo corridas no parque todo sábado de manhã.', reach: '' },
   })
-  const message = { id: randomUUID(), text: 'Quem vai amanhã?' }
+  const message = { id: randomUUID(), text: 'Quem vai amanhã?', photoId: await bia.photo({ use: 'chat' }) }
   await bia.call('POST /challenges/:challengeId/chat', { params: { challengeId }, body: message })
   const notices = await bia.call('GET /notifications')
   const entries = await bia.call('GET /wallet/transactions')

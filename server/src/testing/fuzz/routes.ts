@@ -70,7 +70,7 @@ function routeOf(method: string, path: string, { parameters = [], requestBody, r
     query: within('query'),
     body: requestBody?.content['application/json']?.schema ?? null,
     isHidden: path.startsWith('/api/admin/'),
-    takesPicture: method === 'POST' && ['/api/photos', '/api/tracks'].includes(path),
+    takesPicture: method === 'POST' && ['/api/photos', '/api/tracks', '/api/tracks/drafts'].includes(path),
     codes: Object.fromEntries(
       Object.entries(responses).map(([status, { content }]) => {
         const code = content?.['application/json']?.schema?.properties?.code

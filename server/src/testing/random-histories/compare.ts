@@ -8,7 +8,7 @@ import type { TestServer } from '../server.ts'
 import { type Remembered, rememberedHistory } from './model.ts'
 
 /** Points, parts and ranks in a comparable form, independent of order. */
-type Told = { scores: Map<string, string>; receipts: Map<string, string>; weeks: Map<string, number> }
+export type Told = { scores: Map<string, string>; receipts: Map<string, string>; weeks: Map<string, number> }
 
 /**
  * Returns each challenge in which the points that the server stores, those from replaying its export and those
@@ -34,18 +34,20 @@ export async function differences(server: TestServer, remembered: Remembered): P
   return found
 }
 
-function sorted(map: Map<string, unknown>): [string, unknown][] {
+/** Returns a map's entries by key. */
+export function sorted(map: Map<string, unknown>): [string, unknown][] {
   return [...map].sort(([a], [b]) => (a < b ? -1 : 1))
 }
 
-/** The history as in a file: plain JSON. */
-function fileOf(history: History): string {
+/** Returns the history as in a file: plain JSON. */
+export function fileOf(history: History): string {
   const { rules } = history.challenge
   const plain = { ...rules, basePointsPerMinute: Number(rules.basePointsPerMinute) }
   return JSON.stringify({ ...history, challenge: { ...history.challenge, rules: plain } })
 }
 
-function told({ challenge, activities }: History, { standings, receipts }: Outcome): Told {
+/** Returns what a computed outcome says of scores, receipts and weeks. */
+export function told({ challenge, activities }: History, { standings, receipts }: Outcome): Told {
   const of = new Map(activities.map(one => [one.id, one]))
   const weeks = new Map<string, number>()
   for (const { activity, points } of receipts) {
@@ -60,7 +62,8 @@ function told({ challenge, activities }: History, { standings, receipts }: Outco
   }
 }
 
-async function stored({ database }: TestServer, id: string): Promise<Told> {
+/** Returns the same as the database has it. */
+export async function stored({ database }: TestServer, id: string): Promise<Told> {
   const { rows } = await sql<{ user_id: string; week: number; score: number; rank: number | null }>`
     select user_id, week, score, case when week = 0 then rank_of(challenge_id, week, score) end as rank
     from scores where challenge_id = ${id}`.execute(database.kysely)

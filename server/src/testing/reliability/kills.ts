@@ -125,8 +125,8 @@ async function newPayer(beside: TestServer, name: string, random: Random): Promi
   return { ...person, given }
 }
 
-/** A challenge with payments that is due for settlement: a node settles it when it starts, or at its minute. */
-async function endedChallenge(beside: TestServer, random: Random): Promise<number> {
+/** Creates a challenge with payments that is due: a node settles it when it starts, or at its minute. Returns how many. */
+export async function endedChallenge(beside: TestServer, random: Random): Promise<number> {
   const now = new Date()
   beside.clock.set(new Date(now.getTime() - 30 * DAY_MS))
   try {

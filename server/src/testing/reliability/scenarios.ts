@@ -1,4 +1,5 @@
 import { badPostingsRefused } from './bad-postings.ts'
+import { cluster } from './cluster.ts'
 import { crashPoints } from './crash-points.ts'
 import { databaseCrashes } from './database-crashes.ts'
 import { doubleSpends } from './double-spends.ts'
@@ -27,6 +28,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   'database-crashes': { id: 'R-11', counts: 'crashes', full: 10, minutes: 2, small: 1, run: databaseCrashes },
   reconciliation: { id: 'R-15', counts: 'kinds of drift', full: 50, minutes: 1, small: 50, run: reconciliation },
   throughput: { id: 'R-18', counts: 'seconds', full: 20, minutes: 1, small: 1, run: throughput },
+  cluster: { id: 'R-20', counts: 'requests', full: 5_000, minutes: 8, small: 60, run: cluster },
   'webhook-storm-sandbox': {
     id: 'R-05',
     counts: 'payments',

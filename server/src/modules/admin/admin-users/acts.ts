@@ -9,6 +9,7 @@ import {
   deleteFactorOfUser,
   forceNewPassword,
   liftSuspension,
+  passkeysOfUser,
   suspendAccount,
   type Account,
   accountOf,
@@ -18,8 +19,9 @@ import {
   recheckSessions,
 } from '../../accounts/index.ts'
 import { recordAct } from '../../audit/index.ts'
+import { notifySuccessors } from '../../participation/index.ts'
 
-import { adminReaders, lockAdmins, mailAdmins, refusePair, suspendedOf } from '../../treasury/index.ts'
+import { adminReaders, lockAdmins, mailAdmins, ownAccounts, refusePair, suspendedOf } from '../../treasury/index.ts'
 import { startedBy, closeProposal, openProposal, type ProposalRow, proposalView, propose } from './proposals.ts'
 import { timelineOf } from './timeline.ts'
 
@@ -33,20 +35,25 @@ export async function read(ctx: SignedIn, { params }: InputOf<Calls['read']>): P
   return story
 }
 
-/** Suspends an account; replaces an existing suspension. An admin's waits for a second admin. */
+/**
+ * Suspends an account; replaces an existing suspension. An admin's waits for a second admin. Refuses `not_allowed` to
+ * an admin who competes with the person for a prize, also with another own account: the suspended log no workouts.
+ */
 export async function suspend(ctx: SignedIn, { params, body }: InputOf<Calls['suspend']>): Promise<Whole> {
   const { personId } = params
   const { person } = await others(ctx, personId)
+  await refuseRival(ctx, personId)
   const { reason, days, note } = body
   if (isAdmin(person)) await propose(ctx, { act: 'suspend', personId, details: { reason, days }, note })
   else await doSuspend(ctx, personId, { reason, days }, note)
   return timelineOf(ctx, personId)
 }
 
-/** Lifts a suspension, if there is one. */
+/** Lifts a suspension, if there is one. Refuses `own_account` for an account of the viewer's, too. */
 export async function liftSuspensionOf(ctx: SignedIn, { params, body }: InputOf<Calls['lift']>): Promise<Whole> {
   const { personId } = params
   const { person } = await others(ctx, personId)
+  if ((await ownAccounts(ctx, ctx.viewer.id)).includes(personId)) throw new Refusal('own_account')
   const before = await liftSuspension(ctx, personId)
   if (before) {
     await recordAct(ctx, 'suspension_lifted', { subject: 'person', id: personId }, body.note, { before })
@@ -77,7 +84,8 @@ export async function forcePassword(ctx: SignedIn, { params, body }: InputOf<Cal
   const { personId } = params
   const { person, account } = await others(ctx, personId)
   if (!isAdmin(person)) await doForcePassword(ctx, personId, body.note)
-  else if (account.password_hash !== null) await propose(ctx, { act: 'force_password', personId, note: body.note })
+  else if (account.password_hash !== null || (await passkeysOfUser(ctx, personId)).length > 0)
+    await propose(ctx, { act: 'force_password', personId, note: body.note })
   return timelineOf(ctx, personId)
 }
 
@@ -123,12 +131,29 @@ async function carryOut(ctx: SignedIn, row: ProposalRow, { person, account }: Kn
       return
     }
     case 'suspend':
+      await refuseRival(ctx, person.id)
       return doSuspend(ctx, person.id, { reason: reason!, days }, row.note)
     case 'force_password':
       return doForcePassword(ctx, person.id, row.note)
     case 'remove_factor':
       return doRemoveFactor(ctx, account, { factorId: factorId!, check: check! }, row.note)
   }
+}
+
+async function refuseRival(ctx: SignedIn, personId: string): Promise<void> {
+  const shared = await ctx.db
+    .selectFrom('participants as own')
+    .innerJoin('participants as their', 'their.challenge_id', 'own.challenge_id')
+    .innerJoin('challenges as c', 'c.id', 'own.challenge_id')
+    .select('c.id')
+    .where('own.user_id', 'in', await ownAccounts(ctx, ctx.viewer.id))
+    .where('own.state', '=', 'participating')
+    .where('their.user_id', '=', personId)
+    .where('their.state', '=', 'participating')
+    .where('c.status', '=', 'active')
+    .where('c.prize_kind', '<>', 'none')
+    .executeTakeFirst()
+  if (shared) throw new Refusal('not_allowed')
 }
 
 async function doSuspend(
@@ -141,6 +166,7 @@ async function doSuspend(
   const done = await suspendAccount(ctx, personId, { reason, until })
   if (done === 'gone') throw new Refusal('account_gone')
   if (done === 'same') return
+  await notifySuccessors(ctx, personId)
   await recordAct(ctx, 'person_suspended', { subject: 'person', id: personId }, note, {
     ...(done.before && { before: done.before }),
     after: { reason, until },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { apiKey, asPerson, signedInAgain, type TestPerson } from '../../../testing/as-person.ts'
 import { buildChallenge, join } from '../../../testing/build.ts'
-import { giveFreeMoney } from '../../../testing/pay.ts'
+import { giveFreeMoney, pay } from '../../../testing/pay.ts'
 import { grantRole } from '../../accounts/account-admin/grant-role.ts'
 import { asAdmin, CPFS, mailsTo, pixDetails, withFactor } from '../../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../../testing/server.ts'
@@ -252,6 +252,29 @@ test('a forced reset removes passkeys that are no second factor, which would ope
   await does(PASSWORD, nico, { note })
   const { rows } = await server.database.pool.query('select from auth.passkeys where user_id = $1', [nico.id])
   assert.equal(rows.length, 0)
+})
+
+test('a forced reset unlinks providers, which would open the account without a password, too', async () => {
+  const rosa = await asPerson(server, 'Rosa Prado')
+  await server.database.pool.query(
+    `insert into auth.identities (identity_id, user_id, provider, provider_id, identity_data, created_at, updated_at)
+     values (gen_random_uuid(), $1, 'acme', 'left by another', '{}', now(), now())`,
+    [rosa.id],
+  )
+  await does(PASSWORD, rosa, { note })
+  const linked = 'select provider from auth.identities where user_id = $1'
+  const { rows } = await server.database.pool.query(linked, [rosa.id])
+  assert.deepEqual(rows, [{ provider: 'email' }])
+})
+
+test('an admin suspends no one against whom they compete for a prize', async () => {
+  const [lea, rui] = [await asAdmin(server, 'Lea Campos'), await asPerson(server, 'Rui Sales')]
+  const challenge = await buildChallenge(lea, { prize: { kind: 'challenge', entryFeeCents: 1_000 } })
+  await join(rui, challenge)
+  for (const person of [lea, rui]) await pay(server, person, challenge)
+  const body = { reason: 'conduct', days: 3, note }
+  assert.equal(await refused(SUSPEND, rui, body, lea), 'not_allowed')
+  assert.equal((await does(SUSPEND, rui, body)).account?.openSessions, 0)
 })
 
 test('a second factor is removed after a recorded check of identity', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { databaseBefore } from '../../../db/testing.ts'
 import { asPerson, type TestPerson } from '../../../testing/as-person.ts'
 import { asAdmin } from '../../../testing/payouts.ts'
 import { testServer, type TestServer } from '../../../testing/server.ts'
@@ -156,27 +155,4 @@ test('the database refuses every change of the log, even when triggers are disab
     client.release(true)
   }
   assert.deepEqual((await whole()).breaks, [])
-})
-
-test('rows from before the log became a chain are in it, in the order in which they were written', async () => {
-  const { database, migrateOn } = await databaseBefore('0068')
-  try {
-    for (let n = 0; n < 5; n++)
-      await database.pool.query(
-        `insert into admin_acts (at, by_id, act, subject, subject_id, note)
-         values (('2026-01-0' || $1::int)::timestamptz, gen_random_uuid(), 'details_read', 'bank_details', gen_random_uuid(), 'Antes')`,
-        [5 - n],
-      )
-    await migrateOn()
-    const { breaks, length } = await readChain(database.kysely)
-    assert.deepEqual([breaks, length], [[], 5])
-    const { rows } = await database.pool.query<{ id: number }>('select id from admin_acts order by seq')
-    assert.deepEqual(
-      rows.map(({ id }) => id),
-      [1, 2, 3, 4, 5],
-    )
-    await assert.rejects(database.pool.query("update admin_acts set note = 'x'"), { code: '23001' })
-  } finally {
-    await database.end()
-  }
 })

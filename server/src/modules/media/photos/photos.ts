@@ -11,6 +11,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { type Audience, signedPictureUrl } from '../../../core/signed-picture-url.ts'
 import { withUploadFolder } from '../../../core/uploads.ts'
+import { mayHaveCommitted } from '../../../db/database-faults.ts'
 import { saveBody } from './body-file.ts'
 import { preparePicture } from './prepare-picture.ts'
 import type { PhotoTables } from './tables.ts'
@@ -23,8 +24,9 @@ type Shown = Pick<PhotoRow, 'id' | 'placeholder' | 'width' | 'height'>
 
 /**
  * Stores a streamed photo as `ownerId`'s; the same bytes again return the existing photo. `refuse` may throw by the
- * SHA-256 of the body, before it is decoded; `cameFrom` is the browser's statement of its origin. Refuses
- * `photo_required`, `photo_too_large` (above 8 MB), `photo_type`, `photo_broken` (docs/rules/activities.md#proof). Call
+ * SHA-256 of the body, before it is decoded; a photo `forChat` gets a row of its own, unused until a message takes it;
+ * `cameFrom` is the browser's statement of its origin, and `cameraMark` the id of the mark under which the page took it,
+ * which only one photo keeps. Refuses `photo_required`, `photo_too_large` (above 8 MB), `photo_type`, `photo_broken` (docs/rules/activities.md#proof). Call
  * it outside any transaction: decoding takes time.
  */
 export async function storePhoto(
@@ -34,24 +36,33 @@ export async function storePhoto(
   {
     refuse = async () => {},
     cameFrom = null,
-  }: { refuse?: (sha256: Buffer) => Promise<void>; cameFrom?: CameFrom } = {},
+    cameraMark = null,
+    forChat = false,
+  }: {
+    refuse?: (sha256: Buffer) => Promise<void>
+    cameFrom?: CameFrom
+    cameraMark?: string | null
+    forChat?: boolean
+  } = {},
 ): Promise<Picture> {
   return withUploadFolder(ctx.config.dataDir, async folder => {
     const file = join(folder, 'photo')
     const { sha256 } = await saveBody(body, file, PHOTO_MAX_BYTES)
     await refuse(sha256)
+    if (forChat) return keep(ctx, ownerId, file, { sha256, cameFrom, cameraMark, forChat })
     const there = await ctx.db
       .selectFrom('photos')
       .select(['id', 'placeholder', 'width', 'height'])
       .where('owner_id', '=', ownerId)
       .where('sha256', '=', sha256)
       .where('emptied_at', 'is', null)
+      .where('is_for_chat', '=', false)
       .orderBy('created_at')
       .limit(1)
       .executeTakeFirst()
     return there && (await keepPhoto(ctx, there.id))
       ? pictureOf(ctx, there, ownerId)
-      : keep(ctx, ownerId, file, { sha256, cameFrom })
+      : keep(ctx, ownerId, file, { sha256, cameFrom, cameraMark })
   })
 }
 
@@ -61,11 +72,14 @@ export async function storeGeneratedPhoto(ctx: Context, ownerId: string, picture
     const file = join(folder, 'photo')
     await writeFile(file, picture)
     const sha256 = createHash('sha256').update(picture).digest()
-    return keep(ctx, ownerId, file, { sha256, cameFrom: null })
+    return keep(ctx, ownerId, file, { sha256, cameFrom: null, cameraMark: null })
   })
 }
 
-/** Returns which of these photos belong to the person, unordered; with `shown`, without those hidden by a moderator. */
+/**
+ * Returns which of these photos belong to the person, unordered, without those of chats; with `shown`, without those
+ * hidden by a moderator.
+ */
 export async function ownedPhotos(
   ctx: Pick<Context, 'db'>,
   ownerId: string,
@@ -78,6 +92,7 @@ export async function ownedPhotos(
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('id', 'in', [...ids])
+    .where('is_for_chat', '=', false)
     .$if(shown, all => all.where('hidden_at', 'is', null))
     .execute()
   return rows.map(row => row.id)
@@ -146,9 +161,10 @@ export function pictureOf(ctx: Pick<Context, 'secrets' | 'now'>, photo: Shown, a
   }
 }
 
-type Sent = { sha256: Buffer; cameFrom: CameFrom }
+type Sent = { sha256: Buffer; cameFrom: CameFrom; cameraMark: string | null; forChat?: boolean }
 
-async function keep(ctx: Context, ownerId: string, file: string, { sha256, cameFrom }: Sent): Promise<Picture> {
+async function keep(ctx: Context, ownerId: string, file: string, sent: Sent): Promise<Picture> {
+  const { sha256, cameFrom, cameraMark, forChat } = sent
   const { full, thumb, width, height, placeholder, facts } = await preparePicture(ownerId, file)
   const id = randomUUID()
   const store = ctx.adapters.photos
@@ -156,36 +172,49 @@ async function keep(ctx: Context, ownerId: string, file: string, { sha256, cameF
   try {
     await store.put(`${id}/full`, full)
     await store.put(`${id}/thumb`, thumb)
-    await ctx.db
-      .with('photo', db =>
-        db.insertInto('photos').values({
-          id,
+    const row = {
+      id,
+      owner_id: ownerId,
+      sha256,
+      width,
+      height,
+      bytes: full.length,
+      placeholder,
+      created_at: ctx.now.toISOString(),
+      camera_mark: cameraMark,
+    }
+    if (forChat) {
+      // Nothing is concluded from it: facts about its file aren't kept.
+      await ctx.db
+        .insertInto('photos')
+        .values({ ...row, is_for_chat: true, unused_since: row.created_at })
+        .execute()
+    } else {
+      await ctx.db
+        .with('photo', db => db.insertInto('photos').values(row))
+        .insertInto('photo_facts')
+        .values({
           owner_id: ownerId,
-          sha256,
-          width,
-          height,
-          bytes: full.length,
-          placeholder,
-          created_at: ctx.now.toISOString(),
-        }),
-      )
-      .insertInto('photo_facts')
-      .values({
-        owner_id: ownerId,
-        photo_id: id,
-        taken_at: facts.takenAt,
-        taken_offset: facts.takenOffset,
-        is_edited: facts.isEdited,
-        is_screenshot: facts.isScreenshot,
-        came_from: cameFrom,
-        faces: print && Buffer.from(print.faces),
-        looks: print && Buffer.from(print.looks),
-        listed: print?.listed ?? null,
-        sought: print?.sought ?? null,
-      })
-      .execute()
+          photo_id: id,
+          taken_at: facts.takenAt,
+          taken_offset: facts.takenOffset,
+          is_edited: facts.isEdited,
+          is_screenshot: facts.isScreenshot,
+          came_from: cameraMark ? 'camera' : cameFrom,
+          faces: print && Buffer.from(print.faces),
+          looks: print && Buffer.from(print.looks),
+          listed: print?.listed ?? null,
+          sought: print?.sought ?? null,
+        })
+        .execute()
+    }
   } catch (error) {
+    // A stored photo needs its files. Without its row they stand in the list of `npm run check-files`.
+    if (mayHaveCommitted(error)) throw error
     await Promise.allSettled([store.remove(`${id}/full`), store.remove(`${id}/thumb`)])
+    // Another photo has used the mark: this one counts as from the gallery.
+    if (cameraMark && (error as { constraint?: string }).constraint === 'photos_camera_mark_once')
+      return keep(ctx, ownerId, file, { sha256, cameFrom: 'gallery', cameraMark: null })
     throw error
   }
   return pictureOf(ctx, { id, placeholder, width, height }, ownerId)

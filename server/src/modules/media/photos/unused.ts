@@ -36,7 +36,7 @@ export async function keepPhoto(ctx: Pick<Context, 'db'>, id: string): Promise<b
 
 /**
  * Deletes photos that proved a workout and have been unused since before `until`, in batches; of used ones the row
- * stays. `isPortrait` is SQL that is true for a photo `p` in use as a portrait. Returns how many were deleted. Runs
+ * stays, and so do those with a name. `isPortrait` is SQL that is true for a photo `p` in use as a portrait. Returns how many were deleted. Runs
  * outside a transaction, on any number of nodes at once.
  */
 export async function sweepUnusedPhotos(ctx: Context, until: Date, isPortrait: RawBuilder<boolean>): Promise<number> {
@@ -46,6 +46,7 @@ export async function sweepUnusedPhotos(ctx: Context, until: Date, isPortrait: R
         select id, spent_by is not null as is_spent from photos p
         where unused_since < ${until.toISOString()} and emptied_at is null
           and not ${isPortrait}
+          and not exists (select from photo_names n where n.owner_id = p.owner_id and n.photo_id = p.id)
         order by unused_since limit ${AT_ONCE} for update skip locked`.execute(db)
       const spent = rows.filter(row => row.is_spent).map(row => row.id)
       const free = rows.filter(row => !row.is_spent).map(row => row.id)
