@@ -1,7 +1,8 @@
 import type { Calls } from '@bora/contract/api.ts'
 import type { ErrorCode } from '@bora/contract/errors.ts'
+import { FRESH_HEADER, FRESH_MS } from '@bora/rules/freshness.ts'
 import { preloadedAnswer } from './first-answers.ts'
-import { withToken } from '../session/session.ts'
+import { currentSession, withToken } from '../session/session.ts'
 
 export type CallName = keyof Calls
 export type Answer<Name extends CallName> = Calls[Name]['output']
@@ -12,10 +13,10 @@ type Parts = {
   query?: Record<string, string | number | boolean | null | undefined>
   body?: unknown
 }
+/** `keepalive`: the call outlives its page. */
+type Options = { signal?: AbortSignal; keepalive?: boolean }
 type Arguments<Name extends CallName> =
-  object extends Wish<Name>
-    ? [request?: Wish<Name>, options?: { signal?: AbortSignal }]
-    : [request: Wish<Name>, options?: { signal?: AbortSignal }]
+  object extends Wish<Name> ? [request?: Wish<Name>, options?: Options] : [request: Wish<Name>, options?: Options]
 
 /** A refusal by the server, or `offline` when the server could not be reached. Its text is in the `errors` texts. */
 export class ApiError extends Error {
@@ -51,33 +52,45 @@ export class ApiError extends Error {
 
 /**
  * Makes one call of the contract: `call('POST /challenges/:challengeId/join', { params: { challengeId } })`. Returns
- * the declared output, or throws `ApiError` with the code of the refusal.
+ * the declared output, or throws `ApiError` with the code of the refusal. A changing call that repeats the latest one
+ * within a second while that is still pending, as a double click does, is not sent: both callers get the one answer.
  */
 export function call<Name extends CallName>(name: Name, ...[request, options]: Arguments<Name>): Promise<Answer<Name>> {
-  return ask(name, request ?? {}, options?.signal) as Promise<Answer<Name>>
+  return ask(name, request ?? {}, options) as Promise<Answer<Name>>
 }
 
+const DOUBLE_CLICK_MS = 1_000
+let latestChange: { key: string; until: number; answer: Promise<unknown> } | undefined
+
 /** The same without types, for code that forwards a call. */
-export async function ask(name: CallName, parts: Parts, signal?: AbortSignal): Promise<unknown> {
+export function ask(name: CallName, parts: Parts, options: Options = {}): Promise<unknown> {
   const [method, path] = splitName(name)
-  const response = await send(name, addressOf(path, parts), {
-    method,
-    ...(parts.body !== undefined && {
-      body: JSON.stringify(parts.body),
-      headers: { 'content-type': 'application/json' },
-    }),
-    ...(signal && { signal }),
-  })
-  return response.status === 204 ? undefined : response.json()
+  const address = addressOf(path, parts)
+  // Undefined without a body.
+  const body = JSON.stringify(parts.body) as string | undefined
+  const answer = async () => {
+    const json = body ? { body, headers: { 'content-type': 'application/json' } } : undefined
+    const response = await send(name, address, { method, ...json, ...options })
+    return response.status === 204 ? undefined : response.json()
+  }
+  if (method === 'GET' || options.signal) return answer()
+  // Only the latest: of "on, off, on" the last must reach the server although it equals the first.
+  const key = [currentSession()?.userId, name, address, body].join()
+  if (latestChange?.key === key && Date.now() < latestChange.until) return latestChange.answer
+  const change = (latestChange = { key, until: Date.now() + DOUBLE_CLICK_MS, answer: answer() })
+  const end = () => void (change.until = 0)
+  change.answer.then(end, end)
+  return change.answer
 }
 
 /** Sends a file as the body of a call. */
-export async function sendFile(name: 'POST /tracks', file: Blob): Promise<Answer<'POST /tracks'>> {
+export async function sendFile<Name extends 'POST /tracks' | 'POST /tracks/drafts'>(
+  name: Name,
+  file: Blob,
+): Promise<Answer<Name>> {
   const [method, path] = splitName(name)
   const headers = { 'content-type': 'application/octet-stream' }
-  return (await send(name, addressOf(path, {}), { method, body: file, headers })).json() as Promise<
-    Answer<'POST /tracks'>
-  >
+  return (await send(name, addressOf(path, {}), { method, body: file, headers })).json() as Promise<Answer<Name>>
 }
 
 /** Opens a call that answers with a file. */
@@ -108,6 +121,16 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
 // Listeners for the success of a call, by any of its attempts.
 const waiting = new Set<(answered: CallName) => void>()
 
+let noteChange: (name: CallName) => void = () => {}
+
+/**
+ * Calls back whenever a changing call succeeds, before its answer is read, and when it is refused because something
+ * changed meanwhile (404, 409).
+ */
+export function onChange(hear: typeof noteChange): void {
+  noteChange = hear
+}
+
 /** Calls back whenever this call succeeds. Returns a function that stops it. */
 export function whenDone(name: CallName, then: () => void): () => void {
   const hear = (answered: CallName) => answered === name && then()
@@ -115,8 +138,19 @@ export function whenDone(name: CallName, then: () => void): () => void {
   return () => waiting.delete(hear)
 }
 
+let freshUntil = 0
+
+/** For the next seconds, asks for data that contains every change until now, as after a live event. */
+export function readFresh(): void {
+  freshUntil = Date.now() + FRESH_MS
+}
+
 async function send(name: CallName | undefined, address: string, init: RequestInit): Promise<Response> {
   const response = await withToken(token => attempt(name, address, init, token))
+  if (init.method !== 'GET' && name) {
+    readFresh()
+    if (response.ok || response.status === 404 || response.status === 409) noteChange(name)
+  }
   if (!response.ok) throw await refusalOf(name, response)
   if (name) for (const hear of waiting) hear(name)
   return response
@@ -130,6 +164,7 @@ async function attempt(
 ): Promise<Response> {
   const headers = new Headers(init.headers)
   if (token) headers.set('authorization', `Bearer ${token}`)
+  if (Date.now() < freshUntil) headers.set(FRESH_HEADER, '1')
   try {
     const first = init.method === 'GET' ? preloadedAnswer(address, token) : undefined
     return await (first ?? fetch(address, { ...init, headers }))

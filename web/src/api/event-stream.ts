@@ -1,4 +1,4 @@
-import { ApiError, openStream } from './api.ts'
+import { ApiError, openStream, readFresh } from './api.ts'
 
 /** An event without a name carries only an id. */
 export type LiveEvent = { event: string; data: string; id?: string }
@@ -33,7 +33,9 @@ export async function subscribeToEvents(
       for await (const event of parseEventStream(response)) {
         if (signal.aborted) return
         if (event.id) heard(event.id)
-        if (event.event) onEvent(event)
+        if (!event.event) continue
+        readFresh()
+        onEvent(event)
       }
     } catch (error) {
       if (signal.aborted) return

@@ -1,7 +1,8 @@
 import { QUERY_DISCARD_MS, QUERY_STALE_MS } from '@bora/rules/limits.ts'
 import { type InfiniteData, infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { ApiError, ask } from './api.ts'
+import { ApiError, ask, onChange } from './api.ts'
 import { Cache } from './cache.ts'
+import { STALE_AFTER } from './stale-after.ts'
 import type { Answer, CallName } from './api.ts'
 import type { Calls } from '@bora/contract/api.ts'
 
@@ -24,6 +25,23 @@ export const queryClient = new Cache({
   },
 })
 
+let refetching: Promise<unknown> = Promise.resolve()
+
+// Whatever sends a change, the reads that it makes stale are sent again where they are shown.
+onChange(name => {
+  const stale = (STALE_AFTER as Partial<Record<CallName, (typeof STALE_AFTER)[keyof typeof STALE_AFTER]>>)[name]
+  if (!stale || stale.length === 0) return
+  refetching =
+    stale === 'everything'
+      ? queryClient.invalidateQueries()
+      : Promise.all(stale.map(first => queryClient.invalidateQueries({ queryKey: [first] })))
+})
+
+/** Resolves once the visible reads that the latest change made stale are answered again. */
+export async function staleReadsAnswered(): Promise<void> {
+  await refetching
+}
+
 type Reads = Extract<CallName, `GET ${string}`>
 type Wish<Name extends CallName> = Calls[Name]['request']
 
@@ -37,7 +55,7 @@ export function read<Name extends Reads>(
 ) {
   return queryOptions<Answer<Name>, ApiError>({
     queryKey: [name, request ?? {}],
-    queryFn: ({ signal }) => ask(name, request ?? {}, signal) as Promise<Answer<Name>>,
+    queryFn: ({ signal }) => ask(name, request ?? {}, { signal }) as Promise<Answer<Name>>,
   })
 }
 
@@ -58,7 +76,7 @@ export function readPages<Name extends PagedReads>(
     queryKey: [name, wish, 'pages'],
     queryFn: ({ pageParam, signal }) => {
       const page = pageParam === null ? wish : { ...wish, query: { ...wish.query, cursor: pageParam } }
-      return ask(name, page, signal) as Promise<Answer<Name>>
+      return ask(name, page, { signal }) as Promise<Answer<Name>>
     },
     initialPageParam: null,
     getNextPageParam: page => page.next,

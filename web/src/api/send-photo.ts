@@ -4,9 +4,12 @@ import { withToken } from '../session/session.ts'
 
 type StoredPicture = Answer<'POST /photos'>
 /**
- * The purpose of the photo: a portrait, or the proof of a workout by its id, with its source if the browser knows it.
+ * The purpose of the photo: a portrait, a message of a chat, or the proof of a workout by its id, with its source if the browser knows it.
  */
-type Purpose = { portrait: true } | { activityId: string; from: 'camera' | 'gallery' | undefined }
+type Purpose =
+  | { portrait: true }
+  | { chat: true }
+  | { activityId: string; from: 'camera' | 'gallery' | undefined; cameraMark?: string | undefined }
 // A connection that transfers nothing for this long is considered dead.
 const STILL_MS = 30_000
 
@@ -57,8 +60,9 @@ function attempt(photo: Blob, token: string | null, { purpose, onProgress, signa
 
 function queryOf(purpose: Purpose): string {
   if ('portrait' in purpose) return 'use=portrait'
-  const { activityId, from } = purpose
-  return from ? `activityId=${activityId}&from=${from}` : `activityId=${activityId}`
+  if ('chat' in purpose) return 'use=chat'
+  const { activityId, from, cameraMark } = purpose
+  return new URLSearchParams({ activityId, ...(from && { from }), ...(cameraMark && { cameraMark }) }).toString()
 }
 
 function pictureOf({ status, body }: Response): StoredPicture {

@@ -5,10 +5,11 @@ import { loadTexts } from '../language/language.ts'
 import { fillSlot, LazySlot } from '../loading/lazy-slot.ts'
 import { pagesMove } from '../navigation/page-entrance.ts'
 import { usePageOwnTitle } from '../navigation/page-title.ts'
-import { PendingCodeNotice } from '../components/states/PendingCodeNotice.tsx'
-import { OfflineStrip } from '../components/states/OfflineStrip.tsx'
+import { PendingCodeNotice } from '../states/PendingCodeNotice.tsx'
+import { OfflineStrip } from '../states/OfflineStrip.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { watchFailures } from './watch-failures.ts'
+import { startSecondPressGuard } from '../ui/second-press.ts'
 
 /** Wraps every page: title, focus after navigation, toasts, tooltips, and the notice of a lost connection. */
 export function Root() {
@@ -16,6 +17,7 @@ export function Root() {
   useTitle()
   useFocusOnArrival()
   useEffect(watchFailures, [])
+  useEffect(startSecondPressGuard, [])
   useEffect(() => {
     addEventListener('pointermove', fetchForMouse)
     addEventListener('pointerdown', fetchWhatTells, { once: true })

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Layout } from '../components/frame/Layout.tsx'
+import { Layout } from '../layout/Layout.tsx'
 import { loadChunk } from '../loading/load-chunk.ts'
 import { useWorkoutDialog } from '../navigation/workout-dialog.ts'
 

@@ -3,13 +3,13 @@ import { loadTexts } from '../language/language.ts'
 import { loadChunk } from '../loading/load-chunk.ts'
 
 const EditActivity = lazy(async () => {
-  const load = () => import('../screens/add-activity/EditActivity.tsx')
+  const load = () => import('../features/workouts/add-activity/EditActivity.tsx')
   const texts = () => loadTexts('add-activity', 'edit-activity', 'receipts', 'errors')
   const [module] = await loadChunk(() => Promise.all([load(), texts()]))
   return { default: module.EditActivity }
 })
 const ReportActivity = lazy(async () => {
-  const load = () => import('../screens/report-activity/ReportActivity.tsx')
+  const load = () => import('../features/moderation/report-activity/ReportActivity.tsx')
   const texts = () => loadTexts('report-activity', 'receipts', 'errors')
   const [module] = await loadChunk(() => Promise.all([load(), texts()]))
   return { default: module.ReportActivity }

@@ -49,7 +49,7 @@ async function mayTake(arrived: ArrivedSession): Promise<boolean> {
 }
 
 function tellOfClosing(): void {
-  loadCode(() => import('../screens/auth/notify-of-pending-deletion.ts'))
+  loadCode(() => import('../features/accounts/auth/notify-of-pending-deletion.ts'))
     .then(({ notifyOfPendingDeletion }) => notifyOfPendingDeletion())
     .catch((error: unknown) => console.debug('closing', error))
 }

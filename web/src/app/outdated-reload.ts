@@ -8,6 +8,6 @@ export function outdatedReload(name: LegalText) {
       typeof search['version'] === 'number' ? { version: search['version'] } : {},
     loaderDeps: ({ search: { version } }: { search: { version?: number } }) => ({ version: version?.toString() }),
     loader: async ({ deps: { version } }: { deps: { version?: string | undefined } }) =>
-      loadCode(() => import('../screens/legal/versions.ts')).then(({ loadShown }) => loadShown(name, version)),
+      loadCode(() => import('../pages/legal/versions.ts')).then(({ loadShown }) => loadShown(name, version)),
   }
 }

@@ -32,29 +32,29 @@ function fetchForMembers(): void {
       fetchMainPages(),
       bringUnreadCount(),
       bringInviteCard(),
-      import('../components/frame/AccountMenu.tsx'),
-      import('../screens/home/FoundChallenges.tsx'),
-      import('../screens/home/Filters.tsx'),
-      import('../screens/home/NoChallenge.tsx'),
+      import('../layout/AccountMenu.tsx'),
+      import('../pages/home/FoundChallenges.tsx'),
+      import('../pages/home/Filters.tsx'),
+      import('../pages/home/NoChallenge.tsx'),
       // Someone without reception, say in a basement, scrolls beyond the first screen, too.
-      import('../screens/home/HomeSections.tsx'),
-      import('../screens/home/HomeRail.tsx'),
-      import('../screens/home/Progress.tsx'),
-      import('../screens/home/SupportCard.tsx'),
+      import('../pages/home/HomeSections.tsx'),
+      import('../pages/home/HomeRail.tsx'),
+      import('../pages/home/Progress.tsx'),
+      import('../pages/home/SupportCard.tsx'),
       loadTexts('home-parts', 'found-challenges'),
     ]),
   )
 }
 
 async function bringUnreadCount(): Promise<void> {
-  const load = import('../components/frame/UnreadCount.tsx')
+  const load = import('../layout/UnreadCount.tsx')
   const [{ followUnread, UnreadCount }] = await Promise.all([load, loadTexts('notifications')])
   followUnread()
   fillSlot('unread', UnreadCount)
 }
 
 async function bringInviteCard(): Promise<void> {
-  const [{ InviteCard }] = await Promise.all([import('../components/frame/InviteCard.tsx'), loadTexts('invite-card')])
+  const [{ InviteCard }] = await Promise.all([import('../layout/InviteCard.tsx'), loadTexts('invite-card')])
   fillSlot('invite-card', InviteCard)
 }
 

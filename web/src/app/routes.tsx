@@ -1,11 +1,11 @@
 import { SUPPORT_TOPICS, type SupportTopic } from '@bora/rules/limits.ts'
-import { namedByLink } from '@bora/rules/link-tail.ts'
+import { named, text, yearOf } from './search-values.ts'
 import { type FirstCall, pageAt, pageNamed, type PageName, PAGES, textsOf } from '@bora/rules/pages.ts'
 import { createRootRoute, createRoute, createRouter, notFound, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { ErrorPage } from '../components/states/ErrorPage.tsx'
-import { NotFoundPage } from '../screens/not-found/NotFoundPage.tsx'
-import { PageSpinner } from '../components/states/PageSpinner.tsx'
+import { ErrorPage } from '../states/ErrorPage.tsx'
+import { NotFoundPage } from '../pages/not-found/NotFoundPage.tsx'
+import { PageSpinner } from '../states/PageSpinner.tsx'
 import { RequireSignIn } from './RequireSignIn.tsx'
 import { Root } from './Root.tsx'
 import { Shell } from './Shell.tsx'
@@ -14,7 +14,7 @@ import { outdatedReload } from './outdated-reload.ts'
 import { deviceTimeZone } from '../device/clock.ts'
 import { loadTexts } from '../language/language.ts'
 import { startBackSteps } from '../ui/back-step.ts'
-import { adoptsServerPage } from '../loading/server-rendered.ts'
+import { keepsFirstScroll } from '../loading/server-rendered.ts'
 import { lazyPage } from '../loading/lazy-page.ts'
 import {
   AUTH_MODES,
@@ -73,23 +73,18 @@ function page<Name extends PageName>(
 function below<Path extends string, Whole extends string>(path: Path, whole: Whole) {
   return whole.slice(path.length) as Whole extends `${Path}${infer Rest}` ? Rest : never
 }
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-// What follows a link in a message is not part of it.
-const named = (value: unknown) => text(namedByLink(text(value) ?? ''))
-// Parameters that only their page reads.
-const yearOf = (value: unknown) => (/^20\d\d$/.test(String(value)) ? Number(value) : undefined)
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
 
 const landing = createRoute({
   getParentRoute: () => root,
-  ...page('landing', () => import('../screens/landing/Landing.tsx')),
+  ...page('landing', () => import('../pages/landing/Landing.tsx')),
   validateSearch: (search): { open?: 'all' } => (search.open === 'all' ? { open: 'all' } : {}),
 })
 
 const auth = createRoute({
   getParentRoute: () => root,
-  ...page('auth', () => import('../screens/auth/Auth.tsx')),
+  ...page('auth', () => import('../features/accounts/auth/Auth.tsx')),
   validateSearch: (search): { next?: string; mode?: AuthMode; notice?: SignInNotice } => ({
     next: text(search.next),
     mode: AUTH_MODES.find(mode => mode === search.mode),
@@ -99,34 +94,34 @@ const auth = createRoute({
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
-  ...page('resetPassword', () => import('../screens/auth/ResetPassword.tsx')),
+  ...page('resetPassword', () => import('../features/accounts/auth/ResetPassword.tsx')),
 })
 
 const terms = createRoute({
   getParentRoute: () => root,
-  ...page('terms', () => import('../screens/legal/Terms.tsx')),
+  ...page('terms', () => import('../pages/legal/Terms.tsx')),
   ...outdatedReload('terms'),
 })
 
 const privacy = createRoute({
   getParentRoute: () => root,
-  ...page('privacy', () => import('../screens/legal/Privacy.tsx')),
+  ...page('privacy', () => import('../pages/legal/Privacy.tsx')),
   ...outdatedReload('privacy'),
 })
 
 const help = createRoute({
   getParentRoute: () => root,
-  ...page('help', () => import('../screens/help/Help.tsx')),
+  ...page('help', () => import('../pages/help/Help.tsx')),
 })
 
 const classification = createRoute({
   getParentRoute: () => root,
-  ...page('classification', () => import('../screens/classification/Classification.tsx')),
+  ...page('classification', () => import('../features/scoring/classification/Classification.tsx')),
 })
 
 const support = createRoute({
   getParentRoute: () => root,
-  ...page('support', () => import('../screens/support/Support.tsx')),
+  ...page('support', () => import('../features/moderation/support/Support.tsx')),
   validateSearch: (search): { topic?: SupportTopic; reference?: string; ticket?: string } => ({
     topic: SUPPORT_TOPICS.find(topic => topic === search.topic),
     reference: text(search.reference),
@@ -136,17 +131,17 @@ const support = createRoute({
 
 const paymentSupport = createRoute({
   getParentRoute: () => root,
-  ...page('paymentSupport', () => import('../screens/payment-support/PaymentSupport.tsx')),
+  ...page('paymentSupport', () => import('../features/payments/payment-support/PaymentSupport.tsx')),
 })
 
 const ambassador = createRoute({
   getParentRoute: () => root,
-  ...page('ambassador', () => import('../screens/ambassador/Ambassador.tsx')),
+  ...page('ambassador', () => import('../features/participation/ambassador/Ambassador.tsx')),
 })
 
 const overview = createRoute({
   getParentRoute: () => root,
-  ...page('overview', () => import('../screens/overview/Overview.tsx')),
+  ...page('overview', () => import('../features/challenges/overview/Overview.tsx')),
   validateSearch: (search): { invitedBy?: string; invite?: string } => ({
     invitedBy: named(search.invitedBy),
     invite: named(search.invite),
@@ -155,7 +150,7 @@ const overview = createRoute({
 
 const invite = createRoute({
   getParentRoute: () => root,
-  ...page('invite', () => import('../screens/overview/Invite.tsx')),
+  ...page('invite', () => import('../features/challenges/overview/Invite.tsx')),
 })
 
 const signedInOnly = createRoute({
@@ -173,7 +168,7 @@ const signedInOnly = createRoute({
 
 const welcome = createRoute({
   getParentRoute: () => signedInOnly,
-  ...page('welcome', () => import('../screens/welcome/Welcome.tsx')),
+  ...page('welcome', () => import('../features/accounts/welcome/Welcome.tsx')),
   validateSearch: (search): { step?: WelcomeStep; next?: string } => ({
     step: WELCOME_STEPS.find(step => step === search.step),
     next: text(search.next),
@@ -184,108 +179,118 @@ const shell = createRoute({ getParentRoute: () => signedInOnly, id: 'shell', com
 
 const home = createRoute({
   getParentRoute: () => shell,
-  ...page('home', () => import('../screens/home/HomeFrame.tsx'), { topBar: true, tabBar: true, logButton: 'bora' }),
+  ...page('home', () => import('../pages/home/HomeFrame.tsx'), { topBar: true, tabBar: true, logButton: 'bora' }),
 })
 
 const createChallenge = createRoute({
   getParentRoute: () => home,
-  ...page('createChallenge', () => import('../screens/create-challenge/CreateChallenge.tsx')),
+  ...page('createChallenge', () => import('../features/challenges/create-challenge/CreateChallenge.tsx')),
   path: below(PAGES.home.path, PAGES.createChallenge.path),
   validateSearch: (search): { repeat?: string } => ({ repeat: text(search.repeat) }),
 })
 
 const addActivity = createRoute({
   getParentRoute: () => shell,
-  ...page('addActivity', () => import('../screens/add-activity/AddActivity.tsx'), { logButton: 'soft' }),
+  ...page('addActivity', () => import('../features/workouts/add-activity/AddActivity.tsx'), { logButton: 'soft' }),
   validateSearch: logSearch,
 })
 
 const challenge = createRoute({
   getParentRoute: () => shell,
-  ...page('challenge', () => import('../screens/challenge/Challenge.tsx'), { logButton: 'soft' }),
+  ...page('challenge', () => import('../features/challenges/challenge/Challenge.tsx'), { logButton: 'soft' }),
 })
 
 const results = createRoute({
   getParentRoute: () => shell,
-  ...page('results', () => import('../screens/results/Results.tsx'), { logButton: 'soft' }),
+  ...page('results', () => import('../features/prizes/results/Results.tsx'), { logButton: 'soft' }),
 })
 
 const recap = createRoute({
   getParentRoute: () => shell,
-  ...page('recap', () => import('../screens/recap/Recap.tsx'), BESIDE),
+  ...page('recap', () => import('../features/social/recap/Recap.tsx'), BESIDE),
 })
 
 const feed = createRoute({
   getParentRoute: () => shell,
-  ...page('feed', () => import('../screens/feed/Feed.tsx'), { tabBar: true, logButton: 'bora' }),
+  ...page('feed', () => import('../features/social/feed/Feed.tsx'), { tabBar: true, logButton: 'bora' }),
   validateSearch: (search): { whose?: 'mine' } => (search.whose === 'mine' ? { whose: 'mine' } : {}),
 })
 
 const person = createRoute({
   getParentRoute: () => shell,
-  ...page('person', () => import('../screens/person/Person.tsx'), BESIDE),
+  ...page('person', () => import('../features/social/person/Person.tsx'), BESIDE),
+})
+
+const review = createRoute({
+  getParentRoute: () => shell,
+  ...page('review', () => import('../features/moderation/review/Review.tsx'), { logButton: 'soft' }),
+})
+
+const conduct = createRoute({
+  getParentRoute: () => shell,
+  ...page('conduct', () => import('../features/moderation/conduct/Conduct.tsx'), { logButton: 'soft' }),
 })
 
 const wallet = createRoute({
   getParentRoute: () => shell,
-  ...page('wallet', () => import('../screens/wallet/Wallet.tsx'), { tabBar: true, logButton: 'solid' }),
+  ...page('wallet', () => import('../features/treasury/wallet/Wallet.tsx'), { tabBar: true, logButton: 'solid' }),
 })
 
 const transactions = createRoute({
   getParentRoute: () => shell,
-  ...page('transactions', () => import('../screens/wallet/Transactions.tsx'), BESIDE),
+  ...page('transactions', () => import('../features/treasury/wallet/Transactions.tsx'), BESIDE),
 })
 
 const walletStatement = createRoute({
   getParentRoute: () => shell,
-  ...page('walletStatement', () => import('../screens/wallet/WalletStatement.tsx'), BESIDE),
+  ...page('walletStatement', () => import('../features/treasury/wallet/WalletStatement.tsx'), BESIDE),
   validateSearch: (search): { year?: number } => ({ year: yearOf(search.year) }),
 })
 
 const payouts = createRoute({
   getParentRoute: () => shell,
-  ...page('payouts', () => import('../screens/wallet/Payouts.tsx'), BESIDE),
+  ...page('payouts', () => import('../features/treasury/wallet/Payouts.tsx'), BESIDE),
 })
 
 const payment = createRoute({
   getParentRoute: () => shell,
-  ...page('payment', () => import('../screens/payment/Payment.tsx'), { logButton: 'soft' }),
+  ...page('payment', () => import('../features/payments/payment/Payment.tsx'), { logButton: 'soft' }),
 })
 
 const profile = createRoute({
   getParentRoute: () => shell,
-  ...page('profile', () => import('../screens/profile/Profile.tsx'), BESIDE),
+  ...page('profile', () => import('../features/accounts/profile/Profile.tsx'), BESIDE),
 })
 
 const myWorkouts = createRoute({
   getParentRoute: () => shell,
-  ...page('myWorkouts', () => import('../screens/my-workouts/MyWorkouts.tsx'), BESIDE),
+  ...page('myWorkouts', () => import('../features/workouts/my-workouts/MyWorkouts.tsx'), BESIDE),
   validateSearch: (search): { workout?: string } => (text(search.workout) ? { workout: text(search.workout)! } : {}),
 })
 
 const referrals = createRoute({
   getParentRoute: () => shell,
-  ...page('referrals', () => import('../screens/referrals/Referrals.tsx'), BESIDE),
+  ...page('referrals', () => import('../features/participation/referrals/Referrals.tsx'), BESIDE),
 })
 
 const security = createRoute({
   getParentRoute: () => shell,
-  ...page('security', () => import('../screens/security/Security.tsx'), BESIDE),
+  ...page('security', () => import('../features/accounts/security/Security.tsx'), BESIDE),
 })
 
 const ownLimits = createRoute({
   getParentRoute: () => shell,
-  ...page('ownLimits', () => import('../screens/own-limits/OwnLimits.tsx'), BESIDE),
+  ...page('ownLimits', () => import('../features/payments/own-limits/OwnLimits.tsx'), BESIDE),
 })
 
 const gdprSettings = createRoute({
   getParentRoute: () => shell,
-  ...page('gdprSettings', () => import('../screens/gdpr-settings/GdprSettings.tsx'), BESIDE),
+  ...page('gdprSettings', () => import('../features/privacy/gdpr-settings/GdprSettings.tsx'), BESIDE),
 })
 
 const notifications = createRoute({
   getParentRoute: () => shell,
-  ...page('notifications', () => import('../screens/notifications/Notifications.tsx'), BESIDE),
+  ...page('notifications', () => import('../features/notifications/notifications/Notifications.tsx'), BESIDE),
   validateSearch: (search): NoticesSearch => ({
     ...(text(search.week) && { week: text(search.week)! }),
     ...(search.view === 'settings' && { view: search.view }),
@@ -316,11 +321,14 @@ function deskRoute<Name extends keyof DeskSearches>(name: Name) {
 }
 
 const inDevelopment = { getParentRoute: () => root, beforeLoad: developmentOnly }
-const devUi = createRoute({ ...inDevelopment, ...page('devUi', () => import('../screens/dev-ui/DevUi.tsx')) })
+const devUi = createRoute({ ...inDevelopment, ...page('devUi', () => import('../pages/dev-ui/DevUi.tsx')) })
 const devClock = createRoute({
   ...inDevelopment,
-  ...page('devClock', () => import('../screens/dev-clock/DevClock.tsx')),
+  ...page('devClock', () => import('../pages/dev-clock/DevClock.tsx')),
 })
+
+const moneyPages = [wallet, transactions, walletStatement, payouts, payment] as const
+const ownPages = [profile, myWorkouts, referrals, security, ownLimits, gdprSettings, notifications] as const
 
 const routeTree = root.addChildren([
   landing,
@@ -345,18 +353,10 @@ const routeTree = root.addChildren([
       recap,
       feed,
       person,
-      wallet,
-      transactions,
-      walletStatement,
-      payouts,
-      payment,
-      profile,
-      myWorkouts,
-      referrals,
-      security,
-      ownLimits,
-      gdprSettings,
-      notifications,
+      review,
+      conduct,
+      ...moneyPages,
+      ...ownPages,
     ]),
   ]),
   desk.addChildren([
@@ -386,7 +386,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorPage,
-  scrollRestoration: ({ location }) => !adoptsServerPage(location.pathname),
+  scrollRestoration: ({ location }) => !keepsFirstScroll(location.pathname),
 })
 
 declare module '@tanstack/react-router' {

@@ -1,10 +1,10 @@
 import { ChevronsUpDown } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { useMe } from '../../api/me.ts'
-import { classes } from '../../ui/classes.ts'
+import { Avatar } from '../art/Avatar.tsx'
+import { loadChunk } from '../loading/load-chunk.ts'
+import { useMe } from '../api/me.ts'
+import { classes } from '../ui/classes.ts'
 
 const loadMenu = () => import('./AccountMenu.tsx')
 const AccountMenu = lazy(() => loadChunk(loadMenu).then(module => ({ default: module.AccountMenu })))

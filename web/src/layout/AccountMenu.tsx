@@ -1,49 +1,24 @@
-import { Link, useNavigate } from '@tanstack/react-router'
-import { LogOut, ReceiptText, ShieldCheck, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { ReceiptText, ShieldCheck, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '@bora/rules/limits.ts'
-import { currentLanguage, loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { changeMe, useMe } from '../../api/me.ts'
-import { paths } from '../../navigation/paths.ts'
-import { clearOthersSnapshots } from '../../offline/snapshots.ts'
-import { useOutboxCount } from '../../offline/use-outbox-count.ts'
-import { signOut, useDeskAccess } from '../../session/session.ts'
-import { chooseTheme } from '../../device/theme.ts'
-import { useTheme } from '../../device/use-theme.ts'
+import { currentLanguage } from '../language/language.ts'
+import { changeMe, useMe } from '../api/me.ts'
+import { paths } from '../navigation/paths.ts'
+import { useDeskAccess } from '../session/session.ts'
 import { showProblem } from '../states/show-problem.ts'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { chooseLanguage } from '../../language/choose-language.ts'
-
-const LeaveWaiting = lazy(() =>
-  loadChunk(() => Promise.all([import('./SignOutWithUnsentWorkouts.tsx'), loadTexts('offline')])).then(([module]) => ({
-    default: module.SignOutWithUnsentWorkouts,
-  })),
-)
+import { classes } from '../ui/classes.ts'
+import { Segmented } from '../ui/Segmented.tsx'
+import { chooseLanguage } from '../language/choose-language.ts'
+import { SignOutButton } from './SignOutButton.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
 
 /** The account menu: name, language, theme, sign out. */
 export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void }) {
   const { t } = useTranslation()
-  const { choice } = useTheme()
   const me = useMe()
-  const navigate = useNavigate()
   const hasDesk = useDeskAccess() !== 'none'
-  const waiting = useOutboxCount()
-  const [asks, setAsks] = useState(false)
 
-  function askOrLeave() {
-    if (waiting > 0) setAsks(true)
-    else void leave()
-  }
-  async function leave() {
-    onDone()
-    await navigate(paths.landing())
-    await signOut().catch(() => {})
-    await clearOthersSnapshots(null).catch(() => {})
-  }
   async function choose(language: Language) {
     if (!(await chooseLanguage(language))) return
     const keep = () => changeMe({ language })
@@ -84,16 +59,7 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
         <p aria-hidden="true" className="text-xs font-semibold text-ink-3">
           {t('account.theme')}
         </p>
-        <Segmented
-          label={t('account.theme')}
-          value={choice}
-          onChange={chooseTheme}
-          options={[
-            { value: 'system', label: t('account.themes.system') },
-            { value: 'light', label: t('account.themes.light') },
-            { value: 'dark', label: t('account.themes.dark') },
-          ]}
-        />
+        <ThemeChoice />
       </div>
       <div className="flex flex-col gap-1.5">
         <p aria-hidden="true" className="text-xs font-semibold text-ink-3">
@@ -109,14 +75,7 @@ export function AccountMenu({ up, onDone }: { up: boolean; onDone: () => void })
           ]}
         />
       </div>
-      <Button variant="soft" block icon={<LogOut size={18} aria-hidden="true" />} onClick={askOrLeave}>
-        {t('account.signOut')}
-      </Button>
-      {asks && (
-        <Suspense fallback={null}>
-          <LeaveWaiting count={waiting} onStay={() => setAsks(false)} onLeave={() => void leave()} />
-        </Suspense>
-      )}
+      <SignOutButton onDone={onDone} />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../../art/Logo.tsx'
-import { paths, textOf } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Logo } from '../art/Logo.tsx'
+import { paths, textOf } from '../navigation/paths.ts'
+import { useSession } from '../session/session.ts'
+import { IconButton } from '../ui/IconButton.tsx'
 import { LanguageButton } from './LanguageButton.tsx'
 
 /** The back button, to the previous page or else to the start page. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Bell as BellSign } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LazySlot } from '../../loading/lazy-slot.ts'
-import { paths } from '../../navigation/paths.ts'
+import { LazySlot } from '../loading/lazy-slot.ts'
+import { paths } from '../navigation/paths.ts'
 
 /** Links to the notifications; the unread count loads later. */
 export function Bell() {

@@ -1,11 +1,11 @@
 import { REFERRAL_POINTS } from '@bora/rules/limits.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Cover } from '../../art/Cover.tsx'
-import { number } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Cover } from '../art/Cover.tsx'
+import { number } from '../language/format.ts'
+import { paths } from '../navigation/paths.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
 
 /**
  * Below the navigation, in windows that are tall enough: what inviting a friend earns, and a link to the person's own

@@ -1,8 +1,8 @@
 import { Languages } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage } from '../../language/choose-language.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { Button } from '../../ui/Button.tsx'
+import { chooseLanguage } from '../language/choose-language.ts'
+import { currentLanguage } from '../language/language.ts'
+import { Button } from '../ui/Button.tsx'
 
 /**
  * Switches between the two languages and keeps what was typed. On a server-rendered page it works before the app has

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { IconWell, type WellTone } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
+import { IconWell, type WellTone } from '../ui/Card.tsx'
+import { classes } from '../ui/classes.ts'
 
 type LinkCardProps = {
   place: ComponentProps<typeof Link>

@@ -2,9 +2,9 @@ import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { paths } from '../navigation/paths.ts'
+import { useSession } from '../session/session.ts'
+import { IconButton } from '../ui/IconButton.tsx'
 import { BackBar } from './BackBar.tsx'
 import { Frame, Page } from './Layout.tsx'
 
@@ -15,8 +15,8 @@ export function PublicPage({ title, lead, children }: OpenPageProps) {
   const session = useSession()
   const head = (
     <>
-      <h1 className="type-title min-w-0 text-d1 lg:text-[40px]">{title}</h1>
-      <p className="mt-2 max-w-[60ch] text-[17px] text-ink-2">{lead}</p>
+      <h1 className="type-title min-w-0 text-d1 lg:text-[2.5rem]">{title}</h1>
+      <p className="mt-2 max-w-[60ch] text-[1.0625rem] text-ink-2">{lead}</p>
     </>
   )
   if (session)

@@ -1,14 +1,14 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../../art/Logo.tsx'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { Logo } from '../art/Logo.tsx'
+import { paths } from '../navigation/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import { AccountButton } from './AccountButton.tsx'
 import { Bell } from './Bell.tsx'
-import { LazySlot } from '../../loading/lazy-slot.ts'
-import { PLACE, SIDEBAR } from '../../navigation/navigation.ts'
+import { LazySlot } from '../loading/lazy-slot.ts'
+import { PLACE, SIDEBAR } from '../navigation/navigation.ts'
 
 type SidebarProps = { logButton: 'bora' | 'solid' | 'soft'; account?: ReactNode }
 

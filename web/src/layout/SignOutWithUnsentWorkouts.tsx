@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { offlineOutbox } from '../../offline/offline-outbox.ts'
-import { currentSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { offlineOutbox } from '../offline/offline-outbox.ts'
+import { currentSession } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 
 type LeaveWaitingProps = { count: number; onStay: () => void; onLeave: () => void }
 

@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../navigation/paths.ts'
-import { classes } from '../../ui/classes.ts'
-import { PLACE, TABS } from '../../navigation/navigation.ts'
+import { paths } from '../navigation/paths.ts'
+import { classes } from '../ui/classes.ts'
+import { PLACE, TABS } from '../navigation/navigation.ts'
 
 /** Navigation below 1024 px, with the + in the middle. */
 export function TabBar() {
@@ -20,7 +20,7 @@ export function TabBar() {
         activeOptions={PLACE}
         aria-current={here ? 'page' : undefined}
         className={classes(
-          'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 rounded-md text-[12px] leading-none',
+          'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 rounded-md text-[0.75rem] leading-none',
           here ? 'font-bold text-ink' : 'font-medium text-ink-2',
         )}
       >

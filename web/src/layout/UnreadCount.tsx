@@ -2,11 +2,11 @@ import { MAX_UNREAD } from '@bora/rules/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { subscribeToEvents } from '../../api/event-stream.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { showAppBadge } from '../../device/app-badge.ts'
-import { number } from '../../language/format.ts'
-import { currentSession, onSession, useSession } from '../../session/session.ts'
+import { subscribeToEvents } from '../api/event-stream.ts'
+import { queryClient, read } from '../api/queries.ts'
+import { showAppBadge } from '../device/app-badge.ts'
+import { number } from '../language/format.ts'
+import { currentSession, onSession, useSession } from '../session/session.ts'
 
 /** In the bell, and on the icon of the installed app: a dot where there is something unread, and how much it is, as it changes. */
 export function UnreadCount() {

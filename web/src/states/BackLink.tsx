@@ -1,8 +1,8 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { paths } from '../navigation/paths.ts'
+import { useSession } from '../session/session.ts'
+import { Button } from '../ui/Button.tsx'
 
 /** A link out of a page that has nothing to show: to the previous page, else home. */
 export function BackLink() {

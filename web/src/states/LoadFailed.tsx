@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../api/error-text.ts'
-import { failureOf } from '../../api/failure.ts'
-import { ErrorState } from '../../ui/States.tsx'
+import { errorText } from '../api/error-text.ts'
+import { failureOf } from '../api/failure.ts'
+import { ErrorState } from '../ui/States.tsx'
 import { BackLink } from './BackLink.tsx'
 
 type LoadFailedProps = {

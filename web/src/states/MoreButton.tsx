@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { errorText } from '../../api/error-text.ts'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { errorText } from '../api/error-text.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 
 type MoreButtonProps = {
   query: Pick<

@@ -1,8 +1,8 @@
 import { WifiOff } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useOffline } from '../../loading/connection.ts'
-import { LazySlot } from '../../loading/lazy-slot.ts'
+import { useOffline } from '../loading/connection.ts'
+import { LazySlot } from '../loading/lazy-slot.ts'
 
 /**
  * Says at the top of every page that there is no connection, for as long as that lasts; content at the top makes room.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FullScreenSpinner } from '../../ui/Spinner.tsx'
+import { FullScreenSpinner } from '../ui/Spinner.tsx'
 
 /** Fills the screen while the code and texts of a page load. */
 export function PageSpinner() {

@@ -1,8 +1,8 @@
 import { CircleAlert, RefreshCw, WifiOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { retryPendingChunks, usePendingChunk } from '../../loading/load-chunk.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
+import { retryPendingChunks, usePendingChunk } from '../loading/load-chunk.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconWell } from '../ui/Card.tsx'
 
 const ICONS = { offline: WifiOff, failing: CircleAlert, outdated: RefreshCw }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queryClient } from '../../api/queries.ts'
-import { dayOf, time } from '../../language/format.ts'
+import { queryClient } from '../api/queries.ts'
+import { dayOf, time } from '../language/format.ts'
 
 const DAY_MS = 86_400_000
 

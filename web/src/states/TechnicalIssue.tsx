@@ -3,14 +3,14 @@ import { CircleAlert, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { type CallName, whenDone } from '../../api/api.ts'
-import type { Failure } from '../../api/failure.ts'
-import { queryClient } from '../../api/queries.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { type CallName, whenDone } from '../api/api.ts'
+import type { Failure } from '../api/failure.ts'
+import { queryClient } from '../api/queries.ts'
+import { paths } from '../navigation/paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconWell } from '../ui/Card.tsx'
+import { classes } from '../ui/classes.ts'
+import { IconButton } from '../ui/IconButton.tsx'
 
 type Issue = {
   /** its id in the server's log, if the server answered */
@@ -111,7 +111,7 @@ export function TechnicalIssue() {
                 {issue.kind === 'reading' && issue.wasSeen && ` ${t('issue.seen')}`}
               </p>
               {issue.reference && (
-                <p className="mt-1 text-[13px] break-words text-ink-3">
+                <p className="mt-1 text-[0.8125rem] break-words text-ink-3">
                   {t('issue.reference', { reference: issue.reference })}
                 </p>
               )}

@@ -1,12 +1,12 @@
-import type { ApiError } from '../../api/api.ts'
-import { retryOf } from '../../api/retry.ts'
-import { errorText } from '../../api/error-text.ts'
-import { failureOf } from '../../api/failure.ts'
-import { isTechnical } from '../../api/technical.ts'
-import { loadTexts } from '../../language/language.ts'
-import { fillSlot } from '../../loading/lazy-slot.ts'
-import { loadCode } from '../../loading/load-chunk.ts'
-import { toast, type ToastWish } from '../../ui/toast.ts'
+import type { ApiError } from '../api/api.ts'
+import { retryOf } from '../api/retry.ts'
+import { errorText } from '../api/error-text.ts'
+import { failureOf } from '../api/failure.ts'
+import { isTechnical } from '../api/technical.ts'
+import { loadTexts } from '../language/language.ts'
+import { fillSlot } from '../loading/lazy-slot.ts'
+import { loadCode } from '../loading/load-chunk.ts'
+import { toast, type ToastWish } from '../ui/toast.ts'
 
 type About = {
   /** what failed, in the screen's words; without them the error's own sentence is shown */

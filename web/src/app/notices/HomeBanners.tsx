@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '../../api/queries.ts'
 import { deviceTimeZone } from '../../device/clock.ts'
-import { OfflineWorkouts } from '../activity/OfflineWorkouts.tsx'
+import { OfflineWorkouts } from '../../features/workouts/components/OfflineWorkouts.tsx'
 import { InstallInvitation } from './InstallInvitation.tsx'
 
 /**

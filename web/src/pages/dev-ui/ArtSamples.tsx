@@ -7,27 +7,11 @@ import { MODULE_SETS, PALETTES } from '@bora/rules/art/palettes.ts'
 import type { Category, ModuleName, PaletteName } from '@bora/rules/art/palettes.ts'
 import { Reaction } from '../../art/Reaction.tsx'
 import { SportIcon } from '../../art/SportIcon.tsx'
-import type { WorkoutType } from '@bora/rules/art/sport-family.ts'
+import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import { Tile } from '../../art/Tile.tsx'
 import { Samples } from './Samples.tsx'
 
 const MODULES: ModuleName[] = ['quarter', 'lanes', 'half', 'leaf', 'sun', 'ring', 'stripes', 'bolt', 'small']
-const WORKOUTS: WorkoutType[] = [
-  'crossfit',
-  'running_outdoor',
-  'running_treadmill',
-  'bike_outdoor',
-  'bike_ergometric',
-  'walking',
-  'dog_walk',
-  'yoga',
-  'gym_general',
-  'stair_climbing',
-  'beach_tennis',
-  'martial_arts',
-  'dance',
-  'football',
-]
 const FACES = [
   'Caio Nogueira',
   'Bia Ferraz',
@@ -88,7 +72,7 @@ export function ArtSamples() {
       </Samples>
       <Samples title="Modalidades, reações e rostos">
         <div className="grid grid-cols-7 gap-3">
-          {WORKOUTS.map(type => (
+          {WORKOUT_TYPES.map(type => (
             <SportIcon key={type} type={type} tint size={26} />
           ))}
         </div>

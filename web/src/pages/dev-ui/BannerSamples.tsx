@@ -117,7 +117,7 @@ export function BannerSamples() {
         </Card>
         <Ticket className="mt-3">
           <p className="text-sm font-bold text-maracuja-text">Créditos bônus</p>
-          <Money symbol="R$" amount="45,00" className="my-1.5 block text-[28px]" />
+          <Money symbol="R$" amount="45,00" className="my-1.5 block text-[1.75rem]" />
           <p className="text-sm text-ink-2">Valem para entrar em desafios. Não dá para sacar.</p>
         </Ticket>
       </Samples>

@@ -1,6 +1,6 @@
 import { Flame } from 'lucide-react'
 import { Medal } from '../../art/Medal.tsx'
-import { GainFigure } from '../../components/activity/GainFigure.tsx'
+import { GainFigure } from '../../features/workouts/components/GainFigure.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Money } from '../../ui/Numeral.tsx'
 import { Celebration } from '../../ui/Celebration.tsx'
@@ -38,7 +38,7 @@ export function CelebrationSamples() {
             </Button>
           }
         >
-          <h3 className="type-title text-[22px]">Boa, Marina!</h3>
+          <h3 className="type-title text-[1.375rem]">Boa, Marina!</h3>
           <GainFigure number="+15" unit={null} />
           <p className="text-sm text-on-mata-2">10 do dia · 5 do check-in</p>
         </Celebration>
@@ -64,7 +64,7 @@ export function CelebrationSamples() {
             icon={<Flame size={60} strokeWidth={2.2} aria-hidden="true" />}
           />
           <p className="text-sm font-bold">Medalha nova</p>
-          <h3 className="type-title text-[40px] leading-none">7 dias seguidos</h3>
+          <h3 className="type-title text-[2.5rem] leading-none">7 dias seguidos</h3>
         </Celebration>
         <Celebration
           on="pitanga"
@@ -76,9 +76,9 @@ export function CelebrationSamples() {
             </Button>
           }
         >
-          <h3 className="type-title text-[40px] leading-none">Você ganhou</h3>
+          <h3 className="type-title text-[2.5rem] leading-none">Você ganhou</h3>
           <div className="@container w-full">
-            <Money symbol="R$" amount="388,80" className="num-fit [--size:64px]" />
+            <Money symbol="R$" amount="388,80" className="num-fit [--size:4rem]" />
           </div>
           <p className="text-base">O prêmio já está na sua carteira e pode ser sacado por Pix.</p>
         </Celebration>

@@ -104,7 +104,7 @@ export function FieldSamples() {
           moreLabel="Mais 5 minutos"
           valueText={`${minutes} minutos`}
         >
-          <NumberWithUnit value={String(minutes)} unit="min" className="text-[46px]" />
+          <NumberWithUnit value={String(minutes)} unit="min" className="text-[2.875rem]" />
         </NumberStepper>
         <div className="mt-3 flex justify-center gap-2">
           {[30, 45, 60, 90].map(choice => (

@@ -9,8 +9,8 @@ import { Sparkline } from '../../ui/Sparkline.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { HeroCard } from '../../ui/Card.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DayStrip, WeekCapsule } from '../../ui/Week.tsx'
-import type { StripDay, WeekDay } from '../../ui/Week.tsx'
+import { DayStrip, type StripDay } from '../../ui/DayStrip.tsx'
+import { WeekCapsule, type WeekDay } from '../../ui/Week.tsx'
 import { Samples } from './Samples.tsx'
 
 const WEEK: WeekDay[] = [
@@ -101,7 +101,7 @@ export function ProgressSamples() {
         <div className="flex flex-wrap items-center gap-4">
           <ProgressRing value={9 / 21} label="Dia 9 de 21">
             <span>
-              <span className="type-num block text-[26px]">9</span>
+              <span className="type-num block text-[1.625rem]">9</span>
               <span className="text-xs font-medium text-ink-2">de 21</span>
             </span>
           </ProgressRing>
@@ -116,7 +116,7 @@ export function ProgressSamples() {
           <div className="min-w-40 flex-1">
             <p className="text-sm font-medium text-ink-2">Pontos, 14 dias</p>
             <div className="flex items-end justify-between gap-2">
-              <NumberWithUnit value="210" className="text-[34px]" />
+              <NumberWithUnit value="210" className="text-[2.125rem]" />
               <Sparkline values={POINTS} width={140} label="De 10 a 210 pontos em 14 dias" />
             </div>
           </div>
@@ -147,12 +147,12 @@ export function ProgressSamples() {
               <p className="text-sm text-on-mata-2">Sequência</p>
               <p className="mt-1 flex items-center gap-2">
                 <Flame size={26} aria-hidden="true" className="text-brand" />
-                <NumberWithUnit value="8" unit="dias" className="text-[34px]" />
+                <NumberWithUnit value="8" unit="dias" className="text-[2.125rem]" />
               </p>
             </div>
             <div className="text-right">
               <p className="text-sm text-on-mata-2">Hoje vale</p>
-              <NumberWithUnit value="+10" unit="pts" className="mt-1 text-[34px] text-maracuja" />
+              <NumberWithUnit value="+10" unit="pts" className="mt-1 text-[2.125rem] text-maracuja" />
             </div>
           </div>
           <WeekCapsule on="mata" days={WEEK} label="Sua semana" />

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, ChevronDown, Link2 } from 'lucide-react'
+import { ArrowRight, Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../components/challenge/share.ts'
+import { copyText } from '../../features/challenges/components/share.ts'
 import { fullAddress, paths } from '../../navigation/paths.ts'
 import { toast } from '../../ui/toast.ts'
+import { Fold, FoldCard } from '../../ui/Fold.tsx'
 import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import type { Entry } from './search.ts'
 
@@ -68,26 +69,21 @@ type QuestionsProps = {
 /** Questions that expand to their answers, each with an address of its own. */
 export function Questions({ entries, firstOpen = false, withTopic = false }: QuestionsProps) {
   return (
-    <div className="rounded-lg bg-surface px-4 shadow-e1 sm:px-[18px]">
+    <FoldCard>
       {entries.map(({ id, question, topic, answer }, index) => (
-        <details
+        <Fold
           key={id}
           id={id}
           open={firstOpen && index === 0}
-          className="group scroll-mt-6 border-b border-line last:border-0"
-        >
-          <summary className="flex min-h-14 list-none items-center gap-3 rounded-sm py-3 text-ui font-[650] [&::-webkit-details-marker]:hidden">
-            <span className="min-w-0 flex-1">
-              {withTopic && <span className="block text-[13px] font-normal text-ink-3">{topic}</span>}
+          className="scroll-mt-6"
+          title={
+            <>
+              {withTopic && <span className="block text-[0.8125rem] font-normal text-ink-3">{topic}</span>}
               <NoBreakText text={question} />
-            </span>
-            <ChevronDown
-              size={20}
-              aria-hidden="true"
-              className="shrink-0 -rotate-90 transition-transform duration-[160ms] group-open:rotate-0"
-            />
-          </summary>
-          <div className="max-w-[64ch] pb-4">
+            </>
+          }
+        >
+          <div className="max-w-[64ch]">
             {answer.map(paragraph => (
               <p key={paragraph} className="mb-2 leading-[1.6] text-ink-2">
                 <NoBreakText text={paragraph} />
@@ -95,9 +91,9 @@ export function Questions({ entries, firstOpen = false, withTopic = false }: Que
             ))}
             <Onward id={id} />
           </div>
-        </details>
+        </Fold>
       ))}
-    </div>
+    </FoldCard>
   )
 }
 

@@ -1,5 +1,12 @@
+import { WEEK } from '@bora/rules/fairness/baseline.ts'
 import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
-import { DAY_KEY_HASH_DAYS_BEFORE, DAY_KEY_OPEN_DAYS_AFTER } from '@bora/rules/fairness/limits.ts'
+import {
+  DAY_KEY_HASH_DAYS_BEFORE,
+  DAY_KEY_OPEN_DAYS_AFTER,
+  REVIEW_ANSWER_HOURS,
+  REVIEW_APPEAL_HOURS,
+  REVIEW_VOTING_HOURS,
+} from '@bora/rules/fairness/limits.ts'
 import {
   ADULT_AGE,
   BANK_REVIEW_HOURS,
@@ -52,6 +59,9 @@ export function helpFacts(installation: Installation | undefined, words: Words) 
   return {
     adult: ADULT_AGE,
     basePoints: words.decimal(numbers.defaults.basePointsPerMinute),
+    baselineBest: numbers.baselineBest,
+    baselineDay: WEEK + 1,
+    baselineWeeks: numbers.baselineWeeks,
     bonusBackDays: MIN_BONUS_BACK_DAYS,
     caloriesMinutesLeast: numbers.leastMinutesOfCaloriesTime,
     checkInPoints: numbers.gymCheckInPoints,
@@ -60,6 +70,7 @@ export function helpFacts(installation: Installation | undefined, words: Words) 
     dayPoints: numbers.firstWorkoutOfDayPoints,
     daysMost: CHALLENGE_MAX_DAYS,
     disputeDays: numbers.disputeDays,
+    divisionLeast: numbers.leastInDivision,
     exampleDays: days,
     examplePoints: days * numbers.firstWorkoutOfDayPoints,
     fee: numbers.platformFeePercent,
@@ -80,6 +91,7 @@ export function helpFacts(installation: Installation | undefined, words: Words) 
     metLowName: words.workout(lightest),
     minutesLeast: numbers.leastMinutes,
     minutesMost: numbers.mostMinutes,
+    newcomersLeast: numbers.leastNewcomers,
     pageViewMonths: PAGE_VIEW_MONTHS,
     payoutDays: words.span(PAYOUT_BUSINESS_DAYS),
     passwordLeast: installation?.passwordMinLength ?? PASSWORD_MIN_LENGTH,
@@ -87,6 +99,9 @@ export function helpFacts(installation: Installation | undefined, words: Words) 
     photosLeast: MIN_PHOTOS,
     photosMost: MAX_PHOTOS,
     reportLength: REPORT_COMMENT_MAX_LENGTH,
+    reviewAnswerHours: REVIEW_ANSWER_HOURS,
+    reviewAppealHours: REVIEW_APPEAL_HOURS,
+    reviewVotingHours: REVIEW_VOTING_HOURS,
     reviewHours: words.span(BANK_REVIEW_HOURS),
     sandbox: installation && installation.payments !== 'live' ? words.sandbox() : '',
     seatMinutes: SEAT_KEPT_MINUTES,

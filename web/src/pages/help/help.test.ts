@@ -1,5 +1,6 @@
 import { LANGUAGES, type Language } from '@bora/rules/limits.ts'
 import { RULES_VERSIONS } from '@bora/rules/rules-version.ts'
+import { plantVersion } from '@bora/rules/testing/plant-version.ts'
 import i18next from 'i18next'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -86,12 +87,12 @@ test('the values are those of the current rules, and of this installation', () =
   const here = helpFacts(installation, words)
   assert.deepEqual([here.hold, here.passwordLeast, here.sandbox], ['hold 3', 11, 'sandbox'])
   assert.deepEqual([here.fee, here.share, here.flashHours, here.metHighName], [10, 90, '8-11,20-22', 'martial_arts'])
-  RULES_VERSIONS[2] = { ...RULES_VERSIONS[1]!, platformFeePercent: 25, lateHours: 12, firstWorkoutOfDayPoints: 4 }
+  const planted = plantVersion({ platformFeePercent: 25, lateHours: 12, firstWorkoutOfDayPoints: 4 })
   try {
     const { fee, share, lateHours, dayPoints, examplePoints } = helpFacts(installation, words)
     assert.deepEqual([fee, share, lateHours, dayPoints, examplePoints], [25, 75, 12, 4, 84])
   } finally {
-    delete RULES_VERSIONS[2]
+    delete RULES_VERSIONS[planted]
   }
 })
 

@@ -28,12 +28,12 @@ export function useHelp(): Topic[] {
       hours: spans =>
         list(spans.map(({ from, until }) => t('flashHours', { from: hourOfDay(from), until: hourOfDay(until) }))),
       span: bounds => t('span', bounds),
-      hold: holdDays => (holdDays === 0 ? t('holdNone') : t('hold', { holdDays })),
+      hold: holdDays => t('hold', { count: holdDays }),
       sandbox: () => t('sandbox'),
     })
     const words: Partial<Record<string, string>> = t('words', { returnObjects: true })
     const topics = t('topics', { returnObjects: true, ...facts })
-    const money = { id: 'money', title: tMoney('title'), entries: moneyEntries(tMoney, words) }
+    const money = { id: 'money', title: tMoney('title'), entries: moneyEntries(tMoney, words, config?.prizeHoldDays) }
     const written = Object.entries(topics).map(([topic, { title, questions }]) => ({
       id: topic,
       title,

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Megaphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Cover } from '../../art/Cover.tsx'
-import type { Card } from '../../components/challenge/challenge-data.ts'
-import { isFullForViewer } from '../../components/challenge/closed.ts'
-import { pathOf } from '../../components/challenge/ChallengeCoverCard.tsx'
-import { endText, peopleText, phaseNow, phaseText } from '../../components/challenge/phase.ts'
+import type { Card } from '../../features/challenges/components/challenge-data.ts'
+import { isFullForViewer } from '../../features/challenges/components/closed.ts'
+import { pathOf } from '../../features/challenges/components/ChallengeCoverCard.tsx'
+import { endText, peopleText, phaseNow, phaseText } from '../../features/challenges/components/phase.ts'
 import { Tag } from '../../ui/Chip.tsx'
 
 /** An ambassador's challenge: its cover on the left, goiaba background. */
@@ -28,7 +28,7 @@ export function AmbassadorCard({ card }: { card: Card }) {
           <Tag
             tone="paper"
             icon={<Megaphone size={15} strokeWidth={2.3} aria-hidden="true" />}
-            className="text-[#A81E56]!"
+            className="text-paint-goiaba-text!"
           >
             {t('tag.ambassador')}
           </Tag>

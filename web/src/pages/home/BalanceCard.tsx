@@ -21,7 +21,7 @@ export function BalanceCard() {
         <p className="mt-1.5">
           <Money
             {...moneyParts(data.freeCents, data.currency)}
-            className="num-fit [--more:2] [--size:28px] [&>span:first-child]:text-[.75em]"
+            className="num-fit [--more:2] [--size:1.75rem] [&>span:first-child]:text-[.75em]"
           />
         </p>
       </div>

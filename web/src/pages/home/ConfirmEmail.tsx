@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmAddress } from '../../components/account/ConfirmAddress.tsx'
+import { ConfirmAddress } from '../../features/accounts/components/settings/ConfirmAddress.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 

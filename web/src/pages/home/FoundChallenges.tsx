@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CardGrid } from '../../components/challenge/CardGrid.tsx'
-import { ChallengeCoverCard } from '../../components/challenge/ChallengeCoverCard.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { MoreButton } from '../../components/states/MoreButton.tsx'
+import { CardGrid } from '../../features/challenges/components/CardGrid.tsx'
+import { ChallengeCoverCard } from '../../features/challenges/components/ChallengeCoverCard.tsx'
+import { LoadFailed } from '../../states/LoadFailed.tsx'
+import { MoreButton } from '../../states/MoreButton.tsx'
 import { number } from '../../language/format.ts'
 import { paths } from '../../navigation/paths.ts'
 import { readPages } from '../../api/queries.ts'
@@ -42,7 +42,7 @@ export function FoundChallenges({ search, chip, state, home, onState, onClear }:
     <section aria-labelledby="results-title" className="mt-3 lg:mt-6">
       {/* On a phone the keyboard leaves little room: the switch takes the place of the title. */}
       <div className="mb-3 flex min-h-11 items-center justify-between gap-4 lg:mb-3.5">
-        <h2 id="results-title" className="type-title text-[22px] max-lg:sr-only">
+        <h2 id="results-title" className="type-title text-[1.375rem] max-lg:sr-only">
           {t('title')}
         </h2>
         <StateSwitch

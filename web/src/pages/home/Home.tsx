@@ -13,8 +13,8 @@ import { useTranslation } from 'react-i18next'
 import { currentArrival, clearArrival } from '../../session/arrival.ts'
 import { useWide } from '../../device/use-wide.ts'
 import { deviceTimeZone, now, useClock } from '../../device/clock.ts'
-import { Page } from '../../components/frame/Layout.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { Page } from '../../layout/Layout.tsx'
+import { LoadFailed } from '../../states/LoadFailed.tsx'
 import { firstNameOf } from '../../language/first-name.ts'
 import { dayOf } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
@@ -56,6 +56,13 @@ const Invitations = lazy(() =>
   loadChunk(() => Promise.all([import('./Invitations.tsx'), loadTexts('challenge', 'errors')])).then(([module]) => ({
     default: module.Invitations,
   })),
+)
+
+// For people with a review, which is rare.
+const ReviewsWaiting = lazy(() =>
+  loadChunk(() =>
+    Promise.all([import('../../features/moderation/components/ReviewsWaiting.tsx'), loadTexts('home-parts')]),
+  ).then(([module]) => ({ default: module.ReviewsWaiting })),
 )
 
 // Only where there is room for it.
@@ -155,19 +162,19 @@ export function Home() {
         )
       case 'others':
         return hasOthers(home) ? (
-          <WhenNear className="min-h-80">
+          <WhenNear className="when-near min-h-80">
             <HomeSections home={home} onAll={showAll} />
           </WhenNear>
         ) : null
       case 'progress':
         return (
-          <WhenNear className="min-h-80">
+          <WhenNear className="when-near min-h-80">
             <Progress home={home} />
           </WhenNear>
         )
       case 'help':
         return (
-          <WhenNear className="min-h-[76px]">
+          <WhenNear className="when-near min-h-[76px]">
             <SupportCard />
           </WhenNear>
         )
@@ -209,6 +216,11 @@ export function Home() {
       {home && home.invitations.length > 0 && !searching && (
         <Suspense fallback={<InvitationsSkeleton count={home.invitations.length} />}>
           <Invitations home={home} />
+        </Suspense>
+      )}
+      {home?.reviewWaits && !searching && (
+        <Suspense fallback={<Skeleton className="mb-5 h-[124px] rounded-[20px] sm:h-[72px]" />}>
+          <ReviewsWaiting />
         </Suspense>
       )}
       <LazySlot part="notices" />

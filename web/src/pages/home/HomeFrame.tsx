@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { PageSpinner } from '../../components/states/PageSpinner.tsx'
+import { PageSpinner } from '../../states/PageSpinner.tsx'
 import { useMe } from '../../api/me.ts'
 import { read } from '../../api/queries.ts'
 import { deviceTimeZone } from '../../device/clock.ts'

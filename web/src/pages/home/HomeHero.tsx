@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck, Flame } from 'lucide-react'
 import { type CSSProperties, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { weekState } from '../../components/activity/week-state.ts'
+import { weekState } from '../../features/workouts/components/week-state.ts'
 import { day, duration, compactNumber, number, weekLetters } from '../../language/format.ts'
 import { loadTexts } from '../../language/language.ts'
 import { loadChunk } from '../../loading/load-chunk.ts'
@@ -15,6 +15,7 @@ import { NumberWithUnit } from '../../ui/Numeral.tsx'
 import { WeekCapsule, type WeekDay } from '../../ui/Week.tsx'
 import type { HomeData } from './home-data.ts'
 import { nothingToday } from './nothing-today.ts'
+import { Shield } from './Shield.tsx'
 import { STAGE_NOTE } from './stage-note.ts'
 import { workoutName } from '../../language/workout-name.ts'
 
@@ -43,10 +44,11 @@ export function HomeHero({ home, second = false, onFind }: StageProps) {
   const streak = number(home.streakDays)
   const { workoutType, minutes } = home.typicalWorkout
   const nothing = nothingToday(home)
+  const week = weekProgressOf(home.weekDates, home.today, home.weekGoal)
   return (
     <HeroCard aria-label={t('stage.label')} lanes={270} className="xl:p-4.5">
       <div
-        className="@container flex items-start justify-between gap-3 [--beside:48px] [--more:3] [--size:32px] xl:[--size:34px]"
+        className="@container flex items-start justify-between gap-3 [--beside:48px] [--more:3] [--size:2rem] xl:[--size:2.125rem]"
         style={{ '--signs': streak.length + (done ? STANDARD_SIGNS : worth.length) } as CSSProperties}
       >
         <div>
@@ -59,7 +61,7 @@ export function HomeHero({ home, second = false, onFind }: StageProps) {
         {done ? (
           <div className="text-right">
             <p className="text-sm text-on-mata-2">{t('stage.today')}</p>
-            <p className="type-title mt-1.5 flex items-center gap-2 text-h2 text-[#2CC482]">
+            <p className="type-title mt-1.5 flex items-center gap-2 text-h2 text-paint-folha">
               <CircleCheck size={20} strokeWidth={2.4} aria-hidden="true" />
               {t('stage.done')}
             </p>
@@ -86,9 +88,13 @@ export function HomeHero({ home, second = false, onFind }: StageProps) {
           )
         )}
       </div>
-      <div className="-mx-1 mt-4.5">
+      <p className="mt-4 text-sm text-on-mata-2">
+        {t(week.status === 'complete' ? 'stage.goalMet' : 'stage.goal', { count: week.goal, done: week.done })}
+      </p>
+      <div className="-mx-1 mt-2">
         <WeekCapsule days={useWeek(home)} on="mata" label={t('stage.week')} />
       </div>
+      <Shield shield={home.shield} />
       <div className="mt-4.5 lg:hidden">
         <Button
           asChild

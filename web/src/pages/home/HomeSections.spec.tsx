@@ -1,10 +1,11 @@
 import { challengePages } from '@bora/contract/challenge-pages.ts'
-import { addDays, dayIn } from '@bora/rules/calendar.ts'
+import { addDays } from '@bora/rules/calendar.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { RouterContextProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { router } from '../../app/routes.tsx'
+import { today } from '../../device/clock.ts'
 import { day } from '../../language/format.ts'
 import { showPage } from '../../testing/page.tsx'
 import { sampleOf } from '../../testing/sample.ts'
@@ -22,14 +23,14 @@ for (const language of LANGUAGES)
     const texts = TEXTS[language]
     await showPage('/terms', { language })
     cleanup()
-    const today = dayIn(new Date(), 'America/Sao_Paulo')
+    const now = today()
     const cardOf = (title: string, from: number, until: number) => ({
       ...sample,
       id: crypto.randomUUID(),
       title,
       status: 'active' as const,
-      startDate: addDays(today, from),
-      endDate: addDays(today, until),
+      startDate: addDays(now, from),
+      endDate: addDays(now, until),
       durationDays: until - from + 1,
     })
     const rows = [

@@ -6,7 +6,7 @@ export function HomeSkeleton({ atOnce = false }: { atOnce?: boolean }) {
   const { t } = useTranslation('home')
   return (
     <Loading text={t('loading')} atOnce={atOnce}>
-      <Skeleton className="h-[263px] rounded-[28px] xl:hidden" />
+      <Skeleton className="h-[347px] rounded-[28px] xl:hidden" />
       <div className="hidden gap-2 xl:flex">
         <Skeleton className="h-12 flex-1 rounded-full" />
         <Skeleton className="size-12 rounded-full" />
@@ -33,7 +33,7 @@ export function HomeSkeleton({ atOnce = false }: { atOnce?: boolean }) {
 export function RailSkeleton() {
   return (
     <>
-      <Skeleton className="h-[245px] rounded-[28px]" />
+      <Skeleton className="h-[329px] rounded-[28px]" />
       <Skeleton className="h-32 rounded-lg" />
       <Skeleton className="h-[180px] rounded-lg" />
     </>

@@ -1,13 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { Avatar } from '../../art/Avatar.tsx'
 import { Cover } from '../../art/Cover.tsx'
-import { ChallengeTags } from '../../components/challenge/ChallengeTags.tsx'
-import { coverBy } from '../../components/challenge/challenge-data.ts'
-import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { ChallengeTags } from '../../features/challenges/components/ChallengeTags.tsx'
+import { coverBy } from '../../features/challenges/components/challenge-data.ts'
+import { phaseNow, phaseText } from '../../features/challenges/components/phase.ts'
+import { showProblem } from '../../states/show-problem.ts'
 import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box } from '../../ui/Card.tsx'
@@ -33,13 +33,11 @@ export function Invitations({ home }: { home: HomeData }) {
 function Invitation({ invitation: { challenge, inviter, again } }: { invitation: HomeData['invitations'][number] }) {
   const { t } = useTranslation('challenge')
   const { t: card } = useTranslation('challenge-card')
-  const client = useQueryClient()
   const decline = useMutation({
     mutationFn: () =>
       call('POST /challenges/:challengeId/decline-invitation', { params: { challengeId: challenge.id } }),
     onSuccess: () => {
       toast({ title: t('asked.declined'), sentence: t('asked.declinedSentence') })
-      void client.invalidateQueries({ queryKey: ['GET /home'] })
     },
     onError: error => showProblem(error, { title: t('asked.failed') }),
   })

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CardGrid } from '../../components/challenge/CardGrid.tsx'
-import { MyChallengeCard, MyChallengeRow } from '../../components/challenge/MyChallengeRow.tsx'
-import { PendingCode } from '../../components/states/PendingCodeNotice.tsx'
+import { CardGrid } from '../../features/challenges/components/CardGrid.tsx'
+import { MyChallengeCard, MyChallengeRow } from '../../features/challenges/components/MyChallengeRow.tsx'
+import { PendingCode } from '../../states/PendingCodeNotice.tsx'
 import { loadTexts } from '../../language/language.ts'
 import { loadChunk } from '../../loading/load-chunk.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -75,7 +75,7 @@ export function MySection({ home, state, onState, onFind }: MySectionProps) {
           )}
           {state === 'active' && (
             <p className="mt-3.5 flex flex-wrap items-center gap-3 text-sm text-ink-2">
-              {t('createHint')}
+              {home.wouldInvite && t('createHint')}
               {create}
             </p>
           )}

@@ -1,18 +1,20 @@
-import { addDays, type Day, weekdayOf } from '@bora/rules/calendar.ts'
+import { type Day, weekdayOf } from '@bora/rules/calendar.ts'
+import { datesOfMonth, fullMonthDates } from '@bora/rules/full-month.ts'
 import { weekProgressOf } from '@bora/rules/week-progress.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleDashed, LoaderCircle, Watch } from 'lucide-react'
+import { CircleCheck, CircleDashed, LoaderCircle, Share2, Watch } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/api.ts'
 import { read } from '../../api/queries.ts'
 import { dayTile } from '@bora/rules/art/day-tile.ts'
 import { Tile } from '../../art/Tile.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
+import { ShareSheet } from '../../features/discovery/components/ShareSheet.tsx'
+import { LoadFailed } from '../../states/LoadFailed.tsx'
 import { deviceTimeZone } from '../../device/clock.ts'
 import { day as dayText, duration, compactNumber, number, weekLetters } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
+import { fullAddress, paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card as Box, IconWell } from '../../ui/Card.tsx'
 import { Tag, type TagTone } from '../../ui/Chip.tsx'
@@ -22,6 +24,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import type { HomeData } from './home-data.ts'
 import { RecapCard } from './RecapCard.tsx'
 import { SectionHead } from './SectionHead.tsx'
+import { WeekGoal } from './WeekGoal.tsx'
 import { workoutName } from '../../language/workout-name.ts'
 
 type Week = Answer<'GET /me/progress'>['weeks'][number]
@@ -56,7 +59,7 @@ export function Progress({ home }: { home: HomeData }) {
             </Loading>
           )}
         </Box>
-        <Month today={home.today} />
+        <Month today={home.today} weekGoal={home.weekGoal} />
         <Box as="section" className="flex items-center gap-3.5 md:col-span-2" aria-labelledby="watch-title">
           <IconWell tone="mar">
             <Watch size={21} strokeWidth={2.2} aria-hidden="true" />
@@ -79,13 +82,14 @@ export function Progress({ home }: { home: HomeData }) {
 function Weeks({ home, weeks }: { home: HomeData; weeks: readonly Week[] }) {
   const { t } = useTranslation('home-parts')
   const [measure, setMeasure] = useState<Measure>('points')
+  const [changing, setChanging] = useState(false)
   const text = (week: Week) =>
     measure === 'points'
       ? t('progress.points', { count: week.points, points: number(week.points) })
       : duration(week.minutes)
   const most = Math.max(1, ...weeks.map(week => week[measure]))
   const now = weeks.at(-1)!
-  const { status, done, goal } = weekProgressOf(home.weekDates, home.today)
+  const { status, done, goal } = weekProgressOf(home.weekDates, home.today, home.weekGoal)
   const { tone, icon: Icon } = WEEK_TAGS[status]
   return (
     <>
@@ -97,6 +101,13 @@ function Weeks({ home, weeks }: { home: HomeData; weeks: readonly Week[] }) {
           {t(`progress.week.${status}`, { done, goal })}
         </Tag>
       </div>
+      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+        {t('goal.now', { count: goal })}
+        <Button variant="link" aria-haspopup="dialog" onClick={() => setChanging(true)}>
+          {t('goal.change')}
+        </Button>
+      </p>
+      <WeekGoal goal={goal} open={changing} onClose={() => setChanging(false)} />
       <Segmented
         label={t('progress.measure')}
         value={measure}
@@ -166,26 +177,31 @@ function sumText(weeks: readonly Week[], measure: Measure): string {
 function Figure({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex flex-col-reverse">
-      <dt className="text-[13px] text-ink-2">{label}</dt>
-      <dd className="type-num text-[26px] whitespace-nowrap">{value}</dd>
+      <dt className="text-[0.8125rem] text-ink-2">{label}</dt>
+      <dd className="type-num text-[1.625rem] whitespace-nowrap">{value}</dd>
     </div>
   )
 }
 
 /** The current month as a wall: a tile for each trained day, the other dates as numbers. */
-function Month({ today }: { today: Day }) {
+function Month({ today, weekGoal }: { today: Day; weekGoal: number }) {
   const { t } = useTranslation('home-parts')
   const query = useQuery(read('GET /me/wall', { query: { timeZone: deviceTimeZone() } }))
   const trained = new Map(query.data?.days.map(one => [one.date, one]))
   const dates = datesOfMonth(today)
   const count = dates.filter(date => trained.has(date)).length
+  const [isSharing, setIsSharing] = useState(false)
+  const isFull = count >= fullMonthDates(weekGoal, today)
+  const month = dayText(today, 'month')
   return (
     <Box as="section" aria-labelledby="month-title" className="flex flex-col">
       <div className="flex min-h-[26px] flex-wrap items-center justify-between gap-x-3">
         <h3 id="month-title" className="type-title inline-block text-h2 first-letter:uppercase">
-          {dayText(today, 'month')}
+          {month}
         </h3>
-        {query.data && <p className="text-sm text-ink-2">{t('progress.monthDays', { count })}</p>}
+        {query.data && (
+          <p className="text-sm text-ink-2">{t(isFull ? 'progress.monthFull' : 'progress.monthDays', { count })}</p>
+        )}
       </div>
       {query.data ? (
         <>
@@ -218,11 +234,35 @@ function Month({ today }: { today: Day }) {
               )
             })}
           </ol>
-          <p className="mt-auto pt-2">
-            <Button asChild variant="link">
+          <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-2">
+            <Button asChild variant="link" className="min-h-11">
               <Link {...paths.profile()}>{t('progress.year')}</Link>
             </Button>
+            {isFull && (
+              <Button
+                variant="soft"
+                size="sm"
+                aria-haspopup="dialog"
+                icon={<Share2 size={16} aria-hidden="true" />}
+                onClick={() => setIsSharing(true)}
+              >
+                {t('progress.poster')}
+              </Button>
+            )}
           </p>
+          <ShareSheet
+            shared={
+              isSharing
+                ? {
+                    card: 'wall',
+                    about: today.slice(0, 7),
+                    text: t('progress.posterText', { count, month }),
+                    url: fullAddress(paths.landing()),
+                  }
+                : null
+            }
+            onClose={() => setIsSharing(false)}
+          />
         </>
       ) : query.isError ? (
         <LoadFailed title={t('progress.failed')} query={query} />
@@ -233,10 +273,4 @@ function Month({ today }: { today: Day }) {
       )}
     </Box>
   )
-}
-
-function datesOfMonth(today: Day): Day[] {
-  const first = `${today.slice(0, 7)}-01`
-  const all = Array.from({ length: 31 }, (_, index) => addDays(first, index))
-  return all.filter(date => date.slice(0, 7) === today.slice(0, 7))
 }

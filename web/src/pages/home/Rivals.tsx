@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/api.ts'
 import { Avatar } from '../../art/Avatar.tsx'
-import { shortScoreText } from '../../components/activity/score-text.ts'
-import type { Card } from '../../components/challenge/challenge-data.ts'
-import { shortName } from '../../components/standings/leaderboard-query.ts'
+import { shortScoreText } from '../../features/workouts/components/score-text.ts'
+import type { Card } from '../../features/challenges/components/challenge-data.ts'
+import { shortName } from '../../features/scoring/components/leaderboard-query.ts'
 import { place } from '../../language/format.ts'
 import { currentLanguage } from '../../language/language.ts'
 import { paths } from '../../navigation/paths.ts'
@@ -31,7 +31,7 @@ export function Rivals({ active }: { active: Card[] }) {
       <h2 id="rivals-title" className="type-title text-h2">
         {t('rivals.title')}
       </h2>
-      <p className="mt-1 truncate text-[13px] text-ink-2">
+      <p className="mt-1 truncate text-[0.8125rem] text-ink-2">
         <Link {...paths.challenge(card.id)} className="after:absolute after:inset-0 after:rounded-lg">
           {card.title}
         </Link>
@@ -39,7 +39,7 @@ export function Rivals({ active }: { active: Card[] }) {
       <ul className="mt-3 flex flex-col gap-3">
         {near.map(row => (
           <li key={row.person.id} className="flex items-center gap-3">
-            <span className={classes('type-num min-w-9', row.rank < 1000 ? 'text-[17px]' : 'text-[13px]')}>
+            <span className={classes('type-num min-w-9', row.rank < 1000 ? 'text-[1.0625rem]' : 'text-[0.8125rem]')}>
               {place(row.rank)}
             </span>
             <Avatar userId={row.person.id} name={row.person.name} photoUrl={row.person.photoUrl} size={36} />

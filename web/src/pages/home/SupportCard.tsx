@@ -1,6 +1,6 @@
 import { LifeBuoy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LinkCard } from '../../components/frame/LinkCard.tsx'
+import { LinkCard } from '../../layout/LinkCard.tsx'
 import { paths } from '../../navigation/paths.ts'
 
 /** Links to the help centre and to support. */

@@ -29,7 +29,7 @@ export function WeekPoints({ home }: { home: HomeData }) {
         )}
       </div>
       <div className="mt-2 flex items-end justify-between gap-3">
-        <p className="type-num text-[32px]">{number(points)}</p>
+        <p className="type-num text-[2rem]">{number(points)}</p>
         <Sparkline values={days} label={t('weekPoints.days')} width={150} height={52} className="min-w-0 shrink" />
       </div>
     </Box>

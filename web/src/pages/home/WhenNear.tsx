@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense } from 'react'
-import { PendingCode } from '../../components/states/PendingCodeNotice.tsx'
+import { PendingCode } from '../../states/PendingCodeNotice.tsx'
 import { useNearViewport } from '../../loading/near-viewport.ts'
 
 type WhenNearProps = {
-  /** the height of its place until it has loaded */
+  /** `when-near`, and the height of its place until it has loaded */
   className: string
   children: ReactNode
 }
 
-/** A part of the page that is loaded once it is near the viewport. */
+/** A part of the page that is loaded once it is near the viewport or the page is scrolled, behind a grey shape. */
 export function WhenNear({ className, children }: WhenNearProps) {
   const [isNear, place] = useNearViewport()
   return (

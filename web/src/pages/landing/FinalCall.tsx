@@ -11,10 +11,12 @@ export function FinalCall({ t, signedIn }: { t: LandingTexts; signedIn: boolean 
   return (
     <section aria-labelledby="closing-title" className="mt-16 bg-brand text-on-brand lg:mt-24">
       <div className="mx-auto max-w-[1152px] px-[var(--gutter)] py-10 lg:px-8 lg:py-20 xl:px-0">
-        <h2 id="closing-title" className="type-hero text-[clamp(64px,20vw,76px)] lg:text-[120px]">
+        <h2 id="closing-title" className="type-hero text-[clamp(4rem,20vw,4.75rem)] lg:text-[7.5rem]">
           {t('end.title')}
         </h2>
-        <p className="mt-3.5 max-w-[300px] text-[17px] md:max-w-[420px] lg:mt-5 lg:text-[21px]">{t('end.sentence')}</p>
+        <p className="mt-3.5 max-w-[300px] text-[1.0625rem] md:max-w-[420px] lg:mt-5 lg:text-[1.3125rem]">
+          {t('end.sentence')}
+        </p>
         <Button
           asChild
           variant="dark"

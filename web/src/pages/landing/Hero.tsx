@@ -9,13 +9,13 @@ export function Hero({ t, signedIn }: { t: LandingTexts; signedIn: boolean }) {
   // Two sentences get a line each: at full size they would take four.
   const size =
     title.length > 20
-      ? 'text-[clamp(32px,10.4vw,50px)] lg:text-[min(5vw,64px)]'
-      : 'text-[clamp(42px,12.6vw,50px)] lg:max-w-[440px] lg:text-hero'
+      ? 'text-[clamp(2rem,10.4vw,3.125rem)] lg:text-[min(5vw,4rem)]'
+      : 'text-[clamp(2.625rem,12.6vw,3.125rem)] lg:max-w-[440px] lg:text-hero'
   return (
     <section className="relative mx-auto max-w-[1152px] px-[var(--gutter)] pt-3 lg:h-[762px] lg:px-8 lg:pt-20 xl:px-0">
       <div className="relative z-10 lg:w-[560px]">
         <h1 className={`type-hero ${size}`}>{title}</h1>
-        <p className="mt-3.5 text-[16.5px] leading-[1.5] text-ink-2 lg:mt-6 lg:max-w-[470px] lg:text-[20px]">
+        <p className="mt-3.5 text-[1.03125rem] leading-[1.5] text-ink-2 lg:mt-6 lg:max-w-[470px] lg:text-[1.25rem]">
           {t('hero.sentence')}
         </p>
         <div className="mt-5.5 flex flex-col items-stretch gap-3 lg:mt-8 lg:flex-row lg:items-center lg:gap-4">
@@ -48,7 +48,7 @@ export function Hero({ t, signedIn }: { t: LandingTexts; signedIn: boolean }) {
 function LoggedCard({ t }: { t: LandingTexts }) {
   return (
     <div className="flex items-center gap-3.5 rounded-lg bg-raised p-3.5 shadow-e3">
-      <span className="type-num grid min-h-[51px] min-w-[73px] place-items-center rounded-md bg-maracuja px-3 text-[23px] text-on-maracuja">
+      <span className="type-num grid min-h-[51px] min-w-[73px] place-items-center rounded-md bg-maracuja px-3 text-[1.4375rem] text-on-maracuja">
         +15
       </span>
       <span className="min-w-0">

@@ -23,7 +23,9 @@ export function PrizeSplit({ t }: { t: LandingTexts }) {
         <h2 id="prize-title" className="type-title text-d1 lg:max-w-[460px]">
           {t('prize.title')}
         </h2>
-        <p className="mt-2.5 text-ui text-on-mata-2 lg:mt-4 lg:max-w-[400px] lg:text-[17px]">{t('prize.sentence')}</p>
+        <p className="mt-2.5 text-ui text-on-mata-2 lg:mt-4 lg:max-w-[400px] lg:text-[1.0625rem]">
+          {t('prize.sentence')}
+        </p>
       </div>
       <div className="mt-6 lg:mt-0">
         <p className="mb-2 text-sm font-semibold text-on-mata-2">{t('prize.entries')}</p>
@@ -35,14 +37,16 @@ export function PrizeSplit({ t }: { t: LandingTexts }) {
           </div>
           <div className="grid grid-cols-[minmax(0,9fr)_minmax(max-content,1fr)] gap-1.5">
             <span className="flex flex-col justify-center gap-3 rounded-[20px] bg-maracuja px-4 py-4.5 text-on-maracuja lg:px-6 lg:py-6">
-              <span className="type-num text-[27px] md:text-[38px] lg:text-[46px]">{t('prize.amount')}</span>
-              <span className="text-[13px] font-bold lg:text-sm">{t('prize.label')}</span>
+              <span className="type-num text-[1.6875rem] md:text-[2.375rem] lg:text-[2.875rem]">
+                {t('prize.amount')}
+              </span>
+              <span className="text-[0.8125rem] font-bold lg:text-sm">{t('prize.label')}</span>
             </span>
             <span className="flex flex-col justify-center gap-3 rounded-[20px] bg-mata-2 px-3.5 py-4.5 lg:px-6 lg:py-6">
-              <span className="type-num grid min-h-[27px] items-center text-[20px] whitespace-nowrap md:min-h-[38px] lg:min-h-[46px] lg:text-[27px]">
+              <span className="type-num grid min-h-[27px] items-center text-[1.25rem] whitespace-nowrap md:min-h-[38px] lg:min-h-[46px] lg:text-[1.6875rem]">
                 {t('prize.fee')}
               </span>
-              <span className="text-[13px] font-semibold lg:text-sm">{t('prize.feeLabel')}</span>
+              <span className="text-[0.8125rem] font-semibold lg:text-sm">{t('prize.feeLabel')}</span>
             </span>
           </div>
         </div>

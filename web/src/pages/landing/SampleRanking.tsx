@@ -13,10 +13,10 @@ export function SampleRanking({ t }: { t: LandingTexts }) {
     <ol className="grid grid-cols-[auto_auto_1fr_auto] gap-x-3 divide-y divide-line rounded-lg bg-raised px-4 py-1 shadow-e3">
       {rows.map(row => (
         <li key={row.face} className="col-span-full grid min-h-[64px] grid-cols-subgrid items-center">
-          <span className="type-num min-w-7 text-[15px] whitespace-nowrap">{row.place}</span>
+          <span className="type-num min-w-7 text-[0.9375rem] whitespace-nowrap">{row.place}</span>
           <Portrait name={row.face} className="size-[34px] rounded-full" />
           <span className="text-ui font-bold">{row.name}</span>
-          <span className="type-num text-[17px]">{row.points}</span>
+          <span className="type-num text-[1.0625rem]">{row.points}</span>
         </li>
       ))}
     </ol>

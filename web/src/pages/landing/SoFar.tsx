@@ -20,7 +20,7 @@ export function SoFar({ t, figures }: SoFarProps) {
   }
   return (
     <section aria-labelledby="so-far-title" className="pt-14 lg:pt-16">
-      <h2 id="so-far-title" className="type-title text-[28px] lg:text-[32px]">
+      <h2 id="so-far-title" className="type-title text-[1.75rem] lg:text-[2rem]">
         {t('soFar.title')}
       </h2>
       <dl className="mt-5 grid grid-cols-2 gap-2.5 lg:mt-7 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-4">
@@ -30,7 +30,7 @@ export function SoFar({ t, figures }: SoFarProps) {
             className="flex min-w-0 flex-col-reverse justify-end gap-1.5 rounded-lg bg-surface p-4 shadow-e1 lg:rounded-[28px] lg:p-6"
           >
             <dt className="text-sm text-ink-2 lg:text-ui">{name}</dt>
-            <dd className="type-num text-[clamp(19px,6.4vw,27px)] break-words lg:text-[36px]">{value}</dd>
+            <dd className="type-num text-[clamp(1.1875rem,6.4vw,1.6875rem)] break-words lg:text-[2.25rem]">{value}</dd>
           </div>
         ))}
       </dl>

@@ -24,7 +24,7 @@ export function Steps({ t }: { t: LandingTexts }) {
               className="block w-[108px] shrink-0 self-stretch md:h-[130px] md:w-full lg:h-[150px]"
             />
             <div className="flex min-h-[148px] flex-col justify-center gap-1 p-4.5 md:min-h-0 md:justify-start lg:gap-1.5 lg:p-6">
-              <span aria-hidden="true" className="type-num text-[14px] text-ink-3">
+              <span aria-hidden="true" className="type-num text-[0.875rem] text-ink-3">
                 {index + 1}
               </span>
               <h3 className="type-title text-h2 lg:text-h1">{t(`steps.${step}.title`)}</h3>

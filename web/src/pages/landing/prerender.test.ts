@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { importPrerender } from '../../../build/prerendered.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const { render } = await importPrerender<{ render: RenderLanding }>(root, 'src/screens/landing/prerender.tsx')
+const { render } = await importPrerender<{ render: RenderLanding }>(root, 'src/pages/landing/prerender.tsx')
 const SITE = 'https://bora.test'
 
 type Card = LandingFacts['open']['items'][number]
@@ -26,6 +26,7 @@ const pool: Card['pool'] = {
   guaranteed: false,
   split: 'winner',
   tiers: null,
+  completersPercent: 0,
 }
 const card = (about: Partial<Card> = {}): Card => ({
   id: 'b7a7a3f0-0000-4000-8000-000000000002',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { LegalText } from '@bora/rules/terms.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BackBar } from '../../components/frame/BackBar.tsx'
+import { BackBar } from '../../layout/BackBar.tsx'
 import type { paths } from '../../navigation/paths.ts'
 import { NoBreakText } from '../../ui/NoBreakText.tsx'
 import { TermsAnswer } from './TermsAnswer.tsx'
@@ -49,8 +49,8 @@ export function LegalPage({ name, title, version, actions, other }: LegalPagePro
           </ol>
         </nav>
         <main className="min-w-0 max-w-[68ch]">
-          <h1 className="type-title mt-2 text-[32px] lg:mt-0 lg:text-[44px]">{title}</h1>
-          <p className="mt-2.5 text-[18px] text-ink-2">{lead}</p>
+          <h1 className="type-title mt-2 text-[2rem] lg:mt-0 lg:text-[2.75rem]">{title}</h1>
+          <p className="mt-2.5 text-[1.125rem] text-ink-2">{lead}</p>
           <VersionLine name={name} shown={shown} />
           <TermsAnswer shown={shown} />
           <WhatChanged name={name} shown={shown} />

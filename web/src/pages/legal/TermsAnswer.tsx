@@ -22,7 +22,6 @@ export function TermsAnswer({ shown }: { shown: TermsVersion }) {
     mutationFn: () => call('PUT /me/terms', { body: { version: shown.version } }),
     onSuccess: answer => {
       client.setQueryData(read('GET /me/terms').queryKey, answer)
-      void client.invalidateQueries({ queryKey: ['GET /me'] })
     },
   })
   if (!session || !terms.data) return null

@@ -3,9 +3,9 @@ const LENGTH = 2 * Math.PI * 33
 /** 4o4: the zero is the ring of the wordmark. */
 export function FourOFour() {
   return (
-    <div aria-hidden="true" className="type-num flex items-center text-[112px] leading-[.8] tracking-normal">
+    <div aria-hidden="true" className="type-num flex items-center text-[min(7rem,30vw)] leading-[.8] tracking-normal">
       4
-      <svg viewBox="0 0 88 88" width="96" height="96" fill="none" strokeWidth="20" className="-mx-0.5">
+      <svg viewBox="0 0 88 88" fill="none" strokeWidth="20" className="-mx-0.5 size-[.857em]">
         <circle cx="44" cy="44" r="33" stroke="var(--ring-track)" />
         <circle
           cx="44"

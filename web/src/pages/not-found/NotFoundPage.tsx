@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../loading/load-chunk.ts'
-import { PageSpinner } from '../../components/states/PageSpinner.tsx'
+import { PageSpinner } from '../../states/PageSpinner.tsx'
 
 const NotFound = lazy(() => loadChunk(() => import('./NotFound.tsx')).then(module => ({ default: module.NotFound })))
 
