@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmAddressDialog } from '../../components/account/ConfirmAddressDialog.tsx'
-import { CheckoutDialog } from '../../components/payment/CheckoutDialog.tsx'
-import type { Details } from '../../components/challenge/challenge-data.ts'
-import { InviteDialog } from '../../components/invites/InviteDialog.tsx'
-import { ShareLink } from '../../components/invites/ShareLink.tsx'
-import { inviteText } from '../../components/challenge/invite-text.ts'
-import { JoinDialog } from '../../components/challenge/JoinDialog.tsx'
-import { toastJoined } from '../../components/challenge/joined-toast.ts'
-import { LeaveDialog } from '../../components/challenge/LeaveDialog.tsx'
-import { MenuDialog } from '../../components/challenge/MenuDialog.tsx'
-import { StatementDialog } from '../../components/challenge/StatementDialog.tsx'
-import { useJoin, useRefreshChallenge } from '../../components/challenge/use-join.ts'
-import { fullAddress, paths } from '../../navigation/paths.ts'
-import type { DialogAddress } from '../../navigation/use-dialog-address.ts'
+import { ConfirmAddressDialog } from '../../accounts/components/settings/ConfirmAddressDialog.tsx'
+import { CheckoutDialog } from '../../payments/components/CheckoutDialog.tsx'
+import type { Details } from '../components/challenge-data.ts'
+import { InviteDialog } from '../../participation/components/InviteDialog.tsx'
+import { ShareLink } from '../../participation/components/ShareLink.tsx'
+import { inviteText } from '../components/invite-text.ts'
+import { JoinDialog } from '../components/JoinDialog.tsx'
+import { toastJoined } from '../components/joined-toast.ts'
+import { LeaveDialog } from '../components/LeaveDialog.tsx'
+import { MenuDialog } from '../components/MenuDialog.tsx'
+import { StatementDialog } from '../components/StatementDialog.tsx'
+import { useJoin, useRefreshChallenge } from '../components/use-join.ts'
+import { fullAddress, paths, personId } from '../../../navigation/paths.ts'
+import type { DialogAddress } from '../../../navigation/use-dialog-address.ts'
 
 type Name = 'invite' | 'share' | 'menu' | 'leave' | 'statement'
 export type ActionsState = { shown: Name | null; open: (name: Name) => void; close: () => void }
@@ -37,15 +37,22 @@ type ActionsProps = {
 export function Actions({ challenge, actions, joining, pay }: ActionsProps) {
   const { t } = useTranslation('challenge')
   const { shown, open, close } = actions
-  const { join, busy } = useJoin(challenge.id, details => {
-    if (details.viewer.state === 'payment_pending') joining.replace(pay.name, 'now')
-    else {
+  const { join, busy } = useJoin(challenge.id, (details, payNow) => {
+    if (details.viewer.state === 'payment_pending') {
+      joining.replace(pay.name, 'now')
+      payNow?.()
+    } else {
       joining.close()
       toastJoined(challenge)
     }
   })
   const refresh = useRefreshChallenge()
   const asksToJoin = joining.value !== undefined
+  const invitedBy = personId(joining.value)
+  const accepts = asksToJoin && challenge.can.join
+  const paid = challenge.pool.entryFeeCents > 0
+  // Between joining and the address of the payment the sheet stays open.
+  const goesToPay = asksToJoin && challenge.against.join === 'payment_required'
   const unconfirmed =
     (asksToJoin && challenge.against.join === 'email_not_confirmed') ||
     (pay.value !== undefined && challenge.against.pay === 'email_not_confirmed')
@@ -63,10 +70,10 @@ export function Actions({ challenge, actions, joining, pay }: ActionsProps) {
       />
       <JoinDialog
         challenge={challenge}
-        open={asksToJoin && challenge.can.join}
+        open={accepts && !paid}
         onOpenChange={on => !on && joining.close()}
         busy={busy}
-        onAccept={() => join({ fingerprint: challenge.fingerprint })}
+        onAccept={() => join({ fingerprint: challenge.fingerprint, invitedBy })}
       />
       <InviteDialog {...dialog('invite')} />
       <ShareLink
@@ -80,7 +87,16 @@ export function Actions({ challenge, actions, joining, pay }: ActionsProps) {
       />
       <MenuDialog {...dialog('menu')} onStatement={() => open('statement')} onLeave={() => open('leave')} />
       <LeaveDialog {...dialog('leave')} />
-      <CheckoutDialog challengeId={challenge.id} open={pay.value !== undefined && !unconfirmed} onClose={pay.close} />
+      <CheckoutDialog
+        challengeId={challenge.id}
+        open={(accepts && paid) || goesToPay || (pay.value !== undefined && !unconfirmed)}
+        onClose={asksToJoin ? joining.close : pay.close}
+        contract={
+          accepts && paid
+            ? { challenge, busy, join: payNow => join({ fingerprint: challenge.fingerprint, invitedBy, pay: payNow }) }
+            : undefined
+        }
+      />
       <StatementDialog
         challengeId={challenge.id}
         open={shown === 'statement'}

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CHALLENGE, openChallenge } from '../../testing/facts.ts'
-import { LATE } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
+import { CHALLENGE, openChallenge } from '../../../testing/facts.ts'
+import { LATE } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const FULL = { refused: 'too_many_requests', status: 429, params: { seconds: 0.3 } } as const
 

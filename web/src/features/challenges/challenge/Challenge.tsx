@@ -1,29 +1,47 @@
 import { type QueryKey, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useClock } from '../../device/clock.ts'
-import { BadgeCollection } from '../../components/badges/BadgeCollection.tsx'
-import { refreshPost } from '../../components/feed/social.ts'
-import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
-import { type Details, detailsQuery } from '../../components/challenge/challenge-data.ts'
-import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
-import { usePageTitle } from '../../navigation/page-title.ts'
-import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
-import { RankBar } from '../../components/standings/RankBar.tsx'
-import { leaderboardQuery } from '../../components/standings/leaderboard-query.ts'
-import { useLive } from '../../api/live.ts'
-import { queryClient } from '../../api/queries.ts'
+import { useClock } from '../../../device/clock.ts'
+import { BadgeCollection } from '../../social/components/badges/BadgeCollection.tsx'
+import { refreshPost } from '../../social/components/feed/social.ts'
+import { ChallengeNotFound } from '../components/ChallengeNotFound.tsx'
+import { type Details, detailsQuery } from '../components/challenge-data.ts'
+import { phaseNow } from '../components/phase.ts'
+import { PageLoadFailed } from '../../../states/LoadFailed.tsx'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import { useDialogAddress } from '../../../navigation/use-dialog-address.ts'
+import { divisionsQuery } from '../../scoring/components/divisions-query.ts'
+import { RankBar } from '../../scoring/components/RankBar.tsx'
+import { leaderboardQuery } from '../../scoring/components/leaderboard-query.ts'
+import { useLive } from '../../../api/live.ts'
+import { queryClient } from '../../../api/queries.ts'
 import { Actions, useActions } from './Actions.tsx'
 import { Created } from './Created.tsx'
-import { refreshChat } from './chat-data.ts'
+import { mayTalk, refreshChat } from './chat-data.ts'
 import { ChallengeSkeleton } from './ChallengeSkeleton.tsx'
 import { Head } from './Head.tsx'
 import { JoinBar } from './JoinBar.tsx'
 import { PersonDialog } from './PersonDialog.tsx'
 import { ChallengeSections } from './ChallengeSections.tsx'
-import { type Tab, tabOf } from './tab.ts'
+import { type Tab, tabOf, viewOf } from './tab.ts'
 import { ChallengeTopBar } from './ChallengeTopBar.tsx'
 import { shareOf } from './share-of.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+
+// Few challenges are played in teams.
+const TeamDialog = lazy(() =>
+  loadChunk(() =>
+    Promise.all([import('../../participation/components/teams/TeamDialog.tsx'), loadTexts('teams', 'errors')]),
+  ).then(([module]) => ({ default: module.TeamDialog })),
+)
+
+const TeamRankBar = lazy(() =>
+  loadChunk(() =>
+    Promise.all([import('../../participation/components/teams/TeamRankBar.tsx'), loadTexts('teams')]),
+  ).then(([module]) => ({ default: module.TeamRankBar })),
+)
 
 /** One challenge, for those who may see it: progress, prize, ranking, feed, rules, check-ins. */
 export function Challenge() {
@@ -51,6 +69,8 @@ function Loaded({ challenge }: { challenge: Details }) {
     if (event === 'post') return refreshPost(data)
     if (event === 'chat') return refreshChat(challenge.id)
     void queryClient.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })
+    void queryClient.invalidateQueries({ queryKey: divisionsQuery(challenge.id).queryKey })
+    if (challenge.teams) void queryClient.invalidateQueries({ queryKey: ['teams', challenge.id] })
     if (event === 'standings')
       for (const key of keysOfScores(challenge.id)) void queryClient.invalidateQueries({ queryKey: key })
   })
@@ -59,9 +79,14 @@ function Loaded({ challenge }: { challenge: Details }) {
     void navigate({ to: '.', search: search as never, resetScroll: false })
   }
   const person = useDialogAddress('person')
+  const team = useDialogAddress('team')
   const badges = useDialogAddress('badges')
   const pay = useDialogAddress('pay')
   const joining = useDialogAddress('join')
+  // Its input takes the place of the bar.
+  const isChatting = tabOf(search.tab) === 'feed' && viewOf(search.view) === 'chat' && mayTalk(challenge)
+  const isUpcoming = phaseNow(challenge).phase === 'upcoming'
+  const bar = <RankBar challenge={challenge} onPerson={person.open} onInvite={() => actions.open('invite')} />
   const participating = challenge.viewer.state === 'participating'
   // Floating elements are outside the animated part, because a transformed ancestor would contain them.
   return (
@@ -77,11 +102,23 @@ function Loaded({ challenge }: { challenge: Details }) {
           onJoin={() => joining.open('now')}
           onPay={() => pay.open('now')}
           onPerson={person.open}
+          onTeam={team.open}
           onEnd={() => void queryClient.invalidateQueries({ queryKey: detailsQuery(challenge.id).queryKey })}
         />
       </div>
-      {participating && challenge.status === 'active' ? (
-        <RankBar challenge={challenge} onPerson={person.open} onInvite={() => actions.open('invite')} />
+      {isChatting ? null : participating && challenge.status === 'active' ? (
+        <Suspense fallback={bar}>
+          {challenge.teams && !isUpcoming ? (
+            <TeamRankBar
+              challenge={challenge}
+              onPerson={person.open}
+              onTeam={team.open}
+              onInvite={() => actions.open('invite')}
+            />
+          ) : (
+            bar
+          )}
+        </Suspense>
       ) : (
         <JoinBar challenge={challenge} onJoin={() => joining.open('now')} />
       )}
@@ -95,6 +132,11 @@ function Loaded({ challenge }: { challenge: Details }) {
           onBadges={badges.open}
         />
       )}
+      {challenge.teams && challenge.status !== 'cancelled' && (
+        <Suspense fallback={null}>
+          <TeamDialog challenge={challenge} teamId={team.value} onClose={team.close} />
+        </Suspense>
+      )}
       <BadgeCollection personId={badges.value} onClose={badges.close} />
     </>
   )
@@ -103,7 +145,7 @@ function Loaded({ challenge }: { challenge: Details }) {
 /** What changes with a workout in a challenge. */
 function keysOfScores(challengeId: string): QueryKey[] {
   const params = { challengeId }
-  const names = ['race', 'day-ranks', 'activities', 'person-days', 'passes']
+  const names = ['race', 'day-ranks', 'activities', 'person-days', 'passes', 'against-myself']
   return [
     ['leaderboard', challengeId],
     ...names.map(name => [`GET /challenges/:challengeId/${name}`, { params }]),

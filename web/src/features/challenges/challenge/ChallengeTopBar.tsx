@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Ellipsis, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../navigation/paths.ts'
-import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 
 const COVER_PASSED = 230
 const ICON = { size: 21, strokeWidth: 2.3, 'aria-hidden': true } as const

@@ -3,14 +3,14 @@ import { numbersOf } from '@bora/rules/rules-version.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { BadgeCheck, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { Photo } from '../../components/activity/Photo.tsx'
-import type { Details } from '../../components/challenge/challenge-data.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { Photo } from '../../workouts/components/Photo.tsx'
+import type { Details } from '../components/challenge-data.ts'
 import { PagedList } from './PagedList.tsx'
-import { day } from '../../language/format.ts'
-import { readPages } from '../../api/queries.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { day } from '../../../language/format.ts'
+import { readPages } from '../../../api/queries.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 
 /** Gym visits of this challenge, newest first. */
 export function CheckIns({ challenge }: { challenge: Details }) {
@@ -52,7 +52,7 @@ export function CheckIns({ challenge }: { challenge: Details }) {
               <Avatar userId={visit.person.id} name={visit.person.name} photoUrl={visit.person.photoUrl} size={42} />
               <span className="min-w-0 flex-1">
                 <span className="block truncate text-ui font-bold">{visit.person.name}</span>
-                <span className="flex flex-wrap items-center gap-x-1.5 text-[13px] text-ink-2">
+                <span className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-ink-2">
                   <span className="flex min-w-0 items-center gap-1">
                     <MapPin size={14} strokeWidth={2.3} aria-hidden="true" className="shrink-0 text-folha-text" />
                     <span className="truncate">
@@ -67,7 +67,7 @@ export function CheckIns({ challenge }: { challenge: Details }) {
                   )}
                 </span>
               </span>
-              <time dateTime={visit.at} className="shrink-0 text-[13px] text-ink-2">
+              <time dateTime={visit.at} className="shrink-0 text-[0.8125rem] text-ink-2">
                 {day(visit.localDate, 'short')}
               </time>
               {visit.photo && (

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Details } from '../../components/challenge/challenge-data.ts'
-import { forgetCreated, isJustCreated } from '../../components/challenge/just-created.ts'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
+import type { Details } from '../components/challenge-data.ts'
+import { forgetCreated, isJustCreated } from '../components/just-created.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
 
 const CreatedMoment = lazy(() =>
   loadChunk(async () => {
     const [module] = await Promise.all([
-      import('../../components/invites/CreatedMoment.tsx'),
+      import('../../participation/components/CreatedMoment.tsx'),
       loadTexts('invite-friends'),
     ])
     return { default: module.CreatedMoment }

@@ -1,15 +1,16 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Details } from '../../components/challenge/challenge-data.ts'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { CountBadge } from '../../ui/CountBadge.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import type { Details } from '../components/challenge-data.ts'
+import { mayLogNow } from '../components/may-log-now.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CountBadge } from '../../../ui/CountBadge.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { mayTalk, useUnread } from './chat-data.ts'
 import { type View, viewOf } from './tab.ts'
 import { countText, unreadText } from './unread-text.ts'
@@ -21,9 +22,11 @@ const Chat = lazy(() =>
 )
 const PhotoWall = lazy(() => loadChunk(() => import('./PhotoWall.tsx')).then(module => ({ default: module.PhotoWall })))
 const Posts = lazy(() =>
-  loadChunk(() => Promise.all([import('../../components/feed/Posts.tsx'), loadTexts('feed')])).then(([module]) => ({
-    default: module.Posts,
-  })),
+  loadChunk(() => Promise.all([import('../../social/components/feed/Posts.tsx'), loadTexts('feed')])).then(
+    ([module]) => ({
+      default: module.Posts,
+    }),
+  ),
 )
 
 /**
@@ -66,7 +69,7 @@ export function Feed({ challenge }: { challenge: Details }) {
                 title={t('feed.empty')}
                 sentence={t('feed.emptySentence')}
                 action={
-                  challenge.can.log && (
+                  mayLogNow(challenge) && (
                     <Button asChild variant="solid">
                       <Link {...paths.addActivity(challenge.id)}>{t('logLong')}</Link>
                     </Button>

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Ellipsis, Share2, UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { Cover } from '../../art/Cover.tsx'
-import { type Details, coverBy } from '../../components/challenge/challenge-data.ts'
-import { ChallengeTags } from '../../components/challenge/ChallengeTags.tsx'
-import { phaseNow } from '../../components/challenge/phase.ts'
-import { useWide } from '../../device/use-wide.ts'
-import { day } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { Cover } from '../../../art/Cover.tsx'
+import { type Details, coverBy } from '../components/challenge-data.ts'
+import { ChallengeTags } from '../components/ChallengeTags.tsx'
+import { mayLogNow } from '../components/may-log-now.ts'
+import { phaseNow } from '../components/phase.ts'
+import { useWide } from '../../../device/use-wide.ts'
+import { day } from '../../../language/format.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import type { ActionsState } from './Actions.tsx'
 import { shareOf } from './share-of.ts'
 
@@ -63,7 +64,7 @@ function Words({ challenge }: { challenge: Details }) {
       <div className="hidden lg:block">
         <ChallengeTags card={challenge} people />
       </div>
-      <h1 className="type-title mt-3.5 text-[34px] leading-[1.04] tracking-[-.03em] break-words lg:text-[40px]">
+      <h1 className="type-title mt-3.5 text-[2.125rem] leading-[1.04] tracking-[-.03em] break-words lg:text-[2.5rem]">
         {challenge.title}
       </h1>
       <p className="mt-3.5 flex items-center gap-3 text-ui text-ink-2 lg:mt-4">
@@ -97,7 +98,7 @@ function Bar({ challenge, actions }: HeadProps) {
         <ArrowLeft {...ICON} />
         {t('myChallenges')}
       </Link>
-      {can.log && !ahead && (
+      {mayLogNow(challenge) && !ahead && (
         <Button asChild variant="bora" disc="plus">
           <Link {...paths.addActivity(challenge.id)}>{t('log')}</Link>
         </Button>

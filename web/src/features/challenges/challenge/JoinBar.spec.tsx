@@ -2,9 +2,9 @@ import { challengePages } from '@bora/contract/challenge-pages.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { CHALLENGE, openChallenge } from '../../testing/facts.ts'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { CHALLENGE, openChallenge } from '../../../testing/facts.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const CODES = ['country_closed', 'entries_closed', 'on_a_break', 'own_limit'] as const
 const TEXTS = {
@@ -15,7 +15,7 @@ const TEXTS = {
     own_limit: 'Isso passa do limite mensal que você definiu.',
     join: /^Participar/,
     limits: 'Ver seus limites',
-    whole: /^Até \d+ de janeiro.*, às \d+h\d+, sua entrada volta inteira, sem precisar explicar\.$/,
+    whole: /^Até \d+ de janeiro.*, às \d+h\d*, sua entrada volta inteira, sem precisar explicar\.$/,
     withdraw: 'Desistir',
     withdrawing: 'Desistir do desafio?',
     once: /não dá para voltar/,

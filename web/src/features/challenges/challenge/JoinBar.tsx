@@ -1,12 +1,12 @@
 import { isFull } from '@bora/rules/closed-reasons.ts'
 import { isAboutOne, isSelfImposed } from '@bora/rules/spending-limits.ts'
 import { useTranslation } from 'react-i18next'
-import type { Details } from '../../components/challenge/challenge-data.ts'
-import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
-import { SpendingLimitsLink } from '../../components/payment/SpendingLimitsLink.tsx'
-import { money } from '../../language/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card as Box } from '../../ui/Card.tsx'
+import type { Details } from '../components/challenge-data.ts'
+import { phaseNow, phaseText } from '../components/phase.ts'
+import { SpendingLimitsLink } from '../../payments/components/SpendingLimitsLink.tsx'
+import { money } from '../../../language/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card as Box } from '../../../ui/Card.tsx'
 
 type JoinBarProps = { challenge: Details; onJoin: () => void; className?: string }
 
@@ -26,7 +26,7 @@ export function JoinBar({ challenge, onJoin }: JoinBarProps) {
         <span className="type-title block text-h1">
           {pool.entryFeeCents > 0 ? money(pool.entryFeeCents, pool.currency) : card('tag.free')}
         </span>
-        <span className="block text-[13px] text-ink-2">{can.join ? note.toLocaleLowerCase() : note}</span>
+        <span className="block text-[0.8125rem] text-ink-2">{can.join ? note.toLocaleLowerCase() : note}</span>
         {isSelfImposed(against.join) && <SpendingLimitsLink />}
       </span>
       <Button

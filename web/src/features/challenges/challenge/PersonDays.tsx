@@ -1,25 +1,26 @@
 import { daysBetween } from '@bora/rules/calendar.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import type { Activity } from '../../components/activity/receipt-lines.ts'
-import { amountText, scoreText } from '../../components/activity/score-text.ts'
-import { ReceiptView } from '../../components/activity/ReceiptView.tsx'
-import type { Details } from '../../components/challenge/challenge-data.ts'
-import { MAX_STRIP_DAYS, stripCells } from '../../components/challenge/strip-cells.ts'
-import type { Row } from '../../components/standings/leaderboard-query.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { today } from '../../device/clock.ts'
-import { day, duration, place, timeOfDay } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { DayStrip } from '../../ui/Week.tsx'
-import { workoutName } from '../../language/workout-name.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import type { Answer } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
+import type { Activity } from '../../workouts/components/receipt-lines.ts'
+import { amountText, scoreText } from '../../workouts/components/score-text.ts'
+import { ReceiptView } from '../../workouts/components/ReceiptView.tsx'
+import type { Details } from '../components/challenge-data.ts'
+import { MAX_STRIP_DAYS, stripCells, weekOf } from '../components/strip-cells.ts'
+import type { Row } from '../../scoring/components/leaderboard-query.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { today } from '../../../device/clock.ts'
+import { day, duration, place, timeOfDay } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { DayStrip, DaySwatch } from '../../../ui/DayStrip.tsx'
+import { WeekCapsule } from '../../../ui/Week.tsx'
+import { workoutName } from '../../../language/workout-name.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type Workout = Answer<'GET /challenges/:challengeId/person-days'>['days'][number]['workouts'][number]
 type PersonDaysProps = { challenge: Details; row: Row }
@@ -93,7 +94,7 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
                       </span>
                     )}
                   </span>
-                  <span className="type-num shrink-0 text-[17px]">+{score(points + invitePoints)}</span>
+                  <span className="type-num shrink-0 text-[1.0625rem]">+{score(points + invitePoints)}</span>
                 </p>
                 {workouts.length > 0 && (
                   <ul>
@@ -177,8 +178,14 @@ function Strip({ challenge, row, dates, passes }: PersonDaysProps & { dates: str
   const shown = cells.slice(Math.max(0, reached - MAX_STRIP_DAYS), reached)
   const done = cells.filter(cell => cell.state === 'done').length
   const { passDays } = challenge.rules
+  const week = weekOf(t, { ...challenge, viewer })
   return (
     <div>
+      {week && (
+        <div className="mb-4">
+          <WeekCapsule days={week} label={t('person.week')} />
+        </div>
+      )}
       <DayStrip days={shown} label={t('person.strip')} />
       <p className="mt-2.5 text-sm text-ink-2">
         {[
@@ -187,9 +194,28 @@ function Strip({ challenge, row, dates, passes }: PersonDaysProps & { dates: str
           ...(shown.length < cells.length ? [t('person.last', { count: shown.length })] : []),
         ].join(' · ')}
       </p>
+      {passes.length > 0 && <Legend />}
       {passDays && !row.isMe ? (
-        <p className="mt-1 text-sm text-ink-2">{t('person.passes', { count: passDays })}</p>
+        <p className="mt-3.5 flex items-start gap-3 rounded-md bg-sunken p-3.5 text-sm text-ink-2">
+          <EyeOff size={18} aria-hidden="true" className="mt-px shrink-0 text-mar-text" />
+          {t('person.passes', { count: passDays })}
+        </p>
       ) : null}
     </div>
+  )
+}
+
+// What each cell of the strip means, once one of them is a pass.
+function Legend() {
+  const { t } = useTranslation('challenge')
+  return (
+    <ul aria-hidden="true" className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+      {(['done', 'pass', 'missed'] as const).map(state => (
+        <li key={state} className="flex items-center gap-1.5">
+          <DaySwatch state={state} />
+          {t(`person.legend.${state}`)}
+        </li>
+      ))}
+    </ul>
   )
 }

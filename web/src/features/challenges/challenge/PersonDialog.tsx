@@ -4,30 +4,31 @@ import { Link } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { scoreText } from '../../components/activity/score-text.ts'
-import type { Details } from '../../components/challenge/challenge-data.ts'
-import { phaseNow } from '../../components/challenge/phase.ts'
-import { leaderboardQuery, type Row, rowsOf } from '../../components/standings/leaderboard-query.ts'
-import { ShareSheet } from '../../components/share/ShareSheet.tsx'
-import { useUnseen } from '../../components/standings/use-unseen.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { place } from '../../language/format.ts'
-import { currentLanguage, loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { fullAddress, paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { ApiError, call } from '../../../api/api.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import type { Details } from '../components/challenge-data.ts'
+import { phaseNow } from '../components/phase.ts'
+import { usePlaceInDivision } from '../../scoring/components/divisions-query.ts'
+import { leaderboardQuery, type Row, rowsOf } from '../../scoring/components/leaderboard-query.ts'
+import { ShareSheet } from '../../discovery/components/ShareSheet.tsx'
+import { useUnseen } from '../../scoring/components/use-unseen.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { place } from '../../../language/format.ts'
+import { currentLanguage, loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import { fullAddress, paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 
 const PersonDays = lazy(() =>
   loadChunk(() => import('./PersonDays.tsx')).then(module => ({ default: module.PersonDays })),
 )
 
 const LatestBadges = lazy(() =>
-  loadChunk(() => Promise.all([import('../../components/badges/LatestBadges.tsx'), loadTexts('badges')])).then(
+  loadChunk(() => Promise.all([import('../../social/components/badges/LatestBadges.tsx'), loadTexts('badges')])).then(
     ([module]) => ({ default: module.LatestBadges }),
   ),
 )
@@ -48,19 +49,25 @@ export function PersonDialog({ challenge, personId, onClose, onBadges }: PersonD
   const query = useRow(challenge, shown)
   const row = query.row
   const isUnseen = useUnseen()
+  const own = usePlaceInDivision(challenge, shown)
   const open = phaseNow(challenge).phase !== 'upcoming'
   return (
     <Dialog
       open={personId !== undefined}
       onOpenChange={on => !on && onClose()}
       closeLabel={t('close')}
-      sign={row && <Avatar userId={row.person.id} name={row.person.name} photoUrl={row.person.photoUrl} size={64} />}
+      picture={row && <Avatar userId={row.person.id} name={row.person.name} photoUrl={row.person.photoUrl} size={64} />}
       title={row ? <span className="line-clamp-2 break-words">{row.person.name}</span> : t('person.title')}
       description={
         row && open
           ? [
-              ...(isPlace(row) ? [t('placeFull', { place: place(row.rank) })] : []),
+              ...(own?.rank
+                ? [t('placeIn', { place: place(own.rank), division: t(`divisionName.${own.division}`) })]
+                : isPlace(row)
+                  ? [t('placeFull', { place: place(row.rank) })]
+                  : []),
               scoreText(challenge.type, row.score, currentLanguage()),
+              ...(row.streakDays > 0 ? [t('person.streak', { count: row.streakDays })] : []),
               ...(row.isMe ? [t('you')] : []),
             ].join(' · ')
           : undefined

@@ -3,20 +3,21 @@ import { Link } from '@tanstack/react-router'
 import { Images } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readPages } from '../../api/queries.ts'
-import { Photo } from '../../components/activity/Photo.tsx'
-import type { Activity } from '../../components/activity/receipt-lines.ts'
-import type { Details } from '../../components/challenge/challenge-data.ts'
-import { day } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { readPages } from '../../../api/queries.ts'
+import { Photo } from '../../workouts/components/Photo.tsx'
+import type { Activity } from '../../workouts/components/receipt-lines.ts'
+import type { Details } from '../components/challenge-data.ts'
+import { mayLogNow } from '../components/may-log-now.ts'
+import { day } from '../../../language/format.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { PagedList } from './PagedList.tsx'
 import { PhotoDialog } from './PhotoDialog.tsx'
 import type { WallPhoto } from './wall-photo.ts'
-import { useInfiniteScroll } from '../../components/states/use-infinite-scroll.ts'
-import { workoutName } from '../../language/workout-name.ts'
+import { useInfiniteScroll } from '../../../states/use-infinite-scroll.ts'
+import { workoutName } from '../../../language/workout-name.ts'
 
 /** The photos of a challenge, newest first, with infinite scrolling: exactly those of the feed. */
 export function PhotoWall({ challenge }: { challenge: Details }) {
@@ -49,7 +50,7 @@ export function PhotoWall({ challenge }: { challenge: Details }) {
             title={t('wall.empty')}
             sentence={t('wall.emptySentence')}
             action={
-              challenge.can.log && (
+              mayLogNow(challenge) && (
                 <Button asChild variant="solid">
                   <Link {...paths.addActivity(challenge.id)}>{t('logLong')}</Link>
                 </Button>

@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Details } from '../../components/challenge/challenge-data.ts'
-import { lastMoment } from '../../components/challenge/withdrawing.ts'
-import { dayOf, time } from '../../language/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card, IconWell } from '../../ui/Card.tsx'
+import type { Details } from '../components/challenge-data.ts'
+import { lastMoment } from '../components/withdrawing.ts'
+import { dayOf, time } from '../../../language/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card, IconWell } from '../../../ui/Card.tsx'
 
 /**
  * Until when a paid entry is refunded without a reason, with a button to withdraw; renders nothing where that is not

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { type Answer, call } from '../../api/api.ts'
-import { queryClient, read, readPages } from '../../api/queries.ts'
-import type { Details } from '../../components/challenge/challenge-data.ts'
-import { commentListActions } from '../../components/feed/comment-list-actions.ts'
+import { type Answer, call } from '../../../api/api.ts'
+import { queryClient, read, readPages } from '../../../api/queries.ts'
+import type { Details } from '../components/challenge-data.ts'
+import { commentListActions } from '../../social/components/feed/comment-list-actions.ts'
 
 type Page = Answer<'GET /challenges/:challengeId/chat'>
 export type Message = Page['items'][number]
@@ -51,9 +51,14 @@ function messages(challengeId: string) {
   return commentListActions<Message>(chatQuery(challengeId).queryKey, () => refreshChat(challengeId))
 }
 
-/** Sends a message. Returns whether that succeeded. */
+/** Sends a message, with its uploaded picture. Returns whether that succeeded. */
 export function sendMessage(challengeId: string, draft: Message): Promise<boolean> {
-  const body = { id: draft.id, text: draft.text }
+  const body = {
+    id: draft.id,
+    text: draft.text,
+    replyTo: draft.replyTo?.id ?? null,
+    photoId: draft.picture?.id ?? null,
+  }
   return messages(challengeId).write(draft, {
     send: () => call('POST /challenges/:challengeId/chat', { params: { challengeId }, body }),
     failed: i18next.t('chat:sendFailed'),

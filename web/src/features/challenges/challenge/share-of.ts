@@ -1,4 +1,4 @@
-import type { Details } from '../../components/challenge/challenge-data.ts'
+import type { Details } from '../components/challenge-data.ts'
 import type { ActionsState } from './Actions.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { MAX_UNREAD } from '@bora/rules/limits.ts'
 import type { TFunction } from 'i18next'
-import { number } from '../../language/format.ts'
+import { number } from '../../../language/format.ts'
 
 /** The number of unread messages, as part of a sentence. */
 export function unreadText(unread: number, t: TFunction<'challenge'>): string {

@@ -2,8 +2,8 @@ import { challengePages } from '@bora/contract/challenge-pages.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': { because: 'Motivo: O prêmio não existe.', unpaid: /O prêmio de R\$\s50,00/ },

@@ -1,13 +1,13 @@
 import { CircleSlash } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { money } from '../../language/format.ts'
-import { Card as Box, IconWell } from '../../ui/Card.tsx'
-import type { Card } from './challenge-data.ts'
+import type { Answer } from '../../../api/api.ts'
+import { money } from '../../../language/format.ts'
+import { Card as Box, IconWell } from '../../../ui/Card.tsx'
+import type { Card, Overview } from './challenge-data.ts'
 
 type Refunds = Answer<'GET /challenges/:challengeId/results'>['refunds']
 type CancelledCardProps = {
-  card: Card & { cancelledBecause?: string | null }
+  card: Card & { cancelledBecause?: string | null; teamStart?: Overview['teamStart'] }
   refunds?: Refunds
   className?: string
 }
@@ -19,7 +19,7 @@ export function CancelledCard({ card, refunds = [], className }: CancelledCardPr
   const why =
     (pool.kind === 'fixed' || pool.kind === 'sponsored') && !pool.guaranteed && !card.cancelledBecause
       ? t('cancelled.unpaidPrize', { amount: money(pool.poolCents, pool.currency) })
-      : t('cancelled.calledOff')
+      : t(card.teamStart === 'too_few' && !card.cancelledBecause ? 'cancelled.tooFew' : 'cancelled.calledOff')
   return (
     <Box as="section" aria-labelledby="cancelled-title" className={className}>
       <div className="flex items-start gap-4">

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Faces } from '../../art/Avatar.tsx'
-import { Cover } from '../../art/Cover.tsx'
-import { shortNumber } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Card as Box } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
+import { Faces } from '../../../art/Avatar.tsx'
+import { Cover } from '../../../art/Cover.tsx'
+import { shortNumber } from '../../../language/format.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Card as Box } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { type Card, coverBy } from './challenge-data.ts'
 import { CoverTags, PriceTag } from './ChallengeTags.tsx'
 import { endText, peopleText } from './phase.ts'
@@ -57,7 +57,7 @@ export function ChallengeCoverCard({ card, lead = 'phase', wide = false, why, cl
         </h3>
         <p className="truncate text-sm text-ink-2">{summaryText(t, card)}</p>
         <p className="text-sm text-ink-2">{endText(t, card)}</p>
-        {why && <p className="text-[13px] leading-snug text-folha-text">{why}</p>}
+        {why && <p className="text-[0.8125rem] leading-snug text-folha-text">{why}</p>}
         <span className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-2">
           <span className="flex min-h-8 items-center">
             <Faces people={shown} {...(more > 0 && { more: `+${shortNumber(more)}` })} size={32} />

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { usePageTitle } from '../../navigation/page-title.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { usePageTitle } from '../../../navigation/page-title.ts'
 
 /** Shown for a challenge that doesn't exist or isn't visible to this person: both look the same. */
 export function ChallengeNotFound() {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { now } from '../../device/clock.ts'
+import { now } from '../../../device/clock.ts'
 
 /** The time left in one line: "12 d 04 h 31 min". Updates every minute; screen readers read only its label. */
 export function CountdownLine({ until, label, className }: { until: number; label: string; className?: string }) {

@@ -5,23 +5,22 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight, Lock, Repeat, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { Card as Box } from '../../ui/Card.tsx'
-import { Switch } from '../../ui/Choice.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { paths } from '../../navigation/paths.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../../api/api.ts'
+import { Card as Box } from '../../../ui/Card.tsx'
+import { Switch } from '../../../ui/Choice.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { toast } from '../../../ui/toast.ts'
 import type { Details } from './challenge-data.ts'
 import { mayRepeat } from './may-repeat.ts'
-import { useRefreshChallenge } from './use-join.ts'
-import { showProblem } from '../states/show-problem.ts'
+import { showChallenge } from './use-join.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type CreatorToolsProps = { challenge: Details; onInvite: () => void; className?: string }
 
 /** What only the creator sees: the private switch, inviting, and repeating the challenge. */
 export function CreatorTools({ challenge, onInvite, className }: CreatorToolsProps) {
   const { t } = useTranslation('challenge')
-  const refresh = useRefreshChallenge()
   // A finished challenge can't be joined: there the switch only decides who may see it.
   const textOf = <Name extends string>(name: Name) =>
     challenge.can.invite ? (`creator.${name}` as const) : (`creator.over.${name}` as const)
@@ -31,7 +30,7 @@ export function CreatorTools({ challenge, onInvite, className }: CreatorToolsPro
     mutationFn: (isPrivate: boolean) =>
       call('PUT /challenges/:challengeId/privacy', { params: { challengeId: challenge.id }, body: { isPrivate } }),
     onSuccess: details => {
-      refresh(challenge.id, details)
+      showChallenge(details)
       toast({ variant: 'success', title: t(textOf(details.isPrivate ? 'madePrivate' : 'madePublic')) })
     },
     onError: error => showProblem(error, { title: t('creator.privacyError') }),
@@ -48,7 +47,7 @@ export function CreatorTools({ challenge, onInvite, className }: CreatorToolsPro
     <Box as="section" className={className}>
       <div className="mb-3 flex items-center justify-between gap-3">
         <Tag tone="solid">{t('creator.tag')}</Tag>
-        <span className="text-[13px] text-ink-2">{t('creator.onlyYou')}</span>
+        <span className="text-[0.8125rem] text-ink-2">{t('creator.onlyYou')}</span>
       </div>
       {challenge.can.togglePrivacy && (
         <Switch

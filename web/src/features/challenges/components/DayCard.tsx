@@ -1,18 +1,19 @@
 import { addDays, daysBetween, startOfDay, weekdayOf } from '@bora/rules/calendar.ts'
-import { type ChallengePhase, lastLogOf } from '@bora/rules/challenge-phase.ts'
+import type { ChallengePhase } from '@bora/rules/challenge-phase.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { deviceTimeZone, now, today } from '../../device/clock.ts'
-import { day, place } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card as Box } from '../../ui/Card.tsx'
-import { Countdown } from '../../ui/Countdown.tsx'
-import { ProgressBar, ProgressRing } from '../../ui/Progress.tsx'
-import { DayStrip } from '../../ui/Week.tsx'
+import { deviceTimeZone, now, today } from '../../../device/clock.ts'
+import { day, place } from '../../../language/format.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card as Box } from '../../../ui/Card.tsx'
+import { Countdown } from '../../../ui/Countdown.tsx'
+import { ProgressBar, ProgressRing } from '../../../ui/Progress.tsx'
+import { DayStrip } from '../../../ui/DayStrip.tsx'
 import { CancelledCard } from './CancelledCard.tsx'
 import type { Details } from './challenge-data.ts'
 import { CountdownLine } from './CountdownLine.tsx'
+import { lastLogNow } from './may-log-now.ts'
 import { type ChallengeTexts, phaseNow, phaseText, whenText } from './phase.ts'
 import { MAX_STRIP_DAYS, stripCells } from './strip-cells.ts'
 
@@ -66,9 +67,9 @@ export function DayCard({ challenge, onEnd, className }: DayCardProps) {
 }
 
 /** Until when workouts are still accepted; after that, when the results are confirmed. */
-function closingSentence(t: ChallengeTexts, { endDate, limits }: Details, settledAt: string): string {
-  const last = lastLogOf({ endDate, lateHours: limits.lateHours }, deviceTimeZone())
-  const end = day(endDate)
+function closingSentence(t: ChallengeTexts, challenge: Details, settledAt: string): string {
+  const last = lastLogNow(challenge)
+  const end = day(challenge.endDate)
   return last > now()
     ? t('days.closingSentence', { end, until: whenText(new Date(last).toISOString()) })
     : t('days.closedSentence', { end, when: whenText(settledAt) })
@@ -92,7 +93,7 @@ function UpcomingCard({
         <p className="mt-1 text-ui text-ink-2">{day(challenge.startDate, 'weekday')}</p>
       </div>
       <ProgressRing value={Math.max(0.06, 1 - days / 15)} hue="mar" size={58} label={words}>
-        <span className="type-num text-[18px]">{days}</span>
+        <span className="type-num text-[1.125rem]">{days}</span>
       </ProgressRing>
     </Box>
   )
@@ -157,7 +158,7 @@ function Days({ challenge, running }: { challenge: Details; running: boolean }) 
       {length <= MAX_STRIP_DAYS ? (
         <DayStrip days={stripCells(t, challenge)} label={t('days.strip')} />
       ) : (
-        <ProgressBar value={reached / length} hue="folha" label={t('days.bar', { day: reached, of: length })} />
+        <ProgressBar value={reached / length} hue="folha" label={t('days.bar', { day: reached, count: length })} />
       )}
       <p className="text-sm text-ink-2">{words.join(' · ')}</p>
     </div>

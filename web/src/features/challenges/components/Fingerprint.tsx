@@ -1,9 +1,9 @@
 import { Check, ChevronDown, Copy, Fingerprint as Sign } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconWell } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconWell } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { copyText } from './share.ts'
 
 /** The first characters of a fingerprint, in groups that can be read aloud and compared. */
@@ -31,10 +31,10 @@ export function Fingerprint({ hash, className }: { hash: string; className?: str
       </summary>
       <div className="flex items-start gap-3.5 px-4 pt-1 pb-4">
         <div className="min-w-0 flex-1">
-          <p className="type-num text-[15px] break-all" title={hash}>
+          <p className="type-num text-[0.9375rem] break-all" title={hash}>
             {shortFingerprint(hash)}
           </p>
-          <p className="mt-1.5 text-[13px] text-ink-2">{t('fingerprint.sentence')}</p>
+          <p className="mt-1.5 text-[0.8125rem] text-ink-2">{t('fingerprint.sentence')}</p>
         </div>
         <IconButton
           size="sm"

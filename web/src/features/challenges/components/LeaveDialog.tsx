@@ -1,23 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { money } from '../../language/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../../api/api.ts'
+import { money } from '../../../language/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconWell } from '../../../ui/Card.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
 import type { Details } from './challenge-data.ts'
 import { isWithdrawing } from './withdrawing.ts'
-import { useRefreshChallenge } from './use-join.ts'
-import { showProblem } from '../states/show-problem.ts'
+import { showChallenge } from './use-join.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type LeaveDialogProps = { challenge: Details; open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Asks for confirmation before a participant leaves; says what happens to the fee. */
 export function LeaveDialog({ challenge, open, onOpenChange }: LeaveDialogProps) {
   const { t } = useTranslation('challenge')
-  const refresh = useRefreshChallenge()
   const { pool, viewer } = challenge
   const withdraws = isWithdrawing(challenge)
   const paid = pool.entryFeeCents > 0 && viewer.state === 'participating'
@@ -25,13 +24,12 @@ export function LeaveDialog({ challenge, open, onOpenChange }: LeaveDialogProps)
     mutationFn: () => call('POST /challenges/:challengeId/leave', { params: { challengeId: challenge.id } }),
     onSuccess: details => {
       onOpenChange(false)
-      refresh(challenge.id, details)
+      showChallenge(details)
       toast({ variant: 'success', title: t(withdraws ? 'leave.withdrawDone' : 'leave.done') })
     },
     onError: error => {
       onOpenChange(false)
       showProblem(error, { title: t('refusedTitle.leave') })
-      refresh(challenge.id)
     },
   })
   return (

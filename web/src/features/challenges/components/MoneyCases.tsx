@@ -1,13 +1,13 @@
 import { moneyCasesOf } from '@bora/rules/money-cases.ts'
 import { useTranslation } from 'react-i18next'
-import { Fold } from '../../ui/Fold.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import type { Overview } from './challenge-data.ts'
 import { moneyAnswer } from './money-answer.ts'
 
 /** What happens to the money in every possible case: one question and answer each. */
 export function MoneyCases({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('money-cases')
-  const { pool, rulesVersion } = challenge
+  const { pool, rulesVersion, prizeHoldDays } = challenge
   const purpose = pool.kind === 'challenge' ? 'entry' : 'prize'
   return (
     <>
@@ -16,7 +16,7 @@ export function MoneyCases({ challenge }: { challenge: Overview }) {
       <div className="divide-y divide-line">
         {moneyCasesOf(pool.kind).map(name => (
           <Fold key={name} title={t(`questions.${name}`)}>
-            <p className="text-ui text-ink-2">{moneyAnswer(t, name, purpose, rulesVersion).join(' ')}</p>
+            <p className="text-ui text-ink-2">{moneyAnswer(t, name, purpose, rulesVersion, prizeHoldDays).join(' ')}</p>
           </Fold>
         ))}
       </div>

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Cover } from '../../art/Cover.tsx'
-import { place } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Card as Box } from '../../ui/Card.tsx'
-import { ProgressBar, ProgressRing } from '../../ui/Progress.tsx'
-import { shortScoreText } from '../activity/score-text.ts'
+import { Cover } from '../../../art/Cover.tsx'
+import { place } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Card as Box } from '../../../ui/Card.tsx'
+import { ProgressBar, ProgressRing } from '../../../ui/Progress.tsx'
+import { shortScoreText } from '../../workouts/components/score-text.ts'
 import { type Card, coverBy } from './challenge-data.ts'
 import { myProgress } from './my-progress.ts'
 import { phaseNow } from './phase.ts'
@@ -15,12 +15,21 @@ import { useWeekGoal } from './use-week-goal.ts'
 const WHOLE =
   'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus focus-visible:after:outline-solid'
 
-/** The viewer's rank and score; null before the start, where there is none yet, and in a race that was called off. */
-function standingOf(card: Card): { rank: number; score: number } | null {
-  const { rank = null, score = null } = card.mine ?? {}
+type Division = NonNullable<NonNullable<Card['mine']>['division']>['division']
+type Standing = { rank: number; moved: number; score: number; division: Division | null }
+
+/**
+ * The viewer's rank, in their division if there are several, and score; null before the start, where there is none yet,
+ * and in a race that was called off.
+ */
+function standingOf(card: Card): Standing | null {
+  const { mine } = card
   const { phase } = phaseNow(card)
-  const none = phase === 'upcoming' || phase === 'cancelled'
-  return rank === null || score === null || none ? null : { rank, score }
+  if (!mine || mine.score === null || phase === 'upcoming' || phase === 'cancelled') return null
+  const { rank, movement } = mine.division ?? mine
+  return rank === null
+    ? null
+    : { rank, moved: movement ?? 0, score: mine.score, division: mine.division?.division ?? null }
 }
 
 /** One of the viewer's challenges in a row: ring, title, what is left; rank and points or movement on the right. */
@@ -28,14 +37,13 @@ export function MyChallengeRow({ card }: { card: Card }) {
   const { t } = useTranslation('challenge-card')
   const progress = myProgress(t, card, useWeekGoal(card))
   const standing = standingOf(card)
-  const moved = card.mine?.movement ?? 0
   return (
     <Box as="article" flush className="relative flex min-h-[84px] items-center gap-4 px-4 py-3.5">
       <ProgressRing value={progress.value} hue={progress.hue} size={56} label={progress.barNote}>
-        <span className="type-num text-[16px]">{progress.figure}</span>
+        <span className="type-num text-[1rem]">{progress.figure}</span>
       </ProgressRing>
       <span className="min-w-0 flex-1">
-        <h3 className="type-title line-clamp-2 text-[16.5px]">
+        <h3 className="type-title line-clamp-2 text-[1.03125rem]">
           <Link {...paths.challenge(card.id)} className={WHOLE}>
             {card.title}
           </Link>
@@ -44,16 +52,19 @@ export function MyChallengeRow({ card }: { card: Card }) {
       </span>
       {standing && (
         <span className="flex shrink-0 flex-col items-end gap-1.5">
-          <span className="type-num text-[21px]">{place(standing.rank)}</span>
-          {moved > 0 ? (
-            <span className="flex items-center gap-1 text-[13px] font-bold text-folha-text">
-              <span aria-hidden="true" className="text-[10px]">
+          <span className="type-num text-[1.3125rem]">{place(standing.rank)}</span>
+          {standing.division && (
+            <span className="text-[0.8125rem] font-semibold text-ink-2">{t(`division.${standing.division}`)}</span>
+          )}
+          {standing.moved > 0 ? (
+            <span className="flex items-center gap-1 text-[0.8125rem] font-bold text-folha-text">
+              <span aria-hidden="true" className="text-[0.625rem]">
                 ▲
               </span>
-              {t('positions', { count: moved })}
+              {t('positions', { count: standing.moved })}
             </span>
           ) : (
-            <span className="text-[13px] font-semibold text-ink-2">
+            <span className="text-[0.8125rem] font-semibold text-ink-2">
               {shortScoreText(card.type, standing.score, currentLanguage())}
             </span>
           )}
@@ -82,15 +93,18 @@ export function MyChallengeCard({ card }: { card: Card }) {
         <span className="mt-auto flex min-h-[30px] flex-wrap items-baseline justify-between gap-x-3">
           {standing && (
             <>
-              <span className="type-num text-[26px]">{place(standing.rank)}</span>
-              <span className="text-sm whitespace-nowrap text-ink-2">
-                {shortScoreText(card.type, standing.score, currentLanguage())}
+              <span className="type-num text-[1.625rem]">{place(standing.rank)}</span>
+              <span className="text-sm text-ink-2">
+                {standing.division && `${t(`division.${standing.division}`)} · `}
+                <span className="whitespace-nowrap">
+                  {shortScoreText(card.type, standing.score, currentLanguage())}
+                </span>
               </span>
             </>
           )}
         </span>
         <ProgressBar value={progress.value} hue={progress.hue} label={progress.barNote} className="mt-3" />
-        <p className="mt-2.5 text-[13px] text-ink-2">{progress.barNote}</p>
+        <p className="mt-2.5 text-[0.8125rem] text-ink-2">{progress.barNote}</p>
       </span>
     </Box>
   )

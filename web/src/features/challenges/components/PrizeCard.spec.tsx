@@ -2,8 +2,8 @@ import { challengePages } from '@bora/contract/challenge-pages.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 import { PrizeCard } from './PrizeCard.tsx'
 
 const TEXTS = { 'pt-BR': /^dos quais R\$\s45,00 em créditos$/, en: /^of which R\$45\.00 in credits$/ }

@@ -4,20 +4,23 @@ import { numbersOf } from '@bora/rules/rules-version.ts'
 import { BadgeCheck, Coins, Hourglass, ReceiptText, Undo2 } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { money, moneyParts, number, place, shortNumber } from '../../language/format.ts'
-import { creditPart } from '../../language/with-credits.ts'
-import { Tag } from '../../ui/Chip.tsx'
-import { HeroCard } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Money } from '../../ui/Numeral.tsx'
-import type { Card, Pool } from './challenge-data.ts'
+import { money, moneyParts, number, place, shortNumber } from '../../../language/format.ts'
+import { creditPart } from '../../../language/with-credits.ts'
+import { Tag } from '../../../ui/Chip.tsx'
+import { HeroCard } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Money } from '../../../ui/Numeral.tsx'
+import type { Card, Overview, Pool } from './challenge-data.ts'
 import { targetText } from './target-text.ts'
 
 const ICON = { size: 14, strokeWidth: 2.4, 'aria-hidden': true } as const
-const DOTS = ['bg-maracuja', 'bg-silver', 'bg-[#FFB0C3]']
+const DOTS = ['bg-maracuja', 'bg-silver', 'bg-paint-goiaba']
+
+/** A card knows nothing of teams and divisions. */
+type PrizeOf = Card & { teams?: Overview['teams']; rules?: Overview['rules'] }
 
 type PrizeCardProps = {
-  card: Card
+  card: PrizeOf
   onStatement?: (() => void) | undefined
   className?: string
 }
@@ -37,14 +40,17 @@ export function PrizeCard({ card, onStatement, className }: PrizeCardProps) {
       <p className="@container mt-1.5">
         <Money
           {...moneyParts(pool.prizeCents, pool.currency)}
-          className="num-fit text-maracuja [--size:38px] lg:[--size:40px]"
+          className="num-fit text-maracuja [--size:2.375rem] lg:[--size:2.5rem]"
         />
       </p>
       {pool.creditCents > 0 && (
         <p className="mt-1 text-ui font-semibold text-on-mata">{creditPart(pool.creditCents, pool.currency)}</p>
       )}
       <p className="mt-2.5 text-ui text-on-mata-2">{source}</p>
-      {pool.split === 'tiers' && pool.tiers && <Tiers pool={pool} tiers={pool.tiers} />}
+      {pool.completersPercent > 0 && <TwoParts card={card} />}
+      {pool.split === 'tiers' && pool.tiers && !card.rules?.divisions && pool.completersPercent === 0 && (
+        <Tiers pool={pool} tiers={pool.tiers} />
+      )}
       {onStatement && (
         <button
           type="button"
@@ -92,11 +98,13 @@ function StatusTag({ card }: { card: Card }) {
   )
 }
 
-function useSource(card: Card): string {
+function useSource(card: PrizeOf): string {
   const { t, i18n } = useTranslation('challenge')
   const { pool } = card
-  const target = targetText(card)
-  const shared = pool.split === 'tiers' ? '' : target ? t('prize.winnerTarget', { target }) : t('prize.winner')
+  // A share for everyone who completes replaces the target.
+  const target = pool.completersPercent > 0 ? null : targetText(card)
+  const who = card.teams ? 'winnerTeam' : card.rules?.divisions ? 'winnerDivision' : 'winner'
+  const shared = pool.split === 'tiers' ? '' : target ? t(`prize.${who}Target`, { target }) : t(`prize.${who}`)
   if (pool.status === 'refunded') {
     const paid = pool.kind === 'challenge' ? 'entries' : pool.guaranteed ? 'prize' : 'nothing'
     return t(`prize.back.${paid}`)
@@ -118,6 +126,37 @@ function useSource(card: Card): string {
   return shared ? `${from}. ${shared}` : from
 }
 
+/** What goes to everyone who completes, and what goes by place, to scale (docs/rules/fair-starts.md#completers). */
+function TwoParts({ card: { pool, rules } }: { card: PrizeOf }) {
+  const { t } = useTranslation('challenge')
+  const percent = pool.completersPercent
+  const parts = allot(BigInt(pool.prizeCents), [BigInt(percent), BigInt(100 - percent)]).map(Number)
+  const names = [t('prize.completers'), t(rules?.divisions ? 'prize.byPlaceDivisions' : 'prize.byPlace')]
+  return (
+    <dl
+      className="mt-5 grid gap-x-1"
+      style={{ gridTemplateColumns: `minmax(96px, ${percent}fr) minmax(96px, ${100 - percent}fr)` }}
+    >
+      {parts.map((cents, index) => (
+        <div key={index} className="flex min-w-0 flex-col-reverse justify-end">
+          <dt className="text-sm text-on-mata-2">{names[index]}</dt>
+          <dd>
+            <span
+              className={classes(
+                'type-num grid min-h-13 place-items-center rounded-md text-paint-ink',
+                index === 0 ? 'bg-paint-folha' : 'bg-maracuja',
+              )}
+            >
+              {index === 0 ? percent : 100 - percent}%
+            </span>
+            <span className="type-num mt-2 block text-[1.0625rem] text-on-mata">{money(cents, pool.currency)}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 // On a phone three amounts are next to each other.
 function tierAmount(cents: number, currency: Pool['currency']): string {
   const { amount } = moneyParts(cents, currency)
@@ -137,13 +176,13 @@ function Tiers({ pool, tiers }: { pool: Pool; tiers: readonly number[] }) {
           key={index}
           className="flex min-w-0 flex-col justify-between rounded-md bg-mata-2 px-2.5 py-3.5 min-[420px]:px-3 md:max-lg:px-2"
         >
-          <span className="flex items-baseline gap-1.5 text-[13px] leading-tight font-semibold text-on-mata">
+          <span className="flex items-baseline gap-1.5 text-[0.8125rem] leading-tight font-semibold text-on-mata">
             <span aria-hidden="true" className={classes('size-2 shrink-0 rounded-full', DOTS[index])} />
             {t('placeFull', { place: place(index + 1) })}
           </span>
           <span className="type-num @container mt-2.5 block">
             <span className="sr-only">{money(cents, pool.currency)}</span>
-            <span aria-hidden="true" className="num-fit block whitespace-nowrap [--size:17px]">
+            <span aria-hidden="true" className="num-fit block whitespace-nowrap [--size:1.0625rem]">
               {text}
             </span>
           </span>

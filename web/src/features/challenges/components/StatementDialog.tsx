@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { LoadFailed } from '../states/LoadFailed.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { read } from '../../../api/queries.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { StatementLines } from './StatementLines.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 
 type StatementDialogProps = { challengeId: string; open: boolean; onOpenChange: (open: boolean) => void }
 

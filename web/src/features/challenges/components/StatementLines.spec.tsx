@@ -2,8 +2,8 @@ import { results as resultCalls } from '@bora/contract/results.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 import { StatementLines } from './StatementLines.tsx'
 
 const TEXTS = { 'pt-BR': /^dos quais R\$\s45,00 em créditos$/, en: /^of which R\$45\.00 in credits$/ }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { dayOf } from '../../language/format.ts'
-import { signedMoney } from '../../language/signed-money.ts'
-import { creditPart } from '../../language/with-credits.ts'
-import { classes } from '../../ui/classes.ts'
+import type { Answer } from '../../../api/api.ts'
+import { dayOf } from '../../../language/format.ts'
+import { signedMoney } from '../../../language/signed-money.ts'
+import { creditPart } from '../../../language/with-credits.ts'
+import { classes } from '../../../ui/classes.ts'
 
 type Statement = Answer<'GET /challenges/:challengeId/statement'>
 
@@ -21,15 +21,15 @@ export function StatementLines({ statement }: { statement: Statement }) {
           <li key={index} className="flex items-center justify-between gap-4 py-3">
             <span className="min-w-0">
               <span className="line-clamp-2 text-ui font-semibold break-words">{lineText(t, line)}</span>
-              <span className="block text-[13px] text-ink-2">
+              <span className="block text-[0.8125rem] text-ink-2">
                 {dayOf(line.at, 'short')}
                 {line.oddCent && ` · ${t('statement.oddCent')}`}
               </span>
               {line.creditCents !== 0 && (
-                <span className="block text-[13px] text-ink-2">{creditPart(line.creditCents, currency)}</span>
+                <span className="block text-[0.8125rem] text-ink-2">{creditPart(line.creditCents, currency)}</span>
               )}
             </span>
-            <span className={classes('type-num shrink-0 text-[15px]', line.amountCents > 0 && 'text-folha-text')}>
+            <span className={classes('type-num shrink-0 text-[0.9375rem]', line.amountCents > 0 && 'text-folha-text')}>
               {signedMoney(line.amountCents, currency, true)}
             </span>
           </li>
@@ -65,7 +65,7 @@ function Sum({ label, value, strong = false }: { label: string; value: string; s
   return (
     <div className={classes('flex items-baseline justify-between gap-4 py-1', strong && 'font-bold')}>
       <dt>{label}</dt>
-      <dd className={classes('type-num', strong ? 'text-[20px]' : 'text-[15px]')}>{value}</dd>
+      <dd className={classes('type-num', strong ? 'text-[1.25rem]' : 'text-[0.9375rem]')}>{value}</dd>
     </div>
   )
 }

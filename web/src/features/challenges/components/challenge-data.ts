@@ -1,5 +1,5 @@
-import type { Answer } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
+import type { Answer } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
 
 export type Card = Answer<'GET /challenges/open'>['items'][number]
 export type Overview = Answer<'GET /challenges/:challengeId/overview'>

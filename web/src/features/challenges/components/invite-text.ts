@@ -1,4 +1,4 @@
-import { day } from '../../language/format.ts'
+import { day } from '../../../language/format.ts'
 import type { Details } from './challenge-data.ts'
 import { type ChallengeTexts, phaseNow } from './phase.ts'
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { now } from '../../device/clock.ts'
-import { toast } from '../../ui/toast.ts'
+import { now } from '../../../device/clock.ts'
+import { toast } from '../../../ui/toast.ts'
 import type { Details } from './challenge-data.ts'
 
 /** Shows that the person has joined a challenge. The `challenge` texts are loaded wherever one can be joined. */

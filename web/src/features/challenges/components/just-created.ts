@@ -1,4 +1,4 @@
-import { forgetForThisTab, readForThisTab, writeForThisTab } from '../../device/stored.ts'
+import { forgetForThisTab, readForThisTab, writeForThisTab } from '../../../device/stored.ts'
 
 // It outlives the provider's page, where the creator of a paid challenge pays first.
 const KEY = 'bora.just-created'

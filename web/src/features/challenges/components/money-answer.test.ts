@@ -13,7 +13,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { readTexts } from '../../locales/testing.ts'
+import { readTexts } from '../../../locales/testing.ts'
 import { moneyAnswer } from './money-answer.ts'
 
 const FILE = 'money-cases.json'
@@ -25,7 +25,7 @@ const told = names.flatMap(name =>
 )
 
 for (const language of LANGUAGES) {
-  const file = join(import.meta.dirname, '../../locales', language, FILE)
+  const file = join(import.meta.dirname, '../../../locales', language, FILE)
   const texting = i18next.createInstance()
   const resources = { [language]: { 'money-cases': JSON.parse(readFileSync(file, 'utf8')) } }
   await texting.init({ lng: language, resources })
@@ -33,9 +33,9 @@ for (const language of LANGUAGES) {
   const answer = (name: MoneyCaseName, purpose: MoneyPurpose) => moneyAnswer(t, name, purpose, FIRST_RULES_VERSION)
 
   test(`every case has its question, every statement of the table its sentence, and none is unused: ${language}`, () => {
-    const keys = [...readTexts(language, FILE).keys()]
+    const keys = [...readTexts(language, FILE).keys()].map(key => key.replace(/_(zero|one|other)$/, ''))
     const below = (part: string) =>
-      keys.flatMap(key => (key.startsWith(`${part}.`) ? [key.slice(part.length + 1)] : [])).toSorted()
+      [...new Set(keys)].flatMap(key => (key.startsWith(`${part}.`) ? [key.slice(part.length + 1)] : [])).toSorted()
     assert.deepEqual(below('questions'), names.toSorted())
     const said = told.flatMap(([name, purpose]) => moneySentences(name, purpose))
     assert.deepEqual(below('says'), [...new Set<string>(said)].toSorted())
@@ -77,9 +77,9 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('the numbers come from the rules of the challenge', async () => {
+test('the numbers come from the rules of the challenge, days on hold from the installation', async () => {
   const texting = i18next.createInstance()
-  const file = join(import.meta.dirname, '../../locales/en', FILE)
+  const file = join(import.meta.dirname, '../../../locales/en', FILE)
   await texting.init({ lng: 'en', resources: { en: { 'money-cases': JSON.parse(readFileSync(file, 'utf8')) } } })
   const t = texting.getFixedT('en', 'money-cases')
   assert.deepEqual(moneyAnswer(t, 'too_few_paid', 'entry', FIRST_RULES_VERSION), [
@@ -91,6 +91,12 @@ test('the numbers come from the rules of the challenge', async () => {
     'When results are confirmed, 10% of the entry fees go to the platform and all the rest to the winners.',
     'Prizes stay on hold while the results can be disputed, 7 days, and are released on their date.',
   ])
+  for (const [days, said] of [
+    [0, 'Prizes are released as soon as they reach the wallet.'],
+    [1, 'Prizes stay on hold while the results can be disputed, 1 day, and are released on their date.'],
+    [14, 'Prizes stay on hold while the results can be disputed, 14 days, and are released on their date.'],
+  ] as const)
+    assert.equal(moneyAnswer(t, 'won', 'prize', FIRST_RULES_VERSION, days).at(-1), said)
   assert.ok(
     moneyAnswer(t, 'account_deleted', 'prize', FIRST_RULES_VERSION)
       .join(' ')

@@ -5,16 +5,18 @@ import type { TFunction } from 'i18next'
 
 /**
  * Returns the answer to a case, sentence by sentence: first what is specific to this case, then what the table of
- * outcomes says about it (docs/rules/money.md#outcomes), with the numbers of that version of the rules.
+ * outcomes says about it (docs/rules/money.md#outcomes), with the numbers of that version of the rules and the
+ * installation's days on hold.
  */
 export function moneyAnswer(
   t: TFunction<'money-cases'>,
   name: MoneyCaseName,
   purpose: MoneyPurpose,
   rulesVersion: number,
+  holdDays: number = numbersOf(rulesVersion).prizeHoldDays,
 ): string[] {
-  const { disputeDays, leastPaidParticipants, platformFeePercent } = numbersOf(rulesVersion)
-  const numbers = { days: disputeDays, least: leastPaidParticipants, percent: platformFeePercent }
+  const { leastPaidParticipants, platformFeePercent } = numbersOf(rulesVersion)
+  const numbers = { count: holdDays, least: leastPaidParticipants, percent: platformFeePercent }
   const leads: Partial<Record<MoneyCaseName, string>> = t('leads', { returnObjects: true, ...numbers })
   const lead = leads[name]
   return [...(lead ? [lead] : []), ...moneySentences(name, purpose).map(said => t(`says.${said}`, numbers))]

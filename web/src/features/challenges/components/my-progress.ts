@@ -1,4 +1,4 @@
-import type { Hue } from '../../ui/Progress.tsx'
+import type { Hue } from '../../../ui/Progress.tsx'
 import type { Card } from './challenge-data.ts'
 import { type CardTexts, phaseNow, peopleText, phaseText } from './phase.ts'
 

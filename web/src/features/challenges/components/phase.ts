@@ -1,7 +1,7 @@
 import { type ChallengePhase, phaseOf } from '@bora/rules/challenge-phase.ts'
 import type { TFunction } from 'i18next'
-import { deviceTimeZone, now } from '../../device/clock.ts'
-import { day, dayOf, compactNumber, time } from '../../language/format.ts'
+import { deviceTimeZone, now } from '../../../device/clock.ts'
+import { day, dayOf, compactNumber, time } from '../../../language/format.ts'
 import type { Card } from './challenge-data.ts'
 
 export type ChallengeTexts = TFunction<'challenge'>

@@ -8,15 +8,15 @@ import type { Rules } from '@bora/rules/scoring/chosen-rules.ts'
 import { invitesEarn } from '@bora/rules/scoring/invite-bonus.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
-import { decimalText } from '../../language/decimal-text.ts'
-import { unitContext } from '../../language/distance-unit.ts'
-import { day, list, place } from '../../language/format.ts'
-import { hourOfDay } from '../../language/hour-of-day.ts'
-import { currentLanguage } from '../../language/language.ts'
+import { decimalText } from '../../../language/decimal-text.ts'
+import { unitContext } from '../../../language/distance-unit.ts'
+import { day, list, place } from '../../../language/format.ts'
+import { hourOfDay } from '../../../language/hour-of-day.ts'
+import { currentLanguage } from '../../../language/language.ts'
 import type { Overview } from './challenge-data.ts'
 import { type ChallengeTexts, whenText } from './phase.ts'
 import { targetText } from './target-text.ts'
-import { workoutName } from '../../language/workout-name.ts'
+import { workoutName } from '../../../language/workout-name.ts'
 
 type Scored = Pick<Overview, 'type' | 'rulesVersion'> & { rules: Rules }
 
@@ -29,7 +29,7 @@ export function pointLines(t: ChallengeTexts, { type, rules, rulesVersion }: Sco
     case 'weekly_consistency':
       return [t('rules.type.weekly_consistency', { points, count: rules.weeklyTarget }), t('rules.lastWeek')]
     case 'count_days':
-      return [t('rules.type.count_days', { least: rules.minMinutes })]
+      return [t('rules.type.count_days', { count: rules.minMinutes })]
     case 'calories_time': {
       const byMet = [...WORKOUT_TYPES].sort((a, b) => Number(met[a]) - Number(met[b]))
       const [low, high] = [byMet[0]!, byMet.at(-1)!]
@@ -64,6 +64,7 @@ export function countingLines(t: ChallengeTexts, challenge: Overview): string[] 
     t('rules.late', { count: limits.lateHours }),
     t('rules.overlap'),
     ...passLines(t, rules),
+    ...(rules.pose && rules.pose !== 'off' ? [t(`rules.pose.${rules.pose}`)] : []),
   ]
 }
 
@@ -125,19 +126,45 @@ export function noTargetText(t: ChallengeTexts, pool: Overview['pool']): string 
   return places > 1 ? t('rules.places', { count: places }) : t('rules.noTarget')
 }
 
+/** How teams form and score, and how their prize is split; nothing where everyone plays alone (docs/rules/teams.md). */
+function teamLines(t: ChallengeTexts, { teams, pool, target }: Overview): string[] {
+  if (!teams) return []
+  const { minSize: least, maxSize: most, forming, score, best } = teams
+  return [
+    t('rules.teams.sizes', { least, most }),
+    t(`rules.teams.${forming}`),
+    score === 'best' ? t('rules.teams.best', { count: best }) : t('rules.teams.average'),
+    ...(target ? [t('rules.teams.target')] : []),
+    ...(pool.kind === 'none' ? [] : [t('rules.teams.prize')]),
+    ...(pool.kind === 'challenge' ? [t('rules.teams.few')] : []),
+  ]
+}
+
+function divisionLines(t: ChallengeTexts, { rules, pool }: Overview): string[] {
+  if (!rules.divisions) return []
+  const made = t('rules.divisions', { count: rules.divisions })
+  return pool.kind === 'none' ? [made] : [made, t('rules.divisionsPrize')]
+}
+
 /** Target, ties, how the prize is shared, when it is settled. */
 export function winningLines(t: ChallengeTexts, challenge: Overview): string[] {
   const { pool } = challenge
   const { platformFeePercent, leastPaidParticipants } = numbersOf(challenge.rulesVersion)
   const target = targetText(challenge)
-  const lines = [target ? t('rules.target', { target }) : noTargetText(t, pool), t('rules.ties')]
+  const lines = [
+    ...teamLines(t, challenge),
+    ...divisionLines(t, challenge),
+    target ? t('rules.target', { target }) : noTargetText(t, pool),
+    t('rules.ties'),
+  ]
   if (pool.kind === 'none') return lines
   if (pool.split === 'tiers' && pool.tiers) {
     const tiers = pool.tiers.map((percent, index) => t('rules.tier', { place: place(index + 1), percent }))
     lines.push(t('rules.split.tiers', { tiers: list(tiers) }))
   } else {
-    lines.push(t(target ? 'rules.split.winnerTarget' : 'rules.split.winner'))
+    lines.push(t(target && pool.completersPercent === 0 ? 'rules.split.winnerTarget' : 'rules.split.winner'))
   }
+  if (pool.completersPercent > 0) lines.push(t('rules.completers', { percent: pool.completersPercent }))
   const fee = { percent: platformFeePercent, rest: 100 - platformFeePercent }
   lines.push(pool.kind === 'challenge' ? t('rules.fee', fee) : t('rules.noFee'))
   if (pool.kind === 'challenge') lines.push(t('rules.refund', { least: leastPaidParticipants }))
@@ -157,10 +184,11 @@ export function holdLines(
 }
 
 /** Who may join, and until when. */
-export function joiningLines(t: ChallengeTexts, { limits, isPrivate }: Overview): string[] {
+export function joiningLines(t: ChallengeTexts, { limits, isPrivate, teams, pool }: Overview): string[] {
   const lines = [limits.maxParticipants ? t('rules.max', { count: limits.maxParticipants }) : t('rules.noMax')]
   if (limits.maxFreeJoins) lines.push(t('rules.maxFree', { count: limits.maxFreeJoins }))
-  lines.push(t(limits.closedAfterStart ? 'rules.closedAfterStart' : 'rules.openAfterStart'))
+  const closes = limits.closedAfterStart || (teams !== null && pool.kind !== 'none')
+  lines.push(t(closes ? 'rules.closedAfterStart' : 'rules.openAfterStart'))
   if (isPrivate) lines.push(t('rules.private'))
   return lines
 }

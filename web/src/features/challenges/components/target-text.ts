@@ -1,6 +1,6 @@
 import { SCORE_UNITS } from '@bora/rules/score-units.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { scoreText } from '../activity/score-text.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { scoreText } from '../../workouts/components/score-text.ts'
 import type { Card } from './challenge-data.ts'
 import type { CardTexts } from './phase.ts'
 

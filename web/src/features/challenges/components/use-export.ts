@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { toast } from '../../ui/toast.ts'
-import { showProblem } from '../states/show-problem.ts'
+import { call } from '../../../api/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 /** Downloads the history of a challenge as a file that anyone can replay. */
 export function useExport({ id, title }: { id: string; title: string }) {

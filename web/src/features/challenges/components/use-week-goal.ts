@@ -1,7 +1,7 @@
 import { dayNumber } from '@bora/rules/calendar.ts'
 import { needsWithPasses, targetOfWeek, weekOf } from '@bora/rules/scoring/weeks.ts'
 import { useQuery } from '@tanstack/react-query'
-import { today } from '../../device/clock.ts'
+import { today } from '../../../device/clock.ts'
 import { type Card, detailsQuery } from './challenge-data.ts'
 
 /**

@@ -2,9 +2,9 @@ import { challengePages } from '@bora/contract/challenge-pages.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CHALLENGE, openChallenge } from '../../testing/facts.ts'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { CHALLENGE, openChallenge } from '../../../testing/facts.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': {

@@ -1,4 +1,4 @@
-import { now } from '../../device/clock.ts'
+import { now } from '../../../device/clock.ts'
 import type { Details } from './challenge-data.ts'
 
 /** Whether leaving now is a withdrawal: the challenge has begun, so a participant who leaves can't come back. */

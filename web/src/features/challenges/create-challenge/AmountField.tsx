@@ -2,10 +2,10 @@ import { type Currency, centsOf } from '@bora/rules/money.ts'
 import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { moneyParts } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { moneyParts } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import type { Problem } from './problems.ts'
 
@@ -42,7 +42,7 @@ export function AmountField({ field, label, value, step, currency, problems, onC
           onClick={() => move(-1)}
         />
         <span className={classes('flex min-w-0 items-baseline justify-center', invalid && 'text-danger-text')}>
-          <span aria-hidden="true" className="type-num mr-1.5 text-[19px]">
+          <span aria-hidden="true" className="type-num mr-1.5 text-[1.1875rem]">
             {symbol}
           </span>
           <input
@@ -54,7 +54,7 @@ export function AmountField({ field, label, value, step, currency, problems, onC
             aria-invalid={invalid || undefined}
             onFocus={event => event.target.select()}
             onChange={event => onChange(event.target.value)}
-            className="type-num min-h-11 min-w-0 rounded-md bg-transparent text-[clamp(34px,10.8vw,42px)] outline-offset-0"
+            className="type-num min-h-11 min-w-0 rounded-md bg-transparent text-[clamp(2.125rem,10.8vw,2.625rem)] outline-offset-0"
             style={{ width: `${Math.max(1, value.length) * 0.74}em` }}
           />
         </span>

@@ -1,8 +1,8 @@
 import { DESCRIPTION_MAX_LENGTH, TITLE_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { useTranslation } from 'react-i18next'
-import { number } from '../../language/format.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Input, Textarea } from '../../ui/Input.tsx'
+import { number } from '../../../language/format.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Input, Textarea } from '../../../ui/Input.tsx'
 import { useFieldError } from './FieldProblem.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -53,7 +53,7 @@ export function BasicsStep({ state, problems, edit }: StepProps) {
 function Counter({ text, max }: { text: string; max: number }) {
   const length = [...text.trim()].length
   return (
-    <span className={`text-[13px] tabular-nums ${length > max ? 'font-semibold text-danger-text' : 'text-ink-3'}`}>
+    <span className={`text-[0.8125rem] tabular-nums ${length > max ? 'font-semibold text-danger-text' : 'text-ink-3'}`}>
       {number(length)}/{number(max)}
     </span>
   )

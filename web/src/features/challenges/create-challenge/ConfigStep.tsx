@@ -2,14 +2,13 @@ import { addDays, isDay } from '@bora/rules/calendar.ts'
 import { durationDays } from '@bora/rules/challenge-phase.ts'
 import { CalendarDays, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { day as dayText } from '../../language/format.ts'
-import { classes } from '../../ui/classes.ts'
-import { Chip } from '../../ui/Chip.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input, Select } from '../../ui/Input.tsx'
+import { day as dayText } from '../../../language/format.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input, Select } from '../../../ui/Input.tsx'
 import { useFieldError } from './FieldProblem.tsx'
 import { LATE_HOURS, lateText } from './late-text.ts'
-import { PassesField } from './PassesField.tsx'
 import type { StepProps } from './step-props.ts'
 import { TargetField } from './TargetField.tsx'
 import { TypeRules } from './TypeRules.tsx'
@@ -70,7 +69,6 @@ export function ConfigStep(props: StepProps) {
       <TargetField {...props} />
       <TypeRules {...props} />
       <Weekdays {...props} />
-      <PassesField {...props} />
       <div data-field="lateHours">
         <Field label={t('step4.late')} help={t('step4.lateHelp')} error={errorOf('lateHours')}>
           {control => (

@@ -2,7 +2,7 @@ import { addDays } from '@bora/rules/calendar.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { me, showPage, type ShownPage } from '../../testing/page.tsx'
+import { me, showPage, type ShownPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {
@@ -180,7 +180,7 @@ function raise(missing: string): never {
 }
 
 async function onStep(step: number): Promise<void> {
-  expect(await screen.findByText(`${step}/6`)).toBeTruthy()
+  expect(await screen.findByText(`${step}/7`)).toBeTruthy()
 }
 
 /** Starts from the template, which fills in all the steps in between. */
@@ -234,12 +234,12 @@ for (const language of LANGUAGES) {
 
     await page.user.click(await screen.findByText(texts.paid, { exact: true }))
     fill(texts.fee, 'trinta')
-    await refused(page, texts.review, texts.badFee)
+    await refused(page, texts.next, texts.badFee)
     fill(texts.fee, '30')
     await page.user.click(screen.getByText(texts.byPlace, { exact: true }))
     await press(page, texts.other)
     fill(texts.first, '50')
-    await refused(page, texts.review, texts.sum)
+    await refused(page, texts.next, texts.sum)
     expect(page.seen.filter(({ name }) => !name.startsWith('GET '))).toEqual([])
   })
 
@@ -288,7 +288,7 @@ for (const language of LANGUAGES) {
     fill(starting(texts.amount), '0')
     fill(starting(texts.most), '1')
     fill(starting(texts.mostFree), '0')
-    await refused(page, texts.review, texts.badAmount)
+    await refused(page, texts.next, texts.badAmount)
     // Of participants and of free entries.
     expect(alerts().filter(text => text.includes(texts.badMost))).toHaveLength(2)
   })
@@ -305,7 +305,7 @@ for (const language of LANGUAGES) {
     const tooLong = { refused: 'title_too_long', status: 400, field: 'title', params: { most: 80 } } as const
     const page = await open(language, { answers: { 'POST /challenges': tooLong } })
     await chooseTemplate(page, '21_day')
-    await goOn(page, texts)
+    await goOn(page, texts, 6)
     await press(page, texts.review)
     await press(page, texts.create)
     await told(texts.longName)
@@ -367,10 +367,10 @@ for (const language of LANGUAGES) {
     }
     const broken = () => screen.queryAllByText(texts.broken)
     for (const [change, step] of [
-      [{ step: 6, type: null }, 3],
-      [{ step: 6, endDate: '2026-02-31' }, 4],
-      [{ step: 6, title: ' ' }, 2],
-      [{ step: 6 }, 6],
+      [{ step: 7, type: null }, 3],
+      [{ step: 7, endDate: '2026-02-31' }, 4],
+      [{ step: 7, title: ' ' }, 2],
+      [{ step: 7 }, 7],
     ] as const) {
       await begin(change)
       await onStep(step)

@@ -1,20 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { today } from '../../device/clock.ts'
-import { money } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { goBackTo, useBackStep } from '../../ui/back-step.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { useWide } from '../../device/use-wide.ts'
-import type { Details } from '../../components/challenge/challenge-data.ts'
+import { today } from '../../../device/clock.ts'
+import { money } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { goBackTo, useBackStep } from '../../../ui/back-step.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { useWide } from '../../../device/use-wide.ts'
+import type { Details } from '../components/challenge-data.ts'
 import { BasicsStep } from './BasicsStep.tsx'
 import { ConfigStep } from './ConfigStep.tsx'
 import { CustomizeStep } from './CustomizeStep.tsx'
-import { PRIZE_STEP, problemsUpTo, stepOf } from './problems.ts'
+import { FAIR_PLAY_STEP, PRIZE_STEP, problemsUpTo, stepOf } from './problems.ts'
 import type { Problem } from './problems.ts'
+import type { FairPlayRowName } from './fair-play-example.ts'
+import { FairPlayExample } from './FairPlayExample.tsx'
+import { FairPlayStep } from './FairPlayStep.tsx'
 import { GuestNote } from './GuestNote.tsx'
 import { ReviewChallengeStep } from './ReviewChallengeStep.tsx'
 import { TemplateStep } from './TemplateStep.tsx'
@@ -27,10 +30,10 @@ import { useBound } from './use-bound.ts'
 import { useCreate } from './use-create.ts'
 import { useWizard } from './use-wizard.ts'
 import { WizardDialog } from './WizardDialog.tsx'
-import { emptyWizard, type Step, type WizardState } from './wizard-state.ts'
+import { emptyWizard, REVIEW_STEP, type Step, type WizardState } from './wizard-state.ts'
 
 /**
- * The create wizard over the home screen: six steps, at its own address; `?repeat=` starts from an earlier challenge,
+ * The create wizard over the home screen: seven steps, at its own address; `?repeat=` starts from an earlier challenge,
  * `?guest=` invites a person to it.
  */
 export function CreateChallenge() {
@@ -58,6 +61,7 @@ function Wizard({ userId, former, guest }: { userId: string; former: Details | n
     isThis: kept => kept.repeat?.id === former?.id,
   })
   const [problems, setProblems] = useState<Problem[]>([])
+  const [touched, setTouched] = useState<FairPlayRowName | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const { create, busy } = useCreate({ latest, guest, onProblem: problem => show([problem]), onCreated: forget })
   const { step } = state
@@ -81,7 +85,7 @@ function Wizard({ userId, former, guest }: { userId: string; former: Details | n
       ...problemsUpTo(step, latest.current, currentLanguage(), today()),
     ].sort((a, b) => stepOf(a) - stepOf(b))
     if (found.length > 0) show(found)
-    else if (step < 6) go((step + 1) as Step)
+    else if (step < REVIEW_STEP) go((step + 1) as Step)
     else void create()
   }
   function edit(wish: Partial<WizardState>) {
@@ -115,11 +119,13 @@ function Wizard({ userId, former, guest }: { userId: string; former: Details | n
   }, [problems])
 
   const shared = { state, problems, bound, edit }
+  const example = <FairPlayExample state={state} row={touched} />
+  const previewed = <Preview state={state} {...preview} />
   const prize = prizeOf(state, currentLanguage())
   const label =
-    step < 5
+    step < FAIR_PLAY_STEP
       ? t('continue')
-      : step === 5
+      : step === FAIR_PLAY_STEP
         ? t('review')
         : prize.kind === 'challenge'
           ? t('createAndPay', { amount: money(prize.entryFeeCents, prize.currency) })
@@ -138,21 +144,22 @@ function Wizard({ userId, former, guest }: { userId: string; former: Details | n
       restored={restored ? { onRestart: startOver, onDismiss: dismissNotes } : null}
       restarted={restarted ? { onUndo: undoRestart, onDismiss: dismissNotes } : null}
       onRestart={state.template !== null && !restored && !restarted ? startOver : undefined}
-      aside={wide && <Preview state={state} {...preview} />}
+      aside={wide && (step === FAIR_PLAY_STEP ? example : previewed)}
       footer={
         <Button variant="bora" size="lg" block busy={busy} busyLabel={t('creating')} onClick={next}>
           {label}
         </Button>
       }
     >
-      {guest !== undefined && (step === 1 || step === 6) && <GuestNote personId={guest} />}
+      {guest !== undefined && (step === 1 || step === REVIEW_STEP) && <GuestNote personId={guest} />}
       {step === 1 && <TemplateStep {...shared} />}
       {step === 2 && <BasicsStep {...shared} />}
       {step === 3 && <ChallengeTypeStep {...shared} />}
       {step === 4 && <ConfigStep {...shared} />}
       {step === 5 && <CustomizeStep {...shared} />}
-      {step === 6 && <ReviewChallengeStep {...shared} go={go} />}
-      {!wide && step > 2 && <Preview state={state} {...preview} />}
+      {step === FAIR_PLAY_STEP && <FairPlayStep {...shared} onTouch={setTouched} />}
+      {step === REVIEW_STEP && <ReviewChallengeStep {...shared} go={go} />}
+      {!wide && (step === FAIR_PLAY_STEP ? <div className="mt-5">{example}</div> : step > 2 && previewed)}
     </WizardDialog>
   )
 }

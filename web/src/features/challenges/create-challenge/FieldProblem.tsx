@@ -1,6 +1,6 @@
 import type { Problem } from './problems.ts'
 import { useProblemText } from './use-problem-text.ts'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
+import { ProblemLine } from '../../../ui/ProblemLine.tsx'
 
 /** The message under a field, if one of the problems is about it. */
 export function useFieldError(problems: readonly Problem[]): (field: string) => string | undefined {

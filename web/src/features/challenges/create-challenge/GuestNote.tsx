@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
+import { read } from '../../../api/queries.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
 
 /** Who is invited once the challenge exists; nothing if the person isn't visible to the creator. */
 export function GuestNote({ personId }: { personId: string }) {

@@ -1,5 +1,5 @@
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
 import { useFieldError } from './FieldProblem.tsx'
 import type { Problem } from './problems.ts'
 

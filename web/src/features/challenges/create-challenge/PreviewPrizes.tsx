@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { money, place } from '../../language/format.ts'
+import { money, place } from '../../../language/format.ts'
 import { EXAMPLE_REACHED, type PrizeRow } from './preview.ts'
 import type { Shown } from './PreviewWorkout.tsx'
 import type { WizardState } from './wizard-state.ts'
@@ -40,15 +40,15 @@ function Row({ row, state }: { row: PrizeRow; state: WizardState }) {
         <span className="text-sm font-semibold">
           {people === null ? t('preview.anyPeople') : t('preview.people', { count: people })}
         </span>
-        <strong className="type-num text-[19px]">{amount(poolCents - feeCents)}</strong>
+        <strong className="type-num text-[1.1875rem]">{amount(poolCents - feeCents)}</strong>
       </p>
       {feeCents > 0 && (
-        <p className="text-[13px] text-ink-2">
+        <p className="text-[0.8125rem] text-ink-2">
           {t('preview.lessFee', { pool: amount(poolCents), fee: amount(feeCents) })}
         </p>
       )}
       {amountsCents.length > 1 && (
-        <ol className="mt-1.5 flex flex-wrap gap-x-3.5 gap-y-1 text-[13px] text-ink-2">
+        <ol className="mt-1.5 flex flex-wrap gap-x-3.5 gap-y-1 text-[0.8125rem] text-ink-2">
           {amountsCents.map((cents, index) => (
             <li key={index}>
               {place(index + 1)} <span className="font-[650] text-ink">{amount(cents)}</span>
@@ -57,7 +57,7 @@ function Row({ row, state }: { row: PrizeRow; state: WizardState }) {
         </ol>
       )}
       {eachCents !== null && (
-        <p className="mt-1 text-[13px] text-ink-2">
+        <p className="mt-1 text-[0.8125rem] text-ink-2">
           {t('preview.each', { count: EXAMPLE_REACHED, amount: amount(eachCents) })}
         </p>
       )}

@@ -1,17 +1,17 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { workoutTypes } from '@bora/rules/workout-types.ts'
 import { useTranslation } from 'react-i18next'
-import { ReceiptParts } from '../../components/activity/ReceiptParts.tsx'
-import { amountText, scoreText, unitText } from '../../components/activity/score-text.ts'
-import { number } from '../../language/format.ts'
-import { unitContext } from '../../language/distance-unit.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { Switch } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input, Select } from '../../ui/Input.tsx'
+import { ReceiptParts } from '../../workouts/components/ReceiptParts.tsx'
+import { amountText, scoreText, unitText } from '../../workouts/components/score-text.ts'
+import { number } from '../../../language/format.ts'
+import { unitContext } from '../../../language/distance-unit.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { Switch } from '../../../ui/Choice.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input, Select } from '../../../ui/Input.tsx'
 import { type previewOf, type Typed, workoutsFor } from './preview.ts'
 import type { WizardState } from './wizard-state.ts'
-import { workoutName } from '../../language/workout-name.ts'
+import { workoutName } from '../../../language/workout-name.ts'
 
 export type Shown = NonNullable<ReturnType<typeof previewOf>>
 type PreviewWorkoutProps = {
@@ -37,7 +37,7 @@ export function PreviewWorkout({ preview, state, typed, change }: PreviewWorkout
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="type-title text-h2">{t('preview.workout')}</h3>
         {receipt && (
-          <span aria-hidden="true" className="type-num text-[26px]">
+          <span aria-hidden="true" className="type-num text-[1.625rem]">
             {amountText(receipt.points, type, currentLanguage())}
             <span className="ml-1 text-[.5em]">{unitText(type, receipt.points)}</span>
           </span>

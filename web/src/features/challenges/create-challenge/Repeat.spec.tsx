@@ -2,9 +2,9 @@ import { LANGUAGES } from '@bora/rules/limits.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CHALLENGE, openChallenge } from '../../testing/facts.ts'
-import { refusal } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
+import { CHALLENGE, openChallenge } from '../../../testing/facts.ts'
+import { refusal } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Details, detailsQuery } from '../../components/challenge/challenge-data.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { type Details, detailsQuery } from '../components/challenge-data.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 
 /** Loads the challenge to be repeated, and says if it isn't available to this person. */
 export function RepeatFormer({ id, children }: { id: string; children: (former: Details) => ReactNode }) {

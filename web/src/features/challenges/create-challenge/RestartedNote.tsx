@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { WizardNote } from '../../components/wizard/RestoredNote.tsx'
+import { WizardNote } from '../components/wizard/RestoredNote.tsx'
 
 export type Restarted = { onUndo: () => void; onDismiss: () => void }
 

@@ -2,19 +2,19 @@ import { categoryOf } from '@bora/rules/challenge-category.ts'
 import { Lock, Pencil, Repeat, UserPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Cover } from '../../art/Cover.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { Switch } from '../../ui/Choice.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { number } from '../../language/format.ts'
+import { Cover } from '../../../art/Cover.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { Switch } from '../../../ui/Choice.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { number } from '../../../language/format.ts'
 import { useContract } from './use-contract.ts'
 import type { ContractLine } from './use-contract.ts'
 import { useProblemText } from './use-problem-text.ts'
 import type { StepProps } from './step-props.ts'
 import type { Step } from './wizard-state.ts'
 
-/** Step 6: everything, as the contract that participants will agree to. */
+/** Step 7: everything, as the contract that participants will agree to. */
 export function ReviewChallengeStep({ state, problems, edit, go }: StepProps & { go: (step: Step) => void }) {
   const { t } = useTranslation('create-challenge')
   const text = useProblemText()
@@ -26,11 +26,11 @@ export function ReviewChallengeStep({ state, problems, edit, go }: StepProps & {
         <div role="alert" data-field="whole" tabIndex={-1}>
           <Banner
             tone="failed"
-            title={t('step6.failed')}
+            title={t('step7.failed')}
             sentence={
               <>
                 <span className="block">{text(whole)}</span>
-                <span className="block">{t('step6.safe')}</span>
+                <span className="block">{t('step7.safe')}</span>
               </>
             }
           />
@@ -65,12 +65,12 @@ export function ReviewChallengeStep({ state, problems, edit, go }: StepProps & {
             <Tag tone={state.entry === 'free' ? 'folha' : 'maracuja'}>{contract.price}</Tag>
             {state.isPrivate && <Tag icon={<Lock size={13} aria-hidden="true" />}>{t('customize.private')}</Tag>}
           </div>
-          <Part onEdit={() => go(2)} editLabel={t('step6.edit', { part: t('step2.title') })}>
+          <Part onEdit={() => go(2)} editLabel={t('step7.edit', { part: t('step2.title') })}>
             <h3 className="type-title line-clamp-3 text-h1 break-words">{state.title.trim()}</h3>
             <p className="mt-1.5 text-ui break-words whitespace-pre-line text-ink-2">{state.description.trim()}</p>
           </Part>
           {contract.parts.map(({ step, title, lines }) => (
-            <Part key={title} onEdit={() => go(step)} editLabel={t('step6.edit', { part: title })}>
+            <Part key={title} onEdit={() => go(step)} editLabel={t('step7.edit', { part: title })}>
               <h3 className="mb-1 text-sm font-semibold text-ink-2">{title}</h3>
               <Lines lines={lines} />
             </Part>
@@ -80,8 +80,8 @@ export function ReviewChallengeStep({ state, problems, edit, go }: StepProps & {
       <Banner
         tone="pending"
         icon={<Lock size={19} aria-hidden="true" />}
-        title={t('step6.frozen')}
-        sentence={t('step6.frozenWhy')}
+        title={t('step7.frozen')}
+        sentence={t('step7.frozenWhy')}
       />
     </div>
   )

@@ -2,12 +2,12 @@ import { MAX_PRIZE_TIERS } from '@bora/rules/limits.ts'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { place } from '../../language/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Input } from '../../ui/Input.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
+import { place } from '../../../language/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import type { StepProps } from './step-props.ts'
 import { TIER_PRESETS } from './wizard-state.ts'
@@ -58,7 +58,7 @@ export function SplitCard({ state, problems, edit }: StepProps) {
               <ul className="mt-3.5 flex flex-col gap-2">
                 {state.tiers.map((tier, index) => (
                   <li key={index} className="flex items-center gap-3">
-                    <span className="type-num w-10 shrink-0 text-[17px]">{place(index + 1)}</span>
+                    <span className="type-num w-10 shrink-0 text-[1.0625rem]">{place(index + 1)}</span>
                     <Input
                       inputMode="numeric"
                       maxLength={3}

@@ -3,12 +3,13 @@ import type { ChallengeTemplateName } from '@bora/rules/challenge-templates.ts'
 import { categoryOf } from '@bora/rules/challenge-category.ts'
 import { PencilRuler } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Cover } from '../../art/Cover.tsx'
+import { Cover } from '../../../art/Cover.tsx'
 import type { PaletteName } from '@bora/rules/art/palettes.ts'
-import { IconWell } from '../../ui/Card.tsx'
-import { ChoiceCard } from '../../ui/Choice.tsx'
+import { IconWell } from '../../../ui/Card.tsx'
+import { ChoiceCard } from '../../../ui/Choice.tsx'
 import { FieldProblem } from './FieldProblem.tsx'
 import type { StepProps } from './step-props.ts'
+import { useMovedStart } from './use-moved-start.ts'
 import { applyTemplate } from './wizard-state.ts'
 
 const PALETTES: Record<ChallengeTemplateName, PaletteName> = {
@@ -18,18 +19,21 @@ const PALETTES: Record<ChallengeTemplateName, PaletteName> = {
   '3x_weekly': 'folha',
   weekend_warrior: 'mar',
   intensity_masters: 'goiaba',
+  teams: 'mata',
+  against_myself: 'areia',
 }
 const ORDER = Object.keys(PALETTES) as ChallengeTemplateName[]
 
-/** Step 1: six templates as covers, or a blank start. */
+/** Step 1: templates as covers, or a blank start. */
 export function TemplateStep({ state, problems, edit }: StepProps) {
   const { t } = useTranslation('create-challenge')
   const words = (name: ChallengeTemplateName | 'blank' | null) =>
     name === null || name === 'blank'
       ? { title: '', description: '' }
       : { title: t(`templates.${name}.title`), description: t(`templates.${name}.description`) }
+  const moveStart = useMovedStart(state, edit)
   const choose = (name: string) =>
-    edit(
+    moveStart(
       applyTemplate(state, name as ChallengeTemplateName, words(name as ChallengeTemplateName), words(state.template)),
     )
   return (
@@ -57,10 +61,12 @@ export function TemplateStep({ state, problems, edit }: StepProps) {
                 />
               </span>
               <span className="block px-3.5 pt-3 pb-4">
-                <span className="type-title block text-[clamp(12.5px,4vw,17px)] leading-[1.15]">
+                <span className="type-title block text-[clamp(0.78125rem,4vw,1.0625rem)] leading-[1.15]">
                   {t(`templates.${name}.name`)}
                 </span>
-                <span className="mt-1 block text-[13px] leading-snug text-ink-2">{t(`templates.${name}.about`)}</span>
+                <span className="mt-1 block text-[0.8125rem] leading-snug text-ink-2">
+                  {t(`templates.${name}.about`)}
+                </span>
               </span>
             </span>
           </ChoiceCard>
@@ -72,8 +78,8 @@ export function TemplateStep({ state, problems, edit }: StepProps) {
             <PencilRuler size={20} aria-hidden="true" />
           </IconWell>
           <span className="min-w-0 flex-1">
-            <span className="type-title block text-[17px]">{t('templates.blank.name')}</span>
-            <span className="block text-[13px] text-ink-2">{t('templates.blank.about')}</span>
+            <span className="type-title block text-[1.0625rem]">{t('templates.blank.name')}</span>
+            <span className="block text-[0.8125rem] text-ink-2">{t('templates.blank.about')}</span>
           </span>
         </ChoiceCard>
       </div>

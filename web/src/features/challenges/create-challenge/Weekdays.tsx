@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { day as dayText, weekLetters } from '../../language/format.ts'
-import { classes } from '../../ui/classes.ts'
+import { day as dayText, weekLetters } from '../../../language/format.ts'
+import { classes } from '../../../ui/classes.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 import type { StepProps } from './step-props.ts'
 

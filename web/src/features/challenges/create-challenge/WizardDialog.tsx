@@ -2,14 +2,12 @@ import { RotateCcw, X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Restored, RestoredNote } from '../../components/wizard/RestoredNote.tsx'
-import { WizardBar } from '../../components/wizard/WizardBar.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { ToastContainer } from '../../ui/ToastContainer.tsx'
+import { type Restored, RestoredNote } from '../components/wizard/RestoredNote.tsx'
+import { WizardBar } from '../components/wizard/WizardBar.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { ToastContainer } from '../../../ui/ToastContainer.tsx'
 import { type Restarted, RestartedNote } from './RestartedNote.tsx'
-import type { Step } from './wizard-state.ts'
-
-const STEPS = 6
+import { REVIEW_STEP, type Step } from './wizard-state.ts'
 
 type WizardDialogProps = {
   ref: RefObject<HTMLDivElement | null>
@@ -57,12 +55,15 @@ export function WizardDialog({
           style={{ pointerEvents: 'none' }}
           className="fixed inset-0 z-40 flex items-end justify-center outline-none sm:items-center sm:p-6"
         >
-          <div className="animate-sheet pointer-events-auto flex h-[calc(100dvh-var(--strip-h))] w-full flex-col overflow-hidden bg-canvas shadow-e3 sm:h-[min(860px,92dvh)] sm:max-w-[720px] sm:rounded-[28px] lg:max-w-[1080px]">
+          <div
+            data-step={step}
+            className="animate-sheet pointer-events-auto flex h-[calc(100dvh-var(--strip-h))] w-full flex-col overflow-hidden bg-canvas shadow-e3 sm:h-[min(860px,92dvh)] sm:max-w-[720px] sm:rounded-[28px] lg:max-w-[1080px]"
+          >
             <WizardBar
               onBack={onBack}
               onClose={onClose}
               step={step}
-              steps={STEPS}
+              steps={REVIEW_STEP}
               stepsLabel={t('steps')}
               className="px-5 pb-3 sm:px-8 sm:pt-4"
               end={
@@ -82,7 +83,7 @@ export function WizardDialog({
             </WizardBar>
             <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_376px]">
               <div ref={ref} className="overflow-y-auto overscroll-contain px-5 pt-2 pb-8 sm:px-8">
-                <h2 data-step-title tabIndex={-1} className="type-title text-d1 sm:text-[30px]">
+                <h2 data-step-title tabIndex={-1} className="type-title text-d1 sm:text-[1.875rem]">
                   {title}
                 </h2>
                 {restored && <RestoredNote {...restored} />}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from '@bora/rules/calendar.ts'
-import { targetWithPasses } from './pass-example.ts'
+import { passTargets } from './fair-play-example.ts'
 import { sentDraft } from './to-draft.ts'
 import { applyTemplate, emptyWizard, type WizardState } from './wizard-state.ts'
 
@@ -23,15 +23,25 @@ test('passes default to the number proposed for the dates until one is chosen, a
   assert.deepEqual(sent({ endDate: addDays(TODAY, 2) }), [undefined, undefined], 'three dates are too few')
 })
 
-test('the target of a person who uses every pass is computed by the rules', () => {
+test('the own target after some passes is computed by the rules', () => {
   const shown = (about: Partial<WizardState>) =>
-    targetWithPasses({ ...applyTemplate(fresh(), '21_day', words, none), target: '200', ...about }, 'pt-BR')
+    passTargets({ ...applyTemplate(fresh(), '21_day', words, none), target: '200', ...about }, 'pt-BR')
   // 21 dates give 210 at most, so that one pass takes nothing off 200.
   assert.equal(shown({ passDays: 1 }), null)
-  assert.deepEqual(shown({ passDays: 2 }), { from: 200, to: 190 })
-  assert.deepEqual(shown({}), { from: 200, to: 180 })
+  const all = [
+    { passes: 1, target: 200 },
+    { passes: 2, target: 190 },
+    { passes: 3, target: 180 },
+  ]
+  assert.deepEqual(shown({ passDays: 2 }), all.slice(0, 2))
+  assert.deepEqual(shown({}), all)
+  assert.deepEqual(
+    shown({ passDays: 5 })?.map(one => one.passes),
+    [1, 3, 5],
+  )
   assert.equal(shown({ passDays: 0 }), null)
   assert.equal(shown({ goal: 'none' }), null)
   assert.equal(shown({ target: 'muito' }), null)
   assert.equal(shown({ type: 'time' }), null)
+  assert.equal(shown({ teams: { ...fresh().teams, on: true } }), null, 'the target is the team’s')
 })

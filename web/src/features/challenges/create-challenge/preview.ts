@@ -67,7 +67,7 @@ export function previewOf(state: WizardState, typed: Typed, language: Language, 
   // A start that has passed, or is far ahead, doesn't change what a workout earns.
   const dates = { startDate: state.startDate, endDate: state.endDate }
   const datesWrong = wrong.some(
-    ({ field, code }) => field.endsWith('Date') && code !== 'in_the_past' && code !== 'too_far',
+    ({ field, code }) => field.endsWith('Date') && !['in_the_past', 'from_tomorrow', 'too_far'].includes(code),
   )
   const challenge = { type, rules: rules!, rulesVersion, ...dates }
   const example = readTyped(typed, type, state.distanceUnit)
@@ -105,9 +105,11 @@ function prizesOf(state: WizardState, target: number | null, rulesVersion: numbe
   return [...new Set(counts)]
     .filter(people => people === null || people >= 2)
     .map(people => {
-      const { poolCents, feeCents, prizes } = examplePrizes(challenge, people ?? EXAMPLE_PEOPLE.at(-1)!, 0)
-      const shared = target !== null && prize.split === 'winner' && (people ?? EXAMPLE_REACHED) >= EXAMPLE_REACHED
-      const each = shared ? examplePrizes(challenge, people ?? EXAMPLE_PEOPLE.at(-1)!, EXAMPLE_REACHED).prizes : []
+      // A prize that is the same for any number of people still has no more winners than people can join.
+      const there = people ?? Math.max(2, Math.min(most, EXAMPLE_PEOPLE.at(-1)!))
+      const { poolCents, feeCents, prizes } = examplePrizes(challenge, there, 0)
+      const shared = target !== null && prize.split === 'winner' && there >= EXAMPLE_REACHED
+      const each = shared ? examplePrizes(challenge, there, EXAMPLE_REACHED).prizes : []
       return {
         people,
         poolCents,

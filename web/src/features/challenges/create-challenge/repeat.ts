@@ -3,9 +3,9 @@ import { repeatedDates } from '@bora/rules/challenge-repeat.ts'
 import { typedMetres } from '@bora/rules/distance-units.ts'
 import type { Language } from '@bora/rules/limits.ts'
 import { decimalOfCents } from '@bora/rules/money.ts'
-import type { Details } from '../../components/challenge/challenge-data.ts'
+import type { Details } from '../components/challenge-data.ts'
 import { unitOf } from './to-draft.ts'
-import { emptyWizard, rulesOf, type WizardState } from './wizard-state.ts'
+import { emptyWizard, REVIEW_STEP, rulesOf, type WizardState } from './wizard-state.ts'
 
 /**
  * A wizard that repeats a challenge: everything but the dates, which are in the future, ready for review
@@ -28,7 +28,7 @@ export function repeatedWizard(challenge: Details, today: Day, language: Languag
     ...fresh,
     ...typed,
     ...repeatedDates(challenge, today),
-    step: 6,
+    step: REVIEW_STEP,
     template: 'blank',
     title: challenge.title,
     description: challenge.description,
@@ -44,9 +44,11 @@ export function repeatedWizard(challenge: Details, today: Day, language: Languag
     ...(announced && { amount: amountIn(pool.poolCents, language), sponsored: pool.kind === 'sponsored' }),
     split: pool.split,
     ...(pool.tiers && { tiers: pool.tiers.map(String) }),
+    completersPercent: pool.completersPercent,
     maxParticipants: limits.maxParticipants === null ? '' : String(limits.maxParticipants),
     maxFreeJoins: limits.maxFreeJoins === null ? '' : String(limits.maxFreeJoins),
     closedAfterStart: limits.closedAfterStart,
+    ...(challenge.teams && { teams: { on: true, ...challenge.teams } }),
     repeat: { id: challenge.id, title: challenge.title, people: viewer.isCreator ? Math.max(0, others) : 0 },
   }
 }

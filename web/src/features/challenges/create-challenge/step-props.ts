@@ -10,3 +10,6 @@ export type StepProps = {
   bound: Bound | null
   edit: (wish: Partial<WizardState>) => void
 }
+
+/** What the rows of the step "fair play" share: each says when it is used. */
+export type FairPlayRowProps = StepProps & { open: boolean; onToggle: () => void; onTouch: () => void }

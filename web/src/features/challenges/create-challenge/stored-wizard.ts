@@ -2,13 +2,21 @@ import { CHALLENGE_TEMPLATES } from '@bora/rules/challenge-templates.ts'
 import { CHALLENGE_TYPES } from '@bora/rules/challenge-types.ts'
 import type { Day } from '@bora/rules/calendar.ts'
 import { DISTANCE_UNITS } from '@bora/rules/distance-units.ts'
-import { MAX_PASS_DAYS } from '@bora/rules/fairness/limits.ts'
+import {
+  MAX_COMPLETERS_PERCENT,
+  MAX_DIVISIONS,
+  MAX_PASS_DAYS,
+  MAX_TEAM_MAX_SIZE,
+  MIN_DIVISIONS,
+} from '@bora/rules/fairness/limits.ts'
+import { TEAM_FORMINGS } from '@bora/rules/fairness/team-forming.ts'
+import { TEAM_SCORES } from '@bora/rules/fairness/teams.ts'
 import { PASS_KINDS } from '@bora/rules/fairness/pass-kinds.ts'
 import { MAX_LATE_HOURS, MAX_PRIZE_TIERS, MAX_WEEKLY_TARGET } from '@bora/rules/limits.ts'
 import { PRIZE_SPLITS } from '@bora/rules/prizes.ts'
-import { BONUS_STYLES } from '@bora/rules/scoring/chosen-rules.ts'
+import { BONUS_STYLES, POSE_RULES } from '@bora/rules/scoring/chosen-rules.ts'
 import { inUnit } from './to-draft.ts'
-import { emptyWizard } from './wizard-state.ts'
+import { emptyWizard, REVIEW_STEP } from './wizard-state.ts'
 import type { WizardState } from './wizard-state.ts'
 
 type Check = (value: unknown) => boolean
@@ -30,7 +38,7 @@ const isText: Check = value => typeof value === 'string'
 /** What the screens require beyond the type of each value. */
 const CHECKS: Partial<Record<keyof WizardState, Check>> = {
   id: value => isText(value) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value as string),
-  step: wholeWithin(1, 6),
+  step: wholeWithin(1, REVIEW_STEP),
   type: oneOf(null, ...CHALLENGE_TYPES),
   goal: oneOf('number', 'none', null),
   distanceUnit: oneOf(...DISTANCE_UNITS),
@@ -45,8 +53,22 @@ const CHECKS: Partial<Record<keyof WizardState, Check>> = {
   lateHours: wholeWithin(0, MAX_LATE_HOURS),
   passDays: value => value === null || wholeWithin(0, MAX_PASS_DAYS)(value),
   passKinds: value => listOf(PASS_KINDS.length, oneOf(...PASS_KINDS))(value) && (value as unknown[]).length > 0,
+  pose: oneOf(...POSE_RULES),
+  divisions: value => value === 0 || wholeWithin(MIN_DIVISIONS, MAX_DIVISIONS)(value),
+  completersPercent: wholeWithin(0, MAX_COMPLETERS_PERCENT),
   weekdays: listOf(7, wholeWithin(1, 7)),
   tiers: value => listOf(MAX_PRIZE_TIERS, isText)(value) && (value as unknown[]).length > 0,
+  teams: value => {
+    if (typeof value !== 'object' || value === null) return false
+    const { on, forming, score, minSize, maxSize, best } = value as Partial<WizardState['teams']>
+    const isSize = wholeWithin(1, MAX_TEAM_MAX_SIZE)
+    return (
+      typeof on === 'boolean' &&
+      oneOf(...TEAM_FORMINGS)(forming) &&
+      oneOf(...TEAM_SCORES)(score) &&
+      [minSize, maxSize, best].every(isSize)
+    )
+  },
   repeat: value => {
     if (value === null) return true
     const { id, title, people } = value as Partial<NonNullable<WizardState['repeat']>>

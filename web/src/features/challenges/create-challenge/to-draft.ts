@@ -26,7 +26,24 @@ export function checkedDraft(state: WizardState, language: Language): CheckedDra
     lateHours: state.lateHours,
     participantLimit: limitOf(state.maxParticipants),
     freeJoinLimit: state.entry === 'challenge' ? null : limitOf(state.maxFreeJoins),
+    teams: teamsOf(state),
   }
+}
+
+function teamsOf({ teams: { on, ...teams } }: WizardState) {
+  return on ? teams : null
+}
+
+/** The number of divisions; 0 with teams, which exclude them (docs/rules/fair-starts.md#divisions). */
+export function divisionsOf({ teams, divisions }: WizardState): number {
+  return teams.on ? 0 : divisions
+}
+
+/** Why a challenge can't have a share for all who complete; null if it can (docs/rules/fair-starts.md#completers). */
+export function completersLock({ teams, goal, entry }: WizardState): 'teams' | 'target' | 'prize' | null {
+  if (teams.on) return 'teams'
+  if (entry === 'free') return 'prize'
+  return goal === 'number' ? null : 'target'
 }
 
 /** The request body, once there are no problems. */
@@ -50,6 +67,7 @@ export function sentDraft(state: WizardState, language: Language, timeZone: stri
       closedAfterStart: state.closedAfterStart,
       lateHours: state.lateHours,
     },
+    teams: teamsOf(state),
   }
 }
 
@@ -65,6 +83,7 @@ export function prizeOf(state: WizardState, language: Language) {
     entryFeeCents: entry === 'challenge' ? (centsOf(state.entryFee, language) ?? 0) : 0,
     amountCents: entry === 'fixed' ? (centsOf(state.amount, language) ?? 0) : 0,
     tiers: split === 'tiers' ? state.tiers.map(wholeOf) : null,
+    completersPercent: completersLock(state) === null ? state.completersPercent : 0,
   }
 }
 
@@ -86,6 +105,8 @@ function rulesOf(state: WizardState) {
     gymBonus: state.gymBonus,
     inviteBonus: state.inviteBonus,
     ...passesOf(state),
+    ...(state.pose !== 'off' && { pose: state.pose }),
+    ...(divisionsOf(state) > 0 && { divisions: divisionsOf(state) }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Bound, boundsAgainst } from '@bora/rules/spending-limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/queries.ts'
-import { currentLanguage } from '../../language/language.ts'
+import { read } from '../../../api/queries.ts'
+import { currentLanguage } from '../../../language/language.ts'
 import { prizeOf } from './to-draft.ts'
 import type { WizardState } from './wizard-state.ts'
 

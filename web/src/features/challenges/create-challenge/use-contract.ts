@@ -7,14 +7,14 @@ import { prizeClock } from '@bora/rules/prize-clock.ts'
 import { currentRulesVersion, numbersOf } from '@bora/rules/rules-version.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { useTranslation } from 'react-i18next'
-import { scoreText } from '../../components/activity/score-text.ts'
-import { loadConfig } from '../../settings/config.ts'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import { loadConfig } from '../../../settings/config.ts'
 import { useQuery } from '@tanstack/react-query'
-import { day as dayText, dayOf, duration, list, money, number, place, time } from '../../language/format.ts'
-import { unitContext } from '../../language/distance-unit.ts'
-import { currentLanguage } from '../../language/language.ts'
+import { day as dayText, dayOf, duration, list, money, number, percent, place, time } from '../../../language/format.ts'
+import { unitContext } from '../../../language/distance-unit.ts'
+import { currentLanguage } from '../../../language/language.ts'
 import { lateText } from './late-text.ts'
-import { prizeOf, sentDraft } from './to-draft.ts'
+import { divisionsOf, prizeOf, sentDraft } from './to-draft.ts'
 import { weekdayName } from './Weekdays.tsx'
 import type { Step, WizardState } from './wizard-state.ts'
 
@@ -58,7 +58,6 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
     ...line(t('weekdays.title'), weekdays),
     ...line(t('rules.gym'), challengeTypes[type].bonusPoints && yes(state.gymBonus)),
     ...line(t('rules.invite'), challengeTypes[type].bonusPoints && yes(state.inviteBonus)),
-    ...line(t('passes.title'), passesText),
     ...line(t('step4.late'), lateText(t, state.lateHours)),
   ]
   const dates = [
@@ -104,6 +103,23 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
             t(prize.kind === 'challenge' ? 'contract.refundEntries' : 'contract.refundFixed'),
           ),
         ]
+  const { teams } = state
+  const teamsText = [
+    t('teams.sizes', { least: teams.minSize, most: teams.maxSize }),
+    t(`teams.forming.${teams.forming}Short`),
+    t(teams.score === 'best' ? 'teams.score.bestHelp' : 'teams.score.averageHelp', { count: teams.best }),
+  ].join(' · ')
+  const divisions = divisionsOf(state)
+  const fair = [
+    ...line(t('teams.title'), teams.on ? teamsText : t('teams.off')),
+    ...line(t('passes.title'), passesText),
+    ...line(t('divisions.title'), divisions > 0 ? t('divisions.on', { most: divisions }) : t('divisions.off')),
+    ...line(
+      t('completers.title'),
+      prize.completersPercent > 0 && t('completers.on', { percent: percent(prize.completersPercent / 100) }),
+    ),
+    ...line(t('pose.title'), t(`pose.${state.pose}Help`)),
+  ]
   const people = [
     ...line(t('contract.visibility'), state.isPrivate ? t('customize.privateHelp') : t('contract.public')),
     ...line(t('customize.most'), limits?.maxParticipants ? number(limits.maxParticipants) : t('customize.noLimit')),
@@ -111,7 +127,10 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
       t('customize.mostFree'),
       state.entry !== 'challenge' && (limits?.maxFreeJoins ? number(limits.maxFreeJoins) : t('customize.noLimit')),
     ),
-    ...line(t('contract.after'), state.closedAfterStart ? t('contract.closed') : t('contract.open')),
+    ...line(
+      t('contract.after'),
+      state.closedAfterStart || (teams.on && prize.kind !== 'none') ? t('contract.closed') : t('contract.open'),
+    ),
   ]
   const price =
     prize.kind === 'challenge'
@@ -126,6 +145,7 @@ export function useContract(state: WizardState): { price: string; parts: Contrac
       { step: 4, title: t('contract.scoring'), lines: scoring },
       { step: 5, title: t('contract.money'), lines: winnings },
       { step: 5, title: t('contract.people'), lines: people },
+      { step: 6, title: t('step6.title'), lines: fair },
     ],
   }
 }

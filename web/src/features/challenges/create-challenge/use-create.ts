@@ -1,19 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { call } from '../../api/api.ts'
-import { deviceTimeZone } from '../../device/clock.ts'
+import { call } from '../../../api/api.ts'
+import { deviceTimeZone } from '../../../device/clock.ts'
 import i18next from 'i18next'
-import { currentLanguage } from '../../language/language.ts'
-import { paths } from '../../navigation/paths.ts'
-import { queryClient } from '../../api/queries.ts'
-import { toast } from '../../ui/toast.ts'
-import { noteCreated } from '../../components/challenge/just-created.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { toast } from '../../../ui/toast.ts'
+import { noteCreated } from '../components/just-created.ts'
 import { problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
 import { sentDraft } from './to-draft.ts'
 import type { WizardState } from './wizard-state.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type Wish = {
   latest: RefObject<WizardState>
@@ -40,7 +39,6 @@ export function useCreate({ latest, guest, onProblem, onCreated }: Wish) {
     try {
       const draft = sentDraft(latest.current, currentLanguage(), deviceTimeZone())
       const created = await call('POST /challenges', { body: { id, draft } })
-      void queryClient.invalidateQueries()
       onCreated()
       noteCreated(created.id)
       if (repeat && repeat.people > 0 && inviteAgain) await invite(created.id, repeat.id)

@@ -1,9 +1,9 @@
 import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import type { RefusalParam } from '@bora/rules/refusal.ts'
 import { useTranslation } from 'react-i18next'
-import { codeText } from '../../api/error-text.ts'
-import { money, number } from '../../language/format.ts'
-import type texts from '../../locales/pt-BR/create-challenge.json'
+import { codeText } from '../../../api/error-text.ts'
+import { money, number } from '../../../language/format.ts'
+import type texts from '../../../locales/pt-BR/create-challenge.json'
 import type { Problem } from './problems.ts'
 
 /** The text of a problem: by field and code, else the general text of the code. */

@@ -1,15 +1,19 @@
-import { addDays, type Day, daysBetween, isDay } from '@bora/rules/calendar.ts'
+import { addDays, type Day } from '@bora/rules/calendar.ts'
 import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
-import type { ChallengeTemplateName } from '@bora/rules/challenge-templates.ts'
+import type { ChallengeTemplate, ChallengeTemplateName } from '@bora/rules/challenge-templates.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import type { DistanceUnit } from '@bora/rules/distance-units.ts'
 import { PASS_KINDS, type PassKind } from '@bora/rules/fairness/pass-kinds.ts'
 import { DEFAULT_CURRENCY, type Currency } from '@bora/rules/money.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
-import type { BonusStyle, Rules } from '@bora/rules/scoring/chosen-rules.ts'
-import { currentDistanceUnit } from '../../language/distance-unit.ts'
+import type { BonusStyle, PoseRule, Rules } from '@bora/rules/scoring/chosen-rules.ts'
+import { TEAM_FORMING_DEFAULT } from '@bora/rules/fairness/team-forming.ts'
+import { currentDistanceUnit } from '../../../language/distance-unit.ts'
+import { tomorrow, withStartFrom, type WizardTeams } from './teams.ts'
 
-export type Step = 1 | 2 | 3 | 4 | 5 | 6
+export type Step = 1 | 2 | 3 | 4 | 5 | 6 | 7
+/** The last step. */
+export const REVIEW_STEP: Step = 7
 export type Entry = 'free' | 'challenge' | 'fixed'
 
 /** The wizard's state: numbers and amounts as typed, so that no input is ever lost. */
@@ -40,6 +44,9 @@ export type WizardState = {
   /** Null for as many as are proposed for its dates. */
   passDays: number | null
   passKinds: PassKind[]
+  pose: PoseRule
+  /** How many divisions at most; 0 for none. */
+  divisions: number
   lateHours: number
   isPrivate: boolean
   entry: Entry
@@ -50,9 +57,12 @@ export type WizardState = {
   sponsored: boolean
   split: 'winner' | 'tiers'
   tiers: string[]
+  /** Percent of the prize that all who complete share; kept while the challenge can't have such a share. */
+  completersPercent: number
   maxParticipants: string
   maxFreeJoins: string
   closedAfterStart: boolean
+  teams: WizardTeams
   /** The challenge that this one repeats, and how many of its people its creator can invite again. */
   repeat: { id: string; title: string; people: number } | null
   inviteAgain: boolean
@@ -65,14 +75,11 @@ export const TIER_PRESETS = [
 ] as const
 
 /**
- * The wizard with dates in the future: a start before `today` moves to today with the same duration. For a wizard
- * stored for days, and for a server clock ahead of the device's.
+ * The wizard with dates in the future: a start before `today` moves to today, or with teams or divisions to tomorrow,
+ * with the same duration. For a wizard stored for days, and for a server clock ahead of the device's.
  */
 export function withDatesToCome(state: WizardState, today: Day): WizardState {
-  const { startDate, endDate } = state
-  if (!isDay(startDate) || startDate >= today) return state
-  const length = isDay(endDate) ? daysBetween(startDate, endDate) : null
-  return { ...state, startDate: today, endDate: length === null ? endDate : addDays(today, length) }
+  return withStartFrom(state, state.teams.on || state.divisions > 0 ? tomorrow(today) : today)
 }
 
 /** An untouched wizard; `today` is the creator's local date. */
@@ -99,9 +106,11 @@ export function emptyWizard(today: Day, id: string = crypto.randomUUID()): Wizar
     sponsored: false,
     split: 'winner',
     tiers: TIER_PRESETS[0].map(String),
+    completersPercent: 0,
     maxParticipants: '',
     maxFreeJoins: '',
     closedAfterStart: false,
+    teams: { on: false, ...TEAM_FORMING_DEFAULT, score: 'average', best: TEAM_FORMING_DEFAULT.minSize },
     repeat: null,
     inviteAgain: true,
   }
@@ -110,7 +119,7 @@ export function emptyWizard(today: Day, id: string = crypto.randomUUID()): Wizar
 type Words = { title: string; description: string }
 
 /**
- * Starts from a template: type, rules, duration and target. Title and description are copied too, unless the person
+ * Starts from a template: type, rules, duration, target and whether it is played in teams. Title and description are copied too, unless the person
  * wrote their own; `before` are the texts of the previously chosen template.
  */
 export function applyTemplate(
@@ -127,7 +136,7 @@ export function applyTemplate(
         : state.description,
   }
   if (name === 'blank') return { ...state, ...written, template: name }
-  const template = challengeTemplates[name]
+  const template: ChallengeTemplate = challengeTemplates[name]
   return {
     ...state,
     ...written,
@@ -135,6 +144,7 @@ export function applyTemplate(
     template: name,
     type: template.type,
     endDate: addDays(state.startDate, template.days - 1),
+    teams: { ...state.teams, on: template.teams ?? false },
     goal: template.target === null ? 'none' : 'number',
     target: template.target === null ? '' : String(template.target),
   }
@@ -155,5 +165,7 @@ export function rulesOf(given: Partial<Rules>) {
     inviteBonus: rules.inviteBonus,
     passDays: given.passDays ?? null,
     passKinds: [...(given.passKinds ?? PASS_KINDS)],
+    pose: given.pose ?? 'off',
+    divisions: given.divisions ?? 0,
   }
 }

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkDraft } from '@bora/rules/challenge-draft.ts'
-import { CHALLENGE_TEMPLATES, challengeTemplates } from '@bora/rules/challenge-templates.ts'
-import type { Details } from '../../components/challenge/challenge-data.ts'
-import { FIRST_TYPED, previewOf, type Typed } from './preview.ts'
+import { challengeTemplates } from '@bora/rules/challenge-templates.ts'
+import type { Details } from '../components/challenge-data.ts'
 import { stepToGoOn } from './problems.ts'
 import { repeatedWizard } from './repeat.ts'
 import { readWizard } from './stored-wizard.ts'
@@ -17,11 +16,14 @@ const fresh = () => emptyWizard(TODAY, '00000000-0000-4000-8000-000000000001')
 
 test('every template can be created unchanged, with its type, length, target and rules', () => {
   for (const [name, template] of Object.entries(challengeTemplates)) {
-    const state = applyTemplate(fresh(), name as keyof typeof challengeTemplates, words, none)
+    const applied = applyTemplate(fresh(), name as keyof typeof challengeTemplates, words, none)
+    // In teams it starts tomorrow.
+    const state = withDatesToCome(applied, TODAY)
     assert.deepEqual(checkDraft(checkedDraft(state, 'pt-BR'), TODAY), [], name)
     const draft = sentDraft(state, 'pt-BR', 'America/Sao_Paulo')
     assert.equal(draft.type, template.type)
     assert.equal(draft.target, template.target)
+    assert.equal(draft.teams !== null, 'teams' in template, name)
     for (const [rule, value] of Object.entries(template.rules)) {
       assert.deepEqual(draft.rules?.[rule as 'weekdays'], value, `${name} ${rule}`)
     }
@@ -58,6 +60,7 @@ test('amounts and numbers are read as people write them, and unreadable ones are
     entryFeeCents: 129_650,
     amountCents: 0,
     tiers: null,
+    completersPercent: 0,
   })
   const problemOf = (change: Partial<typeof state>) =>
     checkDraft(checkedDraft({ ...state, ...change }, 'pt-BR'), TODAY).map(problem => problem.field)
@@ -172,8 +175,8 @@ test('values that an older version of the app did not store get their defaults, 
 })
 
 test('a stored wizard resumes no further than its answers allow', () => {
-  const whole = { ...applyTemplate(fresh(), '21_day', words, none), step: 6 as const }
-  assert.equal(stepToGoOn(whole, 'pt-BR', TODAY), 6)
+  const whole = { ...applyTemplate(fresh(), '21_day', words, none), step: 7 as const }
+  assert.equal(stepToGoOn(whole, 'pt-BR', TODAY), 7)
   assert.equal(stepToGoOn({ ...whole, type: null }, 'pt-BR', TODAY), 3)
   assert.equal(stepToGoOn({ ...whole, endDate: 'amanhã' }, 'pt-BR', TODAY), 4)
   assert.equal(stepToGoOn({ ...whole, title: '' }, 'pt-BR', TODAY), 2)
@@ -201,6 +204,7 @@ const former = {
     weekdays: [2, 4, 6],
     gymBonus: false,
     inviteBonus: false,
+    divisions: 2,
   },
   limits: { maxParticipants: 40, maxFreeJoins: null, closedAfterStart: true, lateHours: 12 },
   pool: {
@@ -210,6 +214,7 @@ const former = {
     poolCents: 33_150,
     split: 'tiers',
     tiers: [70, 30],
+    completersPercent: 25,
   },
   viewer: { isCreator: true, state: 'participating' },
 } as unknown as Details
@@ -218,7 +223,7 @@ test('a repeated challenge is complete, with every rule of the earlier one and f
   for (const language of ['pt-BR', 'en'] as const) {
     const state = repeatedWizard(former, TODAY, language, fresh().id)
     assert.deepEqual(checkDraft(checkedDraft(state, language), TODAY), [])
-    assert.equal(stepToGoOn(state, language, TODAY), 6)
+    assert.equal(stepToGoOn(state, language, TODAY), 7)
     assert.deepEqual(sentDraft(state, language, 'UTC'), {
       template: null,
       timeZone: 'UTC',
@@ -238,7 +243,9 @@ test('a repeated challenge is complete, with every rule of the earlier one and f
         amountCents: 0,
         split: 'tiers',
         tiers: [70, 30],
+        completersPercent: 25,
       },
+      teams: null,
     })
     assert.deepEqual(state.repeat, { id: former.id, title: former.title, people: 12 })
     assert.deepEqual(readWizard(JSON.stringify(state), TODAY), state, 'it outlives a reload')
@@ -289,6 +296,7 @@ test('every setting of the wizard is sent as chosen', () => {
     maxParticipants: '12',
     maxFreeJoins: '10',
     closedAfterStart: true,
+    teams: { on: true, forming: 'draw', minSize: 4, maxSize: 8, score: 'best', best: 3 },
   }
   assert.deepEqual(sentDraft(state, 'pt-BR', 'America/Bahia'), {
     template: null,
@@ -320,76 +328,22 @@ test('every setting of the wizard is sent as chosen', () => {
       entryFeeCents: 0,
       amountCents: 125_000,
       tiers: [80, 20],
+      completersPercent: 0,
     },
     limits: { maxParticipants: 12, maxFreeJoins: 10, closedAfterStart: true, lateHours: 72 },
+    teams: { forming: 'draw', minSize: 4, maxSize: 8, score: 'best', best: 3 },
   })
 })
 
-const shown = (about: Partial<WizardState>, typed: Partial<Typed> = {}, language: 'pt-BR' | 'en' = 'pt-BR') => {
-  const base = { ...applyTemplate(fresh(), '30_day_transformation', words, none), ...about }
-  return previewOf(base, { ...FIRST_TYPED, ...typed }, language, TODAY)!
-}
-
-test('the preview matches the rules while typing', () => {
-  const points = (...about: Parameters<typeof shown>) => shown(...about).workout?.once?.receipt.points
-  assert.equal(previewOf(fresh(), FIRST_TYPED, 'en', TODAY), null)
-  assert.equal(points({}), 309, '45 minutes of CrossFit')
-  assert.equal(points({}, { inFlashHour: true, otherTypes: 2 }), 462)
-  assert.equal(points({ basePoints: '1,5' }), 155)
-  assert.equal(points({ basePoints: 'três' }), undefined, 'nothing is guessed')
-  assert.equal(points({}, { minutes: 'muitos' }), 0)
-  assert.equal(points({ type: 'distance' }, { distance: '7,25' }), 7_250)
-  assert.equal(points({ type: 'distance', distanceUnit: 'mi' }, { distance: '4.5' }), 7_242)
-  assert.equal(points({ type: 'gps_run' }), 5_000)
-  assert.equal(points({ type: 'steps' }, { steps: '8.000' }), 8_000)
-  assert.equal(points({ type: 'calories' }, { calories: '412' }), 412)
-  assert.equal(points({ type: 'count_days', minMinutes: '60' }), 0)
-  assert.equal(points({ type: 'workout_count', weekdays: [] }), undefined)
-  assert.equal(points({ type: 'workout_count', startDate: '2026-11-01' }), 10, 'also before its dates are mended')
-  assert.equal(points({ type: 'workout_count', endDate: 'nunca' }), undefined)
-  const { throughout } = shown({ type: 'workout_count', goal: 'number', target: '210' }).workout!
-  assert.deepEqual(throughout, { days: 30, score: 300, reachedOn: 21 })
-})
-
-test('whatever is counted and aimed at, the preview lists as many prizes as there are places', () => {
-  for (const template of CHALLENGE_TEMPLATES)
-    for (const goal of ['number', 'none'] as const)
-      for (const tiers of [null, ['100'], ['60', '30', '10']]) {
-        const state = {
-          ...applyTemplate(fresh(), template, words, none),
-          goal,
-          target: '3',
-          entry: 'challenge' as const,
-        }
-        const split = tiers ? ({ split: 'tiers', tiers } as const) : ({ split: 'winner' } as const)
-        const { prizes } = previewOf({ ...state, entryFee: '30', ...split }, FIRST_TYPED, 'pt-BR', TODAY)!
-        const places = tiers?.length ?? 1
-        assert.ok(prizes!.length > 0)
-        for (const { people, amountsCents } of prizes!)
-          assert.equal(amountsCents.length, Math.min(places, people ?? places), `${template} ${goal} ${places}`)
-      }
-})
-
-test('the preview shows the prize with few, some and many people, within the limit', () => {
-  const rows = (about: Partial<WizardState>) =>
-    shown(about).prizes?.map(({ people, amountsCents, eachCents }) => [people, amountsCents, eachCents])
-  assert.deepEqual(rows({}), [])
-  const paid = { entry: 'challenge', entryFee: '30' } as const
-  assert.deepEqual(rows(paid), [
-    [5, [13_500], null],
-    [20, [54_000], null],
-    [100, [270_000], null],
-  ])
-  assert.deepEqual(rows({ ...paid, maxParticipants: '12', goal: 'number', target: '100' }), [
-    [5, [13_500], 4_500],
-    [12, [32_400], 10_800],
-  ])
-  assert.deepEqual(rows({ ...paid, split: 'tiers', tiers: ['50', '30', '20'], maxParticipants: '2' }), [
-    [2, [3_375, 2_025], null],
-  ])
-  assert.deepEqual(rows({ entry: 'fixed', amount: '500', split: 'tiers', tiers: ['60', '40'] }), [
-    [null, [30_000, 20_000], null],
-  ])
-  assert.equal(rows({ ...paid, entryFee: 'muito' }), undefined)
-  assert.equal(rows({ ...paid, split: 'tiers', tiers: ['60', '30'] }), undefined)
+test('a repeated challenge keeps its teams, its divisions and its share for completers', () => {
+  const inTeams = {
+    ...former,
+    rules: { ...former.rules, divisions: undefined },
+    pool: { ...former.pool, completersPercent: 0 },
+    teams: { forming: 'captains', minSize: 3, maxSize: 6, score: 'best', best: 2 },
+  } as unknown as Details
+  const repeated = sentDraft(repeatedWizard(inTeams, TODAY, 'pt-BR'), 'pt-BR', 'UTC')
+  assert.deepEqual([repeated.teams, repeated.rules?.divisions], [inTeams.teams, undefined])
+  const divided = sentDraft(repeatedWizard(former, TODAY, 'pt-BR'), 'pt-BR', 'UTC')
+  assert.deepEqual([divided.rules?.divisions, divided.prize?.completersPercent, divided.teams], [2, 25, null])
 })

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../../art/Logo.tsx'
-import { AccountButton } from '../../components/frame/AccountButton.tsx'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Logo } from '../../../art/Logo.tsx'
+import { AccountButton } from '../../../layout/AccountButton.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 /** Logo and sign-in; a signed-in person sees their own face and a link home. */
 export function Bar() {

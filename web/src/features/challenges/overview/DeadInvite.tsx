@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Clock, DoorClosed, Link2Off, PartyPopper, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Overview } from '../../components/challenge/challenge-data.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import type { Overview } from '../components/challenge-data.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 
 const ICONS = {
   invalid: Link2Off,

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Cover } from '../../art/Cover.tsx'
-import { coverBy, type Overview } from '../../components/challenge/challenge-data.ts'
-import { ChallengeLinkRow } from '../../components/challenge/ChallengeLinkRow.tsx'
-import { number } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { read } from '../../api/queries.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Cover } from '../../../art/Cover.tsx'
+import { coverBy, type Overview } from '../components/challenge-data.ts'
+import { ChallengeLinkRow } from '../components/ChallengeLinkRow.tsx'
+import { number } from '../../../language/format.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { read } from '../../../api/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
 
 const ALTERNATIVES = 4
 
@@ -33,7 +33,7 @@ export function Ended({ challenge }: { challenge: Overview }) {
         <Cover id={challenge.id} category={challenge.category} by={coverBy(challenge)} shape="cover" />
       </div>
       <div className="mt-6 text-center">
-        <h1 className="type-title text-[28px] lg:text-d1">{t(`ended.${titles[challenge.status]}`)}</h1>
+        <h1 className="type-title text-[1.75rem] lg:text-d1">{t(`ended.${titles[challenge.status]}`)}</h1>
         <p className="mt-1 text-ui font-semibold">{challenge.title}</p>
         <p className="mx-auto mt-2 max-w-[380px] text-base text-balance text-ink-2">
           {challenge.status === 'cancelled' ? t('ended.cancelledSentence') : `${lasted} ${people} ${t('ended.next')}`}

@@ -1,11 +1,11 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { paidPlaces } from '@bora/rules/paid-places.ts'
 import { useTranslation } from 'react-i18next'
-import { amountText, unitText } from '../../components/activity/score-text.ts'
-import type { Overview } from '../../components/challenge/challenge-data.ts'
-import { shortNumber } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { classes } from '../../ui/classes.ts'
+import { amountText, unitText } from '../../workouts/components/score-text.ts'
+import type { Overview } from '../components/challenge-data.ts'
+import { shortNumber } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { classes } from '../../../ui/classes.ts'
 
 /** The three facts: duration, target, participants. */
 export function Facts({
@@ -47,11 +47,11 @@ export function Facts({
               well ? 'bg-fill lg:py-4' : 'bg-surface shadow-e1',
             )}
           >
-            <span className="type-num block text-[22px] lg:text-[24px]">
+            <span className="type-num block text-[1.375rem] lg:text-[1.5rem]">
               {figure}
               {mark && <span className="text-[.55em]"> {mark}</span>}
             </span>
-            <span className="mt-1.5 block text-[13px] leading-tight text-ink-2 lg:text-sm">{fact.unit}</span>
+            <span className="mt-1.5 block text-[0.8125rem] leading-tight text-ink-2 lg:text-sm">{fact.unit}</span>
           </li>
         )
       })}

@@ -3,25 +3,24 @@ import { Link, useParams } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { storeOpenedInvite } from '../../after-sign-in/opened-invite.ts'
-import { type Answer, ApiError, call } from '../../api/api.ts'
-import { Avatar, Faces } from '../../art/Avatar.tsx'
-import { Cover } from '../../art/Cover.tsx'
-import { ChallengeTags } from '../../components/challenge/ChallengeTags.tsx'
-import { coverBy, type Overview } from '../../components/challenge/challenge-data.ts'
-import { JoinDialog } from '../../components/challenge/JoinDialog.tsx'
-import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
-import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
-import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
-import { deviceId } from '../../device/device-id.ts'
-import { number } from '../../language/format.ts'
-import { usePageTitle } from '../../navigation/page-title.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { AccountDialog } from './AccountDialog.tsx'
+import { storeOpenedInvite } from '../../../after-sign-in/opened-invite.ts'
+import { type Answer, ApiError, call } from '../../../api/api.ts'
+import { Avatar, Faces } from '../../../art/Avatar.tsx'
+import { Cover } from '../../../art/Cover.tsx'
+import { ChallengeTags } from '../components/ChallengeTags.tsx'
+import { coverBy, type Overview } from '../components/challenge-data.ts'
+import { phaseNow, phaseText } from '../components/phase.ts'
+import { PrizeCard } from '../components/PrizeCard.tsx'
+import { PageLoadFailed } from '../../../states/LoadFailed.tsx'
+import { deviceId } from '../../../device/device-id.ts'
+import { number } from '../../../language/format.ts'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { DeadInvite } from './DeadInvite.tsx'
+import { JoinSheets } from './JoinSheets.tsx'
 import { useDecline } from './use-decline.ts'
 import { useGoInside } from './use-go-inside.ts'
 import { useJoinHere } from './use-join-here.ts'
@@ -96,7 +95,7 @@ function Asked({ challenge, inviter, token }: AskedProps) {
             aria-label={t('notNow')}
             onClick={decline}
             disabled={busy}
-            className="absolute top-[max(12px,env(safe-area-inset-top))] left-4 grid size-11 place-items-center rounded-full bg-[#0E1F18b3] text-white"
+            className="absolute top-[max(12px,env(safe-area-inset-top))] left-4 grid size-11 place-items-center rounded-full bg-paint-ink/70 text-white"
           >
             <X size={22} aria-hidden="true" />
           </button>
@@ -110,7 +109,7 @@ function Asked({ challenge, inviter, token }: AskedProps) {
             <strong className="font-bold text-ink">{inviter.name}</strong>
             {after}
           </p>
-          <h1 className="type-title mt-1 text-[34px] leading-[1.04] tracking-[-.03em] break-words">
+          <h1 className="type-title mt-1 text-[2.125rem] leading-[1.04] tracking-[-.03em] break-words">
             {challenge.title}
           </h1>
           <p className="mt-2 text-ui text-ink-2">{phaseText(card, phaseNow(challenge))}</p>
@@ -153,14 +152,7 @@ function Asked({ challenge, inviter, token }: AskedProps) {
           </div>
         </div>
       </div>
-      <JoinDialog
-        challenge={challenge}
-        open={joining.step === 'contract'}
-        onOpenChange={on => (on ? joining.ask() : joining.stop())}
-        onAccept={joining.accept}
-        busy={joining.busy}
-      />
-      <AccountDialog challenge={challenge} open={joining.step === 'account'} onClose={joining.stop} />
+      <JoinSheets challenge={challenge} joining={joining} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { isFull } from '@bora/rules/closed-reasons.ts'
 import { useTranslation } from 'react-i18next'
-import type { Overview } from '../../components/challenge/challenge-data.ts'
-import { phaseNow, phaseText } from '../../components/challenge/phase.ts'
-import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
-import { type Currency, day, money } from '../../language/format.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card as Box } from '../../ui/Card.tsx'
+import type { Overview } from '../components/challenge-data.ts'
+import { phaseNow, phaseText } from '../components/phase.ts'
+import { PrizeCard } from '../components/PrizeCard.tsx'
+import { type Currency, day, money } from '../../../language/format.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card as Box } from '../../../ui/Card.tsx'
 import { Facts } from './Facts.tsx'
 import { Creator, Joined } from './OverviewSections.tsx'
 import type { Joining } from './use-join-here.ts'
@@ -51,7 +51,7 @@ export function StickyJoin({ challenge, joining }: JoinPanelProps) {
         <span className="type-title block text-h1">
           {pool.entryFeeCents > 0 ? price(pool.entryFeeCents, pool.currency) : card('tag.free')}
         </span>
-        <span className={`block text-[13px] text-ink-2 ${closed === null ? 'lowercase' : ''}`}>
+        <span className={`block text-[0.8125rem] text-ink-2 ${closed === null ? 'lowercase' : ''}`}>
           {closed ?? phaseText(card, phaseNow(challenge))}
         </span>
       </span>

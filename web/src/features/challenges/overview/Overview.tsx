@@ -2,15 +2,14 @@ import { isOver } from '@bora/rules/closed-reasons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ChallengeNotFound } from '../../components/challenge/ChallengeNotFound.tsx'
-import { type Overview as Data, overviewQuery } from '../../components/challenge/challenge-data.ts'
-import { JoinDialog } from '../../components/challenge/JoinDialog.tsx'
-import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
-import { usePageTitle } from '../../navigation/page-title.ts'
-import { useSession } from '../../session/session.ts'
-import { AccountDialog } from './AccountDialog.tsx'
+import { ChallengeNotFound } from '../components/ChallengeNotFound.tsx'
+import { type Overview as Data, overviewQuery } from '../components/challenge-data.ts'
+import { PageLoadFailed } from '../../../states/LoadFailed.tsx'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import { useSession } from '../../../session/session.ts'
 import { Bar } from './Bar.tsx'
 import { Ended } from './Ended.tsx'
+import { JoinSheets } from './JoinSheets.tsx'
 import { JoinPanel, StickyJoin } from './JoinPanel.tsx'
 import { OverviewSkeleton } from './OverviewSkeleton.tsx'
 import type { OverviewSearch } from './overview-search.ts'
@@ -62,14 +61,7 @@ function Loaded({ challenge }: { challenge: Data }) {
         <JoinPanel challenge={challenge} joining={joining} className="hidden lg:block" />
       </div>
       <StickyJoin challenge={challenge} joining={joining} />
-      <JoinDialog
-        challenge={challenge}
-        open={joining.step === 'contract'}
-        onOpenChange={on => (on ? joining.ask() : joining.stop())}
-        onAccept={joining.accept}
-        busy={joining.busy}
-      />
-      <AccountDialog challenge={challenge} open={joining.step === 'account'} onClose={joining.stop} />
+      <JoinSheets challenge={challenge} joining={joining} />
     </>
   )
 }

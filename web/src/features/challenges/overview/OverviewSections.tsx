@@ -4,20 +4,20 @@ import { Link, useLocation, useSearch } from '@tanstack/react-router'
 import { Camera, Dumbbell, Gift, Lock, Megaphone, Sparkles, Star, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar, Faces } from '../../art/Avatar.tsx'
-import { Cover } from '../../art/Cover.tsx'
-import { Portrait } from '../../art/Portrait.tsx'
-import { scoreText } from '../../components/activity/score-text.ts'
-import { coverBy, type Overview } from '../../components/challenge/challenge-data.ts'
-import { Fingerprint } from '../../components/challenge/Fingerprint.tsx'
-import { PrizeCard } from '../../components/challenge/PrizeCard.tsx'
-import { day, number } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card as Box, IconWell, type WellTone } from '../../ui/Card.tsx'
-import { Tag } from '../../ui/Chip.tsx'
+import { Avatar, Faces } from '../../../art/Avatar.tsx'
+import { Cover } from '../../../art/Cover.tsx'
+import { Portrait } from '../../../art/Portrait.tsx'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import { coverBy, type Overview } from '../components/challenge-data.ts'
+import { Fingerprint } from '../components/Fingerprint.tsx'
+import { PrizeCard } from '../components/PrizeCard.tsx'
+import { day, number } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card as Box, IconWell, type WellTone } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
 import { Facts } from './Facts.tsx'
 import type { OverviewSearch } from './overview-search.ts'
 import { scoringSentence } from './scoring-sentence.ts'
@@ -56,10 +56,10 @@ export function About({ challenge }: { challenge: Overview }) {
       : t('about.best', { date: day(challenge.endDate) })
   return (
     <>
-      <h1 className="type-title mt-2 text-[34px] leading-[1.04] tracking-[-.03em] break-words lg:mt-2.5 lg:text-[46px]">
+      <h1 className="type-title mt-2 text-[2.125rem] leading-[1.04] tracking-[-.03em] break-words lg:mt-2.5 lg:text-[2.875rem]">
         {challenge.title}
       </h1>
-      <p className="mt-3 text-base whitespace-pre-line text-ink-2 lg:max-w-[660px] lg:text-[18px]">
+      <p className="mt-3 text-base whitespace-pre-line text-ink-2 lg:max-w-[660px] lg:text-[1.125rem]">
         {challenge.description || sentence}
       </p>
       {challenge.description && <p className="mt-2 text-ui text-ink-2">{sentence}</p>}
@@ -312,7 +312,7 @@ export function Creator({ challenge, before }: { challenge: Overview; before?: s
     <>
       <Avatar userId={creator.id} name={creator.name} photoUrl={creator.photoUrl} size={56} />
       <span className="min-w-0">
-        {before && <span className="block text-[13px] text-ink-2">{before}</span>}
+        {before && <span className="block text-[0.8125rem] text-ink-2">{before}</span>}
         <span className="block truncate text-base font-bold">{creator.name}</span>
         <span className="block text-sm text-ink-2">{t('creatorChallenges', { count: creatorChallenges })}</span>
       </span>

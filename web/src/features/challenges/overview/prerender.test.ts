@@ -3,10 +3,13 @@ import type { RenderOverview } from '@bora/contract/server-rendered-pages.ts'
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { importPrerender } from '../../../build/prerendered.ts'
+import { importPrerender } from '../../../../build/prerendered.ts'
 
-const root = join(import.meta.dirname, '../../..')
-const { render } = await importPrerender<{ render: RenderOverview }>(root, 'src/screens/overview/prerender.tsx')
+const root = join(import.meta.dirname, '../../../..')
+const { render } = await importPrerender<{ render: RenderOverview }>(
+  root,
+  'src/features/challenges/overview/prerender.tsx',
+)
 
 type Overview = Parameters<RenderOverview>[1]
 
@@ -20,6 +23,8 @@ const challenge: Overview = {
   rulesVersion: 1,
   rules: Rules.parse({}),
   limits: Limits.parse({}),
+  teams: null,
+  teamStart: null,
   status: 'active',
   startDate: '2026-03-02',
   endDate: '2026-03-15',
@@ -48,6 +53,7 @@ const challenge: Overview = {
     guaranteed: false,
     split: 'winner',
     tiers: null,
+    completersPercent: 0,
   },
   mine: null,
   joinAgainst: null,

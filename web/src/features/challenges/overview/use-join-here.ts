@@ -1,11 +1,11 @@
 import type { ReasonAboutOne } from '@bora/rules/spending-limits.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Details, Overview } from '../../components/challenge/challenge-data.ts'
-import { useJoin } from '../../components/challenge/use-join.ts'
-import { clearInstantJoin, storeInstantJoin, useJoinStatus } from '../../after-sign-in/instant-join.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
+import type { Details, Overview } from '../components/challenge-data.ts'
+import { useJoin } from '../components/use-join.ts'
+import { clearInstantJoin, storeInstantJoin, useJoinStatus } from '../../../after-sign-in/instant-join.ts'
+import { paths, personId } from '../../../navigation/paths.ts'
+import { useSession } from '../../../session/session.ts'
 
 type Step = 'none' | 'contract' | 'account'
 
@@ -22,7 +22,8 @@ export type Joining = {
   busy: boolean
   ask: () => void
   stop: () => void
-  accept: () => void
+  /** accepts the rules; where they cost something, `pay` follows */
+  accept: (pay?: () => void) => void
 }
 
 /**
@@ -30,7 +31,11 @@ export type Joining = {
  * intent is stored in this browser, so that it is carried out however they sign in (`join-instantly.ts`). Participants
  * are taken to the challenge.
  */
-export function useJoinHere(challenge: Overview, came: CameBy, onJoined: (details: Details) => void): Joining {
+export function useJoinHere(
+  challenge: Overview,
+  came: CameBy,
+  onJoined: (details: Details, pay: (() => void) | undefined) => void,
+): Joining {
   const session = useSession()
   const navigate = useNavigate()
   const { join, busy } = useJoin(challenge.id, onJoined)
@@ -57,13 +62,14 @@ export function useJoinHere(challenge: Overview, came: CameBy, onJoined: (detail
       if (step === 'account') clearInstantJoin()
       setSaid('none')
     },
-    accept: () => {
+    accept: pay => {
       if (!session) return askForAccount(challenge.fingerprint)
       clearInstantJoin()
       join({
         fingerprint: challenge.fingerprint,
         invite: from.invite ?? undefined,
         invitedBy: from.invitedBy ?? undefined,
+        pay,
       })
     },
     ask: () => {
@@ -73,8 +79,4 @@ export function useJoinHere(challenge: Overview, came: CameBy, onJoined: (detail
       setSaid('contract')
     },
   }
-}
-
-function personId(text: string | null): string | null {
-  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null
 }

@@ -2,7 +2,7 @@ import { PAGES } from '@bora/rules/pages.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { showPage } from '../../testing/page.tsx'
+import { showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': { title: 'Traga a sua turma para a Bora', people: 'Só conta quem treina', create: 'Criar conta' },

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { HandCoins, Megaphone, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { Lanes } from '../../art/Lanes.tsx'
-import { PublicPage } from '../../components/frame/PublicPage.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { paths, textOf } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { read } from '../../../api/queries.ts'
+import { Lanes } from '../../../art/Lanes.tsx'
+import { PublicPage } from '../../../layout/PublicPage.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { paths, textOf } from '../../../navigation/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Apply } from './Apply.tsx'
 import { Campaigns } from './Campaigns.tsx'
 
@@ -60,10 +60,10 @@ function WhatItIs() {
   return (
     <section
       aria-labelledby="what-it-is"
-      className="relative isolate mt-6 overflow-hidden rounded-[28px] bg-goiaba p-5 text-[#2D0A17] sm:p-7"
+      className="relative isolate mt-6 overflow-hidden rounded-[28px] bg-goiaba p-5 text-on-goiaba sm:p-7"
     >
       <span aria-hidden="true" className="pointer-events-none absolute -top-24 -right-20 -z-10">
-        <Lanes size={340} colour="color-mix(in srgb, var(--goiaba) 84%, #e0446f)" />
+        <Lanes size={340} colour="var(--goiaba-lane)" />
       </span>
       <h2 id="what-it-is" className="type-title max-w-[16ch] text-d1">
         {t('what.title')}

@@ -4,19 +4,19 @@ import { checkText } from '@bora/rules/shown-text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Answer, ApiError, call } from '../../api/api.ts'
-import { errorKey } from '../../api/error-text.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import type { TextKey } from '../../components/sign-in/refusal-text.ts'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { dayOf } from '../../language/format.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Card, IconWell } from '../../ui/Card.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input, Textarea } from '../../ui/Input.tsx'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { type Answer, ApiError, call } from '../../../api/api.ts'
+import { errorKey } from '../../../api/error-text.ts'
+import { queryClient, read } from '../../../api/queries.ts'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import type { TextKey } from '../../accounts/components/sign-in/refusal-text.ts'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { dayOf } from '../../../language/format.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card, IconWell } from '../../../ui/Card.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input, Textarea } from '../../../ui/Input.tsx'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type Mine = Answer<'GET /me/ambassador'>
 
@@ -94,7 +94,7 @@ function Form() {
         help={t('apply.aboutHelp', { least: MIN_AMBASSADOR_ABOUT })}
         error={problem('about')}
         aside={
-          <span className="text-[13px] text-ink-3 tabular-nums">{`${[...about].length}/${MAX_AMBASSADOR_ABOUT}`}</span>
+          <span className="text-[0.8125rem] text-ink-3 tabular-nums">{`${[...about].length}/${MAX_AMBASSADOR_ABOUT}`}</span>
         }
       >
         {control => (

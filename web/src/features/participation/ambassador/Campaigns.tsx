@@ -1,22 +1,22 @@
 import { neverCounts } from '@bora/rules/referrals.ts'
 import { Copy, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { Lanes } from '../../art/Lanes.tsx'
-import { WhatsAppLink } from '../../components/share/WhatsAppLink.tsx'
-import { canShare, copyText, shareLink } from '../../components/challenge/share.ts'
-import { now } from '../../device/clock.ts'
-import { day, list, money, number } from '../../language/format.ts'
-import { relative } from '../../language/relative-time.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { fullAddress, paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { ProgressRing } from '../../ui/Progress.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { toast } from '../../ui/toast.ts'
+import type { Answer } from '../../../api/api.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { Lanes } from '../../../art/Lanes.tsx'
+import { WhatsAppLink } from '../../discovery/components/WhatsAppLink.tsx'
+import { canShare, copyText, shareLink } from '../../challenges/components/share.ts'
+import { now } from '../../../device/clock.ts'
+import { day, list, money, number } from '../../../language/format.ts'
+import { relative } from '../../../language/relative-time.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { fullAddress, paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { ProgressRing } from '../../../ui/Progress.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { toast } from '../../../ui/toast.ts'
 
 type Mine = Answer<'GET /me/ambassador'>
 type Campaign = Mine['campaigns'][number]
@@ -53,8 +53,8 @@ function CampaignView({ campaign, brought }: { campaign: Campaign; brought: read
             size={92}
             label={t('progress', { done: number(credited), of: number(target) })}
           >
-            <span className="type-num text-[22px]">{number(credited)}</span>
-            <span className="text-[12px] text-ink-2">{t('of', { of: number(target) })}</span>
+            <span className="type-num text-[1.375rem]">{number(credited)}</span>
+            <span className="text-[0.75rem] text-ink-2">{t('of', { of: number(target) })}</span>
           </ProgressRing>
           <div className="min-w-0 flex-1">
             <h2 id={campaign.id} className="type-title text-h1 break-words">
@@ -102,13 +102,16 @@ function CodeStage({ campaign: { code, name, isOpen } }: { campaign: Campaign })
     if (!done) toast({ variant: 'destructive', title: t('shareFailed') })
   }
   return (
-    <div className="relative isolate overflow-hidden rounded-[28px] bg-goiaba p-5 text-[#2D0A17] sm:p-7">
+    <div className="relative isolate overflow-hidden rounded-[28px] bg-goiaba p-5 text-on-goiaba sm:p-7">
       <span aria-hidden="true" className="pointer-events-none absolute -top-16 -right-16 -z-10">
-        <Lanes size={300} colour="color-mix(in srgb, var(--goiaba) 84%, #e0446f)" />
+        <Lanes size={300} colour="var(--goiaba-lane)" />
       </span>
       <p className="text-sm font-semibold">{t('code')}</p>
       <p className="@container">
-        <span className="type-num num-fit block break-all [--size:44px]" style={{ '--signs': code.length } as object}>
+        <span
+          className="type-num num-fit block break-all [--size:2.75rem]"
+          style={{ '--signs': code.length } as object}
+        >
           {code}
         </span>
       </p>
@@ -117,12 +120,12 @@ function CodeStage({ campaign: { code, name, isOpen } }: { campaign: Campaign })
           <WhatsAppLink
             url={url}
             text={t('shareText', { code })}
-            className="flex-1 bg-[#2D0A17]! text-white! sm:flex-none"
+            className="flex-1 bg-on-goiaba! text-white! sm:flex-none"
           />
           {canShare() && (
             <Button
               icon={<Share2 size={18} aria-hidden="true" />}
-              className="flex-1 bg-white! text-[#2D0A17]! sm:flex-none"
+              className="flex-1 bg-white! text-on-goiaba! sm:flex-none"
               onClick={() => void share()}
             >
               {t('share')}
@@ -130,7 +133,7 @@ function CodeStage({ campaign: { code, name, isOpen } }: { campaign: Campaign })
           )}
           <Button
             icon={<Copy size={18} aria-hidden="true" />}
-            className="flex-1 bg-white! text-[#2D0A17]! sm:flex-none"
+            className="flex-1 bg-white! text-on-goiaba! sm:flex-none"
             onClick={() => void copy()}
           >
             {t('copy')}
@@ -145,7 +148,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   return (
     <Card className="min-w-0">
       <p className="text-sm text-ink-2">{label}</p>
-      <p className="type-num mt-1 text-[24px] break-words">{value}</p>
+      <p className="type-num mt-1 text-[1.5rem] break-words">{value}</p>
     </Card>
   )
 }

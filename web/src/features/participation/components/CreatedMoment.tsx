@@ -3,17 +3,17 @@ import { invitesEarn } from '@bora/rules/scoring/invite-bonus.ts'
 import { CircleCheck } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../api/error-text.ts'
-import { Cover } from '../../art/Cover.tsx'
-import { day } from '../../language/format.ts'
-import { useBackStep } from '../../ui/back-step.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { Fold } from '../../ui/Fold.tsx'
-import { ToastContainer } from '../../ui/ToastContainer.tsx'
-import { coverBy, type Details } from '../challenge/challenge-data.ts'
-import { inviteText } from '../challenge/invite-text.ts'
-import { phaseNow } from '../challenge/phase.ts'
+import { errorText } from '../../../api/error-text.ts'
+import { Cover } from '../../../art/Cover.tsx'
+import { day } from '../../../language/format.ts'
+import { useBackStep } from '../../../ui/back-step.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
+import { ToastContainer } from '../../../ui/ToastContainer.tsx'
+import { coverBy, type Details } from '../../challenges/components/challenge-data.ts'
+import { inviteText } from '../../challenges/components/invite-text.ts'
+import { phaseNow } from '../../challenges/components/phase.ts'
 import { InviteByMail } from './InviteByMail.tsx'
 import { LinkToSend } from './LinkToSend.tsx'
 import { useInviteLink } from './use-invite-link.ts'
@@ -62,7 +62,7 @@ export function CreatedMoment({ challenge, open, onClose }: CreatedMomentProps) 
                   <CircleCheck size={20} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
                   {t('created.done')}
                 </p>
-                <Radix.Title className="type-title mt-2 text-[34px] leading-[1.04] tracking-[-.03em]">
+                <Radix.Title className="type-title mt-2 text-[2.125rem] leading-[1.04] tracking-[-.03em]">
                   {t('created.title')}
                 </Radix.Title>
                 <Radix.Description className="mt-2.5 text-base break-words text-ink-2">

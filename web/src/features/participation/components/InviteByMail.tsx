@@ -1,10 +1,10 @@
 import { EMAIL_MAX_LENGTH, INVITE_MAILS_AT_ONCE } from '@bora/rules/limits.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
-import { looksLikeEmail } from '../sign-in/email.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { looksLikeEmail } from '../../accounts/components/sign-in/email.ts'
 import { useSend } from './use-send.ts'
 
 /** Invites by mail: one address, or several separated by spaces or commas. */

@@ -1,12 +1,12 @@
 import { Copy, QrCode as QrSign, Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
-import { toast } from '../../ui/toast.ts'
-import { canShare, copyText, shareLink } from '../challenge/share.ts'
-import { WhatsAppLink } from '../share/WhatsAppLink.tsx'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ProblemLine } from '../../../ui/ProblemLine.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { canShare, copyText, shareLink } from '../../challenges/components/share.ts'
+import { WhatsAppLink } from '../../discovery/components/WhatsAppLink.tsx'
 
 const QrCode = lazy(() => loadChunk(async () => ({ default: (await import('./QrCode.tsx')).QrCode })))
 const SIGN = { size: 18, 'aria-hidden': true } as const

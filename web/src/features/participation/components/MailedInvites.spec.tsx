@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CHALLENGE, openChallenge } from '../../testing/facts.ts'
-import { type Answers, LATE } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
+import { CHALLENGE, openChallenge } from '../../../testing/facts.ts'
+import { type Answers, LATE } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {

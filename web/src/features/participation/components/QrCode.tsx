@@ -14,7 +14,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       shapeRendering="crispEdges"
       className="mx-auto block w-full max-w-[264px] rounded-md bg-white"
     >
-      <path d={path} fill="#000" />
+      <path d={path} fill="black" />
     </svg>
   )
 }

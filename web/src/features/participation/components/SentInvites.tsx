@@ -1,17 +1,17 @@
 import { type InviteStatus, mayBeCorrected, mayBeSentAgain } from '@bora/rules/invites.ts'
-import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { dayOf } from '../../language/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Tag, type TagTone } from '../../ui/Chip.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadFailed } from '../states/LoadFailed.tsx'
+import { call } from '../../../api/api.ts'
+import { dayOf } from '../../../language/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Tag, type TagTone } from '../../../ui/Chip.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
 import { CorrectAddress } from './CorrectAddress.tsx'
-import { type Sent, sentQuery } from './sent-query.ts'
+import type { Sent } from './sent-query.ts'
 import { useSend } from './use-send.ts'
-import { showProblem } from '../states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 const TONES: Record<InviteStatus, TagTone> = {
   sent: 'neutral',
@@ -50,7 +50,6 @@ export function SentInvites({ challengeId, query }: { challengeId: string; query
 
 function Row({ challengeId, item }: { challengeId: string; item: Sent['items'][number] }) {
   const { t } = useTranslation('invite-friends')
-  const client = useQueryClient()
   const { id, email, status, sentAt, expiresAt } = item
   const who = email ?? t('lifeline.link')
   const withdraw = useMutation({
@@ -58,7 +57,6 @@ function Row({ challengeId, item }: { challengeId: string; item: Sent['items'][n
       call('POST /challenges/:challengeId/invitations/:invitationId/withdraw', {
         params: { challengeId, invitationId: id },
       }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: sentQuery(challengeId).queryKey }),
     onError: error => showProblem(error, { title: t('list.withdrawFailed') }),
   })
   const send = useSend(challengeId)
@@ -68,7 +66,7 @@ function Row({ challengeId, item }: { challengeId: string; item: Sent['items'][n
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-3">
       <span className="min-w-0 flex-1 basis-[180px]">
         <span className="block text-ui font-[650] break-words">{who}</span>
-        <span className="block text-[13px] text-ink-2">
+        <span className="block text-[0.8125rem] text-ink-2">
           {waits ? t('list.until', { date: dayOf(expiresAt) }) : t('list.on', { date: dayOf(sentAt) })}
         </span>
       </span>

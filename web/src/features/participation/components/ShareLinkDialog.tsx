@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { LinkToSend } from './LinkToSend.tsx'
 
 type SharedLink = { title: string; text: string; url: string }

@@ -1,6 +1,6 @@
-import type { Answer } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { now } from '../../device/clock.ts'
+import type { Answer } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
+import { now } from '../../../device/clock.ts'
 
 export type Sent = Answer<'GET /challenges/:challengeId/invitations'>
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../api/api.ts'
-import { deviceId } from '../../device/device-id.ts'
+import { call } from '../../../api/api.ts'
+import { deviceId } from '../../../device/device-id.ts'
 
 export function inviteLinkKey(challengeId: string) {
   return ['invite-link', challengeId]

@@ -2,18 +2,18 @@ import { REFERRAL_POINTS } from '@bora/rules/limits.ts'
 import { neverCounts } from '@bora/rules/referrals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Answer, call } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { SettingsCard, SettingsFrame } from '../../components/account/SettingsFrame.tsx'
-import { LinkToSend } from '../../components/invites/LinkToSend.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { deviceId } from '../../device/device-id.ts'
-import { dayOf, list, number } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { type Answer, call } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
+import { SettingsCard, SettingsFrame } from '../../accounts/components/settings/SettingsFrame.tsx'
+import { LinkToSend } from '../components/LinkToSend.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { deviceId } from '../../../device/device-id.ts'
+import { dayOf, list, number } from '../../../language/format.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 
 type Mine = Answer<'POST /referrals'>
 
@@ -58,11 +58,11 @@ function CodeCard({ mine: { code, url } }: { mine: Mine }) {
   const { t } = useTranslation('referrals')
   return (
     <section aria-labelledby="own-code" className="min-w-0 overflow-hidden rounded-lg bg-surface shadow-e1">
-      <div className="bg-goiaba px-5 py-6 text-[#2B0713]">
+      <div className="bg-goiaba px-5 py-6 text-on-goiaba">
         <h2 id="own-code" className="text-sm font-semibold">
           {t('code')}
         </h2>
-        <p className="type-title mt-1 text-[34px] leading-none break-all select-all">{code}</p>
+        <p className="type-title mt-1 text-[2.125rem] leading-none break-all select-all">{code}</p>
       </div>
       <div className="p-4 sm:p-5">
         <LinkToSend label={t('link')} url={url} about={{ title: t('shareTitle'), text: t('shareText') }} lead />
@@ -107,7 +107,7 @@ function Sum({ label, points }: { label: string; points: number }) {
   return (
     <div className="rounded-lg bg-surface p-4 shadow-e1">
       <dt className="text-sm text-ink-2">{label}</dt>
-      <dd className="type-num mt-1 text-[28px]">
+      <dd className="type-num mt-1 text-[1.75rem]">
         {number(points)} <span className="text-ui font-semibold">{t('unit.points', { count: points })}</span>
       </dd>
     </div>
@@ -143,7 +143,7 @@ function Came({ one: { name, at, points, missing, waitsUntil } }: { one: Mine['i
     <li className="flex items-center gap-3 py-3">
       <span className="min-w-0 flex-1">
         <span className="block truncate text-ui font-bold">{name}</span>
-        <span className="block text-[13px] text-ink-2">
+        <span className="block text-[0.8125rem] text-ink-2">
           {counts ? t('came', { date: dayOf(at) }) : never ? needs[0] : t('missing', { what: list(needs) })}
         </span>
       </span>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { scoreText } from '../../components/activity/score-text.ts'
-import { pointLines } from '../../components/challenge/rule-lines.ts'
-import { number } from '../../language/format.ts'
-import { distance } from '../../language/distance.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { workoutName } from '../../language/workout-name.ts'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import { pointLines } from '../../challenges/components/rule-lines.ts'
+import { number } from '../../../language/format.ts'
+import { distance } from '../../../language/distance.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { workoutName } from '../../../language/workout-name.ts'
 import type { classificationGuide } from './guide.ts'
 
 /** What each challenge type counts, illustrated by one workout in all of them. */
@@ -34,7 +34,7 @@ export function ChallengeTable({ guide }: { guide: ReturnType<typeof classificat
               {pointLines(tRules, { type, rules, rulesVersion }).join(' ')} {tRules('rules.minutes', minutes)}
               {needsTrack && ` ${tRules('rules.gps')}`}
             </dd>
-            <dd className="type-num text-right text-[17px] whitespace-nowrap">
+            <dd className="type-num text-right text-[1.0625rem] whitespace-nowrap">
               {scoreText(type, points, currentLanguage())}
             </dd>
           </div>

@@ -1,13 +1,13 @@
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { SportIcon, sportTint } from '../../art/SportIcon.tsx'
-import { scoreText } from '../../components/activity/score-text.ts'
-import { useWide } from '../../device/use-wide.ts'
-import { decimalText } from '../../language/decimal-text.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { paceText } from '../../language/pace-text.ts'
-import { workoutName } from '../../language/workout-name.ts'
-import { classes } from '../../ui/classes.ts'
+import { SportIcon, sportTint } from '../../../art/SportIcon.tsx'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import { useWide } from '../../../device/use-wide.ts'
+import { decimalText } from '../../../language/decimal-text.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { paceText } from '../../../language/pace-text.ts'
+import { workoutName } from '../../../language/workout-name.ts'
+import { classes } from '../../../ui/classes.ts'
 import type { classificationGuide } from './guide.ts'
 
 type Guide = ReturnType<typeof classificationGuide>
@@ -84,10 +84,10 @@ function Table({ guide: { types, facts }, still = false }: { guide: Guide; still
                   </>
                 )}
               </td>
-              <td className={classes(cell, 'type-num text-right text-[17px] whitespace-nowrap')}>
+              <td className={classes(cell, 'type-num text-right text-[1.0625rem] whitespace-nowrap')}>
                 {t('types.intensity', { met: decimalText(one.met, 2) })}
               </td>
-              <td className={classes(cell, 'type-num text-right text-[15px] whitespace-nowrap')}>{points(one)}</td>
+              <td className={classes(cell, 'type-num text-right text-[0.9375rem] whitespace-nowrap')}>{points(one)}</td>
             </tr>
           ))}
         </tbody>
@@ -114,7 +114,7 @@ function Rows({ guide: { types, facts } }: { guide: Guide }) {
             <h3 className="min-w-0 font-[650]">
               <Name type={one.type} />
             </h3>
-            <p className="type-num shrink-0 text-[20px]">
+            <p className="type-num shrink-0 text-[1.25rem]">
               <span className="sr-only">{t('types.column.intensity')}: </span>
               {t('types.intensity', { met: decimalText(one.met, 2) })}
             </p>

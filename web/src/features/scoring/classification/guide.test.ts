@@ -1,10 +1,11 @@
 import { CHALLENGE_TYPES, type ChallengeType } from '@bora/rules/challenge-types.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { currentNumbers, RULES_VERSIONS } from '@bora/rules/rules-version.ts'
+import { plantVersion } from '@bora/rules/testing/plant-version.ts'
 import { WORKOUT_TYPES, type WorkoutType, workoutTypes } from '@bora/rules/workout-types.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readTexts } from '../../locales/testing.ts'
+import { readTexts } from '../../../locales/testing.ts'
 import { classificationGuide, NOT_ACCEPTED } from './guide.ts'
 
 const slots = (text: string) => [...text.matchAll(/{{\s*(\w+)\s*}}/g)].map(match => match[1]!)
@@ -21,9 +22,17 @@ test('every workout type, most intense first, with its intensity and the points 
     ['beach_tennis', '2.00', 270],
     ['football', '2.00', 270],
     ['gym_general', '1.71', 231],
+    ['hiking', '1.71', 231],
+    ['padel', '1.71', 231],
+    ['swimming', '1.66', 224],
     ['dance', '1.43', 193],
+    ['elliptical', '1.43', 193],
+    ['rowing', '1.37', 185],
+    ['volleyball', '1.14', 154],
     ['walking', '1.00', 135],
     ['dog_walk', '1.00', 135],
+    ['other', '1.00', 135],
+    ['pilates', '0.86', 116],
     ['yoga', '0.71', 96],
   ]
   const { types, facts } = classificationGuide('km')
@@ -33,7 +42,7 @@ test('every workout type, most intense first, with its intensity and the points 
   )
   assert.deepEqual(types.map(({ type }) => type).toSorted(), [...WORKOUT_TYPES].toSorted())
   for (const { type, met, pace } of types)
-    assert.deepEqual([met, pace], [currentNumbers().met[type], workoutTypes[type].pace], type)
+    assert.deepEqual([met, pace], [currentNumbers().met[type], workoutTypes[type].pace ?? null], type)
   assert.deepEqual(
     [facts.walkFastest, facts.walkSlowest, facts.runFastest, facts.runSlowest],
     ['12:00', '20:00', '4:30', '8:00'],
@@ -94,18 +103,17 @@ test('what one run earns in each challenge type, and the minutes that count ther
 
 test('every number follows the current rules', () => {
   const { met, defaults } = currentNumbers()
-  RULES_VERSIONS[2] = {
-    ...RULES_VERSIONS[1]!,
+  const planted = plantVersion({
     met: { ...met, yoga: '4.00' },
     defaults: { ...defaults, basePointsPerMinute: '2', minMinutes: 15, weeklyTarget: 5 },
     flashHours: [{ from: 16, until: 17 }],
     leastMinutes: 20,
     mostMinutes: 240,
     lateHours: 12,
-  }
+  })
   try {
     const { rulesVersion, rules, types, examples, challenges, facts } = classificationGuide('km')
-    assert.deepEqual([rulesVersion, rules.basePointsPerMinute], [2, '2'])
+    assert.deepEqual([rulesVersion, rules.basePointsPerMinute], [planted, '2'])
     assert.deepEqual([types[0]!.type, types[0]!.met, types[0]!.points], ['yoga', '4.00', 360])
     assert.deepEqual(
       examples.map(({ receipt }) => receipt.points),
@@ -115,7 +123,7 @@ test('every number follows the current rules', () => {
     const { least, leastOfDay, most, lateHours, weeklyTarget } = facts
     assert.deepEqual([least, leastOfDay, most, lateHours, weeklyTarget], [20, 15, 240, 12, 5])
   } finally {
-    delete RULES_VERSIONS[2]
+    delete RULES_VERSIONS[planted]
   }
 })
 

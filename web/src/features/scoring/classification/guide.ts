@@ -15,8 +15,8 @@ import { isFlashHour } from '@bora/rules/scoring/flash-bonus.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { NOTHING_CODES, REFUSAL_CODES } from '@bora/rules/scoring/scoring-type.ts'
 import { WORKOUT_TYPES, workoutTypes } from '@bora/rules/workout-types.ts'
-import { decimalText } from '../../language/decimal-text.ts'
-import { paceText } from '../../language/pace-text.ts'
+import { decimalText } from '../../../language/decimal-text.ts'
+import { paceText } from '../../../language/pace-text.ts'
 
 /** What earns nothing: what cannot be logged at all, what does not count, and what counts and is worth 0. */
 export const NOT_ACCEPTED = ['no_photo', 'impossible', ...REFUSAL_CODES, ...NOTHING_CODES] as const
@@ -65,7 +65,7 @@ export function classificationGuide(unit: DistanceUnit) {
     types: WORKOUT_TYPES.toSorted((a, b) => Number(numbers.met[b]) - Number(numbers.met[a])).map(type => ({
       type,
       met: numbers.met[type],
-      pace: paceOf(workoutTypes[type].pace, unit),
+      pace: paceOf(workoutTypes[type].pace ?? null, unit),
       points: receipt('calories_time', { ...ALONE, ...UNMEASURED, workoutType: type, minutes: TYPICAL_MINUTES }).points,
     })),
     examples: EXAMPLES.map(example => {
@@ -101,15 +101,15 @@ function classificationFacts(unit: DistanceUnit) {
     photoMegabytes: PHOTO_MAX_MEGABYTES,
     photosLeast: MIN_PHOTOS,
     photosMost: MAX_PHOTOS,
-    runFastest: fastest(running.pace),
-    runSlowest: slowest(running.pace),
+    runFastest: fastest(running.pace!),
+    runSlowest: slowest(running.pace!),
     runTop: anHour(unit, running.topSpeed),
     stepsPerMinute: STEPS_PER_MINUTE_MAX,
     speedUnit: unit === 'mi' ? 'mph' : 'km/h',
     typicalMinutes: TYPICAL_MINUTES,
     unit,
-    walkFastest: fastest(walking.pace),
-    walkSlowest: slowest(walking.pace),
+    walkFastest: fastest(walking.pace!),
+    walkSlowest: slowest(walking.pace!),
     walkTop: anHour(unit, walking.topSpeed),
     weeklyTarget: numbers.defaults.weeklyTarget,
   }

@@ -2,13 +2,13 @@ import { INVITE_BONUS_DATES, INVITE_BONUS_FRIENDS } from '@bora/rules/limits.ts'
 import { invitesEarn, neverEarns } from '@bora/rules/scoring/invite-bonus.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { type Answer, call } from '../../api/api.ts'
-import { dayOf, list, number } from '../../language/format.ts'
-import { classes } from '../../ui/classes.ts'
-import type { Details } from '../challenge/challenge-data.ts'
-import type { ChallengeTexts } from '../challenge/phase.ts'
-import { NoBreakText } from '../../ui/NoBreakText.tsx'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { type Answer, call } from '../../../api/api.ts'
+import { dayOf, list, number } from '../../../language/format.ts'
+import { classes } from '../../../ui/classes.ts'
+import type { Details } from '../../challenges/components/challenge-data.ts'
+import type { ChallengeTexts } from '../../challenges/components/phase.ts'
+import { NoBreakText } from '../../../ui/NoBreakText.tsx'
 
 type Invites = Answer<'GET /challenges/:challengeId/my-invites'>
 
@@ -53,11 +53,11 @@ function Invited({ one }: { one: Invites['items'][number] }) {
       <Avatar userId={one.person.id} name={one.person.name} photoUrl={one.person.photoUrl} size={42} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-ui font-bold">{one.person.name}</span>
-        <span className="block text-[13px] text-ink-2">
+        <span className="block text-[0.8125rem] text-ink-2">
           <NoBreakText text={noteOf(t, one)} />
         </span>
       </span>
-      <span className={classes('type-num shrink-0 text-[18px]', counts ? 'text-folha-text' : 'text-ink-2')}>
+      <span className={classes('type-num shrink-0 text-[1.125rem]', counts ? 'text-folha-text' : 'text-ink-2')}>
         <span aria-hidden={!counts && one.points > 0}>+{one.points}</span>
         {!counts && one.points > 0 && <span className="sr-only">{t('invites.pending', { points: one.points })}</span>}
       </span>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { day as dayText, number, place } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { scoreText } from '../activity/score-text.ts'
-import type { Details } from '../challenge/challenge-data.ts'
-import { LoadFailed } from '../states/LoadFailed.tsx'
+import { read } from '../../../api/queries.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { day as dayText, number, place } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import type { Details } from '../../challenges/components/challenge-data.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
 import { RaceChart } from './RaceChart.tsx'
 import type { Line, RaceData } from './race-shape.ts'
 import { RaceTable } from './RaceTable.tsx'
@@ -106,7 +106,7 @@ function Loaded({ challenge, race, onPerson }: RaceProps & { race: RaceData }) {
           </ol>
         </>
       )}
-      <p className="px-4 pt-4 text-center text-[13px] text-ink-2">
+      <p className="px-4 pt-4 text-center text-[0.8125rem] text-ink-2">
         {t('race.shown', { count: race.total, shown: number(race.lines.length), total: number(race.total) })}
       </p>
       {me && (
@@ -153,7 +153,12 @@ function OrderRow({ line, at, type, name, onMark, onPerson }: OrderRowProps) {
           line.isMe ? 'bg-brand-soft' : 'hover:bg-fill',
         )}
       >
-        <span className={classes('type-num min-w-11', rank !== null && rank >= 1000 ? 'text-[13px]' : 'text-[17px]')}>
+        <span
+          className={classes(
+            'type-num min-w-11',
+            rank !== null && rank >= 1000 ? 'text-[0.8125rem]' : 'text-[1.0625rem]',
+          )}
+        >
           {rank === null ? '–' : place(rank)}
         </span>
         <Avatar userId={id} name={line.person.name} photoUrl={line.person.photoUrl} size={36} />

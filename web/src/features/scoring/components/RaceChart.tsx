@@ -1,8 +1,8 @@
 import { type CSSProperties, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { day as dayText, place } from '../../language/format.ts'
-import { classes } from '../../ui/classes.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { day as dayText, place } from '../../../language/format.ts'
+import { classes } from '../../../ui/classes.ts'
 import { depthOf, type Line, pathOf, type RaceData, shareOfDay, stretchesOf } from './race-shape.ts'
 
 // Each colour is distinguishable from the background in both themes; the viewer's line alone has the brand colour.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { day as dayText, place } from '../../language/format.ts'
+import { day as dayText, place } from '../../../language/format.ts'
 import type { RaceData } from './race-shape.ts'
 
 /** The same as a table: a row per person, a column per day, latest first. */

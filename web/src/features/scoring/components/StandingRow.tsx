@@ -1,10 +1,11 @@
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import { isPlace } from '@bora/rules/ranking.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { place } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { LeaderboardRow } from '../../ui/Leaderboard.tsx'
-import { amountText } from '../activity/score-text.ts'
+import { place } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { LeaderboardRow } from '../../../ui/Leaderboard.tsx'
+import { amountText } from '../../workouts/components/score-text.ts'
 import type { Row } from './leaderboard-query.ts'
 import { useUnseen } from './use-unseen.ts'
 
@@ -14,10 +15,12 @@ type StandingRowProps = {
   /** false before the start, when there are no ranks yet */
   open?: boolean
   onPerson: (id: string) => void
+  /** Replaces the streak, for example with the person's team. */
+  note?: ReactNode
 }
 
 /** A row of the ranking as a list item, in the challenge's unit. */
-export function StandingRow({ row, type, open = true, onPerson }: StandingRowProps) {
+export function StandingRow({ row, type, open = true, onPerson, note }: StandingRowProps) {
   const { t } = useTranslation('challenge')
   const isUnseen = useUnseen()
   const moved = row.movement
@@ -35,7 +38,8 @@ export function StandingRow({ row, type, open = true, onPerson }: StandingRowPro
         name={row.isMe ? t('you') : row.person.name}
         points={amountText(row.score, type, currentLanguage())}
         streak={
-          row.streakDays > 0 && (
+          row.streakDays > 0 &&
+          !note && (
             <>
               <span className="sr-only">{t('ranking.streak', { count: row.streakDays })}</span>
               <span aria-hidden="true" className="whitespace-nowrap">
@@ -44,6 +48,7 @@ export function StandingRow({ row, type, open = true, onPerson }: StandingRowPro
             </>
           )
         }
+        note={note}
         movement={moved === null || !open ? undefined : { by: moved, label }}
         you={row.isMe}
         onOpen={isUnseen(row.person.id) ? undefined : () => onPerson(row.person.id)}

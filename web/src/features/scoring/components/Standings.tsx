@@ -1,21 +1,21 @@
 import { isPlace } from '@bora/rules/ranking.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LocateFixed } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { number, place } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Podium } from '../../ui/Leaderboard.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { LoadFailed } from '../states/LoadFailed.tsx'
-import { MoreButton } from '../states/MoreButton.tsx'
-import { scoreText } from '../activity/score-text.ts'
-import type { Details } from '../challenge/challenge-data.ts'
-import { phaseNow, phaseText } from '../challenge/phase.ts'
+import { number, place } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Podium } from '../../../ui/Leaderboard.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../states/MoreButton.tsx'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import type { Details } from '../../challenges/components/challenge-data.ts'
+import { phaseNow, phaseText } from '../../challenges/components/phase.ts'
 import { AroundMe } from './AroundMe.tsx'
 import { leaderboardQuery, type Row, rowsOf, shortName, type View } from './leaderboard-query.ts'
 import { MyInvites } from './MyInvites.tsx'
@@ -30,10 +30,12 @@ type StandingsProps = {
   challenge: Details
   /** called when a person is chosen, to show their days */
   onPerson: (id: string) => void
+  /** Returns the note that replaces the streak in a person's row, for example the team. */
+  noteOf?: ((personId: string) => ReactNode) | undefined
 }
 
 /** The live ranking of a challenge: podium, rows, the viewer's surroundings; or how it developed. */
-export function Standings({ challenge, onPerson }: StandingsProps) {
+export function Standings({ challenge, onPerson, noteOf }: StandingsProps) {
   const { t } = useTranslation('challenge')
   const [shown, setShown] = useState<View | 'race'>('overall')
   const view = shown === 'race' ? 'overall' : shown
@@ -64,6 +66,7 @@ export function Standings({ challenge, onPerson }: StandingsProps) {
           me={head?.me ?? null}
           view={view}
           onPerson={onPerson}
+          noteOf={noteOf}
         />
       ) : query.isError ? (
         <LoadFailed title={t('error.ranking')} query={query} />
@@ -80,7 +83,7 @@ export function Standings({ challenge, onPerson }: StandingsProps) {
 
 type BoardProps = StandingsProps & { rows: Row[]; total: number; me: Row | null; view: View }
 
-function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
+function Board({ challenge, rows, total, me, view, onPerson, noteOf }: BoardProps) {
   const { t } = useTranslation('challenge')
   const { t: card } = useTranslation('challenge-card')
   const [around, setAround] = useState(false)
@@ -135,13 +138,26 @@ function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
         className={`relative divide-y divide-line overflow-hidden rounded-b-lg bg-surface shadow-e1 lg:rounded-none lg:border-t lg:border-line lg:shadow-none ${podium ? 'md:max-lg:rounded-t-lg' : 'mt-4 rounded-t-lg'}`}
       >
         {rows.slice(podium ? 3 : 0).map(row => (
-          <StandingRow key={row.person.id} row={row} type={challenge.type} open={!upcoming} onPerson={onPerson} />
+          <StandingRow
+            key={row.person.id}
+            row={row}
+            type={challenge.type}
+            open={!upcoming}
+            onPerson={onPerson}
+            note={noteOf?.(row.person.id)}
+          />
         ))}
       </ol>
       {away && (
         <div className="mt-4 lg:px-6">
           {around ? (
-            <AroundMe challenge={challenge} view={view} onPerson={onPerson} onClose={() => setAround(false)} />
+            <AroundMe
+              challenge={challenge}
+              view={view}
+              onPerson={onPerson}
+              noteOf={noteOf}
+              onClose={() => setAround(false)}
+            />
           ) : (
             <Button
               variant="soft"
@@ -154,7 +170,7 @@ function Board({ challenge, rows, total, me, view, onPerson }: BoardProps) {
           )}
         </div>
       )}
-      <p className="px-4 pt-4 text-center text-[13px] text-ink-2 lg:pb-5">
+      <p className="px-4 pt-4 text-center text-[0.8125rem] text-ink-2 lg:pb-5">
         {t('ranking.total', { count: total, total: number(total) })}
       </p>
     </>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { currentLanguage } from '../../language/language.ts'
-import { Card as Box } from '../../ui/Card.tsx'
-import { scoreText, shortAmountText } from '../activity/score-text.ts'
-import type { Details } from '../challenge/challenge-data.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { currentLanguage } from '../../../language/language.ts'
+import { Card as Box } from '../../../ui/Card.tsx'
+import { scoreText, shortAmountText } from '../../workouts/components/score-text.ts'
+import type { Details } from '../../challenges/components/challenge-data.ts'
 import { leaderboardQuery, type Row, rowsOf } from './leaderboard-query.ts'
 
 const LANES = 5
@@ -46,7 +46,7 @@ export function Track({ challenge }: { challenge: Details }) {
                 className="ring-3 ring-surface/40"
               />
             </span>
-            <span aria-hidden="true" className="type-num ml-auto pr-4 text-[15px]">
+            <span aria-hidden="true" className="type-num ml-auto pr-4 text-[0.9375rem]">
               {shortAmountText(row.score, challenge.type, currentLanguage())}
             </span>
             <span className="sr-only">

@@ -1,6 +1,6 @@
 import { LEADERBOARD_ROWS } from '@bora/rules/limits.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type Answer, call } from '../../api/api.ts'
+import { type Answer, call } from '../../../api/api.ts'
 
 export type Leaderboard = Answer<'GET /challenges/:challengeId/leaderboard'>
 export type Row = Leaderboard['top'][number]

@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/api.ts'
+import type { Answer } from '../../../api/api.ts'
 
 export type RaceData = Answer<'GET /challenges/:challengeId/race'>
 /** The ranks and scores of one person. */

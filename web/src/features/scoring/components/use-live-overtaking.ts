@@ -1,10 +1,10 @@
 import i18next from 'i18next'
 import { useEffect, useRef } from 'react'
-import { firstNameOf } from '../../language/first-name.ts'
-import { place } from '../../language/format.ts'
-import { loadTexts } from '../../language/language.ts'
-import { loadCode } from '../../loading/load-chunk.ts'
-import { toast } from '../../ui/toast.ts'
+import { firstNameOf } from '../../../language/first-name.ts'
+import { place } from '../../../language/format.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { loadCode } from '../../../loading/load-chunk.ts'
+import { toast } from '../../../ui/toast.ts'
 import type { Row, View } from './leaderboard-query.ts'
 import { overtakingsBetween } from './overtakings.ts'
 
@@ -30,7 +30,7 @@ type Told = { challengeId: string; rival: Row; rank: number; isPassed: boolean }
 
 async function tell({ challengeId, rival: { person }, rank, isPassed }: Told): Promise<void> {
   const [{ reactToOvertaking }] = await Promise.all([
-    loadCode(() => import('../overtaking/react-to-overtaking.ts')),
+    loadCode(() => import('../../notifications/components/react-to-overtaking.ts')),
     loadTexts('overtaking', 'errors'),
   ])
   const t = i18next.getFixedT(null, 'overtaking')

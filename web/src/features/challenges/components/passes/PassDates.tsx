@@ -1,8 +1,8 @@
 import { Check, Clock, Pause } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { day } from '../../language/format.ts'
-import { classes } from '../../ui/classes.ts'
+import { day } from '../../../../language/format.ts'
+import { classes } from '../../../../ui/classes.ts'
 import type { Passes } from './passes-data.ts'
 
 type PassDate = Passes['dates'][number]
@@ -53,7 +53,7 @@ export function PassDates({ passes, value, onChange }: PassDatesProps) {
               <span aria-hidden="true" className="text-xs text-ink-2">
                 {date === passes.today ? t('today') : day(date, 'weekday').slice(0, 3)}
               </span>
-              <span aria-hidden="true" className="type-num text-[17px]">
+              <span aria-hidden="true" className="type-num text-[1.0625rem]">
                 {Number(date.slice(-2))}
               </span>
               {SIGN[state]}

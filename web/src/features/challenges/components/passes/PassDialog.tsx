@@ -1,21 +1,25 @@
-import { ArrowRight, Check, Clock, EyeOff, Luggage, Pause, Stethoscope, Thermometer } from 'lucide-react'
+import { ArrowRight, Check, Clock, EyeOff, Luggage, Stethoscope, Thermometer } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api.ts'
-import { codeText, errorText } from '../../api/error-text.ts'
-import { now } from '../../device/clock.ts'
-import { day, dayOf, time } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
-import { scoreText } from '../activity/score-text.ts'
-import type { Details } from '../challenge/challenge-data.ts'
+import { ApiError } from '../../../../api/api.ts'
+import { codeText, errorText } from '../../../../api/error-text.ts'
+import { now } from '../../../../device/clock.ts'
+import { day, dayOf, time } from '../../../../language/format.ts'
+import { currentLanguage } from '../../../../language/language.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { IconWell } from '../../../../ui/Card.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { PassTokens } from '../../../../ui/PassTokens.tsx'
+import { ProblemLine } from '../../../../ui/ProblemLine.tsx'
+import { scoreText } from '../../../workouts/components/score-text.ts'
+import type { Details } from '../challenge-data.ts'
 import { PassDates } from './PassDates.tsx'
+import { PassRow } from './PassRow.tsx'
 import type { PassKind, Passes } from './passes-data.ts'
 import { useAsk } from './use-passes.ts'
+
+const MINUTE_MS = 60_000
 
 type PassDialogProps = { challenge: Details; passes: Passes; open: boolean; onClose: () => void }
 
@@ -27,21 +31,26 @@ export function PassDialog({ challenge, passes, open, onClose }: PassDialogProps
       open={open}
       onOpenChange={on => !on && onClose()}
       title={t('ask')}
-      description={t('left', { count: passes.left, of: passes.passDays })}
+      description={t('leftHere', { count: passes.left, of: passes.passDays })}
       closeLabel={t('close')}
     >
-      {passes.left === 0 ? <NoneLeft passDays={passes.passDays} /> : <AskForm {...{ challenge, passes, onClose }} />}
+      {passes.left === 0 ? <NoneLeft {...{ challenge, passes }} /> : <AskForm {...{ challenge, passes, onClose }} />}
     </Dialog>
   )
 }
 
-function NoneLeft({ passDays }: { passDays: number }) {
+function NoneLeft({ challenge, passes }: Pick<PassDialogProps, 'challenge' | 'passes'>) {
   const { t } = useTranslation('passes')
   return (
     <div className="flex flex-col items-center gap-3 py-4 text-center">
-      <Tokens left={0} of={passDays} />
+      <PassTokens left={0} of={passes.passDays} />
       <h3 className="type-title text-h2">{t('noneLeft')}</h3>
       <p className="text-sm text-ink-2">{t('noneLeftSentence')}</p>
+      <ul aria-label={t('title')} className="mt-1 w-full divide-y divide-line rounded-md bg-sunken px-4 text-left">
+        {passes.passes.map(pass => (
+          <PassRow key={pass.date} challengeId={challenge.id} pass={pass} />
+        ))}
+      </ul>
     </div>
   )
 }
@@ -54,7 +63,13 @@ function AskForm({ challenge, passes, onClose }: Omit<PassDialogProps, 'open'>) 
   const chosen = passes.dates.find(one => one.date === date)
   const until = chosen?.until[kind]
   const isLate = until !== undefined && Date.parse(until) <= now()
-  const inZone = (instant: string) => `${dayOf(instant, 'short', passes.timeZone)}, ${time(instant, passes.timeZone)}`
+  // A deadline at midnight is the last minute of the day before it.
+  const inZone = (instant: string) => {
+    const day = (at: number) => dayOf(at, 'short', passes.timeZone)
+    const end = Date.parse(instant)
+    const last = day(end - MINUTE_MS) === day(end) ? end : end - MINUTE_MS
+    return `${day(last)}, ${time(last, passes.timeZone)}`
+  }
   function choose(next: PassKind) {
     setKind(next)
     ask.reset()
@@ -67,7 +82,7 @@ function AskForm({ challenge, passes, onClose }: Omit<PassDialogProps, 'open'>) 
         if (chosen && !isLate && !ask.isPending) ask.mutate({ date: chosen.date, kind })
       }}
     >
-      <Tokens left={passes.left} of={passes.passDays} />
+      <PassTokens left={passes.left} of={passes.passDays} />
       <Kinds passes={passes} value={kind} onChange={choose} />
       <PassDates
         passes={passes}
@@ -145,7 +160,7 @@ function Kinds({ passes, value, onChange }: { passes: Passes; value: PassKind; o
               </span>
             )}
             <span className="text-ui font-[650]">{t(`kind.${kind}`)}</span>
-            <span className="text-[13px] leading-tight text-ink-2">
+            <span className="text-[0.8125rem] leading-tight text-ink-2">
               {kind === 'travel' ? t('kindTravel') : t('kindLate', { count: passes.lateHours })}
             </span>
           </label>
@@ -183,27 +198,6 @@ function Changes({
         </div>
       )}
     </dl>
-  )
-}
-
-/** As many tokens as there are pass days, the used ones empty; their number stands beside them in words. */
-function Tokens({ left, of }: { left: number; of: number }) {
-  return (
-    <div aria-hidden="true" className="flex flex-wrap gap-1.5">
-      {Array.from({ length: of }, (_, index) => (
-        <span
-          key={index}
-          className={classes(
-            'grid size-9 place-items-center rounded-[12px]',
-            index < left
-              ? 'bg-folha text-white dark:text-[#09120F]'
-              : 'border-[1.5px] border-dashed border-line-strong text-ink-3',
-          )}
-        >
-          <Pause size={15} strokeWidth={2.75} />
-        </span>
-      ))}
-    </div>
   )
 }
 

@@ -1,15 +1,15 @@
 import { passes as calls } from '@bora/contract/passes.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { CHALLENGE, openChallenge } from '../../testing/facts.ts'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { CHALLENGE, openChallenge } from '../../../../testing/facts.ts'
+import { me, showPage } from '../../../../testing/page.tsx'
+import { sampleOf } from '../../../../testing/sample.ts'
 import type { Passes } from './passes-data.ts'
 
 const TEXTS = {
   'pt-BR': {
     title: 'Seus passes',
-    left: 'restam 2 de 3',
+    left: 'Restam 2 de 3 neste desafio',
     ask: 'Pedir um passe',
     injury: /Lesão/,
     travel: /Viagem/,
@@ -19,14 +19,14 @@ const TEXTS = {
     moves: 'de 200 pts para 190 pts',
     privacy: 'O motivo não fica guardado.',
     use: /^Usar passe: .*13 de novembro/,
-    late: /O passe deste dia podia ser pedido até .*11/,
+    late: /O passe deste dia podia ser pedido até 10 .*nov.*, 23h59/,
     noneLeft: 'Você já usou todos os passes deste desafio.',
     giveBack: /Devolver o passe de .*14 de novembro/,
     target: 'Sua meta agora é 190 pts. A do desafio é 200 pts.',
   },
   en: {
     title: 'Your passes',
-    left: '2 of 3 left',
+    left: '2 of 3 left in this challenge',
     ask: 'Ask for a pass',
     injury: /Injury/,
     travel: /Travel/,
@@ -36,7 +36,7 @@ const TEXTS = {
     moves: 'from 200 pts to 190 pts',
     privacy: 'The reason isn’t kept.',
     use: /^Use a pass: .*November 13/,
-    late: /A pass for this day could be asked for until .*11/,
+    late: /A pass for this day could be asked for until Nov 10, 11:59/,
     noneLeft: 'No passes left in this challenge.',
     giveBack: /Give back the pass of .*November 14/,
     target: 'Your target is now 190 pts. The challenge’s is 200 pts.',
@@ -124,7 +124,9 @@ for (const language of ['pt-BR', 'en'] as const) {
       const given = { date: '2026-11-14', effective: true, takeBackUntil: FAR }
       const page = await show({ ...passes, left: 0, passes: [given] })
       await page.user.click(await screen.findByRole('button', { name: text.ask }))
-      expect(within(await screen.findByRole('dialog')).getByText(text.noneLeft)).toBeTruthy()
+      const sheet = within(await screen.findByRole('dialog'))
+      expect(sheet.getByText(text.noneLeft)).toBeTruthy()
+      expect(within(sheet.getByRole('list', { name: text.title })).getAllByRole('listitem')).toHaveLength(1)
       await page.user.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       page.answer({ 'DELETE /challenges/:challengeId/passes/:date': passes })

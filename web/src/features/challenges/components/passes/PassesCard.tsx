@@ -2,19 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Goal, Pause } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { day } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { scoreText } from '../activity/score-text.ts'
-import type { Details } from '../challenge/challenge-data.ts'
-import { LoadFailed } from '../states/LoadFailed.tsx'
+import { currentLanguage } from '../../../../language/language.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Card } from '../../../../ui/Card.tsx'
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
+import { scoreText } from '../../../workouts/components/score-text.ts'
+import type { Details } from '../challenge-data.ts'
+import { LoadFailed } from '../../../../states/LoadFailed.tsx'
 import { PassDialog } from './PassDialog.tsx'
-import { type Passes, passesQuery } from './passes-data.ts'
-import { useTakeBack } from './use-passes.ts'
+import { PassRow } from './PassRow.tsx'
+import { passesQuery } from './passes-data.ts'
 
 /** The viewer's passes in a challenge: how many are left, those asked for, what they do to the target, and asking for one. */
 export function PassesCard({ challenge }: { challenge: Details }) {
@@ -69,42 +66,5 @@ export function PassesCard({ challenge }: { challenge: Details }) {
       )}
       <PassDialog challenge={challenge} passes={data} open={asking} onClose={() => setAsking(false)} />
     </Card>
-  )
-}
-
-function PassRow({ challengeId, pass }: { challengeId: string; pass: Passes['passes'][number] }) {
-  const { t } = useTranslation('passes')
-  const takeBack = useTakeBack(challengeId)
-  const { date, effective, takeBackUntil } = pass
-  const isFixed = takeBackUntil === null
-  return (
-    <li className="flex min-h-16 items-center gap-3 py-2">
-      <span
-        aria-hidden="true"
-        className={classes(
-          'grid size-11 shrink-0 place-items-center rounded-[14px]',
-          isFixed ? 'bg-folha-soft text-folha-text' : 'border-2 border-dashed border-folha text-folha-text',
-        )}
-      >
-        <Pause size={18} strokeWidth={2.5} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block text-ui font-[650] first-letter:uppercase">{day(date, 'weekday')}</span>
-        <span className="block text-sm text-ink-2">{t(!effective ? 'rests' : isFixed ? 'stays' : 'until')}</span>
-      </span>
-      {isFixed ? (
-        <Tag tone="folha">{t('pass')}</Tag>
-      ) : (
-        <Button
-          variant="line"
-          size="sm"
-          aria-label={t('giveBackOf', { day: day(date, 'weekday') })}
-          busy={takeBack.isPending}
-          onClick={() => takeBack.mutate(date)}
-        >
-          {t('giveBack')}
-        </Button>
-      )}
-    </li>
   )
 }

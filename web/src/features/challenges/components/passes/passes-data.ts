@@ -1,5 +1,5 @@
-import type { Answer } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
+import type { Answer } from '../../../../api/api.ts'
+import { read } from '../../../../api/queries.ts'
 
 export type Passes = Answer<'GET /challenges/:challengeId/passes'>
 export type PassKind = Passes['kinds'][number]

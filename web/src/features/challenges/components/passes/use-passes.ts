@@ -1,24 +1,10 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { day } from '../../language/format.ts'
-import { toast } from '../../ui/toast.ts'
-import { refreshChallenge } from '../challenge/use-join.ts'
-import { showProblem } from '../states/show-problem.ts'
-import { type PassKind, type Passes, passesQuery } from './passes-data.ts'
-
-// A pass moves weeks, own target and streak, wherever they are shown.
-function keep(client: QueryClient, challengeId: string, passes: Passes): void {
-  client.setQueryData(passesQuery(challengeId).queryKey, passes)
-  refreshChallenge(client, challengeId)
-  for (const name of [
-    'GET /challenges/:challengeId/person-days',
-    'GET /challenges/:challengeId/day-ranks',
-    'GET /activities/scoring-context',
-    'GET /me/wall',
-  ])
-    void client.invalidateQueries({ queryKey: [name] })
-}
+import { call } from '../../../../api/api.ts'
+import { day } from '../../../../language/format.ts'
+import { toast } from '../../../../ui/toast.ts'
+import { showProblem } from '../../../../states/show-problem.ts'
+import { type PassKind, passesQuery } from './passes-data.ts'
 
 /** Asks for a pass; a refusal is for the caller to show. */
 export function useAsk(challengeId: string, onDone: () => void) {
@@ -28,7 +14,7 @@ export function useAsk(challengeId: string, onDone: () => void) {
     mutationFn: ({ date, kind }: { date: string; kind: PassKind }) =>
       call('PUT /challenges/:challengeId/passes/:date', { params: { challengeId, date }, body: { kind } }),
     onSuccess: (passes, { date }) => {
-      keep(client, challengeId, passes)
+      client.setQueryData(passesQuery(challengeId).queryKey, passes)
       onDone()
       toast({ variant: 'success', title: t('given', { day: day(date, 'weekday') }) })
     },
@@ -44,7 +30,7 @@ export function useTakeBack(challengeId: string) {
     mutationFn: (date: string) =>
       call('DELETE /challenges/:challengeId/passes/:date', { params: { challengeId, date } }),
     onSuccess: passes => {
-      keep(client, challengeId, passes)
+      client.setQueryData(passesQuery(challengeId).queryKey, passes)
       toast({ variant: 'success', title: t('givenBack') })
     },
     onError: error => {

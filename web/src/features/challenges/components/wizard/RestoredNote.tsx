@@ -1,7 +1,7 @@
 import { History, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { IconButton } from '../../../../ui/IconButton.tsx'
 
 export type Restored = { onRestart: () => void; onDismiss: () => void }
 

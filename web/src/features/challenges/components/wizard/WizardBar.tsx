@@ -1,12 +1,18 @@
 import { ArrowLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { StepperBar } from '../../ui/Progress.tsx'
-import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../../../ui/IconButton.tsx'
+import { StepperBar } from '../../../../ui/Progress.tsx'
+import { classes } from '../../../../ui/classes.ts'
 
 export type WizardWay = { onBack: (() => void) | null; onClose: () => void }
-export type WizardPlace = { step: number; steps: number; stepsLabel: string }
+export type WizardPlace = {
+  step: number
+  /** how many there are; null until it is known, and then the bar shows `atLeast` */
+  steps: number | null
+  atLeast?: number
+  stepsLabel: string
+}
 
 type WizardBarProps = WizardWay &
   WizardPlace & {
@@ -18,7 +24,17 @@ type WizardBarProps = WizardWay &
   }
 
 /** Header of a wizard: exit, name, progress. */
-export function WizardBar({ onBack, onClose, step, steps, stepsLabel, children, end, className }: WizardBarProps) {
+export function WizardBar({
+  onBack,
+  onClose,
+  step,
+  steps,
+  atLeast = step,
+  stepsLabel,
+  children,
+  end,
+  className,
+}: WizardBarProps) {
   const { t } = useTranslation('wizard')
   return (
     <div className={classes('pt-2', className)}>
@@ -26,13 +42,15 @@ export function WizardBar({ onBack, onClose, step, steps, stepsLabel, children, 
         <WizardWayOut onBack={onBack} onClose={onClose} className="text-left" />
         {children}
         <span className="flex items-center justify-end gap-1">
-          <span className="text-sm font-semibold text-ink-2" aria-label={t('stepOf', { step, steps })}>
-            {step}/{steps}
-          </span>
+          {steps !== null && (
+            <span className="text-sm font-semibold text-ink-2" aria-label={t('stepOf', { step, steps })}>
+              {step}/{steps}
+            </span>
+          )}
           {end}
         </span>
       </div>
-      <StepperBar current={step} total={steps} label={stepsLabel} className="mt-2.5" />
+      <StepperBar current={step} total={steps ?? atLeast} label={stepsLabel} className="mt-2.5" />
     </div>
   )
 }

@@ -1,0 +1,117 @@
+import { Megaphone, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasPower } from '@bora/rules/fairness/hosts.ts'
+import { call } from '../../../../api/api.ts'
+import { staleReadsAnswered } from '../../../../api/queries.ts'
+import { Avatar } from '../../../../art/Avatar.tsx'
+import { showProblem } from '../../../../states/show-problem.ts'
+import { classes } from '../../../../ui/classes.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { toast } from '../../../../ui/toast.ts'
+import type { Details } from '../challenge-data.ts'
+import type { HostedPerson } from './hosting-data.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+const ICON = { size: 21, 'aria-hidden': true } as const
+const ITEM = 'flex min-h-[58px] w-full items-center gap-4 rounded-md px-2 py-2.5 text-left hover:bg-fill'
+
+type PersonMenuProps = { challenge: Details; one: HostedPerson; onClose: () => void }
+
+/** What a host may do about one participant. */
+export function PersonMenu({ challenge, one, onClose }: PersonMenuProps) {
+  const { t } = useTranslation('hosting')
+  const [asked, setAsked] = useState<'remove' | 'call' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const { role } = challenge.viewer
+  const { name, id: personId } = one.person
+  const params = { challengeId: challenge.id, personId }
+  const isOpen = challenge.status === 'active'
+
+  async function changeCoAdmin() {
+    if (busy) return
+    setBusy(true)
+    const ends = one.coAdmin !== null
+    try {
+      await (ends
+        ? call('DELETE /challenges/:challengeId/co-admins/:personId', { params })
+        : call('PUT /challenges/:challengeId/co-admins/:personId', { params }))
+      toast({ variant: 'success', title: t(ends ? 'coAdmin.ended' : 'coAdmin.named', { name }) })
+    } catch (error) {
+      showProblem(error, { title: t('coAdmin.failed') })
+    }
+    await staleReadsAnswered()
+    onClose()
+  }
+  if (asked === 'remove')
+    return <ReasonDialog what="remove" challenge={challenge} person={one.person} onClose={onClose} />
+  if (asked === 'call') return <ReasonDialog what="call" challenge={challenge} person={one.person} onClose={onClose} />
+  const isCreator = personId === challenge.creator.id
+  const mayName = hasPower(role, 'name_co_admins') && !isCreator && (one.coAdmin !== null || isOpen)
+  return (
+    <Dialog
+      open
+      onOpenChange={open => !open && onClose()}
+      closeLabel={t('close')}
+      sign={<Avatar userId={personId} name={name} photoUrl={one.person.photoUrl} size={56} />}
+      title={name}
+    >
+      <ul className="-mx-2 flex flex-col">
+        {mayName && one.state === 'participating' && (
+          <Item
+            icon={one.coAdmin ? <ShieldOff {...ICON} /> : <ShieldCheck {...ICON} />}
+            title={t(one.coAdmin ? 'coAdmin.end' : 'coAdmin.name')}
+            sentence={t(one.coAdmin ? 'coAdmin.endSentence' : 'coAdmin.nameSentence')}
+            busy={busy}
+            onClick={() => void changeCoAdmin()}
+          />
+        )}
+        {hasPower(role, 'call_staff') && isOpen && (
+          <Item
+            icon={<Megaphone {...ICON} />}
+            title={t('call.item')}
+            sentence={t('call.itemSentence')}
+            onClick={() => setAsked('call')}
+          />
+        )}
+        {one.canRemove && (
+          <Item
+            danger
+            icon={<UserMinus {...ICON} />}
+            title={t('remove.item')}
+            sentence={t('remove.itemSentence')}
+            onClick={() => setAsked('remove')}
+          />
+        )}
+      </ul>
+    </Dialog>
+  )
+}
+
+type ItemProps = {
+  icon: ReactNode
+  title: string
+  sentence: string
+  danger?: boolean
+  busy?: boolean
+  onClick: () => void
+}
+
+function Item({ icon, title, sentence, danger = false, busy = false, onClick }: ItemProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-disabled={busy}
+        onClick={onClick}
+        className={classes(ITEM, danger && 'text-danger-text')}
+      >
+        {icon}
+        <span className="min-w-0">
+          <span className="block text-ui font-bold">{title}</span>
+          <span className="block text-sm text-ink-2">{sentence}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

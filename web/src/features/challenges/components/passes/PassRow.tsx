@@ -1,0 +1,46 @@
+import { Pause } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { day } from '../../../../language/format.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Tag } from '../../../../ui/Chip.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import type { Passes } from './passes-data.ts'
+import { useTakeBack } from './use-passes.ts'
+
+/** A pass of the viewer's, which can be given back until its day ends. */
+export function PassRow({ challengeId, pass }: { challengeId: string; pass: Passes['passes'][number] }) {
+  const { t } = useTranslation('passes')
+  const takeBack = useTakeBack(challengeId)
+  const { date, effective, takeBackUntil } = pass
+  const isFixed = takeBackUntil === null
+  return (
+    <li className="flex min-h-16 items-center gap-3 py-2">
+      <span
+        aria-hidden="true"
+        className={classes(
+          'grid size-11 shrink-0 place-items-center rounded-[14px]',
+          isFixed ? 'bg-folha-soft text-folha-text' : 'border-2 border-dashed border-folha text-folha-text',
+        )}
+      >
+        <Pause size={18} strokeWidth={2.5} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-ui font-[650] first-letter:uppercase">{day(date, 'weekday')}</span>
+        <span className="block text-sm text-ink-2">{t(!effective ? 'rests' : isFixed ? 'stays' : 'until')}</span>
+      </span>
+      {isFixed ? (
+        <Tag tone="folha">{t('pass')}</Tag>
+      ) : (
+        <Button
+          variant="line"
+          size="sm"
+          aria-label={t('giveBackOf', { day: day(date, 'weekday') })}
+          busy={takeBack.isPending}
+          onClick={() => takeBack.mutate(date)}
+        >
+          {t('giveBack')}
+        </Button>
+      )}
+    </li>
+  )
+}

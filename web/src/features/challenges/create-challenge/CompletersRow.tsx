@@ -1,0 +1,70 @@
+import { MAX_COMPLETERS_PERCENT } from '@bora/rules/fairness/limits.ts'
+import { Target } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import { percent } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { NumberStepper } from '../../../ui/NumberStepper.tsx'
+import { FairPlayRow } from './FairPlayRow.tsx'
+import type { FairPlayRowProps } from './step-props.ts'
+import { FieldProblem } from './FieldProblem.tsx'
+import { checkedDraft, completersLock } from './to-draft.ts'
+
+const PRESETS = [0, 20, 40, 60]
+const LOCKS = { teams: 'fair.notWithTeams', target: 'completers.needsTarget', prize: 'completers.needsPrize' } as const
+
+/** Which part of the prize goes equally to all who reach the target. */
+export function CompletersRow({ state, problems, edit, open, onToggle, onTouch }: FairPlayRowProps) {
+  const { t } = useTranslation('create-challenge')
+  const lock = completersLock(state)
+  const { completersPercent: chosen } = state
+  const { target } = checkedDraft(state, currentLanguage())
+  const choose = (completersPercent: number) => {
+    onTouch()
+    edit({ completersPercent })
+  }
+  return (
+    <FairPlayRow
+      fields="prize.completersPercent"
+      icon={<Target size={19} aria-hidden="true" />}
+      tone="maracuja"
+      title={t('completers.title')}
+      sentence={chosen > 0 ? t('completers.on', { percent: percent(chosen / 100) }) : t('completers.off')}
+      lock={lock && t(LOCKS[lock])}
+      open={open}
+      onToggle={onToggle}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="w-full sm:w-[210px]">
+          <NumberStepper
+            label={t('completers.label')}
+            value={chosen}
+            min={0}
+            max={MAX_COMPLETERS_PERCENT}
+            onChange={choose}
+            lessLabel={t('completers.less')}
+            moreLabel={t('completers.more')}
+            valueText={percent(chosen / 100)}
+          >
+            <span className="type-num text-[2.125rem]">{chosen}</span>
+            <span className="text-ui font-bold">%</span>
+          </NumberStepper>
+        </div>
+        <div role="group" aria-label={t('completers.presets')} className="flex flex-wrap gap-1.5">
+          {PRESETS.map(preset => (
+            <Chip key={preset} active={chosen === preset} onClick={() => choose(preset)}>
+              {percent(preset / 100)}
+            </Chip>
+          ))}
+        </div>
+      </div>
+      {typeof target === 'number' && Number.isFinite(target) && (
+        <p className="text-sm text-ink-2">
+          {t('completers.help', { target: scoreText(state.type!, target, currentLanguage()) })}
+        </p>
+      )}
+      <FieldProblem problems={problems} field="prize.completersPercent" />
+    </FairPlayRow>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ChallengeType } from '@bora/rules/challenge-types.ts'
+import { SCORE_UNITS } from '@bora/rules/score-units.ts'
+import type { TFunction } from 'i18next'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Answer, call } from '../../../../api/api.ts'
+import { read } from '../../../../api/queries.ts'
+import { currentLanguage } from '../../../../language/language.ts'
+import { amountText, scoreText } from '../../../workouts/components/score-text.ts'
+
+export type Teams = Answer<'GET /challenges/:challengeId/teams'>
+export type TeamCard = Teams['teams'][number]
+export type Team = NonNullable<Teams['mine']>
+
+/** The teams of a challenge page by page; the first page also has the viewer's own one. */
+export function teamsQuery(challengeId: string) {
+  return infiniteQueryOptions({
+    queryKey: ['teams', challengeId],
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }): Promise<Teams> =>
+      call('GET /challenges/:challengeId/teams', { params: { challengeId }, query: { from: pageParam } }, { signal }),
+    getNextPageParam: last => last.next ?? undefined,
+  })
+}
+
+/** One team with its members. */
+export function teamQuery(challengeId: string, teamId: string) {
+  return read('GET /challenges/:challengeId/teams/:teamId', { params: { challengeId, teamId } })
+}
+
+/** What a team's score is made of: "305 pts ÷ 4 pessoas"; of the best scores only their number. */
+export function teamSumText(
+  t: TFunction<'teams'>,
+  type: ChallengeType,
+  rules: Teams['rules'],
+  { sum, of }: Pick<Team, 'sum' | 'of'>,
+): string {
+  const text = scoreText(type, sum, currentLanguage())
+  return t(rules.score === 'best' ? 'board.sum' : 'board.total', { sum: text, of, count: of })
+}
+
+/** A team's score as people read it: two decimals, and kilometres or miles where the score is in metres. */
+export function teamScoreText(type: ChallengeType, hundredths: number): string {
+  if (SCORE_UNITS[type] === 'meters') return amountText(hundredths / 100, type, currentLanguage())
+  const format = new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return format.format(hundredths / 100)
+}
