@@ -2,14 +2,15 @@ import { workoutPhotos } from '@bora/contract/workout-photos.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ownWorkout, scoringContext } from '../../testing/facts.ts'
-import { OFFLINE } from '../../testing/fake-server.ts'
-import { me, showPage, type ShownPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { ownWorkout, scoringContext } from '../../../testing/facts.ts'
+import { OFFLINE } from '../../../testing/fake-server.ts'
+import { me, showPage, type ShownPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': {
     type: 'Musculação',
+    ofAll: /Passo \d de \d/,
     next: 'Continuar',
     skip: 'Pular',
     review: 'Revisar',
@@ -19,7 +20,7 @@ const TEXTS = {
     tooMany: 'Calorias demais: em 30 min cabem até 1.240 kcal. Confira as calorias e a duração.',
     noType: 'Escolha a modalidade para continuar.',
     noPhoto: 'Foto obrigatória - Adicione pelo menos uma foto da atividade',
-    noPhotoVoice: 'Adicione pelo menos uma foto. Sem foto não pontua.',
+    least: /Pelo menos uma|Sem foto/,
     notPhoto: 'Este arquivo não é uma foto em JPG, PNG ou WEBP. Escolha outro.',
     sevenPhotos: 'São até 6 fotos por treino. As outras ficaram de fora.',
     notKept: 'Este navegador não deixa guardar o treino, como em uma janela privada.',
@@ -28,6 +29,7 @@ const TEXTS = {
   },
   en: {
     type: 'Gym',
+    ofAll: /Step \d of \d/,
     next: 'Continue',
     skip: 'Skip',
     review: 'Review',
@@ -37,7 +39,7 @@ const TEXTS = {
     tooMany: 'Too many calories: at most 1,240 kcal fit into 30 min. Check the calories and the duration.',
     noType: 'Choose a workout type to continue.',
     noPhoto: 'Photo required - Add at least one photo of the activity',
-    noPhotoVoice: 'Add at least one photo. No photo, no points.',
+    least: /At least one\.|No photo/,
     notPhoto: "This file isn't a JPG, PNG or WEBP photo. Choose another one.",
     sevenPhotos: 'Up to 6 photos per workout. The others were left out.',
     notKept: "This browser doesn't let us save the workout, as in a private window.",
@@ -82,10 +84,12 @@ for (const language of LANGUAGES) {
     await screen.findByText(text.type, { selector: 'label *' })
     await press(page, text.next)
     await told(text.noType)
+    expect(document.body.textContent).not.toMatch(text.ofAll)
     await toDetails(page)
+    expect(document.body.textContent).toMatch(text.ofAll)
     await press(page, text.review)
     await told(text.noPhoto)
-    await told(text.noPhotoVoice)
+    expect(document.body.textContent).not.toMatch(text.least)
     choose(new File([PNG], 'treino.png', { type: 'image/png' }))
     await waitFor(() => expect(page.seen.map(({ name }) => name)).toContain('POST /photos'))
 

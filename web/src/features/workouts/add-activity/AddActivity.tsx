@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Answer, ApiError } from '../../api/api.ts'
-import { PageLoadFailed } from '../../components/states/LoadFailed.tsx'
-import { read } from '../../api/queries.ts'
-import { useSession } from '../../session/session.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { type Answer, ApiError } from '../../../api/api.ts'
+import { PageLoadFailed } from '../../../states/LoadFailed.tsx'
+import { read } from '../../../api/queries.ts'
+import { useSession } from '../../../session/session.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { SavedOffline } from './SavedOffline.tsx'
 import { Logged } from './Logged.tsx'
 import { useOutboxDraft } from './use-outbox-draft.ts'
-import { Wizard } from './Wizard.tsx'
+import { useRecordingDrafts } from './use-recording-drafts.ts'
+import { type Kept, Wizard } from './Wizard.tsx'
 import type { ScoringContext } from './worth.ts'
 
 /** Logs a workout in four steps, from anywhere or from inside a challenge (`?challenge=`). */
@@ -19,17 +20,19 @@ export function AddActivity() {
   const session = useSession()
   const { challenge, waiting: waitingId, shared } = useSearch({ strict: false })
   const context = useQuery({ ...read('GET /activities/scoring-context'), staleTime: 0 })
+  // Read with it, so that the list moves nothing when it comes.
+  const recordings = useRecordingDrafts()
   const waiting = useOutboxDraft(session?.userId, waitingId)
   const [logged, setLogged] = useState<{ answer: Answer<'POST /activities'>; checkInFailed: boolean } | null>(null)
-  const [kept, setKept] = useState<{ id: string; day: string; waitingId: string | undefined } | null>(null)
+  const [kept, setKept] = useState<(Kept & { waitingId: string | undefined }) | null>(null)
   if (!session) return null
   if (logged) return <Logged {...logged} name={session.name} challengeId={challenge ?? null} />
-  if (kept && kept.waitingId === waitingId) return <SavedOffline id={kept.id} day={kept.day} />
+  if (kept && kept.waitingId === waitingId) return <SavedOffline id={kept.id} day={kept.day} gain={kept.gain} />
   if (context.isError && !context.data && !isUnreached(context.error)) {
     return <PageLoadFailed title={t('load.title')} query={context} />
   }
   const known = context.data ?? (context.isError ? NOTHING_KNOWN : undefined)
-  if (!known || waiting === undefined) return <WizardSkeleton text={t('load.loading')} />
+  if (!known || waiting === undefined || !recordings.query.isFetched) return <WizardSkeleton text={t('load.loading')} />
   return (
     <Wizard
       key={`${session.userId} ${waiting?.id}`}
@@ -37,6 +40,7 @@ export function AddActivity() {
       challengeId={challenge ?? null}
       context={known}
       waiting={waiting}
+      recordings={recordings}
       shared={shared}
       onLogged={(answer, checkInFailed) => setLogged({ answer, checkInFailed })}
       onKept={about => setKept({ ...about, waitingId })}

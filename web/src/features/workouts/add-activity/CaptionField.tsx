@@ -2,11 +2,11 @@ import { CAPTION_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { ChevronRight, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Textarea } from '../../../ui/Input.tsx'
+import { ProblemLine } from '../../../ui/ProblemLine.tsx'
 import type { WorkoutDraft } from './draft.ts'
 import { useProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
@@ -31,7 +31,7 @@ export function CaptionField({ draft, problem, edit, row }: CaptionFieldProps) {
       label={t('step3.caption')}
       optional={t('optional')}
       error={error}
-      aside={<span className="text-[13px] text-ink-3 tabular-nums">{`${length}/${CAPTION_MAX_LENGTH}`}</span>}
+      aside={<span className="text-[0.8125rem] text-ink-3 tabular-nums">{`${length}/${CAPTION_MAX_LENGTH}`}</span>}
     >
       {control => (
         <Textarea

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { type Activity, reasonText } from '../../components/activity/receipt-lines.ts'
-import { scoreText } from '../../components/activity/score-text.ts'
-import { list } from '../../language/format.ts'
-import { classes } from '../../ui/classes.ts'
+import { type Activity, reasonText } from '../components/receipt-lines.ts'
+import { scoreText } from '../components/score-text.ts'
+import { list } from '../../../language/format.ts'
+import { classes } from '../../../ui/classes.ts'
 import type { ChallengeChange } from './edited.ts'
 import type { Workout } from './use-workout.ts'
 
@@ -38,7 +38,7 @@ export function ChangedPoints({ changes, activity, workout }: ChangedPointsProps
               <span className="min-w-0 text-ui">
                 {challenge.title}
                 {nothing && (
-                  <span className="block text-[13.5px] text-ink-2">{reasonText(receipts, nothing, facts)}</span>
+                  <span className="block text-[0.84375rem] text-ink-2">{reasonText(receipts, nothing, facts)}</span>
                 )}
               </span>
               <span
@@ -56,7 +56,7 @@ export function ChangedPoints({ changes, activity, workout }: ChangedPointsProps
         })}
       </ul>
       {over.length > 0 && (
-        <p className="pt-1.5 text-[13.5px] text-ink-2">{t('changes.final', { challenges: list(over) })}</p>
+        <p className="pt-1.5 text-[0.84375rem] text-ink-2">{t('changes.final', { challenges: list(over) })}</p>
       )}
     </section>
   )

@@ -2,8 +2,8 @@ import { checkInReach, checkInReachMeters, type GymSighting } from '@bora/rules/
 import { MAX_GYM_ACCURACY_METERS } from '@bora/rules/limits.ts'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { howFar } from '../../language/distance.ts'
-import { classes } from '../../ui/classes.ts'
+import { howFar } from '../../../language/distance.ts'
+import { classes } from '../../../ui/classes.ts'
 
 /** The measured distance to the chosen gym and its accuracy, and what to do when that is not on the spot. */
 export function CheckInReach({ seen, gym }: { seen: GymSighting; gym: string }) {

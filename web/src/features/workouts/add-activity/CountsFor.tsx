@@ -3,11 +3,11 @@ import { dayIn } from '@bora/rules/calendar.ts'
 import { datesOfWeek, weekOf } from '@bora/rules/scoring/weeks.ts'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Cover } from '../../art/Cover.tsx'
-import { reasonText, receiptLines, receiptSentence } from '../../components/activity/receipt-lines.ts'
-import { amountText, scoreText, unitText } from '../../components/activity/score-text.ts'
-import { classes } from '../../ui/classes.ts'
-import { NumberWithUnit } from '../../ui/Numeral.tsx'
+import { Cover } from '../../../art/Cover.tsx'
+import { reasonText, receiptLines, receiptSentence } from '../components/receipt-lines.ts'
+import { amountText, scoreText, unitText } from '../components/score-text.ts'
+import { classes } from '../../../ui/classes.ts'
+import { NumberWithUnit } from '../../../ui/Numeral.tsx'
 import type { WorkoutDraft } from './draft.ts'
 import type { Workout } from './use-workout.ts'
 import { wayToPoints } from './way-to-points.ts'
@@ -21,6 +21,7 @@ const FIELD_NAMES = {
   minutes: 'step3.duration',
   when: 'step3.when',
   track: 'track.import',
+  pose: 'step3.pose',
 } as const satisfies Record<PointsField, string>
 
 type CountsForProps = { draft: WorkoutDraft; workout: Workout; onEdit: (place: PointsField) => void }
@@ -95,7 +96,7 @@ function WorthRow({ worth, draft, workout, onEdit }: CountsForProps & { worth: W
         <span className="line-clamp-2 text-ui leading-tight font-[650] break-words">{challenge.title}</span>
         <span
           className={classes(
-            'block text-[13.5px] leading-snug',
+            'block text-[0.84375rem] leading-snug',
             refused && field ? 'font-semibold text-brand-text group-hover:underline' : 'text-ink-2',
           )}
         >
@@ -114,7 +115,10 @@ function WorthRow({ worth, draft, workout, onEdit }: CountsForProps & { worth: W
       <NumberWithUnit
         value={refused ? '0' : `+${amountText(points, type, i18n.language)}`}
         unit={unitText(type, points)}
-        className={classes('shrink-0 text-[17px] [&>span]:text-[.8em]', refused ? 'text-ink-2' : 'text-maracuja-text')}
+        className={classes(
+          'shrink-0 text-[1.0625rem] [&>span]:text-[.8em]',
+          refused ? 'text-ink-2' : 'text-maracuja-text',
+        )}
       />
     </>
   )

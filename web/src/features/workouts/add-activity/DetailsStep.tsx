@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { list } from '../../language/format.ts'
-import { unitContext } from '../../language/distance-unit.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { list } from '../../../language/format.ts'
+import { unitContext } from '../../../language/distance-unit.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { CaptionField } from './CaptionField.tsx'
 import type { WorkoutDraft } from './draft.ts'
 import { DurationCard } from './DurationCard.tsx'
@@ -11,6 +13,7 @@ import type { AskedMeasure, Measure } from './measures.ts'
 import { ImportTrack, Recorded } from './ImportTrack.tsx'
 import { PaceHint } from './PaceHint.tsx'
 import { PhotoGrid } from './PhotoGrid.tsx'
+import { PoseChoice } from './PoseChoiceSlot.ts'
 import { useProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
 import type { DraftChange } from './use-draft.ts'
@@ -18,7 +21,7 @@ import type { Photos } from './use-photos.ts'
 import type { TrackField } from './use-track.ts'
 import type { Workout } from './use-workout.ts'
 import { WhenField } from './WhenField.tsx'
-import { useWide } from '../../device/use-wide.ts'
+import { useWide } from '../../../device/use-wide.ts'
 import { WorthCard } from './WorthLine.tsx'
 
 type DetailsStepProps = {
@@ -45,12 +48,18 @@ export function DetailsStep({ draft, workout, photos, track, problem, edit, onWi
     <div className="grid items-start gap-3.5 lg:grid-cols-[minmax(0,526fr)_minmax(0,400fr)] lg:gap-6.5">
       <PhotoGrid draft={draft} photos={photos} problem={problem} onAdd={() => edit({})} />
       <div className="flex min-w-0 flex-col gap-3">
+        {workout.posed.length > 0 && (
+          <Suspense fallback={<Skeleton className="h-26 rounded-lg" />}>
+            <PoseChoice draft={draft} workout={workout} photos={photos} problem={problem} edit={edit} />
+          </Suspense>
+        )}
         {draft.track ? (
           <Recorded
             draft={draft}
-            recorded={draft.track}
+            track={draft.track}
             workout={workout}
             problem={problem}
+            onTrim={kept => (edit({}), track.trim(kept))}
             onRemove={() => (edit({}), track.remove())}
           />
         ) : (

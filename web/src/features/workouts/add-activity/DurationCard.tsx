@@ -2,10 +2,10 @@ import { Minus, Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { duration } from '../../language/format.ts'
-import { Chip } from '../../ui/Chip.tsx'
-import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { duration } from '../../../language/format.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import type { WorkoutDraft } from './draft.ts'
 import { minutesOf } from './measures.ts'
 import { ProblemText } from './ProblemText.tsx'
@@ -72,10 +72,10 @@ export function DurationCard({ draft, range, problem, edit }: DurationCardProps)
             onChange={event => edit({ minutes: event.target.value })}
             // "1h30" is replaced with its minutes; unreadable input stays as typed.
             onBlur={() => minutes > 0 && String(minutes) !== draft.minutes && edit({ minutes: String(minutes) })}
-            className="type-num rounded-md bg-transparent text-right text-[clamp(42px,13.9vw,54px)] outline-offset-0"
+            className="type-num rounded-md bg-transparent text-right text-[clamp(2.625rem,13.9vw,3.375rem)] outline-offset-0"
             style={{ width: `${Math.min(4, Math.max(1, draft.minutes.length)) * 0.76}em` }}
           />
-          <span aria-hidden="true" className="type-num ml-1.5 text-[clamp(16px,5.6vw,22px)]">
+          <span aria-hidden="true" className="type-num ml-1.5 text-[clamp(1rem,5.6vw,1.375rem)]">
             min
           </span>
         </span>

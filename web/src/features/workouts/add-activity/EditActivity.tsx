@@ -5,23 +5,23 @@ import { CAPTION_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { checkText } from '@bora/rules/shown-text.ts'
 import { WORKOUT_TYPES, type WorkoutType } from '@bora/rules/workout-types.ts'
 import { Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import type { Activity } from '../../components/activity/receipt-lines.ts'
-import { useDeleteActivity } from '../../components/activity/use-delete-activity.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { day as dayText } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Input.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { toast } from '../../ui/toast.ts'
+import { read } from '../../../api/queries.ts'
+import type { Activity } from '../components/receipt-lines.ts'
+import { useDeleteActivity } from '../components/use-delete-activity.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { day as dayText } from '../../../language/format.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Input.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { CaptionField } from './CaptionField.tsx'
 import { ChangedPoints } from './ChangedPoints.tsx'
 import { MeasureField } from './DetailsStep.tsx'
@@ -29,6 +29,7 @@ import { DurationCard } from './DurationCard.tsx'
 import { isChanged, refusalOfEdit } from './edited.ts'
 import { measureOf } from './measures.ts'
 import { PhotoGrid } from './PhotoGrid.tsx'
+import { PoseChoice } from './PoseChoiceSlot.ts'
 import { useProblemText } from './ProblemText.tsx'
 import { problemOf, problemOfMeasure, problemOfRefusal } from './problems.ts'
 import type { Problem } from './problems.ts'
@@ -37,7 +38,7 @@ import { usePhotos } from './use-photos.ts'
 import { useSave } from './use-save.ts'
 import { WhenField } from './WhenField.tsx'
 import type { ScoringContext } from './worth.ts'
-import { workoutName } from '../../language/workout-name.ts'
+import { workoutName } from '../../../language/workout-name.ts'
 
 type EditActivityProps = { activityId: string; onClose: () => void }
 
@@ -253,6 +254,11 @@ function EditForm({ activity, context, onClose, onReload }: EditFormProps) {
               <PhotoGrid draft={draft} photos={photos} problem={problem} onAdd={() => edit({})} />
             </div>
           </div>
+          {workout.posed.length > 0 && (
+            <Suspense fallback={<Skeleton className="h-26 rounded-lg" />}>
+              <PoseChoice draft={draft} workout={workout} photos={photos} problem={problem} edit={edit} />
+            </Suspense>
+          )}
           {!activity.voided && (
             <Button
               variant="ghost"

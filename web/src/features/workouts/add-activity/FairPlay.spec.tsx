@@ -1,9 +1,9 @@
 import { workoutPhotos } from '@bora/contract/workout-photos.ts'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { scoringContext } from '../../testing/facts.ts'
-import { me, showPage, type ShownPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { scoringContext } from '../../../testing/facts.ts'
+import { me, showPage, type ShownPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const stored = { ...sampleOf(workoutPhotos.uploadPhoto.output), id: crypto.randomUUID(), width: 48, height: 48 }
 // Only the beginning of a PNG is checked before it is sent.

@@ -1,7 +1,7 @@
 import { metersBetween, type Place } from '@bora/rules/geodesic.ts'
 import { useTranslation } from 'react-i18next'
-import type { Spot } from '../../device/location.ts'
-import { howFar } from '../../language/distance.ts'
+import type { Spot } from '../../../device/location.ts'
+import { howFar } from '../../../language/distance.ts'
 import type { Gym } from './draft.ts'
 
 const WIDTH = 350
@@ -70,7 +70,7 @@ export function GymMap({ spot, gyms, chosen }: { spot: Spot; gyms: readonly Gym[
               className="fill-brand stroke-surface"
               strokeWidth="2"
             />
-            <circle cy="-23" r="5" fill="#fff" />
+            <circle cy="-23" r="5" fill="white" />
           </g>
         )}
         <g transform={`translate(14 ${HEIGHT - 14})`}>
@@ -86,7 +86,7 @@ export function GymMap({ spot, gyms, chosen }: { spot: Spot; gyms: readonly Gym[
           </text>
         </g>
       </svg>
-      <figcaption className="mt-1.5 text-[13px] text-ink-3">{t('step2.mapNote')}</figcaption>
+      <figcaption className="mt-1.5 text-[0.8125rem] text-ink-3">{t('step2.mapNote')}</figcaption>
     </figure>
   )
 }
@@ -113,7 +113,7 @@ function isUnder(point: { x: number; y: number }, { y, left }: (typeof PLACES)[n
 }
 
 // Legible over blocks and streets alike.
-const LABEL = 'fill-ink-2 stroke-canvas stroke-3 text-[12px] font-semibold [paint-order:stroke]'
+const LABEL = 'fill-ink-2 stroke-canvas stroke-3 text-[0.75rem] font-semibold [paint-order:stroke]'
 
 type Block = readonly [x: number, y: number, width: number, height: number]
 // Three squares by three, divided into blocks; the first block of a quarter with a garden is the garden.

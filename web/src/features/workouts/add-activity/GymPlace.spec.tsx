@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { scoringContext } from '../../testing/facts.ts'
-import type { Answers } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
+import { scoringContext } from '../../../testing/facts.ts'
+import type { Answers } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
 import { emptyDraft } from './draft.ts'
 
 const TEXTS = {

@@ -1,17 +1,19 @@
 import { provesRun } from '@bora/rules/track.ts'
-import { isWorkoutType } from '@bora/rules/workout-types.ts'
+import type { TrackTrim } from '@bora/rules/track-timeline.ts'
 import { ChevronRight, CircleAlert, CircleCheck, Info, Watch, X } from 'lucide-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf, duration, time as timeText } from '../../language/format.ts'
-import { distance } from '../../language/distance.ts'
-import { workoutName } from '../../language/workout-name.ts'
-import { IconWell } from '../../ui/Card.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Ring } from '../../ui/Spinner.tsx'
+import { dayOf, duration, time as timeText } from '../../../language/format.ts'
+import { distance } from '../../../language/distance.ts'
+import { workoutName } from '../../../language/workout-name.ts'
+import { IconWell } from '../../../ui/Card.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Ring } from '../../../ui/Spinner.tsx'
 import type { Track, WorkoutDraft } from './draft.ts'
 import { ProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
+import { recordedOf, timelineOf } from './recorded.ts'
+import { TrimRecording } from './TrimRecording.tsx'
 import type { TrackField } from './use-track.ts'
 import type { Workout } from './use-workout.ts'
 import { useDayName } from './WhenField.tsx'
@@ -20,12 +22,17 @@ type ImportTrackProps = {
   track: TrackField
   problem: Problem | null
   onImported?: (track: Track) => void
+  /** several files were chosen; without it only one can be */
+  onSeveral?: (files: readonly File[]) => void
+  isSending?: boolean
 }
 
 /** Imports a watch's file, which fills in the form and proves a run. */
-export function ImportTrack({ track, problem, onImported }: ImportTrackProps) {
+export function ImportTrack({ track, problem, onImported, onSeveral, isSending = false }: ImportTrackProps) {
   const { t } = useTranslation('add-activity')
-  async function add(file: File | undefined) {
+  async function add(files: readonly File[]) {
+    if (files.length > 1) return onSeveral?.(files)
+    const [file] = files
     const read = file && (await track.add(file))
     if (read) onImported?.(read)
   }
@@ -36,9 +43,10 @@ export function ImportTrack({ track, problem, onImported }: ImportTrackProps) {
         <input
           type="file"
           className="sr-only"
-          disabled={track.busy}
+          disabled={track.busy || isSending}
+          multiple={onSeveral !== undefined}
           onChange={event => {
-            void add(event.target.files?.[0])
+            void add([...(event.target.files ?? [])])
             event.target.value = ''
           }}
         />
@@ -47,7 +55,9 @@ export function ImportTrack({ track, problem, onImported }: ImportTrackProps) {
         </IconWell>
         <span className="min-w-0 flex-1">
           <span className="block text-ui font-[650]">{t(track.busy ? 'track.reading' : 'track.import')}</span>
-          <span className="block text-[13.5px] leading-snug text-ink-2">{t('track.formats')}</span>
+          <span className="block text-[0.84375rem] leading-snug text-ink-2">
+            {t(onSeveral ? 'track.formatsOfSeveral' : 'track.formats')}
+          </span>
         </span>
       </label>
       <p role="status" className="sr-only">
@@ -92,7 +102,7 @@ function Outings({ outings, onChoose }: { outings: readonly Track[]; onChoose: (
                 </span>
                 <span className="block text-sm leading-snug text-ink-2">
                   {[
-                    outing.sport !== null && isWorkoutType(outing.sport) ? workoutName(outing.sport) : null,
+                    outing.sport && workoutName(outing.sport),
                     duration(outing.minutes),
                     outing.distanceMeters === null ? null : distance(outing.distanceMeters),
                   ]
@@ -111,16 +121,19 @@ function Outings({ outings, onChoose }: { outings: readonly Track[]; onChoose: (
 
 type RecordedProps = {
   draft: WorkoutDraft
-  recorded: Track
+  track: Track
   workout: Workout
   problem: Problem | null
+  onTrim: (kept: TrackTrim | null) => void
   onRemove: () => void
 }
 
 /** What the watch recorded, in place of the fields that it filled in. */
-export function Recorded({ draft, recorded, workout, problem, onRemove }: RecordedProps) {
+export function Recorded({ draft, track, workout, problem, onTrim, onRemove }: RecordedProps) {
   const { t } = useTranslation(['add-activity', 'receipts'])
   const name = useDayName(workout)
+  const recorded = recordedOf({ track, trim: draft.trim }) ?? track
+  const timeline = timelineOf(track)
   const pause = Math.round(recorded.pausedSeconds / 60)
   const facts = [
     recorded.distanceMeters === null ? null : distance(recorded.distanceMeters),
@@ -179,6 +192,17 @@ export function Recorded({ draft, recorded, workout, problem, onRemove }: Record
           <span>{t(`track.note.${note}`)}</span>
         </p>
       ))}
+      {timeline && (
+        <TrimRecording
+          key={track.id}
+          track={track}
+          timeline={timeline}
+          trim={draft.trim}
+          zone={workout.zone}
+          least={workout.range.least}
+          onTrim={onTrim}
+        />
+      )}
       <ProblemText problem={problem} at="track" className="mt-3" />
       <div data-place="when">
         <ProblemText problem={problem} at="when" className="mt-3" />

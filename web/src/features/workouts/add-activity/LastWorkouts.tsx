@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { SportIcon } from '../../art/SportIcon.tsx'
-import { duration } from '../../language/format.ts'
-import { distance } from '../../language/distance.ts'
+import { SportIcon } from '../../../art/SportIcon.tsx'
+import { duration } from '../../../language/format.ts'
+import { distance } from '../../../language/distance.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { typedDistance } from './use-track.ts'
 import type { ScoringContext } from './worth.ts'
-import { workoutName } from '../../language/workout-name.ts'
+import { workoutName } from '../../../language/workout-name.ts'
 
 type LastWorkout = ScoringContext['lastWorkouts'][number]
 
@@ -57,6 +57,7 @@ function draftOf({ workoutType, minutes, distanceMeters, gym }: LastWorkout): Pa
     gym: gym && { ...gym, address: '' },
     gymSeen: null,
     track: null,
+    trim: null,
     when: null,
     without: [],
     again: true,

@@ -1,9 +1,9 @@
 import { LocateOff, RefreshCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { LocationProblem } from '../../device/location.ts'
-import { thisPlatform } from '../../device/platform.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
+import type { LocationProblem } from '../../../device/location.ts'
+import { thisPlatform } from '../../../device/platform.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconWell } from '../../../ui/Card.tsx'
 
 /** Why the device doesn't report its location, what works anyway, and how to change it on this device. */
 export function LocationHelp({ problem, onRetry }: { problem: LocationProblem; onRetry: () => void }) {

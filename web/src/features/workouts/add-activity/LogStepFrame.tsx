@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Restored, RestoredNote } from '../../components/wizard/RestoredNote.tsx'
-import { WizardBar, WizardWayOut } from '../../components/wizard/WizardBar.tsx'
-import { StepperBar } from '../../ui/Progress.tsx'
+import { type Restored, RestoredNote } from '../../challenges/components/wizard/RestoredNote.tsx'
+import { WizardBar, WizardWayOut } from '../../challenges/components/wizard/WizardBar.tsx'
+import { StepperBar } from '../../../ui/Progress.tsx'
+
+// Choosing a gym is the one step that not every workout has.
+const LEAST_STEPS = 3
 
 type LogStepFrameProps = {
-  /** The number of steps for this workout, and the current one. */
+  /** The current step, and the number of steps for this workout: null until its type is known. */
   step: number
-  steps: number
+  steps: number | null
   title: string
   onBack: (() => void) | null
   onClose: () => void
@@ -21,17 +24,19 @@ export function LogStepFrame({ step, steps, title, onBack, onClose, restored, ch
   const way = { onBack, onClose }
   return (
     <div className="mx-auto flex w-full max-w-[680px] flex-1 flex-col px-5 lg:max-w-none lg:px-10 lg:pt-6">
-      <WizardBar {...way} step={step} steps={steps} stepsLabel={t('steps')} className="lg:hidden">
+      <WizardBar {...way} step={step} steps={steps} atLeast={LEAST_STEPS} stepsLabel={t('steps')} className="lg:hidden">
         <span>{t('title')}</span>
       </WizardBar>
       <div className="mt-5 flex items-center gap-4 lg:mt-0">
         <WizardWayOut {...way} className="hidden lg:block" />
-        <h1 tabIndex={-1} className="type-title min-w-0 flex-1 text-d1 lg:text-[32px]">
+        <h1 tabIndex={-1} className="type-title min-w-0 flex-1 text-d1 lg:text-[2rem]">
           {title}
         </h1>
         <div className="hidden items-center gap-4 lg:flex" aria-hidden="true">
-          <span className="text-sm font-semibold text-ink-2">{t('wizard:stepOf', { step, steps })}</span>
-          <StepperBar current={step} total={steps} label={t('steps')} className="w-[200px]" />
+          {steps !== null && (
+            <span className="text-sm font-semibold text-ink-2">{t('wizard:stepOf', { step, steps })}</span>
+          )}
+          <StepperBar current={step} total={steps ?? LEAST_STEPS} label={t('steps')} className="w-[200px]" />
         </div>
       </div>
       {restored && <RestoredNote {...restored} />}
@@ -56,7 +61,7 @@ export function StepFooter({ onBack, backLabel, before, children }: StepFooterPr
           <button
             type="button"
             onClick={onBack}
-            className="hidden min-h-14 rounded-full bg-fill px-[26px] text-[16.5px] font-semibold transition-colors hover:bg-line active:scale-[.97] lg:block"
+            className="hidden min-h-14 rounded-full bg-fill px-[26px] text-[1.03125rem] font-semibold transition-colors hover:bg-line active:scale-[.97] lg:block"
           >
             {backLabel}
           </button>

@@ -2,9 +2,9 @@ import { workoutPhotos } from '@bora/contract/workout-photos.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { ownWorkout, scoringContext } from '../../testing/facts.ts'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { ownWorkout, scoringContext } from '../../../testing/facts.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': {

@@ -5,22 +5,23 @@ import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { deviceTimeZone } from '../../device/clock.ts'
-import { GainFigure } from '../../components/activity/GainFigure.tsx'
-import { receiptSentence } from '../../components/activity/receipt-lines.ts'
-import { amountText, scoreText, unitText } from '../../components/activity/score-text.ts'
-import { firstNameOf } from '../../language/first-name.ts'
-import { duration, number } from '../../language/format.ts'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { fullAddress, paths } from '../../navigation/paths.ts'
-import { hapticTick } from '../../device/haptics.ts'
-import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
-import { read } from '../../api/queries.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Celebration } from '../../ui/Celebration.tsx'
+import type { Answer } from '../../../api/api.ts'
+import { deviceTimeZone } from '../../../device/clock.ts'
+import { GainFigure } from '../components/GainFigure.tsx'
+import { receiptSentence } from '../components/receipt-lines.ts'
+import { amountText, scoreText, unitText } from '../components/score-text.ts'
+import { firstNameOf } from '../../../language/first-name.ts'
+import { duration, number } from '../../../language/format.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import { fullAddress, paths } from '../../../navigation/paths.ts'
+import { hapticTick } from '../../../device/haptics.ts'
+import { useWorkoutDialog } from '../../../navigation/workout-dialog.ts'
+import { read } from '../../../api/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Celebration } from '../../../ui/Celebration.tsx'
 import { leadReceipt } from './lead-receipt.ts'
+import { LoggedMonth } from './LoggedMonth.tsx'
 import { LoggedWeek } from './LoggedWeek.tsx'
 import { RankRows } from './RankRows.tsx'
 import { ShareLogged } from './ShareLogged.tsx'
@@ -32,7 +33,7 @@ const NewBadges = lazy(() =>
 )
 
 // Only as wide as its words, so that none of the three breaks where there is room for all.
-const ON_MATA = 'min-w-0 shrink! grow px-3! text-[#F3FBF6]! hover:bg-white/10!'
+const ON_MATA = 'min-w-0 shrink! grow px-3! text-on-mata! hover:bg-white/10!'
 
 type LoggedProps = {
   answer: Answer<'POST /activities'>
@@ -120,15 +121,15 @@ export function Logged({ answer, checkInFailed, name, challengeId }: LoggedProps
       }
     >
       <div className="flex w-full flex-col items-center">
-        <h1 ref={heading} tabIndex={-1} className="type-title text-[24px]">
+        <h1 ref={heading} tabIndex={-1} className="type-title text-[1.5rem]">
           {first ? t('logged.title', { name: first }) : t('logged.titleNoName')}
           <span className="sr-only">{gain ? ` +${points} ${unit}` : ''}</span>
         </h1>
         <GainFigure number={`${gain ? '+' : ''}${points}`} unit={showUnit ? unit : null} />
-        <p className="mt-3 text-sm font-semibold text-[#B4D3C4]">{why}</p>
+        <p className="mt-3 text-sm font-semibold text-on-mata-2">{why}</p>
         {/* The toast with the same message disappears after a while. */}
         {checkInFailed && (
-          <p className="mt-3 flex items-center gap-2 text-left text-sm text-[#F3FBF6]">
+          <p className="mt-3 flex items-center gap-2 text-left text-sm text-on-mata">
             <MapPinOff size={18} aria-hidden="true" className="shrink-0" />
             {t('offline:checkInFailed.sentence')}
           </p>
@@ -136,6 +137,7 @@ export function Logged({ answer, checkInFailed, name, challengeId }: LoggedProps
       </div>
       <RankRows receipts={activity.receipts} moves={moves} lead={lead} />
       {home.data && <LoggedWeek home={home.data} localDate={activity.localDate} streakDays={answer.streakDays} />}
+      {home.data && <LoggedMonth activity={activity} weekGoal={home.data.weekGoal} />}
       <Suspense fallback={null}>
         <NewBadges activityId={activity.id} />
       </Suspense>

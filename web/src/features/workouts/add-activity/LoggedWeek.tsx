@@ -1,9 +1,9 @@
 import { weekProgressOf } from '@bora/rules/week-progress.ts'
 import { useTranslation } from 'react-i18next'
-import { weekState } from '../../components/activity/week-state.ts'
-import type { Answer } from '../../api/api.ts'
-import { day as dayText, weekLetters } from '../../language/format.ts'
-import { WeekCapsule } from '../../ui/Week.tsx'
+import { weekState } from '../components/week-state.ts'
+import type { Answer } from '../../../api/api.ts'
+import { day as dayText, weekLetters } from '../../../language/format.ts'
+import { WeekCapsule } from '../../../ui/Week.tsx'
 
 const WORDS = {
   done: 'logged.dayDone',
@@ -39,7 +39,7 @@ export function LoggedWeek({ home, localDate, streakDays }: LoggedWeekProps) {
         })}
       />
       {streakDays > 0 && (
-        <p className="mt-3 text-sm font-semibold text-[#B4D3C4]">{t('logged.streak', { count: streakDays })}</p>
+        <p className="mt-3 text-sm font-semibold text-on-mata-2">{t('logged.streak', { count: streakDays })}</p>
       )}
     </div>
   )

@@ -3,19 +3,19 @@ import { ChevronRight } from 'lucide-react'
 import * as Dialog from 'radix-ui/dialog'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { BadgeMedal } from '../../art/BadgeMedal.tsx'
-import { type EarnedBadge, useBadgeTexts } from '../../components/badges/badge-texts.ts'
-import { ShareSheet } from '../../components/share/ShareSheet.tsx'
-import { hapticTick } from '../../device/haptics.ts'
-import { number } from '../../language/format.ts'
-import { useBackStep } from '../../ui/back-step.ts'
-import { fullAddress, paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Celebration } from '../../ui/Celebration.tsx'
-import { ToastContainer } from '../../ui/ToastContainer.tsx'
+import { read } from '../../../api/queries.ts'
+import { BadgeMedal } from '../../../art/BadgeMedal.tsx'
+import { type EarnedBadge, useBadgeTexts } from '../../social/components/badges/badge-texts.ts'
+import { ShareSheet } from '../../discovery/components/ShareSheet.tsx'
+import { hapticTick } from '../../../device/haptics.ts'
+import { number } from '../../../language/format.ts'
+import { useBackStep } from '../../../ui/back-step.ts'
+import { fullAddress, paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Celebration } from '../../../ui/Celebration.tsx'
+import { ToastContainer } from '../../../ui/ToastContainer.tsx'
 
-const ON_MARACUJA = 'text-[#2B1B00]! hover:bg-black/10!'
+const ON_MARACUJA = 'text-on-maracuja! hover:bg-black/10!'
 
 /** The badges earned by a workout: a row beside its result, which a tap opens as one celebration after the other. */
 export function NewBadges({ activityId }: { activityId: string }) {
@@ -32,7 +32,7 @@ export function NewBadges({ activityId }: { activityId: string }) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setAt(0)}
-        className="animate-fade flex min-h-16 w-full items-center gap-3 rounded-[20px] bg-[#14503D] px-4 py-2 text-left hover:bg-[#1a5f49]"
+        className="animate-fade flex min-h-16 w-full items-center gap-3 rounded-[20px] bg-paint-mata-2 px-4 py-2 text-left hover:bg-paint-mata-hover"
       >
         <span className="flex shrink-0 gap-1">
           {earned.slice(0, 3).map(({ code }) => (
@@ -42,7 +42,7 @@ export function NewBadges({ activityId }: { activityId: string }) {
         <span className="min-w-0 flex-1 text-ui font-[650]">
           {t('moment.row', { count: earned.length, name: texts.name(first.code) })}
         </span>
-        <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-[#B4D3C4]" />
+        <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-on-mata-2" />
       </button>
       <BadgeMoment earned={earned} at={at} onMove={setAt} />
     </>
@@ -126,7 +126,7 @@ function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
             <p className="mt-4 text-ui font-bold">
               {count > 1 ? t('moment.newOf', { at: number(at + 1), count }) : t('moment.new')}
             </p>
-            <Dialog.Title className="type-hero max-w-[min(7em,100%)] text-[clamp(34px,11vw,44px)] text-balance break-words hyphens-auto">
+            <Dialog.Title className="type-hero max-w-[min(7em,100%)] text-[clamp(2.125rem,11vw,2.75rem)] text-balance break-words hyphens-auto">
               {name}
             </Dialog.Title>
             <Dialog.Description className="max-w-[320px] text-ui font-medium text-balance">

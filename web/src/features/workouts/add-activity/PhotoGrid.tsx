@@ -3,7 +3,7 @@ import { Camera, ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '../../../ui/classes.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { PhotoTile } from './PhotoTile.tsx'
 import { ProblemText } from './ProblemText.tsx'
@@ -68,7 +68,7 @@ export function PhotoGrid({ draft, photos, problem, onAdd }: PhotoGridProps) {
               onChange={event => (add(event.target.files), (event.target.value = ''))}
             />
             <ImagePlus size={none ? 30 : 22} strokeWidth={2} aria-hidden="true" />
-            <span className={classes('font-semibold', none ? 'text-ui' : 'text-[13px] leading-tight')}>
+            <span className={classes('font-semibold', none ? 'text-ui' : 'text-[0.8125rem] leading-tight')}>
               {none ? t('step3.addFirst') : t('step3.add')}
             </span>
           </label>
@@ -90,10 +90,10 @@ export function PhotoGrid({ draft, photos, problem, onAdd }: PhotoGridProps) {
       <RefusedFiles photos={photos} />
       {/* A photo that was used before is among the refused ones. */}
       {problem?.code !== 'photo_used' && <ProblemText problem={problem} at="photos" className="mt-2.5" />}
-      <p id="photo-help" className="mt-2.5 text-[13.5px] text-ink-2">
+      <p id="photo-help" className="mt-2.5 text-[0.84375rem] text-ink-2">
         <span className="hidden lg:inline">{t('step3.drop')} </span>
         {t('step3.photoHelp', { most: PHOTO_MAX_MEGABYTES })}
-        <span className="lg:hidden"> {t('step3.photoLeast')}</span>
+        {!missing && <span className="lg:hidden"> {t('step3.photoLeast')}</span>}
       </p>
     </div>
   )
@@ -106,7 +106,7 @@ function RefusedFiles({ photos }: { photos: Photos }) {
         <li key={index} className="mt-2.5">
           <ProblemText problem={{ ...problem, place: 'photos' }} at="photos" />
           {name && problem.code !== 'too_many_photos' && (
-            <span className="block truncate pl-6.5 text-[13px] text-ink-3">{name}</span>
+            <span className="block truncate pl-6.5 text-[0.8125rem] text-ink-3">{name}</span>
           )}
         </li>
       ))}

@@ -1,9 +1,9 @@
 import { Check, CloudUpload, ImageOff, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Ring } from '../../ui/Spinner.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Ring } from '../../../ui/Spinner.tsx'
 import type { DraftPhoto } from './draft.ts'
 import type { PhotoState } from './use-photos.ts'
 
@@ -54,7 +54,7 @@ export function PhotoTile({ photo, cover, number, state, preview, onRemove, onRe
           aria-valuenow={percent}
           aria-valuemin={0}
           aria-valuemax={100}
-          className="absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-[#0e1f18]/80 px-2.5 py-1.5 text-xs font-semibold text-white"
+          className="absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-paint-ink/80 px-2.5 py-1.5 text-xs font-semibold text-white"
         >
           <Ring size={14} />
           {state.status === 'sending' ? `${percent} %` : t('step3.preparing')}
@@ -67,7 +67,7 @@ export function PhotoTile({ photo, cover, number, state, preview, onRemove, onRe
       {state?.code === 'offline' && (
         <p
           role="status"
-          className="absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-[#0e1f18]/90 px-2.5 py-1.5 text-xs font-semibold text-white"
+          className="absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-paint-ink/90 px-2.5 py-1.5 text-xs font-semibold text-white"
         >
           <CloudUpload size={15} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
           {t('step3.waiting')}
@@ -76,13 +76,13 @@ export function PhotoTile({ photo, cover, number, state, preview, onRemove, onRe
       {state?.status === 'failed' && state.code !== 'offline' && (
         <div
           role="alert"
-          className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-[#0e1f18]/80 p-2 text-center text-[13px] leading-tight font-semibold text-white"
+          className="absolute inset-0 flex flex-col items-center justify-center gap-2 bg-paint-ink/80 p-2 text-center text-[0.8125rem] leading-tight font-semibold text-white"
         >
           <p>{t('step3.failed')}</p>
           <button
             type="button"
             onClick={onRetry}
-            className="tap-44 flex items-center gap-1.5 rounded-full bg-white px-3 py-1.5 text-[#0E1F18]"
+            className="tap-44 flex items-center gap-1.5 rounded-full bg-white px-3 py-1.5 text-paint-ink"
           >
             <RotateCw size={14} strokeWidth={2.5} aria-hidden="true" />
             {t('retry')}
@@ -90,7 +90,7 @@ export function PhotoTile({ photo, cover, number, state, preview, onRemove, onRe
         </div>
       )}
       {cover && !state && (
-        <span className="absolute bottom-3 left-3 flex items-center gap-1.5 rounded-xs bg-[#0e1f18]/90 px-2.5 py-1 text-[13px] font-semibold text-white">
+        <span className="absolute bottom-3 left-3 flex items-center gap-1.5 rounded-xs bg-paint-ink/90 px-2.5 py-1 text-[0.8125rem] font-semibold text-white">
           <Check size={14} strokeWidth={2.75} aria-hidden="true" />
           {t('step3.cover')}
         </span>

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { codeText } from '../../api/error-text.ts'
-import { day, duration, number } from '../../language/format.ts'
-import { distance } from '../../language/distance.ts'
-import { unitContext, useDistanceUnit } from '../../language/distance-unit.ts'
-import { classes } from '../../ui/classes.ts'
-import type texts from '../../locales/pt-BR/add-activity.json'
+import { codeText } from '../../../api/error-text.ts'
+import { day, duration, number } from '../../../language/format.ts'
+import { distance } from '../../../language/distance.ts'
+import { unitContext, useDistanceUnit } from '../../../language/distance-unit.ts'
+import { classes } from '../../../ui/classes.ts'
+import type texts from '../../../locales/pt-BR/add-activity.json'
 import type { Place, Problem, ProblemCode } from './problems.ts'
 
 /** The text of a problem: this screen's own words, else the general text of its code. */
@@ -42,15 +42,11 @@ const SHOWN: Partial<Record<ProblemCode, (most: number) => string>> = {
 /** Shows the problem if it belongs to this field. */
 export function ProblemText({ problem, at, className }: { problem: Problem | null; at: Place; className?: string }) {
   const text = useProblemText()
-  const { t } = useTranslation('add-activity')
   if (problem?.place !== at) return null
   return (
     <div role="alert" className={classes('flex items-start gap-2 text-sm text-danger-text', className)}>
       <CircleAlert size={18} strokeWidth={2.4} aria-hidden="true" className="mt-px shrink-0" />
-      <span>
-        <span className="font-semibold">{text(problem)}</span>
-        {problem.code === 'photo_required' && <span className="block">{t('problem.photo_required_voice')}</span>}
-      </span>
+      <span className="font-semibold">{text(problem)}</span>
     </div>
   )
 }

@@ -3,19 +3,19 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { scoreText, shortAmountText } from '../../components/activity/score-text.ts'
-import { LazyReactions } from '../../components/overtaking/LazyReactions.tsx'
-import { useSwap } from '../../components/standings/use-swap.ts'
-import { useUnseen } from '../../components/standings/use-unseen.ts'
-import { firstNameOf } from '../../language/first-name.ts'
-import { place } from '../../language/format.ts'
-import { read } from '../../api/queries.ts'
-import { Tag } from '../../ui/Chip.tsx'
-import { classes } from '../../ui/classes.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { scoreText, shortAmountText } from '../components/score-text.ts'
+import { LazyReactions } from '../../notifications/components/LazyReactions.tsx'
+import { useSwap } from '../../scoring/components/use-swap.ts'
+import { useUnseen } from '../../scoring/components/use-unseen.ts'
+import { firstNameOf } from '../../../language/first-name.ts'
+import { place } from '../../../language/format.ts'
+import { read } from '../../../api/queries.ts'
+import { Tag } from '../../../ui/Chip.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { placesWon } from './lead-receipt.ts'
 import type { LoggedReceipt, Move } from './lead-receipt.ts'
-import { currentDistanceUnit } from '../../language/distance-unit.ts'
+import { currentDistanceUnit } from '../../../language/distance-unit.ts'
 import { beforePassing, nextRival } from './rivals.ts'
 import type { Row } from './rivals.ts'
 
@@ -45,7 +45,7 @@ export function RankRows({ receipts, moves, lead }: RankRowsProps) {
     <div className="flex w-full flex-col gap-2.5">
       {lead && leadMove && rows.some(row => row.isMe) && <PlaceCard receipt={lead} move={leadMove} rows={rows} />}
       {others.length > 0 && (
-        <ul className="rounded-[20px] bg-[#14503D] px-4 py-1.5 text-left">
+        <ul className="rounded-[20px] bg-paint-mata-2 px-4 py-1.5 text-left">
           {others.map(one => {
             const move = moveIn(one)
             const won = placesWon(move)
@@ -54,13 +54,13 @@ export function RankRows({ receipts, moves, lead }: RankRowsProps) {
                 <span className="min-w-0 flex-1">
                   <span className="block truncate text-ui font-[650]">{one.challengeTitle}</span>
                   {move?.rankAfter && (
-                    <span className="block text-[13px] text-[#B4D3C4]">
+                    <span className="block text-[0.8125rem] text-on-mata-2">
                       {t('logged.place', { place: place(move.rankAfter) })}
                       {won > 0 && ` · ${t('logged.up', { count: won })}`}
                     </span>
                   )}
                 </span>
-                <span className="type-num shrink-0 text-[16px] text-[#FFC53D]">
+                <span className="type-num shrink-0 text-[1rem] text-paint-maracuja">
                   +{scoreText(one.challengeType, one.points, i18n.language)}
                 </span>
               </li>
@@ -107,14 +107,14 @@ function PlaceCard({ receipt, move, rows }: PlaceCardProps) {
           </Tag>
         </span>
       )}
-      <span className="type-num shrink-0 text-[18px]">
+      <span className="type-num shrink-0 text-[1.125rem]">
         {shortAmountText(old?.score ?? move.score, type, i18n.language)}
       </span>
     </RowLine>
   )
   const other = below && (
     <RowLine key="other" id="other" person={below.person} rank={old?.rivalRank ?? below.rank}>
-      <span className="type-num shrink-0 text-[17px]">{shortAmountText(below.score, type, i18n.language)}</span>
+      <span className="type-num shrink-0 text-[1.0625rem]">{shortAmountText(below.score, type, i18n.language)}</span>
     </RowLine>
   )
   return (
@@ -124,7 +124,7 @@ function PlaceCard({ receipt, move, rows }: PlaceCardProps) {
           {challengeTitle}
         </h2>
         {points > 0 && (
-          <span className="type-num shrink-0 text-[14px] text-maracuja-text">
+          <span className="type-num shrink-0 text-[0.875rem] text-maracuja-text">
             +{scoreText(type, points, i18n.language)}
           </span>
         )}
@@ -166,7 +166,7 @@ function RowLine({ id, person, rank, isMe = false, children }: RowLineProps) {
       <span
         className={classes(
           'type-num min-w-8 shrink-0 whitespace-nowrap min-[360px]:min-w-9',
-          isMe ? 'text-[17px]' : 'text-[16px]',
+          isMe ? 'text-[1.0625rem]' : 'text-[1rem]',
         )}
       >
         {place(rank)}

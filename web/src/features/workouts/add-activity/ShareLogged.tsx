@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ShareSheet } from '../../components/share/ShareSheet.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { ShareSheet } from '../../discovery/components/ShareSheet.tsx'
+import { Button } from '../../../ui/Button.tsx'
 
 /** Shares the workout with others, with a picture and a link to join. */
 export function ShareLogged({ activityId, text, url }: { activityId: string; text: string; url: string }) {

@@ -2,8 +2,8 @@ import { addDays, dayIn } from '@bora/rules/calendar.ts'
 import { CalendarDays, ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { day as dayText, time as timeText } from '../../language/format.ts'
-import { classes } from '../../ui/classes.ts'
+import { day as dayText, time as timeText } from '../../../language/format.ts'
+import { classes } from '../../../ui/classes.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { ProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
@@ -68,7 +68,7 @@ export function WhenField({ draft, workout, problem, edit, row }: WhenFieldProps
           <ChevronDown size={20} aria-hidden="true" className="shrink-0" />
         )}
       </button>
-      <p id={`${id}-counts`} className={classes('text-[13.5px] text-ink-2', row ? '-mt-1.5 pb-3 pl-8' : 'mt-1.5')}>
+      <p id={`${id}-counts`} className={classes('text-[0.84375rem] text-ink-2', row ? '-mt-1.5 pb-3 pl-8' : 'mt-1.5')}>
         {counts}
       </p>
       <ProblemText problem={problem} at="when" className={row ? 'pb-3 pl-8' : 'mt-2'} />

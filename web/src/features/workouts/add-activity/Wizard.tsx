@@ -1,15 +1,16 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import type { Shared } from '@bora/rules/shared-files.ts'
+import { type Gain, gainOf } from '@bora/rules/workout-gain.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { goBackTo, useBackStep } from '../../ui/back-step.ts'
-import { paths, textOf } from '../../navigation/paths.ts'
-import { useReadToEnd } from '../../device/use-read-to-end.ts'
-import { offlineOutbox } from '../../offline/offline-outbox.ts'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import type { Answer } from '../../../api/api.ts'
+import { goBackTo, useBackStep } from '../../../ui/back-step.ts'
+import { paths, textOf } from '../../../navigation/paths.ts'
+import { useReadToEnd } from '../../../device/use-read-to-end.ts'
+import { offlineOutbox } from '../../../offline/offline-outbox.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { gymOf, isTouched, stepsOf } from './draft.ts'
@@ -23,9 +24,11 @@ import type { Place, Problem } from './problems.ts'
 import { ReviewWorkoutStep } from './ReviewWorkoutStep.tsx'
 import { SharedNote } from './SharedNote.tsx'
 import { StepFooter, LogStepFrame } from './LogStepFrame.tsx'
+import { WaitingRecordings } from './WaitingRecordings.tsx'
 import { WorkoutTypeStep } from './WorkoutTypeStep.tsx'
 import { useConfirm } from './use-confirm.ts'
 import { useDraft } from './use-draft.ts'
+import type { RecordingDrafts } from './use-recording-drafts.ts'
 import { usePhotos } from './use-photos.ts'
 import { useSharedFiles } from './use-shared-files.ts'
 import { useTrack } from './use-track.ts'
@@ -37,21 +40,35 @@ import { WorthLine } from './WorthLine.tsx'
 // The maximum delay of the second tap of a double tap.
 const DEAF_MS = 400
 
+/** A workout that waits on this device, with what it will be worth. */
+export type Kept = { id: string; day: string; gain: Gain<unknown> | null }
+
 type WizardProps = {
   userId: string
   challengeId: string | null
   context: ScoringContext
   /** The draft of a workout in the outbox, to be corrected. */
   waiting: WorkoutDraft | null
+  /** recordings that wait for their photo */
+  recordings: RecordingDrafts
   /** files of another app are to be attached */
   shared: Shared | undefined
   /** `checkInFailed` where a gym was chosen and the workout is kept without it */
   onLogged: (answer: Answer<'POST /activities'>, checkInFailed: boolean) => void
-  onKept: (kept: { id: string; day: string }) => void
+  onKept: (kept: Kept) => void
 }
 
 /** The steps, four or, for what is never done in a gym, three. Going back keeps everything; what is wrong is said where it can be mended. */
-export function Wizard({ userId, challengeId, context, waiting, shared: sharedWith, onLogged, onKept }: WizardProps) {
+export function Wizard({
+  userId,
+  challengeId,
+  context,
+  waiting,
+  recordings,
+  shared: sharedWith,
+  onLogged,
+  onKept,
+}: WizardProps) {
   const { t } = useTranslation(['add-activity', 'offline', 'fair-play'])
   const navigate = useNavigate()
   const { draft, current, change, clear, restored, dismissRestored } = useDraft(userId, challengeId, waiting)
@@ -72,7 +89,8 @@ export function Wizard({ userId, challengeId, context, waiting, shared: sharedWi
     onProblem: show,
     onLogged: finish,
     onKept: () => {
-      const kept = { id: current().id, day: workout.day }
+      const worths = workout.worths.map(({ challenge, points }) => ({ challengeType: challenge.type, points }))
+      const kept = { id: current().id, day: workout.day, gain: gainOf(worths) }
       clear()
       window.scrollTo({ top: 0 })
       onKept(kept)
@@ -118,6 +136,7 @@ export function Wizard({ userId, challengeId, context, waiting, shared: sharedWi
     challengeId,
     addPhotos: photos.add,
     addRecording: track.add,
+    addDrafts: recordings.send,
     onRecorded: () => current().workoutType !== null && go(3),
   })
   function lookAt(place: Place | null) {
@@ -174,7 +193,7 @@ export function Wizard({ userId, challengeId, context, waiting, shared: sharedWi
     <div ref={box} className="flex flex-1 flex-col">
       <LogStepFrame
         step={at + 1}
-        steps={steps.length}
+        steps={draft.workoutType && steps.length}
         title={t(`step${step}.title`)}
         onBack={at === 0 ? null : back}
         onClose={() => (!waiting && isTouched(draft) ? setClosing(true) : leave())}
@@ -182,7 +201,7 @@ export function Wizard({ userId, challengeId, context, waiting, shared: sharedWi
       >
         {sharing.note && (
           <div className="mb-4">
-            <SharedNote note={sharing.note} onDismiss={sharing.dismiss} />
+            <SharedNote note={sharing.note} draft={draft} photos={photos} track={track} onDismiss={sharing.dismiss} />
           </div>
         )}
         {step === 1 && (
@@ -198,6 +217,16 @@ export function Wizard({ userId, challengeId, context, waiting, shared: sharedWi
                     track={track}
                     problem={problem}
                     onImported={() => current().workoutType !== null && go(3)}
+                    onSeveral={files => void recordings.send(files)}
+                    isSending={recordings.sending !== null}
+                  />
+                  <WaitingRecordings
+                    waiting={recordings}
+                    inForm={draft.track?.id ?? null}
+                    onOpen={opened => {
+                      track.choose(opened)
+                      if (current().workoutType !== null) go(3)
+                    }}
                   />
                 </div>
               </>

@@ -6,10 +6,10 @@ import { categoryOf } from '@bora/rules/challenge-category.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CHALLENGE, scoringContext } from '../../testing/facts.ts'
-import { type Answers, refusal } from '../../testing/fake-server.ts'
-import { me, showPage, type ShownPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { CHALLENGE, scoringContext } from '../../../testing/facts.ts'
+import { type Answers, refusal } from '../../../testing/fake-server.ts'
+import { me, showPage, type ShownPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 import { emptyDraft } from './draft.ts'
 
 const TEXTS = {
@@ -75,7 +75,8 @@ const running = {
     rules: { ...Rules.parse({}), minMinutes: 30 },
   },
 }
-const soon = { ...running, challenge: { ...running.challenge, startDate: addDays(today, 1) } }
+// Two days: the device of these tests is on UTC, where the next day begins at 21:00 of São Paulo.
+const soon = { ...running, challenge: { ...running.challenge, startDate: addDays(today, 2) } }
 const picture = { ...sampleOf(workoutPhotos.uploadPhoto.output), id: crypto.randomUUID(), width: 48, height: 48 }
 
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)

@@ -2,21 +2,22 @@ import { checkInReach, wasThereFor } from '@bora/rules/gym-check-in.ts'
 import { CalendarCheck, Gauge, MapPin, MessageCircle, Pencil, TriangleAlert, Watch } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SportIcon, sportTint } from '../../art/SportIcon.tsx'
-import { day as dayText, duration, list, number, time as timeText } from '../../language/format.ts'
-import { distance } from '../../language/distance.ts'
-import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { TicketLine } from '../../ui/Ticket.tsx'
+import { SportIcon, sportTint } from '../../../art/SportIcon.tsx'
+import { day as dayText, duration, list, number, time as timeText } from '../../../language/format.ts'
+import { distance } from '../../../language/distance.ts'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { TicketLine } from '../../../ui/Ticket.tsx'
 import { CountsFor } from './CountsFor.tsx'
 import { gymOf } from './draft.ts'
 import type { WorkoutDraft } from './draft.ts'
 import type { Place } from './problems.ts'
+import { sentTrim } from './recorded.ts'
 import { SeenBy } from './SeenBy.tsx'
 import type { Photos } from './use-photos.ts'
 import type { Workout } from './use-workout.ts'
 import { useDayName } from './WhenField.tsx'
-import { workoutName } from '../../language/workout-name.ts'
+import { workoutName } from '../../../language/workout-name.ts'
 
 type WorkoutTicketProps = {
   draft: WorkoutDraft
@@ -59,7 +60,7 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
             />
           )}
           {draft.photos.length > 1 && (
-            <span className="absolute right-3 bottom-3 rounded-xs bg-[#0e1f18]/90 px-2.5 py-1 text-xs font-semibold text-white">
+            <span className="absolute right-3 bottom-3 rounded-xs bg-paint-ink/90 px-2.5 py-1 text-xs font-semibold text-white">
               {t('step4.photos', { count: draft.photos.length })}
             </span>
           )}
@@ -96,6 +97,7 @@ export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketP
                   recorded.source === 'manual'
                     ? t('track.file', { format: recorded.format.toUpperCase() })
                     : t(`receipts:source.${recorded.source}`),
+                  sentTrim(draft) ? t('trim.cut') : null,
                   workout.activity?.gpsTrack ? t('track.proves') : null,
                 ]
                   .filter(Boolean)

@@ -4,17 +4,17 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SportIcon } from '../../art/SportIcon.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ChoiceCard } from '../../ui/Choice.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
+import { SportIcon } from '../../../art/SportIcon.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ChoiceCard } from '../../../ui/Choice.tsx'
+import { SearchInput } from '../../../ui/SearchInput.tsx'
 import type { WorkoutDraft } from './draft.ts'
 import { ProblemText } from './ProblemText.tsx'
 import type { Problem } from './problems.ts'
 import type { DraftChange } from './use-draft.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { workoutName } from '../../language/workout-name.ts'
-import { paths, textOf } from '../../navigation/paths.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { workoutName } from '../../../language/workout-name.ts'
+import { paths, textOf } from '../../../navigation/paths.ts'
 
 const FREQUENT = 3
 // The hidden radio is within the card's round corners, where a pointer can reach it.
@@ -30,7 +30,7 @@ type WorkoutTypeStepProps = {
   shortcuts: ReactNode
 }
 
-/** Step 1: the three most used types first, then all fourteen. Tapping one continues to the next step at once. */
+/** Step 1: the three most used types first, then all others. Tapping one continues to the next step at once. */
 export function WorkoutTypeStep({ draft, problem, edit, onNext, frequent, shortcuts }: WorkoutTypeStepProps) {
   const { t } = useTranslation(['add-activity', 'receipts'])
   const [search, setSearch] = useState('')
@@ -61,7 +61,7 @@ export function WorkoutTypeStep({ draft, problem, edit, onNext, frequent, shortc
     </div>
   )
   return (
-    <div data-place="type">
+    <div data-place="type" className="[&_:is(a,input,button)]:scroll-mb-32">
       <SearchInput
         label={t('step1.search')}
         placeholder={t('step1.search')}

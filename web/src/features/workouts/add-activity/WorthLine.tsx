@@ -1,10 +1,10 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { useTranslation } from 'react-i18next'
-import { Lanes } from '../../art/Lanes.tsx'
-import { reasonText, receiptSentence } from '../../components/activity/receipt-lines.ts'
-import { amountText, unitText } from '../../components/activity/score-text.ts'
-import { classes } from '../../ui/classes.ts'
-import { NumberWithUnit } from '../../ui/Numeral.tsx'
+import { Lanes } from '../../../art/Lanes.tsx'
+import { reasonText, receiptSentence } from '../components/receipt-lines.ts'
+import { amountText, unitText } from '../components/score-text.ts'
+import { classes } from '../../../ui/classes.ts'
+import { NumberWithUnit } from '../../../ui/Numeral.tsx'
 import type { Workout } from './use-workout.ts'
 import type { Worth } from './worth.ts'
 
@@ -44,11 +44,11 @@ export function WorthLine({ workout, className }: { workout: Workout; className?
     <div aria-live="polite" aria-atomic="true" className={classes('max-w-[46%] shrink-0', className)}>
       {value ? (
         <>
-          <NumberWithUnit value={value} unit={unit} className="block text-[22px] [&>span]:text-[.62em]" />
-          <span className="mt-0.5 block text-[13px] leading-tight text-ink-2">{isWorth ? below : reasons[0]}</span>
+          <NumberWithUnit value={value} unit={unit} className="block text-[1.375rem] [&>span]:text-[.62em]" />
+          <span className="mt-0.5 block text-[0.8125rem] leading-tight text-ink-2">{isWorth ? below : reasons[0]}</span>
         </>
       ) : (
-        <span className="block text-[13px] leading-tight text-ink-2">{nothing}</span>
+        <span className="block text-[0.8125rem] leading-tight text-ink-2">{nothing}</span>
       )}
     </div>
   )
@@ -73,7 +73,7 @@ export function WorthCard({ workout, className }: { workout: Workout; className?
       <div>
         <p className="text-sm font-medium text-on-mata-2">{t('worth.title')}</p>
         {value ? (
-          <NumberWithUnit value={value} unit={unit} className="mt-1 block text-[34px] text-maracuja" />
+          <NumberWithUnit value={value} unit={unit} className="mt-1 block text-[2.125rem] text-maracuja" />
         ) : (
           <p className="mt-1 text-ui">{nothing}</p>
         )}

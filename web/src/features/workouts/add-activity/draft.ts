@@ -1,9 +1,10 @@
 import type { Calls } from '@bora/contract/api.ts'
 import { type DistanceUnit, DISTANCE_UNITS, retyped } from '@bora/rules/distance-units.ts'
 import type { GymSighting } from '@bora/rules/gym-check-in.ts'
+import type { TrackTrim } from '@bora/rules/track-timeline.ts'
 import { isWorkoutType, workoutTypes } from '@bora/rules/workout-types.ts'
 import type { WorkoutType } from '@bora/rules/workout-types.ts'
-import { currentDistanceUnit } from '../../language/distance-unit.ts'
+import { currentDistanceUnit } from '../../../language/distance-unit.ts'
 import type { Measure } from './measures.ts'
 
 export type StoredPicture = Calls['POST /photos']['output']
@@ -37,8 +38,12 @@ export type WorkoutDraft = {
   /** Measures that a challenge scores and the person chose to omit. */
   without: Measure[]
   caption: string
+  /** A photo shows the pose or the word of the day. */
+  pose: boolean
   /** A watch's recording, which then determines start, duration and distance. */
   track: Track | null
+  /** What is kept of the recording; null while nothing is cut off. */
+  trim: TrackTrim | null
   /** Copied from an earlier workout: what is missing is requested on the review. */
   again: boolean
   /** The promise that it is true; while null (untouched), the earlier acceptance applies. */
@@ -65,7 +70,9 @@ export function emptyDraft(challengeId: string | null, id: string = crypto.rando
     calories: '',
     without: [],
     caption: '',
+    pose: false,
     track: null,
+    trim: null,
     again: false,
     fair: null,
   }
@@ -129,7 +136,9 @@ function isDraft(draft: WorkoutDraft): boolean {
     (draft.gymSeen === null || typeof draft.gymSeen?.distanceMeters === 'number') &&
     (draft.when === null || (typeof draft.when?.day === 'string' && typeof draft.when.time === 'string')) &&
     (draft.track === null || (typeof draft.track?.id === 'string' && typeof draft.track.startedAt === 'string')) &&
+    (draft.trim === null || (typeof draft.trim?.fromMinute === 'number' && typeof draft.trim.toMinute === 'number')) &&
     typeof draft.again === 'boolean' &&
+    typeof draft.pose === 'boolean' &&
     Array.isArray(draft.without) &&
     Array.isArray(draft.photos) &&
     draft.photos.every(photo => typeof photo?.key === 'string')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { withDefaults } from '@bora/rules/scoring/default-rules.ts'
-import type { Activity } from '../../components/activity/receipt-lines.ts'
+import type { Activity } from '../components/receipt-lines.ts'
 import { changesOf, draftOf, isMoved, refusalOfEdit, savedForm } from './edited.ts'
 import type { ContextChallenge } from './worth.ts'
 
@@ -21,6 +21,8 @@ const activity: Activity = {
   source: 'manual',
   gpsTrack: false,
   gym: null,
+  pose: false,
+  photoSource: 'gallery',
   photos: [],
   createdAt: '2026-03-05T13:00:00.000Z',
   version: 1,

@@ -5,7 +5,7 @@ import { typedMetres } from '@bora/rules/distance-units.ts'
 import type { Activity as ScoredActivity } from '@bora/rules/scoring/activity.ts'
 import { previewEdit } from '@bora/rules/scoring/preview.ts'
 import type { ReceiptPart } from '@bora/rules/scoring/scoring.ts'
-import type { Activity } from '../../components/activity/receipt-lines.ts'
+import type { Activity } from '../components/receipt-lines.ts'
 import { emptyDraft, type WorkoutDraft } from './draft.ts'
 import { wallClockOf } from './when.ts'
 import type { ContextChallenge } from './worth.ts'
@@ -25,6 +25,7 @@ export function draftOf(activity: Activity, separator: string): WorkoutDraft {
     steps: steps === null ? '' : String(steps),
     calories: calories === null ? '' : String(calories),
     caption: activity.caption,
+    pose: activity.pose,
   }
 }
 
@@ -44,6 +45,7 @@ export function savedForm(activity: Activity, context: readonly ContextChallenge
     voided,
     gymCheckIn: activity.gym !== null,
     gpsTrack: scored?.gpsTrack ?? false,
+    pose: activity.pose,
   }
 }
 

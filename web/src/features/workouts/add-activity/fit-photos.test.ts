@@ -28,7 +28,7 @@ test('the message says how many photos a workout may have', async () => {
   const said: Record<string, string> = {}
   for (const language of LANGUAGES) {
     const texts = JSON.parse(
-      readFileSync(join(import.meta.dirname, `../../locales/${language}/add-activity.json`), 'utf8'),
+      readFileSync(join(import.meta.dirname, `../../../locales/${language}/add-activity.json`), 'utf8'),
     )
     const texting = i18next.createInstance()
     await texting.init({

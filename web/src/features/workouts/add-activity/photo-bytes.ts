@@ -1,3 +1,5 @@
+import { fromStoredBytes, toStoredBytes } from '../../../offline/stored-bytes.ts'
+
 /**
  * Stores the bytes of a draft's photos, so that a reload during an upload loses none, and shows all of them. Where the
  * browser has no database available, photos live until the page is left.
@@ -7,13 +9,13 @@ const STORE = 'waiting'
 
 /** Stores the photo under its key. */
 export async function keepBytes(key: string, photo: Blob): Promise<void> {
-  await inStore('readwrite', store => store.put(photo, key)).catch(() => {})
+  const stored = await toStoredBytes(photo).catch(() => null)
+  if (stored) await inStore('readwrite', store => store.put(stored, key)).catch(() => {})
 }
 
 /** The stored photo, or null. */
 export async function bytesOf(key: string): Promise<Blob | null> {
-  const found = await inStore('readonly', store => store.get(key)).catch(() => null)
-  return found instanceof Blob ? found : null
+  return fromStoredBytes(await inStore('readonly', store => store.get(key)).catch(() => null))
 }
 
 /** Deletes a photo. */

@@ -1,6 +1,6 @@
 import { CALORIES_MAX, CAPTION_MAX_LENGTH, STEPS_MAX } from '@bora/rules/limits.ts'
 import type { ParamsOf, REFUSAL_PARAMS, RefusalParam } from '@bora/rules/refusal.ts'
-import { ApiError } from '../../api/api.ts'
+import { ApiError } from '../../../api/api.ts'
 import type { Step } from './draft.ts'
 import type { Measure } from './measures.ts'
 
@@ -9,6 +9,7 @@ export type Place =
   | 'gym'
   | 'track'
   | 'photos'
+  | 'pose'
   | 'minutes'
   | 'when'
   | 'distance'
@@ -63,7 +64,8 @@ const PLACES: Partial<Record<ProblemCode, Place>> = {
   track_unproven: 'track',
   track_not_found: 'track',
   track_used: 'track',
-  activity_no_pose: 'photos',
+  track_trim_invalid: 'track',
+  activity_no_pose: 'pose',
   photo_required: 'photos',
   too_many_photos: 'photos',
   photo_not_found: 'photos',
@@ -100,6 +102,7 @@ const STEPS: Record<Place, Step> = {
   gym: 2,
   track: 3,
   photos: 3,
+  pose: 3,
   minutes: 3,
   when: 3,
   distance: 3,

@@ -2,7 +2,7 @@ import type { Calls } from '@bora/contract/api.ts'
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import type { DistanceUnit } from '@bora/rules/distance-units.ts'
-import { firstNameOf } from '../../language/first-name.ts'
+import { firstNameOf } from '../../../language/first-name.ts'
 import { placesWon } from './lead-receipt.ts'
 import type { Move } from './lead-receipt.ts'
 

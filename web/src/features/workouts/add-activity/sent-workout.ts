@@ -1,5 +1,6 @@
 import type { Activity } from '@bora/rules/scoring/activity.ts'
 import { gymOf, type WorkoutDraft } from './draft.ts'
+import { sentTrim } from './recorded.ts'
 import type { Workout } from './use-workout.ts'
 
 type Facts = Pick<Activity, 'startedAt' | 'minutes' | 'distanceMeters' | 'steps' | 'calories'>
@@ -24,9 +25,11 @@ export function sentWorkout(draft: WorkoutDraft, { activity }: Pick<Workout, 'ac
     ...sentFacts(activity),
     timeZone: activity.timeZone,
     caption: draft.caption.trim(),
+    pose: draft.pose,
     gymId: gymOf(draft)?.id ?? null,
     gymSeen: gymOf(draft) && draft.gymSeen,
     trackId: draft.track?.id ?? null,
+    trackTrim: sentTrim(draft),
   }
 }
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { ApiError, call } from '../../api/api.ts'
-import type { Answer } from '../../api/api.ts'
-import { queryClient } from '../../api/queries.ts'
-import { showTechnicalIssue } from '../../components/states/show-problem.ts'
+import { ApiError, call } from '../../../api/api.ts'
+import type { Answer } from '../../../api/api.ts'
+import { queryClient } from '../../../api/queries.ts'
+import { showTechnicalIssue } from '../../../states/show-problem.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { storeOffline, shelveCorrected } from './store-offline.ts'
 import { problemOf, problemOfError } from './problems.ts'
@@ -62,8 +62,6 @@ export function useConfirm({ userId, current, workout, photos, context, onProble
         { body: { id: draft.id, ...sentWorkout(draft, workout)!, photoIds } },
         { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) },
       )
-      // Everything that shows points, ranks or days is stale now.
-      void queryClient.invalidateQueries()
       onLogged(answer)
     } catch (error) {
       // It may have arrived anyway: sent again with its id, it is the same workout.

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { readStored, writeStored } from '../../device/stored.ts'
-import { useDistanceUnit } from '../../language/distance-unit.ts'
+import { readStored, writeStored } from '../../../device/stored.ts'
+import { useDistanceUnit } from '../../../language/distance-unit.ts'
 import { emptyDraft, inUnit, isTouched, readDraft } from './draft.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { dropBytes } from './photo-bytes.ts'

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Activity } from '../../components/activity/receipt-lines.ts'
-import { now } from '../../device/clock.ts'
-import { decimalSeparator } from '../../language/decimal-text.ts'
+import type { Activity } from '../components/receipt-lines.ts'
+import { now } from '../../../device/clock.ts'
+import { decimalSeparator } from '../../../language/decimal-text.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { changesOf, draftOf, isMoved, savedForm } from './edited.ts'
 import { askedMeasures, minutesOf } from './measures.ts'
 import { dropBytes } from './photo-bytes.ts'
+import { posedOn } from './posed-on.ts'
 import type { DraftChange } from './use-draft.ts'
 import { activityOf, type Workout } from './use-workout.ts'
 import { daysToLog, instantAt, longestLateHours } from './when.ts'
@@ -64,6 +65,7 @@ export function useEditedWorkout(draft: WorkoutDraft, activity: Activity, contex
       activity: after,
       worths: [],
       measures: [...asked, ...more],
+      posed: posedOn(day, challenges),
       moment,
       lead: null,
       range: { ...range, least: Math.min(range.least, activity.minutes) },

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { outboxWorkout } from '../../offline/offline-outbox.ts'
+import { outboxWorkout } from '../../../offline/offline-outbox.ts'
 import { readDraft, type WorkoutDraft } from './draft.ts'
 import { dropBytes, keepBytes } from './photo-bytes.ts'
 

@@ -1,7 +1,7 @@
 import type { PhotoRefusal } from '@bora/rules/photo.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { preparePhoto } from '../../api/prepare-photo.ts'
-import { sendPhoto } from '../../api/send-photo.ts'
+import { preparePhoto } from '../../../api/prepare-photo.ts'
+import { sendPhoto } from '../../../api/send-photo.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { fitPhotos } from './fit-photos.ts'
 import type { RefusedFile } from './fit-photos.ts'
@@ -20,6 +20,7 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
   const [refused, setRefused] = useState<RefusedFile[]>([])
   // Lost on reload: the origin is then omitted.
   const origins = useRef(new Map<string, 'camera' | 'gallery'>())
+  const marks = useRef(new Map<string, string>())
   // Kept while the page is open, even where this browser can't store anything.
   const shelf = useRef(new Map<string, Blob>())
   // Photos that only lack a connection are retried automatically.
@@ -67,7 +68,7 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
         note(key, { status: 'sending', share: 0 })
         await keepBytes(key, photo)
         const picture = await sendPhoto(photo, {
-          purpose: { activityId: current().id, from: origins.current.get(key) },
+          purpose: { activityId: current().id, from: origins.current.get(key), cameraMark: marks.current.get(key) },
           signal: stop.signal,
           onProgress: share => note(key, { status: 'sending', share }),
         })
@@ -108,14 +109,19 @@ export function usePhotos(current: () => WorkoutDraft, change: (wish: DraftChang
     [current, drop],
   )
 
+  /** Adds photos, as many as fit; returns their keys. */
   const add = useCallback(
-    (files: readonly File[], from?: 'camera' | 'gallery') => {
+    (files: readonly File[], from?: 'camera' | 'gallery', cameraMark?: string) => {
       const { fitting, tooMany } = fitPhotos(files, current().photos.length)
       setRefused(tooMany)
       const fresh = fitting.map(file => ({ key: crypto.randomUUID(), file }))
       change(draft => ({ photos: [...draft.photos, ...fresh.map(({ key }) => ({ key, picture: null }))] }))
-      for (const { key } of fresh) if (from) origins.current.set(key, from)
+      for (const { key } of fresh) {
+        if (from) origins.current.set(key, from)
+        if (cameraMark) marks.current.set(key, cameraMark)
+      }
       for (const { key, file } of fresh) send(key, file.name, () => preparePhoto(file))
+      return fresh.map(({ key }) => key)
     },
     [change, current, send],
   )

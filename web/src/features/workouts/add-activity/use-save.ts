@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
-import type { Answer } from '../../api/api.ts'
-import { queryClient } from '../../api/queries.ts'
-import type { Activity } from '../../components/activity/receipt-lines.ts'
+import { ApiError, call } from '../../../api/api.ts'
+import type { Answer } from '../../../api/api.ts'
+import type { Activity } from '../components/receipt-lines.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { problemOf, problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
 import { sentFacts, sentPhotoIds } from './sent-workout.ts'
 import type { Photos } from './use-photos.ts'
 import type { Workout } from './use-workout.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type Wish = {
   activity: Activity
@@ -43,10 +42,10 @@ export function useSave({ activity, workout, current, photos, onProblem, onSaved
           workoutType: draft.workoutType!,
           ...sentFacts(workout.activity),
           caption: draft.caption.trim(),
+          pose: draft.pose,
           photoIds,
         },
       })
-      void queryClient.invalidateQueries()
       onSaved(answer)
     } catch (error) {
       // Failures that the person can't fix are reported next to the form, which stays unchanged.

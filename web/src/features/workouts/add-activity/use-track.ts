@@ -1,15 +1,16 @@
 import { typedMetres } from '@bora/rules/distance-units.ts'
-import { isWorkoutType } from '@bora/rules/workout-types.ts'
+import type { TrackTrim } from '@bora/rules/track-timeline.ts'
 import { useRef, useState } from 'react'
-import { sendFile } from '../../api/api.ts'
-import { decimalSeparator } from '../../language/decimal-text.ts'
-import { currentDistanceUnit } from '../../language/distance-unit.ts'
+import { sendFile } from '../../../api/api.ts'
+import { decimalSeparator } from '../../../language/decimal-text.ts'
+import { currentDistanceUnit } from '../../../language/distance-unit.ts'
 import type { Track, WorkoutDraft } from './draft.ts'
 import { problemOfError } from './problems.ts'
 import type { Problem } from './problems.ts'
+import { recordedOf } from './recorded.ts'
 import type { DraftChange } from './use-draft.ts'
 import { wallClockOf } from './when.ts'
-import { deviceTimeZone } from '../../device/clock.ts'
+import { deviceTimeZone } from '../../../device/clock.ts'
 
 /** Uploads a draft's recording; the server measures it and fills in the form. */
 export function useTrack(current: () => WorkoutDraft, change: (wish: DraftChange) => void) {
@@ -51,27 +52,45 @@ export function useTrack(current: () => WorkoutDraft, change: (wish: DraftChange
     change(draft => filledBy(track, draft))
   }
 
+  /** Keeps this part of the recording, or all of it, in the form. */
+  function trim(kept: TrackTrim | null) {
+    change(draft => {
+      const [before, after] = [recordedOf(draft), recordedOf({ track: draft.track, trim: kept })]
+      if (!before || !after) return {}
+      // The person may have typed a better number.
+      const isFilledIn = before.calories !== null && draft.calories === String(before.calories)
+      return { trim: kept, ...lengthOf(after), ...(isFilledIn && { calories: String(after.calories) }) }
+    })
+  }
+
   /** Removes the recording; the values that it filled in stay and can be edited. */
   function remove() {
     latest.current++
-    change(({ track }) => ({ track: null, when: track && wallClockOf(track.startedAt, deviceTimeZone()) }))
+    change(draft => {
+      const recorded = recordedOf(draft)
+      return { track: null, trim: null, when: recorded && wallClockOf(recorded.startedAt, deviceTimeZone()) }
+    })
   }
 
-  return { busy, refused, offered, add, choose, remove }
+  return { busy, refused, offered, add, choose, trim, remove }
 }
 
 export type TrackField = ReturnType<typeof useTrack>
 
 function filledBy(track: Track, draft: WorkoutDraft): Partial<WorkoutDraft> {
-  const { sport, minutes, distanceMeters, calories } = track
+  const { sport, calories } = track
   return {
     track,
-    minutes: String(minutes),
+    trim: null,
     without: [],
-    ...(sport !== null && isWorkoutType(sport) && { workoutType: sport }),
-    ...(distanceMeters !== null && typedDistance(distanceMeters)),
+    ...lengthOf(track),
+    ...(sport !== null && { workoutType: sport }),
     calories: calories === null ? draft.calories : String(calories),
   }
+}
+
+function lengthOf({ minutes, distanceMeters }: Track): Partial<WorkoutDraft> {
+  return { minutes: String(minutes), ...(distanceMeters !== null && typedDistance(distanceMeters)) }
 }
 
 /** Metres as somebody would type them, and in which unit. */

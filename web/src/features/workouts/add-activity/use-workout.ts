@@ -1,11 +1,13 @@
 import type { ActivityDraft } from '@bora/rules/scoring/preview.ts'
 import { provesRun } from '@bora/rules/track.ts'
 import { useEffect, useMemo, useState } from 'react'
-import { deviceTimeZone, now } from '../../device/clock.ts'
+import { deviceTimeZone, now } from '../../../device/clock.ts'
 import { gymOf } from './draft.ts'
 import type { WorkoutDraft } from './draft.ts'
 import { askedMeasures, measureOf, minutesOf } from './measures.ts'
 import type { Measure } from './measures.ts'
+import { posedOn } from './posed-on.ts'
+import { recordedOf } from './recorded.ts'
 import { daysToLog, instantAt, longestLateHours, startIfEndedNow, wallClockOf } from './when.ts'
 import { leadOf, minutesRange, worthOf } from './worth.ts'
 import type { ScoringContext } from './worth.ts'
@@ -18,18 +20,20 @@ export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
   const zone = deviceTimeZone()
   return useMemo(() => {
     const from = context.challenges.find(one => one.challenge.id === draft.challengeId)?.challenge ?? null
-    const minutes = minutesOf(draft.minutes)
-    const startedAt = draft.track
-      ? draft.track.startedAt
+    const recorded = recordedOf(draft)
+    const minutes = recorded ? recorded.minutes : minutesOf(draft.minutes)
+    const startedAt = recorded
+      ? recorded.startedAt
       : draft.when
         ? instantAt(draft.when.day, draft.when.time, zone)
         : startIfEndedNow(moment, minutes ?? 0)
-    const { day, time } = (draft.track ? null : draft.when) ?? wallClockOf(startedAt, zone)
+    const { day, time } = (recorded ? null : draft.when) ?? wallClockOf(startedAt, zone)
     const activity = minutes === null || !draft.workoutType ? null : activityOf(draft, minutes, startedAt, zone)
     const worths = activity ? worthOf(activity, context.challenges, moment) : []
     const challenges = context.challenges.map(one => one.challenge)
     // Recorded values are not asked for.
     const isRecorded = (measure: Measure) => measure === 'distance' && recordedMeters(draft) !== null
+    const posed = posedOn(day, challenges)
     const measures = askedMeasures(draft.workoutType, day, challenges).filter(one => !isRecorded(one.measure))
     return {
       isLogged: false,
@@ -42,6 +46,7 @@ export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
       activity,
       worths,
       measures,
+      posed,
       moment,
       lead: leadOf(worths, draft.challengeId),
       range: minutesRange(context.challenges, draft.challengeId),
@@ -52,8 +57,8 @@ export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
 
 export type Workout = ReturnType<typeof useWorkout>
 
-function recordedMeters({ track }: WorkoutDraft): number | null {
-  return track?.distanceMeters ?? null
+function recordedMeters(draft: WorkoutDraft): number | null {
+  return recordedOf(draft)?.distanceMeters ?? null
 }
 
 /** The draft as input to the rules; measures that aren't numbers yet count as missing. */
@@ -62,16 +67,18 @@ export function activityOf(draft: WorkoutDraft, minutes: number, startedAt: stri
     const read = measureOf(measure, draft[measure], draft.distanceUnit)
     return read === 'invalid' ? null : read
   }
+  const recorded = recordedOf(draft)
   return {
     workoutType: draft.workoutType!,
     startedAt,
     timeZone,
     minutes,
-    distanceMeters: recordedMeters(draft) ?? value('distance'),
+    distanceMeters: recorded?.distanceMeters ?? value('distance'),
     steps: value('steps'),
     calories: value('calories'),
     gymCheckIn: gymOf(draft) !== null,
-    gpsTrack: draft.track !== null && provesRun(draft.track, draft.workoutType),
+    gpsTrack: recorded !== null && provesRun(recorded, draft.workoutType),
+    pose: draft.pose,
     voided: false,
     late: false,
   }

@@ -5,7 +5,7 @@ import { countsOn, measureScoredBy } from './measures.ts'
 import type { Measure, ScoringChallenge } from './measures.ts'
 
 /** Form fields that points depend on. */
-export type PointsField = Measure | 'minutes' | 'when' | 'track'
+export type PointsField = Measure | 'minutes' | 'when' | 'track' | 'pose'
 
 type Given = { challenge: ScoringChallenge; points: number; parts: readonly { why: string }[] }
 
@@ -25,6 +25,8 @@ export function wayToPoints(
     // A file makes only a run a run.
     case 'no_track':
       return workoutType === 'running_outdoor' ? 'track' : null
+    case 'no_pose':
+      return 'pose'
     case 'nothing_measured':
       return scoredBy
     case 'too_short':

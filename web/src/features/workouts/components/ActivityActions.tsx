@@ -1,9 +1,9 @@
 import { Flag, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useWorkoutDialog } from '../../../navigation/workout-dialog.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
 import type { Activity } from './receipt-lines.ts'
 import { useDeleteActivity } from './use-delete-activity.ts'
 

@@ -1,25 +1,26 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { gainOf } from '@bora/rules/workout-gain.ts'
 import { Link } from '@tanstack/react-router'
-import { Flag, MapPin, Pencil, Watch } from 'lucide-react'
+import { Camera, Flag, Images, MapPin, Pencil, PersonStanding, Watch } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { SportIcon } from '../../art/SportIcon.tsx'
-import { now } from '../../device/clock.ts'
-import { duration } from '../../language/format.ts'
-import { distance } from '../../language/distance.ts'
-import { relative } from '../../language/relative-time.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useWorkoutDialog } from '../../navigation/workout-dialog.ts'
-import { useSession } from '../../session/session.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { SportIcon } from '../../../art/SportIcon.tsx'
+import { now } from '../../../device/clock.ts'
+import { duration } from '../../../language/format.ts'
+import { distance } from '../../../language/distance.ts'
+import { relative } from '../../../language/relative-time.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { useWorkoutDialog } from '../../../navigation/workout-dialog.ts'
+import { useSession } from '../../../session/session.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { type Activity } from './receipt-lines.ts'
 import { amountText, scoreText, unitText } from './score-text.ts'
 import { ReceiptView } from './ReceiptView.tsx'
-import { workoutName } from '../../language/workout-name.ts'
+import { UnderReviewMark } from './UnderReview.tsx'
+import { workoutName } from '../../../language/workout-name.ts'
 
 type ActivityCardProps = {
   activity: Activity
@@ -37,7 +38,8 @@ type ActivityCardProps = {
 }
 
 const ICON = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
-const PLATE = 'inline-flex min-h-9 items-center gap-2 rounded-sm bg-[#0E1F18]/80 px-3 text-sm font-semibold text-white'
+const PLATE_ICON = { size: 18, strokeWidth: 2.3, 'aria-hidden': true } as const
+const PLATE = 'inline-flex min-h-9 items-center gap-2 rounded-sm bg-paint-ink/80 px-3 text-sm font-semibold text-white'
 
 /** A workout as a post: who, when, photos with facts on dark plates, the points stamp that opens the receipt. */
 export function ActivityCard({
@@ -112,7 +114,20 @@ export function ActivityCard({
           </li>
           <li className={PLATE}>{duration(activity.minutes)}</li>
           {!!activity.distanceMeters && <li className={PLATE}>{distance(activity.distanceMeters)}</li>}
+          {(activity.photoSource === 'camera' || activity.pose) && (
+            <li className={PLATE} title={t(`mark.${activity.photoSource}Means`)}>
+              {activity.photoSource === 'camera' ? <Camera {...PLATE_ICON} /> : <Images {...PLATE_ICON} />}
+              {t(`mark.${activity.photoSource}`)}
+            </li>
+          )}
+          {activity.pose && (
+            <li className={PLATE} title={t('mark.poseMeans')}>
+              <PersonStanding {...PLATE_ICON} />
+              {t('mark.pose')}
+            </li>
+          )}
           {activity.voided && <li className={PLATE}>{t('nothing.voided')}</li>}
+          {session && <UnderReviewMark activityId={activity.id} className={PLATE} />}
           {(activity.source !== 'manual' || activity.gpsTrack) && (
             <li className={PLATE}>
               <Watch size={18} strokeWidth={2.3} aria-hidden="true" />
@@ -157,7 +172,7 @@ function Stamp({
       type="button"
       onClick={onOpen}
       aria-label={t('see', { points: unit === 'points' ? `${text} ${unitText(type, points)}` : text })}
-      className="type-num absolute top-3.5 right-3.5 min-h-11 min-w-11 rounded-md bg-maracuja px-3.5 py-2.5 text-[19px] text-on-maracuja shadow-e2 transition-transform duration-[90ms] active:scale-[.97]"
+      className="type-num absolute top-3.5 right-3.5 min-h-11 min-w-11 rounded-md bg-maracuja px-3.5 py-2.5 text-[1.1875rem] text-on-maracuja shadow-e2 transition-transform duration-[90ms] active:scale-[.97]"
     >
       {text}
     </button>

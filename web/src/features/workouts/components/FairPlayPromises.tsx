@@ -1,8 +1,8 @@
 import { BadgeCheck, Camera, HeartHandshake } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ReadToEnd } from '../../device/use-read-to-end.ts'
-import { IconWell } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
+import type { ReadToEnd } from '../../../device/use-read-to-end.ts'
+import { IconWell } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
 
 const PROMISES = [
   { key: 'real', Icon: BadgeCheck, tone: 'folha' },

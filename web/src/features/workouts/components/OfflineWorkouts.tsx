@@ -2,21 +2,21 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, CloudUpload, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeText } from '../../api/error-text.ts'
-import { SportIcon, sportTint } from '../../art/SportIcon.tsx'
-import { dayOf, duration, time } from '../../language/format.ts'
-import { useOffline } from '../../loading/connection.ts'
-import { paths } from '../../navigation/paths.ts'
-import { flushNow } from '../../offline/outbox-sync.ts'
-import { offlineOutbox } from '../../offline/offline-outbox.ts'
-import { onOutboxChange } from '../../offline/use-outbox-count.ts'
-import type { OutboxWorkout } from '../../offline/outbox-workout.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { workoutName } from '../../language/workout-name.ts'
+import { codeText } from '../../../api/error-text.ts'
+import { SportIcon, sportTint } from '../../../art/SportIcon.tsx'
+import { dayOf, duration, time } from '../../../language/format.ts'
+import { useOffline } from '../../../loading/connection.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { flushNow } from '../../../offline/outbox-sync.ts'
+import { offlineOutbox } from '../../../offline/offline-outbox.ts'
+import { onOutboxChange } from '../../../offline/use-outbox-count.ts'
+import type { OutboxWorkout } from '../../../offline/outbox-workout.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconWell } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { workoutName } from '../../../language/workout-name.ts'
 
 /** The workouts in this browser's outbox, and why one was refused. Renders nothing when the outbox is empty. */
 export function OfflineWorkouts({ className }: { className?: string }) {
@@ -112,9 +112,9 @@ function Row({ workout, onRemove }: { workout: OutboxWorkout; onRemove: () => vo
       <Cover workout={workout} />
       <div className="min-w-0 flex-1 basis-40">
         <p className="text-ui font-[650]">{name}</p>
-        <p className="text-[13.5px] text-ink-2">{about.join(' · ')}</p>
+        <p className="text-[0.84375rem] text-ink-2">{about.join(' · ')}</p>
         {workout.refused && (
-          <p className="mt-1 text-[13.5px] text-danger-text">
+          <p className="mt-1 text-[0.84375rem] text-danger-text">
             <span className="font-bold">{t('waiting.unsent')}:</span>{' '}
             {codeText(workout.refused.code, workout.refused.params)}
           </p>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { useOutboxCount } from '../../offline/use-outbox-count.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import { useOutboxCount } from '../../../offline/use-outbox-count.ts'
 
 const WaitingWorkouts = lazy(() =>
   loadChunk(() => Promise.all([import('./OfflineWorkouts.tsx'), loadTexts('offline', 'errors', 'receipts')])).then(

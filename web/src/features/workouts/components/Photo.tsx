@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
-import type { Answer } from '../../api/api.ts'
-import { refetchExpiredUrls } from '../../api/refetch-expired-urls.ts'
-import { classes } from '../../ui/classes.ts'
+import type { Answer } from '../../../api/api.ts'
+import { refetchExpiredUrls } from '../../../api/refetch-expired-urls.ts'
+import { classes } from '../../../ui/classes.ts'
 
 export type Picture = Answer<'GET /activities/:activityId'>['photos'][number]
 

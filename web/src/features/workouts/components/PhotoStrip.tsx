@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sportTint, SportIcon } from '../../art/SportIcon.tsx'
-import { classes } from '../../ui/classes.ts'
+import { sportTint, SportIcon } from '../../../art/SportIcon.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Photo } from './Photo.tsx'
 import type { Activity } from './receipt-lines.ts'
 
@@ -15,7 +15,10 @@ export function PhotoStrip({ activity, low = false }: { activity: Activity; low?
   const [shown, setShown] = useState(0)
   const { photos, person } = activity
   const alt = t('photoOf', { name: person.name })
-  const shape = classes('aspect-[4/5] w-full', low ? 'max-h-[46dvh]' : 'max-h-[640px]')
+  const shape = classes(
+    'aspect-[4/5] w-full',
+    low ? 'max-h-[46dvh]' : 'max-h-[640px] lg:max-h-[min(640px,100dvh-380px)]',
+  )
   if (photos.length === 0) {
     return (
       <span className={classes('grid place-items-center', shape, sportTint(activity.workoutType))}>
@@ -63,7 +66,7 @@ export function PhotoStrip({ activity, low = false }: { activity: Activity; low?
           >
             <span
               className={classes(
-                'size-2.5 rounded-full ring-2 ring-[#0E1F18]/80',
+                'size-2.5 rounded-full ring-2 ring-paint-ink/80',
                 index === shown ? 'bg-white' : 'bg-white/40',
               )}
             />

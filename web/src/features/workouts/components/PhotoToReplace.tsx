@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { dayOf, time } from '../../language/format.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { read } from '../../../api/queries.ts'
+import { dayOf, time } from '../../../language/format.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import type { Activity } from './receipt-lines.ts'
 
 /** Until when the reader's own workout, whose photo was removed, can get another one. */

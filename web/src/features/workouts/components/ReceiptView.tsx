@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { day, duration } from '../../language/format.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { useSession } from '../../session/session.ts'
+import { day, duration } from '../../../language/format.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useSession } from '../../../session/session.ts'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { ActivityActions } from './ActivityActions.tsx'
 import type { Activity, ActivityReceipt } from './receipt-lines.ts'
 import { PhotoToReplace } from './PhotoToReplace.tsx'
+import { UnderReviewBanner } from './UnderReview.tsx'
 import { VoidedBanner } from './VoidedBanner.tsx'
 import { ReceiptParts } from './ReceiptParts.tsx'
-import { workoutName } from '../../language/workout-name.ts'
+import { workoutName } from '../../../language/workout-name.ts'
 
 type ReceiptViewProps = {
   activity: Activity
@@ -51,6 +52,7 @@ export function ReceiptView({
         {!activity.voided && activity.photos.length === 0 && activity.person.id === session?.userId && (
           <PhotoToReplace activity={activity} />
         )}
+        {session && <UnderReviewBanner activityId={activity.id} />}
         {activity.voided && <VoidedBanner activity={activity} />}
         {activity.hiddenPhotoIds.length > 0 && (
           <p className="text-sm text-ink-2">{t('voided.hiddenPhoto', { count: activity.hiddenPhotoIds.length })}</p>

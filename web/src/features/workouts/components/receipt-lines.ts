@@ -3,9 +3,9 @@ import { numbersOf } from '@bora/rules/rules-version.ts'
 import { minutesOf } from '@bora/rules/scoring/scoring.ts'
 import { NOTHING_CODES, type NothingCode, REFUSAL_CODES, type RefusalCode } from '@bora/rules/scoring/scoring-type.ts'
 import { isWorkoutType, type WorkoutMeasure, workoutTypes } from '@bora/rules/workout-types.ts'
-import type { Answer } from '../../api/api.ts'
+import type { Answer } from '../../../api/api.ts'
 import { amountText, type ReceiptTexts } from './score-text.ts'
-import { workoutName } from '../../language/workout-name.ts'
+import { workoutName } from '../../../language/workout-name.ts'
 
 export type Activity = Answer<'GET /activities/:activityId'>
 export type ActivityReceipt = Activity['receipts'][number]
@@ -23,20 +23,50 @@ export type ReceiptFacts = {
 /** `worth` is false where the line is a reason for getting nothing. */
 export type ReceiptLine = { why: string; label: string; value: string; worth: boolean }
 
-/** A receipt in plain words, one line for each part, in the receipt's own order. */
+/** Whether exact parts differ from what is paid. */
+export function isRounded(parts: readonly Part[]): boolean {
+  return parts.some(part => part.why === 'rounding')
+}
+
+/**
+ * The parts in whole points, as they are paid, without the line of the rounding: each is rounded so that together they
+ * are the total. Parts that need no rounding stay as they are.
+ */
+export function paidParts(parts: readonly Part[]): Part[] {
+  if (!isRounded(parts)) return [...parts]
+  const earned = parts.filter(part => part.why !== 'rounding')
+  const total = parts.reduce((sum, part) => sum + Number(part.value), 0)
+  let exact = 0
+  let paid = 0
+  return earned.map((part, index) => {
+    exact += Number(part.value)
+    const until = Math.round(index === earned.length - 1 ? total : exact)
+    const value = String(until - paid)
+    paid = until
+    return { ...part, value }
+  })
+}
+
+/**
+ * A receipt in plain words, one line for each part, in the receipt's own order: in whole points as they are paid, or
+ * `exact`, with the rounding as a line of its own.
+ */
 export function receiptLines(
   t: ReceiptTexts,
   parts: readonly Part[],
   facts: ReceiptFacts,
   language: string,
+  exact = false,
 ): ReceiptLine[] {
-  return parts.map(part => {
+  const shown = exact ? parts : paidParts(parts)
+  return shown.map(({ why, value }, index) => {
+    const part = parts[index]!
     const worth = Number(part.value) !== 0
-    const sign = worth && !part.value.startsWith('-') ? '+' : ''
+    const sign = worth && !value.startsWith('-') ? '+' : ''
     return {
-      why: part.why,
-      label: worth ? partText(t, part, parts, facts, language) : reasonText(t, part.why, facts),
-      value: `${sign}${amountText(part.value, facts.challengeType, language)}`,
+      why,
+      label: worth ? partText(t, part, parts, facts, language) : reasonText(t, why, facts),
+      value: `${sign}${amountText(value, facts.challengeType, language)}`,
       worth,
     }
   })
@@ -49,10 +79,9 @@ export function receiptSentence(
   facts: ReceiptFacts,
   language: string,
 ): string {
-  return parts
-    .filter(part => part.why !== 'rounding')
-    .map(part => {
-      if (Number(part.value) === 0) return reasonText(t, part.why, facts)
+  return paidParts(parts)
+    .map((part, index) => {
+      if (Number(parts[index]!.value) === 0) return reasonText(t, part.why, facts)
       const value = amountText(part.value, facts.challengeType, language)
       if (part.why === 'base')
         return t(scoresDays(facts.challengeType) ? 'short.base_day' : 'short.base_workout', { value })

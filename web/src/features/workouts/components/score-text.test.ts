@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import i18next from 'i18next'
-import common from '../../locales/en/common.json' with { type: 'json' }
+import common from '../../../locales/en/common.json' with { type: 'json' }
 import { shortScoreText } from './score-text.ts'
 
 await i18next.init({ lng: 'en', resources: { en: { common } } })

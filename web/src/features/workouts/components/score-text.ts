@@ -2,7 +2,7 @@ import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import { metresIn } from '@bora/rules/distance-units.ts'
 import { SCORE_UNITS } from '@bora/rules/score-units.ts'
 import i18next, { type TFunction } from 'i18next'
-import { currentDistanceUnit, unitContext } from '../../language/distance-unit.ts'
+import { currentDistanceUnit, unitContext } from '../../../language/distance-unit.ts'
 
 export type ReceiptTexts = TFunction<'receipts'>
 

@@ -1,9 +1,8 @@
 import { UNDO_TOAST_MS } from '@bora/rules/limits.ts'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { queryClient } from '../../api/queries.ts'
-import { toast } from '../../ui/toast.ts'
-import { showProblem } from '../states/show-problem.ts'
+import { call } from '../../../api/api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 /** Deletes a workout at once, and offers to restore it while the toast is visible. Returns whether it was deleted. */
 export function useDeleteActivity(): (activityId: string) => Promise<boolean> {
@@ -16,7 +15,6 @@ export function useDeleteActivity(): (activityId: string) => Promise<boolean> {
     } catch (error) {
       showProblem(error, { title: t('actions.undoFailed'), again: () => restore(activityId) })
     }
-    void queryClient.invalidateQueries()
   }
 
   async function remove(activityId: string): Promise<boolean> {
@@ -33,8 +31,6 @@ export function useDeleteActivity(): (activityId: string) => Promise<boolean> {
       duration: UNDO_TOAST_MS,
       action: { label: t('actions.undo'), onClick: () => void restore(activityId) },
     })
-    // Everything that shows points, ranks or days is stale now.
-    void queryClient.invalidateQueries()
     return true
   }
   return remove

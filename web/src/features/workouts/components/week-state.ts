@@ -1,5 +1,5 @@
 import type { Day } from '@bora/rules/calendar.ts'
-import type { WeekDay } from '../../ui/Week.tsx'
+import type { WeekDay } from '../../../ui/Week.tsx'
 
 type WeekDate = { day: Day; done: boolean; when: 'past' | 'today' | 'future' }
 

@@ -4,27 +4,27 @@ import type { WorkoutType } from '@bora/rules/workout-types.ts'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read, readPages } from '../../api/queries.ts'
-import { SportIcon, sportTint } from '../../art/SportIcon.tsx'
-import { Photo } from '../../components/activity/Photo.tsx'
-import { type Activity, type ActivityReceipt, reasonText } from '../../components/activity/receipt-lines.ts'
-import { amountText, unitText } from '../../components/activity/score-text.ts'
-import { ReceiptView } from '../../components/activity/ReceiptView.tsx'
-import { OfflineWorkoutsSlot } from '../../components/activity/OfflineWorkoutsSlot.tsx'
-import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { MoreButton } from '../../components/states/MoreButton.tsx'
-import { day as dayText, duration } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Input.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { workoutName } from '../../language/workout-name.ts'
+import { read, readPages } from '../../../api/queries.ts'
+import { SportIcon, sportTint } from '../../../art/SportIcon.tsx'
+import { Photo } from '../components/Photo.tsx'
+import { type Activity, type ActivityReceipt, reasonText } from '../components/receipt-lines.ts'
+import { amountText, unitText } from '../components/score-text.ts'
+import { ReceiptView } from '../components/ReceiptView.tsx'
+import { OfflineWorkoutsSlot } from '../components/OfflineWorkoutsSlot.tsx'
+import { SettingsFrame } from '../../accounts/components/settings/SettingsFrame.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../states/MoreButton.tsx'
+import { day as dayText, duration } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Input.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { workoutName } from '../../../language/workout-name.ts'
 
 type Chosen = { type: WorkoutType | ''; month: string }
 
@@ -171,13 +171,13 @@ function Row({ activity, onOpen }: { activity: Activity; onOpen: () => void }) {
             <SportIcon type={activity.workoutType} size={17} />
             {workout}
           </span>
-          <span className="block text-[13.5px] text-ink-2">{about.join(' · ')}</span>
+          <span className="block text-[0.84375rem] text-ink-2">{about.join(' · ')}</span>
         </span>
         <span className="mt-1 flex flex-col gap-0.5">
           {activity.voided ? (
-            <span className="text-[13.5px] font-semibold text-danger-text">{t('voided')}</span>
+            <span className="text-[0.84375rem] font-semibold text-danger-text">{t('voided')}</span>
           ) : activity.receipts.length === 0 ? (
-            <span className="text-[13.5px] text-ink-3">{t('outside')}</span>
+            <span className="text-[0.84375rem] text-ink-3">{t('outside')}</span>
           ) : (
             activity.receipts.map(receipt => <ReceiptLine key={receipt.challengeId} receipt={receipt} />)
           )}
@@ -193,7 +193,7 @@ function ReceiptLine({ receipt }: { receipt: ActivityReceipt }) {
   const { challengeType, rulesVersion, points, parts, minutes } = receipt
   const why = parts.length === 1 && Number(parts[0]!.value) === 0 ? parts[0]!.why : null
   return (
-    <span className={classes('flex items-baseline justify-between gap-x-3 text-[13.5px]', why && 'flex-wrap')}>
+    <span className={classes('flex items-baseline justify-between gap-x-3 text-[0.84375rem]', why && 'flex-wrap')}>
       <span className="max-w-full min-w-0 truncate text-ink-2">{receipt.challengeTitle}</span>
       {why ? (
         <span className="ml-auto text-right text-ink-2">
