@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Megaphone, UserRoundCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
-import { AdminGate } from '../../components/admin/AdminGate.tsx'
-import { ADMIN_REFRESH_MS } from '../../components/admin/use-waiting-counts.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { now } from '../../device/clock.ts'
-import { relative } from '../../language/relative-time.ts'
-import { usePageEntrance } from '../../navigation/page-entrance.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { read } from '../../../api/queries.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { AdminLayout } from '../components/AdminLayout.tsx'
+import { AdminGate } from '../components/AdminGate.tsx'
+import { ADMIN_REFRESH_MS } from '../components/use-waiting-counts.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { now } from '../../../device/clock.ts'
+import { relative } from '../../../language/relative-time.ts'
+import { usePageEntrance } from '../../../navigation/page-entrance.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { CampaignDialog } from './CampaignDialog.tsx'
 import { CampaignFacts } from './CampaignFacts.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
@@ -50,7 +50,7 @@ function Desk() {
         )}
       >
         <div className="min-h-14">
-          <h1 className="type-title text-[28px]">{t('common:titles.adminAmbassadors')}</h1>
+          <h1 className="type-title text-[1.75rem]">{t('common:titles.adminAmbassadors')}</h1>
           <p className="text-sm text-ink-2">{t('lead')}</p>
         </div>
         <Part title={t('requests')} query={applications}>

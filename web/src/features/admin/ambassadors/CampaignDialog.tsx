@@ -9,19 +9,20 @@ import {
 import { centsOf, CURRENCIES } from '@bora/rules/money.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
-import { errorKey } from '../../api/error-text.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { today } from '../../device/clock.ts'
-import { type Currency, money, number } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input, Select } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type Ambassador, refetchDesk } from './desk-data.ts'
+import { ApiError, call } from '../../../api/api.ts'
+import { errorKey } from '../../../api/error-text.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { today } from '../../../device/clock.ts'
+import { type Currency, money, number } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input, Select } from '../../../ui/Input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Ambassador } from './desk-data.ts'
 
 /** The values of the reward field: money is named by its currency alone. */
 type Reward = 'points' | Currency | `credits_${Currency}`
@@ -65,7 +66,7 @@ export function CampaignDialog({ person, onClose }: { person: Ambassador['person
           countries: named ? [...new Set(named)] : null,
         },
       })
-      await refetchDesk()
+      await staleReadsAnswered()
       toast({ variant: 'success', title: t(waits ? 'form.createdWaiting' : 'form.created'), sentence: fields.name })
       onClose()
     },

@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
-import { AloneLimits } from '../../components/admin/AloneLimits.tsx'
-import { today } from '../../device/clock.ts'
-import { day, list, money, number } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type Ambassador, refetchDesk } from './desk-data.ts'
+import { call } from '../../../api/api.ts'
+import { errorText } from '../../../api/error-text.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { AloneLimits } from '../components/AloneLimits.tsx'
+import { today } from '../../../device/clock.ts'
+import { day, list, money, number } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Ambassador } from './desk-data.ts'
 
 type Campaign = Ambassador['campaigns'][number]
 
@@ -61,7 +62,7 @@ function Waiting({ campaign: { id, createdBy } }: { campaign: Campaign }) {
     mutationFn: () => call('POST /admin/campaigns/:campaignId/confirm', { params: { campaignId: id } }),
     onSuccess: () => toast({ variant: 'success', title: t('campaign.confirmed') }),
     onError: error => toast({ variant: 'destructive', title: errorText(error) }),
-    onSettled: refetchDesk,
+    onSettled: staleReadsAnswered,
   })
   return (
     <div className="mt-1 flex flex-col items-start gap-2">

@@ -1,16 +1,17 @@
 import { APPLY_AGAIN_DAYS } from '@bora/rules/campaigns.ts'
 import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { errorKey } from '../../api/error-text.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type Application, refetchDesk } from './desk-data.ts'
+import { call } from '../../../api/api.ts'
+import { errorKey } from '../../../api/error-text.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Textarea } from '../../../ui/Input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Application } from './desk-data.ts'
 
 type DecideProps = { application: Application; approve: boolean; onClose: () => void }
 
@@ -22,7 +23,7 @@ export function DecideDialog({ application: { person }, approve, onClose }: Deci
     async ({ note }) => {
       const params = { personId: person.id }
       await call('POST /admin/ambassador-applications/:personId', { params, body: { approve, note } })
-      await refetchDesk()
+      await staleReadsAnswered()
       toast({ variant: 'success', title: t(approve ? 'decide.approved' : 'decide.refused'), sentence: person.name })
       onClose()
     },

@@ -2,20 +2,20 @@ import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { ArrowDownToLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
-import { AdminGate } from '../../components/admin/AdminGate.tsx'
-import { usePageEntrance } from '../../navigation/page-entrance.ts'
-import { usePageTitle } from '../../navigation/page-title.ts'
-import type { AuditSearch } from '../../navigation/desk-words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../../api/api.ts'
+import { AdminLayout } from '../components/AdminLayout.tsx'
+import { AdminGate } from '../components/AdminGate.tsx'
+import { usePageEntrance } from '../../../navigation/page-entrance.ts'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import type { AuditSearch } from '../../../navigation/desk-words.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { toast } from '../../../ui/toast.ts'
 import { Chain } from './Chain.tsx'
 import { Entries } from './Entries.tsx'
 import { type Filter, filterOf } from './filter.ts'
 import { Filters } from './Filters.tsx'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 /** The actions of admins, from the audit log. */
 export function AdminAudit() {
@@ -41,7 +41,7 @@ function Log() {
       >
         <div className="flex min-h-14 flex-wrap items-center justify-between gap-3">
           <div className="min-w-0 flex-1 basis-60">
-            <h1 className="type-title text-[28px]">{t('title')}</h1>
+            <h1 className="type-title text-[1.75rem]">{t('title')}</h1>
             <p className="text-sm text-ink-2">{t('sentence')}</p>
           </div>
           <ExportButton filter={filter} />

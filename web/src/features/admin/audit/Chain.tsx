@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { errorText } from '../../api/error-text.ts'
-import { read } from '../../api/queries.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { errorText } from '../../../api/error-text.ts'
+import { read } from '../../../api/queries.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
 
 /** Whether the log is intact, verified each time the page opens. */
 export function Chain() {

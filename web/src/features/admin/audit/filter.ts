@@ -1,7 +1,7 @@
 import type { Calls } from '@bora/contract/api.ts'
 import { ACT_SUBJECTS, ADMIN_ACTS } from '@bora/rules/admin-acts.ts'
 import { isDay } from '@bora/rules/calendar.ts'
-import type { AuditSearch } from '../../navigation/desk-words.ts'
+import type { AuditSearch } from '../../../navigation/desk-words.ts'
 
 export type Filter = Calls['POST /admin/audit/export']['request']['body']
 

@@ -4,20 +4,20 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api.ts'
-import { readPages } from '../../api/queries.ts'
-import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
-import { AdminGate } from '../../components/admin/AdminGate.tsx'
-import { QueuePage } from '../../components/admin/QueuePage.tsx'
-import { QueueRows } from '../../components/admin/QueueRows.tsx'
-import { QueueSearch } from '../../components/admin/QueueSearch.tsx'
-import { useQueueAddress } from '../../components/admin/use-queue-address.ts'
-import { peopleText } from '../../components/challenge/phase.ts'
-import { day, money } from '../../language/format.ts'
-import { deskPaths } from '../../navigation/desk-paths.ts'
-import { usePageTitle } from '../../navigation/page-title.ts'
-import { Chip } from '../../ui/Chip.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { ApiError } from '../../../api/api.ts'
+import { readPages } from '../../../api/queries.ts'
+import { AdminLayout } from '../components/AdminLayout.tsx'
+import { AdminGate } from '../components/AdminGate.tsx'
+import { QueuePage } from '../components/QueuePage.tsx'
+import { QueueRows } from '../components/QueueRows.tsx'
+import { QueueSearch } from '../components/QueueSearch.tsx'
+import { useQueueAddress } from '../components/use-queue-address.ts'
+import { peopleText } from '../../challenges/components/phase.ts'
+import { day, money } from '../../../language/format.ts'
+import { deskPaths } from '../../../navigation/desk-paths.ts'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import type { ListedChallenge } from './challenge-desk.ts'
 import { OpenChallenge } from './OpenChallenge.tsx'
 import { StandingTags } from './StandingTags.tsx'
@@ -112,7 +112,7 @@ function Row({ challenge }: { challenge: ListedChallenge }) {
       <span className="flex items-start justify-between gap-3">
         <span className="min-w-0 font-[650] break-words">{title}</span>
         {pool.poolCents > 0 && (
-          <span className="type-num shrink-0 text-[15px]">{money(pool.poolCents, pool.currency)}</span>
+          <span className="type-num shrink-0 text-[0.9375rem]">{money(pool.poolCents, pool.currency)}</span>
         )}
       </span>
       <span className="text-sm break-words text-ink-2">

@@ -1,15 +1,16 @@
 import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
-import { errorKey } from '../../api/error-text.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type Mark, readChallengesAgain, type WholeChallenge } from './challenge-desk.ts'
+import { ApiError, call } from '../../../api/api.ts'
+import { errorKey } from '../../../api/error-text.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Textarea } from '../../../ui/Input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type Mark, type WholeChallenge } from './challenge-desk.ts'
 
 type MarkDialogProps = { challenge: WholeChallenge; mark: Mark; isSet: boolean; onClose: () => void }
 
@@ -25,7 +26,7 @@ export function MarkDialog({ challenge, mark, isSet, onClose }: MarkDialogProps)
       await call('PUT /admin/challenges/:challengeId/marks/:mark', { params, body: { isSet, note } })
       onClose()
       toast({ variant: 'success', title: t(`told.${change}`) })
-      await readChallengesAgain()
+      await staleReadsAnswered()
     },
     error => ({ field: (error instanceof ApiError && error.field) || 'root', key: errorKey(error) }),
     { least: DESK_NOTE_MIN_LENGTH },

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { CancelChallenge } from '../../components/admin/CancelChallenge.tsx'
-import { AdminSection } from '../../components/admin/AdminSection.tsx'
-import { DetailState } from '../../components/admin/DetailState.tsx'
-import { whenText } from '../../components/challenge/phase.ts'
-import { compactNumber, money } from '../../language/format.ts'
-import { deskPaths } from '../../navigation/desk-paths.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { type Mark, readChallengesAgain, type WholeChallenge } from './challenge-desk.ts'
+import { read } from '../../../api/queries.ts'
+import { CancelChallenge } from '../components/CancelChallenge.tsx'
+import { AdminSection } from '../components/AdminSection.tsx'
+import { DetailState } from '../components/DetailState.tsx'
+import { whenText } from '../../challenges/components/phase.ts'
+import { compactNumber, money } from '../../../language/format.ts'
+import { deskPaths } from '../../../navigation/desk-paths.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Mark, type WholeChallenge } from './challenge-desk.ts'
 import { MarkDialog } from './MarkDialog.tsx'
 import { StandingTags } from './StandingTags.tsx'
 
@@ -37,7 +37,7 @@ export function OpenChallenge({ id }: { id: string }) {
           <Done acts={challenge.acts} />
         </div>
         {asked === 'cancel' ? (
-          <CancelChallenge challenge={challenge} onCancelled={readChallengesAgain} onClose={() => ask(null)} />
+          <CancelChallenge challenge={challenge} onClose={() => ask(null)} />
         ) : (
           asked && <MarkDialog challenge={challenge} {...asked} onClose={() => ask(null)} />
         )}
@@ -63,7 +63,7 @@ function Head({ challenge }: { challenge: WholeChallenge }) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
-        <h2 className="type-title text-[24px] break-words">{challenge.title}</h2>
+        <h2 className="type-title text-[1.5rem] break-words">{challenge.title}</h2>
         <div className="mt-2">
           <StandingTags challenge={challenge} />
         </div>

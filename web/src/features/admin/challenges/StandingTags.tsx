@@ -1,6 +1,6 @@
 import { Ban, Check, Hourglass, Lock, Megaphone, Play, Star, Timer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '../../ui/Chip.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
 import type { ListedChallenge } from './challenge-desk.ts'
 
 const ICON = { size: 14, strokeWidth: 2.4, 'aria-hidden': true } as const

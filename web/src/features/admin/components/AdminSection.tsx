@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../../ui/Card.tsx'
 
 /** A section of a detail view, under its heading. */
 export function AdminSection({ title, children }: { title: string; children: ReactNode }) {

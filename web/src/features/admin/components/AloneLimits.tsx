@@ -6,7 +6,7 @@ import {
 } from '@bora/rules/decided-alone.ts'
 import { DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import { useTranslation } from 'react-i18next'
-import { money } from '../../language/format.ts'
+import { money } from '../../../language/format.ts'
 
 /**
  * Why something waits for a second admin: `promised` is what a code or a campaign can give, `decided` what one admin

@@ -1,24 +1,23 @@
 import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
-import { errorKey } from '../../api/error-text.ts'
-import { FormAlert } from '../sign-in/FormAlert.tsx'
-import { useSentForm } from '../sign-in/use-sent-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ApiError, call } from '../../../api/api.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { errorKey } from '../../../api/error-text.ts'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Textarea } from '../../../ui/Input.tsx'
+import { toast } from '../../../ui/toast.ts'
 
 type CancelChallengeProps = {
   challenge: { id: string; title: string }
-  /** refetches everything that the cancellation changes */
-  onCancelled: () => Promise<void>
   onClose: () => void
 }
 
 /** Cancels a challenge for all its participants, with the reason that is shown to them. */
-export function CancelChallenge({ challenge, onCancelled, onClose }: CancelChallengeProps) {
+export function CancelChallenge({ challenge, onClose }: CancelChallengeProps) {
   const { t } = useTranslation('admin')
   const { id: challengeId, title } = challenge
   const form = useSentForm(
@@ -27,7 +26,7 @@ export function CancelChallenge({ challenge, onCancelled, onClose }: CancelChall
       await call('POST /admin/challenges/:challengeId/cancel', { params: { challengeId }, body: { words } })
       onClose()
       toast({ variant: 'success', title: t('cancel.done') })
-      await onCancelled()
+      await staleReadsAnswered()
     },
     error => ({ field: (error instanceof ApiError && error.field) || 'root', key: errorKey(error) }),
   )

@@ -1,7 +1,7 @@
 /** A command for an operator to run on the server, in one piece. */
 export function Command({ text }: { text: string }) {
   return (
-    <code className="rounded-xs bg-surface px-1.5 py-0.5 text-[13px] font-semibold whitespace-nowrap text-ink">
+    <code className="rounded-xs bg-surface px-1.5 py-0.5 text-[0.8125rem] font-semibold whitespace-nowrap text-ink">
       {text}
     </code>
   )

@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { ApiError } from '../../api/api.ts'
-import { Loading } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { LoadFailed } from '../states/LoadFailed.tsx'
+import { ApiError } from '../../../api/api.ts'
+import { Loading } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
 
 type NotOpenedProps = {
   query: UseQueryResult

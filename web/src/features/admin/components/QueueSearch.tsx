@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { SearchInput } from '../../ui/SearchInput.tsx'
+import { SearchInput } from '../../../ui/SearchInput.tsx'
 import type { QueueAddress } from './use-queue-address.ts'
 
 const TYPING_MS = 300

@@ -15,7 +15,7 @@ import {
   Trophy,
   Users,
 } from 'lucide-react'
-import { deskPaths } from '../../navigation/desk-paths.ts'
+import { deskPaths } from '../../../navigation/desk-paths.ts'
 
 type AdminPage = { [Name in PageName]: (typeof PAGES)[Name]['who'] extends 'admin' ? Name : never }[PageName]
 type Entry = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
+import type { Answer } from '../../../api/api.ts'
 
 type Destination = Answer<'GET /admin/payouts'>['items'][number]['destination']
 type DestinationText = { line: (destination: Destination) => string; fields: (destination: Destination) => Field[] }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
+import type { Answer } from '../../../api/api.ts'
 
 type Prizes = Pick<Answer<'GET /admin/payouts'>['items'][number], 'prizes'>
 

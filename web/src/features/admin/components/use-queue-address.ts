@@ -1,8 +1,8 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { isDialogPage, DIALOG_PAGES } from '../../navigation/dialog-pages.ts'
-import type { deskPaths } from '../../navigation/desk-paths.ts'
-import type { QueueSearch } from '../../navigation/desk-words.ts'
+import { isDialogPage, DIALOG_PAGES } from '../../../navigation/dialog-pages.ts'
+import type { deskPaths } from '../../../navigation/desk-paths.ts'
+import type { QueueSearch } from '../../../navigation/desk-words.ts'
 
 type Place = ReturnType<(typeof deskPaths)['adminChallenges' | 'adminDisputes' | 'adminSupport']>
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { read } from '../../api/queries.ts'
-import { useDeskAccess } from '../../session/session.ts'
+import { read } from '../../../api/queries.ts'
+import { useDeskAccess } from '../../../session/session.ts'
 import type { AdminPart } from './admin-navigation.ts'
 
 /** How often the desk's queues are refetched while visible: other admins decide, too. */

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { serverError } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
+import { serverError } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': { failed: 'Os números não carregaram', again: 'Tentar de novo' },

@@ -1,31 +1,24 @@
-import {
-  METRIC_SPANS,
-  METRIC_UNITS,
-  type MetricName,
-  FLOW_METRICS,
-  isMetricSpan,
-  STOCK_METRICS,
-} from '@bora/rules/metrics.ts'
+import { isMetricSpan, METRIC_CARDS, METRIC_NAMES, METRIC_SPANS, METRIC_UNITS, metricOf } from '@bora/rules/metrics.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowDownToLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { useDeskAccess } from '../../session/session.ts'
-import { dayOf, time } from '../../language/format.ts'
-import { usePageEntrance } from '../../navigation/page-entrance.ts'
-import { deskPaths } from '../../navigation/desk-paths.ts'
-import type { MetricsSearch } from '../../navigation/desk-words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Select } from '../../ui/Input.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ApiError } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
+import { AdminLayout } from '../components/AdminLayout.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { useDeskAccess } from '../../../session/session.ts'
+import { dayOf, time } from '../../../language/format.ts'
+import { usePageEntrance } from '../../../navigation/page-entrance.ts'
+import { deskPaths } from '../../../navigation/desk-paths.ts'
+import type { MetricsSearch } from '../../../navigation/desk-words.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Select } from '../../../ui/Input.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { ChallengeStates } from './ChallengeStates.tsx'
 import { saveMetrics } from './csv.ts'
 import { type Choice, type Dashboard } from './figure-text.ts'
@@ -35,17 +28,9 @@ import { PaymentsToCheck } from './PaymentsToCheck.tsx'
 import { PayoutsToRelease } from './PayoutsToRelease.tsx'
 
 const FRESH_MS = 60_000
-const FIRST = ['active', 'workouts', 'collected', 'fees'] as const satisfies readonly MetricName[]
-const FURTHER = [
-  'people',
-  'signUps',
-  'challenges',
-  'prizes',
-  'paidOut',
-  'refunded',
-  'inPools',
-  'held',
-] as const satisfies readonly MetricName[]
+const FIRST = METRIC_NAMES.filter(name => metricOf(name).tiles === 'first')
+const FURTHER = METRIC_NAMES.filter(name => metricOf(name).tiles === 'further')
+const [FIRST_CARD, ...FURTHER_CARDS] = METRIC_CARDS
 
 /** The installation's metrics, for admins. */
 export function AdminDashboard() {
@@ -110,12 +95,11 @@ function Head({ choice, dashboard }: { choice: Choice; dashboard: Dashboard | un
   const { unit, count, currency } = choice
   const show = (search: MetricsSearch) =>
     void navigate({ ...deskPaths.admin(search), replace: true, resetScroll: false })
-  const names = [...FLOW_METRICS, ...STOCK_METRICS]
   const counts: readonly number[] = METRIC_SPANS[unit]
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h1 className="type-title text-[28px]">{t('title')}</h1>
+        <h1 className="type-title text-[1.75rem]">{t('title')}</h1>
         <p className="min-h-5 text-sm text-ink-2 first-letter:uppercase">
           {dashboard &&
             t('asOf', {
@@ -160,7 +144,7 @@ function Head({ choice, dashboard }: { choice: Choice; dashboard: Dashboard | un
             saveMetrics(
               t('fileName', { what: t('fileAll'), day: dashboard!.days.at(-1)! }),
               t('firstDay'),
-              names.map(name => ({ name, label: t(`figure.${name}.name`) })),
+              METRIC_NAMES.map(name => ({ name, label: t(`figure.${name}.name`) })),
               dashboard!,
             )
           }
@@ -174,7 +158,7 @@ function Head({ choice, dashboard }: { choice: Choice; dashboard: Dashboard | un
 
 function Figures({ dashboard, choice: { unit } }: { dashboard: Dashboard; choice: Choice }) {
   const { t } = useTranslation('admin-dashboard')
-  const tiles = (names: readonly MetricName[]) => (
+  const tiles = (names: typeof METRIC_NAMES) => (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {names.map(name => (
         <MetricTile key={name} name={name} dashboard={dashboard} unit={unit} />
@@ -196,18 +180,15 @@ function Figures({ dashboard, choice: { unit } }: { dashboard: Dashboard; choice
       </p>
       {tiles(FIRST)}
       <div className="grid gap-4 xl:grid-cols-[minmax(0,2.1fr)_minmax(0,1fr)]">
-        <MetricCard {...about} card="money" names={['collected', 'prizes']} />
+        <MetricCard {...about} card={FIRST_CARD} />
         {isDeskOpen ? <PaymentsToCheck /> : states}
       </div>
       {isDeskOpen && <PayoutsToRelease />}
       {tiles(FURTHER)}
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        <MetricCard {...about} card="workouts" names={['workouts', 'active']} look="bars and line" />
-        <MetricCard {...about} card="people" names={['signUps']} />
-        <MetricCard {...about} card="out" names={['paidOut', 'refunded', 'fees']} />
-        <MetricCard {...about} card="kept" names={['inPools', 'held']} look="line" />
-        <MetricCard {...about} card="everybody" names={['people']} look="line" />
-        <MetricCard {...about} card="challenges" names={['challenges']} />
+        {FURTHER_CARDS.map(card => (
+          <MetricCard key={card} {...about} card={card} />
+        ))}
         {isDeskOpen && states}
       </div>
     </>

@@ -1,8 +1,8 @@
 import { COUNTED_STATES } from '@bora/rules/metrics.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { number } from '../../language/format.ts'
-import { Card } from '../../ui/Card.tsx'
+import { number } from '../../../language/format.ts'
+import { Card } from '../../../ui/Card.tsx'
 import type { Dashboard } from './figure-text.ts'
 
 const HUE = {
@@ -29,7 +29,7 @@ export function ChallengeStates({ states }: { states: Dashboard['challenges'] })
           <li key={state}>
             <div className="flex items-baseline justify-between gap-3">
               <span className="text-ui font-semibold">{t(`states.${state}`)}</span>
-              <span className="type-num text-[17px]">{number(states[state])}</span>
+              <span className="type-num text-[1.0625rem]">{number(states[state])}</span>
             </div>
             <span aria-hidden="true" className="mt-1 block h-2 overflow-hidden rounded-full bg-sunken">
               <span

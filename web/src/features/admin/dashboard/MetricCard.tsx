@@ -1,13 +1,13 @@
-import type { MetricName, MetricUnit } from '@bora/rules/metrics.ts'
+import { METRIC_NAMES, type MetricCardName, type MetricName, metricOf, type MetricUnit } from '@bora/rules/metrics.ts'
 import { ArrowDownToLine, ChartColumn } from 'lucide-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { Card } from '../../ui/Card.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { saveMetrics } from './csv.ts'
 import { HUES } from './hues.ts'
 import { type Dashboard, unitText, valueText } from './figure-text.ts'
@@ -16,31 +16,25 @@ const FigureChart = lazy(() =>
   loadChunk(() => import('./MetricChart.tsx')).then(module => ({ default: module.MetricChart })),
 )
 
-/**
- * How the metrics of a card are drawn: `bars`, stacked if there are several amounts of one kind; `line` for values at a
- * moment; `bars and line` for metrics that count different things.
- */
-type Look = 'bars' | 'line' | 'bars and line'
-
 type CardProps = {
-  card: 'money' | 'workouts' | 'people' | 'out' | 'kept' | 'everybody' | 'challenges'
-  names: readonly MetricName[]
-  look?: Look
+  card: MetricCardName
   dashboard: Dashboard
   unit: MetricUnit
 }
 
-/** Metrics per unit of time: as a chart, as a table, and as a file. */
-export function MetricCard({ card, names, look = 'bars', dashboard, unit }: CardProps) {
+/**
+ * The metrics of a card per unit of time: as a chart with stacked bars and lines over them, as a table, and as a file.
+ */
+export function MetricCard({ card, dashboard, unit }: CardProps) {
   const { t } = useTranslation('admin-dashboard')
   const title = useId()
   const [view, setView] = useState<'chart' | 'table'>('chart')
   const name = t(`card.${card}`, { by: t(`byUnit.${unit}`) })
-  const figures = names.map((figure, index) => ({
+  const figures = namesOn(card).map((figure, index) => ({
     name: figure,
     label: t(`figure.${figure}.name`),
     hue: HUES[index]!,
-    mark: look === 'line' || (look === 'bars and line' && index > 0) ? ('line' as const) : ('bar' as const),
+    mark: isLine(figure) ? ('line' as const) : ('bar' as const),
     series: dashboard.figures[figure].series,
   }))
   const isEmpty = figures.every(({ series }) => series.every(value => value === 0))
@@ -118,6 +112,17 @@ export function MetricCard({ card, names, look = 'bars', dashboard, unit }: Card
       )}
     </Card>
   )
+}
+
+// Bars come first, so that lines are drawn over them.
+function namesOn(card: MetricCardName): MetricName[] {
+  const names = METRIC_NAMES.filter(name => metricOf(name).card === card)
+  return [...names.filter(name => !isLine(name)), ...names.filter(isLine)]
+}
+
+function isLine(name: MetricName): boolean {
+  const { measures, line = false } = metricOf(name)
+  return line || measures === 'stock'
 }
 
 type Figures = readonly { name: MetricName; label: string; series: readonly number[] }[]

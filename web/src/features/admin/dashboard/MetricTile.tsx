@@ -1,12 +1,12 @@
-import { changeOf, type MetricName, type MetricUnit } from '@bora/rules/metrics.ts'
+import { changeOf, type MetricName, metricOf, type MetricUnit } from '@bora/rules/metrics.ts'
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { compactNumber, moneyParts, percent } from '../../language/format.ts'
-import { Card } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Money } from '../../ui/Numeral.tsx'
-import { Sparkline } from '../../ui/Sparkline.tsx'
+import { compactNumber, moneyParts, percent } from '../../../language/format.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Money } from '../../../ui/Numeral.tsx'
+import { Sparkline } from '../../../ui/Sparkline.tsx'
 import { type Dashboard, isMoney, unitText, valueText } from './figure-text.ts'
 
 type TileProps = { name: MetricName; dashboard: Dashboard; unit: MetricUnit }
@@ -26,44 +26,32 @@ export function MetricTile({ name, dashboard, unit }: TileProps) {
       <h2 id={title} className="text-ui font-semibold text-ink-2">
         {t(`figure.${name}.name`)}
       </h2>
-      <p className="@container text-[30px] leading-tight">
+      <p className="@container text-[1.875rem] leading-tight">
         {isMoney(name) ? (
-          <Money {...moneyParts(now, dashboard.currency, 'cents')} className="num-fit [--size:30px]" />
+          <Money {...moneyParts(now, dashboard.currency, 'cents')} className="num-fit [--size:1.875rem]" />
         ) : (
           <span className="type-num whitespace-nowrap">{compactNumber(now)}</span>
         )}
       </p>
       <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <Change name={name} now={now} before={before} text={valueText(name, before, dashboard)} />
-        <Sparkline values={series} label={course} colour={colourOf(name)} width={92} height={44} className="shrink-0" />
+        <Sparkline
+          values={series}
+          label={course}
+          colour={metricOf(name).colour ?? 'ink-3'}
+          width={92}
+          height={44}
+          className="shrink-0"
+        />
       </div>
       <p className="mt-1.5 text-xs leading-snug text-ink-2">{t(`figure.${name}.what`)}</p>
     </Card>
   )
 }
 
-// More of these is good news; for the others it is neutral.
-const GOOD: readonly MetricName[] = [
-  'active',
-  'workouts',
-  'collected',
-  'fees',
-  'people',
-  'signUps',
-  'challenges',
-  'prizes',
-]
-
-// Colours for people, what they pay, and our share; neutral metrics are grey.
-function colourOf(name: MetricName): 'brand' | 'folha' | 'mar' | 'ink-3' {
-  if (!GOOD.includes(name)) return 'ink-3'
-  if (name === 'fees') return 'mar'
-  return isMoney(name) ? 'brand' : 'folha'
-}
-
 function Change({ name, now, before, text }: { name: MetricName; now: number; before: number; text: string }) {
   const { t } = useTranslation('admin-dashboard')
-  const isNews = now !== before && GOOD.includes(name)
+  const isNews = now !== before && metricOf(name).colour !== undefined
   const change = changeOf(now, before)
   const Icon = now === before ? Minus : now > before ? TrendingUp : TrendingDown
   return (

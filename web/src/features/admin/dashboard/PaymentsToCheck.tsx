@@ -2,20 +2,20 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Answer, call } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { ADMIN_REFRESH_MS } from '../../components/admin/use-waiting-counts.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { money } from '../../language/format.ts'
-import { relative } from '../../language/relative-time.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { toast } from '../../ui/toast.ts'
+import { type Answer, call } from '../../../api/api.ts'
+import { errorText } from '../../../api/error-text.ts'
+import { read, staleReadsAnswered } from '../../../api/queries.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { ADMIN_REFRESH_MS } from '../components/use-waiting-counts.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { money } from '../../../language/format.ts'
+import { relative } from '../../../language/relative-time.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { toast } from '../../../ui/toast.ts'
 
 type Payment = Answer<'GET /admin/payments/to-check'>['items'][number]
 type Outcome = Answer<'POST /admin/payments/:paymentId/check'>['outcome']
@@ -87,7 +87,7 @@ function PaymentRow({ payment, at }: { payment: Payment; at: number }) {
         sentence: t('check.of', { name: person.name, amount: money(cashCents, currency) }),
       }),
     onError: error => toast({ variant: 'destructive', title: t('check.problem'), sentence: errorText(error) }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['GET /admin/payments/to-check'] }),
+    onSettled: staleReadsAnswered,
   })
   return (
     <li className="flex items-center gap-x-3 border-t border-line py-3 last:pb-0">

@@ -3,19 +3,19 @@ import { Link } from '@tanstack/react-router'
 import { HandCoins, Hourglass } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Answer } from '../../api/api.ts'
-import { readPages } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { useDestinationText } from '../../components/admin/destination-text.ts'
-import { usePrizesText } from '../../components/admin/prizes-text.ts'
-import { ADMIN_REFRESH_MS } from '../../components/admin/use-waiting-counts.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { money } from '../../language/format.ts'
-import { deskPaths } from '../../navigation/desk-paths.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { type Answer } from '../../../api/api.ts'
+import { readPages } from '../../../api/queries.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { useDestinationText } from '../components/destination-text.ts'
+import { usePrizesText } from '../components/prizes-text.ts'
+import { ADMIN_REFRESH_MS } from '../components/use-waiting-counts.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { money } from '../../../language/format.ts'
+import { deskPaths } from '../../../navigation/desk-paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 
 type Payout = Answer<'GET /admin/payouts'>['items'][number]
 
@@ -125,7 +125,7 @@ function PayoutTable({ label, payouts }: { label: string; payouts: readonly Payo
             <td className="px-2 py-2 text-sm whitespace-nowrap text-ink-2 max-md:sr-only">
               {line(payout.destination)}
             </td>
-            <td className="type-num px-2 py-2 text-right text-[15px] whitespace-nowrap">
+            <td className="type-num px-2 py-2 text-right text-[0.9375rem] whitespace-nowrap">
               {money(payout.amountCents, payout.currency)}
             </td>
             <td className={`px-2 py-2 max-md:sr-only ${EDGE}`}>

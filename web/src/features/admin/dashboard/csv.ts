@@ -1,7 +1,7 @@
 import type { MetricName } from '@bora/rules/metrics.ts'
 import { decimalOfCents } from '@bora/rules/money.ts'
-import { saveFile } from '../../api/download.ts'
-import { currentLanguage } from '../../language/language.ts'
+import { saveFile } from '../../../api/download.ts'
+import { currentLanguage } from '../../../language/language.ts'
 import { type Dashboard, isMoney } from './figure-text.ts'
 
 type Named = { name: MetricName; label: string }

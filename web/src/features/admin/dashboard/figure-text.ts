@@ -1,18 +1,16 @@
 import { addDays, type Day } from '@bora/rules/calendar.ts'
-import { type MetricName, type MetricUnit, MONEY_METRICS } from '@bora/rules/metrics.ts'
+import { type MetricName, metricOf, type MetricUnit } from '@bora/rules/metrics.ts'
 import { formatShortMoney } from '@bora/rules/money.ts'
-import type { Answer } from '../../api/api.ts'
-import { day, money, number, shortNumber } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
+import type { Answer } from '../../../api/api.ts'
+import { day, money, number, shortNumber } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
 
 export type Dashboard = Answer<'GET /admin/figures'>
 export type Choice = { unit: MetricUnit; count: number; currency: Dashboard['currency'] }
 
-const MONEY: readonly string[] = MONEY_METRICS
-
 /** Whether a metric is an amount of money, in whole cents. */
 export function isMoney(name: MetricName): boolean {
-  return MONEY.includes(name)
+  return metricOf(name).isMoney ?? false
 }
 
 /** A value in full: `1.234`, `R$ 1.234,50`. */

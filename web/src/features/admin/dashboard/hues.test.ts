@@ -4,7 +4,7 @@ import test from 'node:test'
 import { HUES, POINTED_HUES } from './hues.ts'
 
 type Colour = [red: number, green: number, blue: number]
-const TOKENS = readFileSync(new URL('../../styles/tokens.css', import.meta.url), 'utf8')
+const TOKENS = readFileSync(new URL('../../../styles/tokens.css', import.meta.url), 'utf8')
 
 for (const [index, theme] of ['light', 'dark'].entries())
   test(`chart colours contrast with the card and with each other: ${theme}`, () => {

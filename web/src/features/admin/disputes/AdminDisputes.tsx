@@ -2,20 +2,20 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { Scale } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api.ts'
-import { readPages } from '../../api/queries.ts'
-import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
-import { AdminGate } from '../../components/admin/AdminGate.tsx'
-import { QueuePage } from '../../components/admin/QueuePage.tsx'
-import { QueueRows } from '../../components/admin/QueueRows.tsx'
-import { useQueueAddress } from '../../components/admin/use-queue-address.ts'
-import { now, useClock } from '../../device/clock.ts'
-import { list, money } from '../../language/format.ts'
-import { relative } from '../../language/relative-time.ts'
-import { usePageTitle } from '../../navigation/page-title.ts'
-import { deskPaths } from '../../navigation/desk-paths.ts'
-import { Chip } from '../../ui/Chip.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { ApiError } from '../../../api/api.ts'
+import { readPages } from '../../../api/queries.ts'
+import { AdminLayout } from '../components/AdminLayout.tsx'
+import { AdminGate } from '../components/AdminGate.tsx'
+import { QueuePage } from '../components/QueuePage.tsx'
+import { QueueRows } from '../components/QueueRows.tsx'
+import { useQueueAddress } from '../components/use-queue-address.ts'
+import { now, useClock } from '../../../device/clock.ts'
+import { list, money } from '../../../language/format.ts'
+import { relative } from '../../../language/relative-time.ts'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import { deskPaths } from '../../../navigation/desk-paths.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { DISPUTES_FRESH_MS, idOf, type QueuedDispute } from './dispute-data.ts'
 import { OpenDispute } from './OpenDispute.tsx'
 import { StateTag } from './StateTag.tsx'
@@ -112,7 +112,7 @@ function Row({ dispute }: { dispute: QueuedDispute }) {
     <span className="flex flex-col gap-1">
       <span className="flex items-start justify-between gap-3">
         <span className="min-w-0 font-[650] break-words">{challenge.title}</span>
-        <span className="type-num shrink-0 text-[15px]">{money(contestedCents, currency)}</span>
+        <span className="type-num shrink-0 text-[0.9375rem]">{money(contestedCents, currency)}</span>
       </span>
       <span className="text-sm break-words text-ink-2">
         {t('row.about', { count: workouts, people })} · {t('row.by', { name: openedBy.name })}

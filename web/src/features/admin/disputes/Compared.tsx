@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { AdminSection } from '../../components/admin/AdminSection.tsx'
-import { scoreText } from '../../components/activity/score-text.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { money, place } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { Tag } from '../../ui/Chip.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { AdminSection } from '../components/AdminSection.tsx'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { money, place } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { Tag } from '../../../ui/Chip.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { comparison, type Comparison, type WholeDispute } from './dispute-data.ts'
 
 type ComparedProps = { open: string; dispute: WholeDispute }
@@ -102,7 +102,7 @@ function Row({ row, dispute }: { row: Comparison['rows'][number]; dispute: Whole
       </th>
       {([row.before, row.after] as const).map((side, index) => (
         <td key={index} className={classes('py-2.5 text-right sm:px-3', index === 0 ? 'px-2' : 'pl-2')}>
-          <span className="type-num block text-[15px] whitespace-nowrap">{money(side.prizeCents, currency)}</span>
+          <span className="type-num block text-[0.9375rem] whitespace-nowrap">{money(side.prizeCents, currency)}</span>
           <span className="block text-ink-2">
             {t('compare.place', {
               place: place(side.rank),
@@ -115,11 +115,14 @@ function Row({ row, dispute }: { row: Comparison['rows'][number]; dispute: Whole
             </span>
           )}
           {/* Where there is no room for a separate column. */}
-          {index === 1 && <span className={classes('type-num block text-[15px] sm:hidden', tone)}>{text}</span>}
+          {index === 1 && <span className={classes('type-num block text-[0.9375rem] sm:hidden', tone)}>{text}</span>}
         </td>
       ))}
       <td
-        className={classes('type-num hidden py-2.5 pl-3 text-right text-[15px] whitespace-nowrap sm:table-cell', tone)}
+        className={classes(
+          'type-num hidden py-2.5 pl-3 text-right text-[0.9375rem] whitespace-nowrap sm:table-cell',
+          tone,
+        )}
       >
         {text}
       </td>

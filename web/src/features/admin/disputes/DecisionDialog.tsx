@@ -1,17 +1,17 @@
 import { MIN_DISPUTE_REASON, MAX_DISPUTE_REASON } from '@bora/rules/limits.ts'
 import { checkText } from '@bora/rules/shown-text.ts'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
-import { errorKey } from '../../api/error-text.ts'
-import { queryClient } from '../../api/queries.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
-import { oneDispute, paramsOf, readDisputesAgain, type WholeDispute } from './dispute-data.ts'
+import { ApiError, call } from '../../../api/api.ts'
+import { errorKey } from '../../../api/error-text.ts'
+import { queryClient } from '../../../api/queries.ts'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Textarea } from '../../../ui/Input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { oneDispute, paramsOf, type WholeDispute } from './dispute-data.ts'
 
 type DecisionDialogProps = {
   open: string
@@ -29,22 +29,17 @@ export function DecisionDialog({ open, dispute, outcome, onClose }: DecisionDial
     { defaultValues: { reason: '' } },
     async ({ reason }) => {
       const body = { outcome, reason, revision: dispute.revisionNow }
-      try {
-        const whole = await call('POST /admin/challenges/:challengeId/disputes/:disputeId/decision', {
-          params: paramsOf(open),
-          body,
-        })
-        queryClient.setQueryData(oneDispute(open).queryKey, whole)
-        onClose()
-        toast({
-          variant: 'success',
-          title: t(`told.${outcome}`),
-          sentence: t(`told.${outcome}Sentence`, { revision: whole.revisionNow }),
-        })
-      } finally {
-        // Also after a refusal: something has changed meanwhile.
-        void readDisputesAgain()
-      }
+      const whole = await call('POST /admin/challenges/:challengeId/disputes/:disputeId/decision', {
+        params: paramsOf(open),
+        body,
+      })
+      queryClient.setQueryData(oneDispute(open).queryKey, whole)
+      onClose()
+      toast({
+        variant: 'success',
+        title: t(`told.${outcome}`),
+        sentence: t(`told.${outcome}Sentence`, { revision: whole.revisionNow }),
+      })
     },
     error => ({ field: (error instanceof ApiError && error.field) || 'root', key: errorKey(error) }),
     BOUNDS,

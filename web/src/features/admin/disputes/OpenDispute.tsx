@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AdminSection } from '../../components/admin/AdminSection.tsx'
-import { DetailState } from '../../components/admin/DetailState.tsx'
-import { whenText } from '../../components/challenge/phase.ts'
-import { money } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AdminSection } from '../components/AdminSection.tsx'
+import { DetailState } from '../components/DetailState.tsx'
+import { whenText } from '../../challenges/components/phase.ts'
+import { money } from '../../../language/format.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Compared } from './Compared.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { DISPUTES_FRESH_MS, oneDispute, type WholeDispute } from './dispute-data.ts'
@@ -66,7 +66,7 @@ function Head({ dispute }: { dispute: WholeDispute }) {
   return (
     <header className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
-        <h2 className="type-title text-[24px] break-words">{challenge.title}</h2>
+        <h2 className="type-title text-[1.5rem] break-words">{challenge.title}</h2>
         <p className="mt-1 text-sm text-ink-2">
           {t('openedBy', { name: openedBy.name, when: whenText(openedAt) })} ·{' '}
           {t('until', { when: whenText(challenge.disputesUntil) })}
@@ -95,7 +95,7 @@ function Stake({ dispute }: { dispute: WholeDispute }) {
               {([['prize', prizeCents] as const, ['held', heldCents] as const] as const).map(([key, cents]) => (
                 <div key={key} className="flex items-baseline gap-2">
                   <dt className="text-ink-2">{t(key)}</dt>
-                  <dd className="type-num text-[15px]">{money(cents, currency)}</dd>
+                  <dd className="type-num text-[0.9375rem]">{money(cents, currency)}</dd>
                 </div>
               ))}
             </dl>

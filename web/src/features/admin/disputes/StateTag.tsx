@@ -1,6 +1,6 @@
 import { Ban, Check, Hourglass, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '../../ui/Chip.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
 import type { QueuedDispute } from './dispute-data.ts'
 
 const LOOK = {

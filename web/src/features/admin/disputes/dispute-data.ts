@@ -1,5 +1,5 @@
-import type { Answer } from '../../api/api.ts'
-import { queryClient, read } from '../../api/queries.ts'
+import type { Answer } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
 
 export type QueuedDispute = Answer<'GET /admin/disputes'>['items'][number]
 export type WholeDispute = Answer<'GET /admin/challenges/:challengeId/disputes/:disputeId'>
@@ -24,16 +24,3 @@ export const oneDispute = (open: string) =>
   read('GET /admin/challenges/:challengeId/disputes/:disputeId', { params: paramsOf(open) })
 export const comparison = (open: string) =>
   read('GET /admin/challenges/:challengeId/disputes/:disputeId/revisions', { params: paramsOf(open) })
-
-/** Refetches everything that a decision changes. */
-export async function readDisputesAgain(): Promise<void> {
-  await Promise.all(
-    (
-      [
-        'GET /admin/disputes',
-        'GET /admin/challenges/:challengeId/disputes/:disputeId',
-        'GET /admin/challenges/:challengeId/disputes/:disputeId/revisions',
-      ] as const
-    ).map(name => queryClient.invalidateQueries({ queryKey: [name] })),
-  )
-}

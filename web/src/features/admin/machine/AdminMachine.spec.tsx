@@ -2,9 +2,9 @@ import { machine } from '@bora/contract/machine.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { serverError } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { serverError } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': {

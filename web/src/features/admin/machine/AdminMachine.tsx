@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
-import { AdminGate } from '../../components/admin/AdminGate.tsx'
-import { ADMIN_REFRESH_MS } from '../../components/admin/use-waiting-counts.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { usePageEntrance } from '../../navigation/page-entrance.ts'
-import { usePageTitle } from '../../navigation/page-title.ts'
-import { classes } from '../../ui/classes.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { read } from '../../../api/queries.ts'
+import { AdminLayout } from '../components/AdminLayout.tsx'
+import { AdminGate } from '../components/AdminGate.tsx'
+import { ADMIN_REFRESH_MS } from '../components/use-waiting-counts.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { usePageEntrance } from '../../../navigation/page-entrance.ts'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Checks } from './Checks.tsx'
 import { Jobs } from './Jobs.tsx'
 import { Queues, Storage, Versions } from './Parts.tsx'
@@ -35,7 +35,7 @@ function Machine() {
         )}
       >
         <div className="min-h-14">
-          <h1 className="type-title text-[28px]">{t('title')}</h1>
+          <h1 className="type-title text-[1.75rem]">{t('title')}</h1>
           <p className="text-sm text-ink-2">{t('sentence')}</p>
         </div>
         {query.data ? (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { relative } from '../../language/relative-time.ts'
-import { Banner } from '../../ui/Banner.tsx'
+import { relative } from '../../../language/relative-time.ts'
+import { Banner } from '../../../ui/Banner.tsx'
 import type { MachineState } from './machine-text.ts'
 
 /** When the money was last checked, and whether anything stops payouts. */

@@ -1,10 +1,10 @@
 import { Clock3 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { relative } from '../../language/relative-time.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { relative } from '../../../language/relative-time.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { type MachineState, span } from './machine-text.ts'
 
 /** The last run of each timed job; failed ones come first. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { number, percent } from '../../language/format.ts'
-import { relative } from '../../language/relative-time.ts'
-import { Card } from '../../ui/Card.tsx'
+import { number, percent } from '../../../language/format.ts'
+import { relative } from '../../../language/relative-time.ts'
+import { Card } from '../../../ui/Card.tsx'
 import { type MachineState, size, span } from './machine-text.ts'
 
 type PartProps = { state: MachineState }

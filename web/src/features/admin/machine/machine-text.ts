@@ -1,5 +1,5 @@
-import type { Answer } from '../../api/api.ts'
-import { currentLanguage } from '../../language/language.ts'
+import type { Answer } from '../../../api/api.ts'
+import { currentLanguage } from '../../../language/language.ts'
 
 export type MachineState = Answer<'GET /admin/machine'>
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
-import { AdminGate } from '../../components/admin/AdminGate.tsx'
-import { usePageEntrance } from '../../navigation/page-entrance.ts'
-import { classes } from '../../ui/classes.ts'
+import { AdminLayout } from '../components/AdminLayout.tsx'
+import { AdminGate } from '../components/AdminGate.tsx'
+import { usePageEntrance } from '../../../navigation/page-entrance.ts'
+import { classes } from '../../../ui/classes.ts'
 import { FailedMails } from './FailedMails.tsx'
 
 /** The admins' page of mails that could not be sent. */
@@ -26,7 +26,7 @@ function Desk() {
         )}
       >
         <div className="min-h-14">
-          <h1 className="type-title text-[28px]">{t('common:titles.adminMails')}</h1>
+          <h1 className="type-title text-[1.75rem]">{t('common:titles.adminMails')}</h1>
           <p className="text-sm text-ink-2">{t('lead')}</p>
         </div>
         <FailedMails />

@@ -2,18 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Answer, call } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { ADMIN_REFRESH_MS } from '../../components/admin/use-waiting-counts.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { now } from '../../device/clock.ts'
-import { relative } from '../../language/relative-time.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { toast } from '../../ui/toast.ts'
+import { type Answer, call } from '../../../api/api.ts'
+import { errorText } from '../../../api/error-text.ts'
+import { read, staleReadsAnswered } from '../../../api/queries.ts'
+import { ADMIN_REFRESH_MS } from '../components/use-waiting-counts.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { now } from '../../../device/clock.ts'
+import { relative } from '../../../language/relative-time.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { toast } from '../../../ui/toast.ts'
 
 type FailedMail = Answer<'GET /admin/failed-mails'>['items'][number]
 
@@ -108,11 +108,6 @@ function useSendAgain() {
     onSuccess: ({ sentAgain }) =>
       sentAgain > 0 && toast({ variant: 'success', title: t('done', { count: sentAgain }) }),
     onError: error => toast({ variant: 'destructive', title: errorText(error) }),
-    onSettled: () =>
-      Promise.all(
-        (['GET /admin/failed-mails', 'GET /admin/waiting'] as const).map(name =>
-          queryClient.invalidateQueries({ queryKey: [name] }),
-        ),
-      ),
+    onSettled: staleReadsAnswered,
   })
 }

@@ -4,23 +4,24 @@ import { centsOf, DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Answer, call } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { AloneLimits } from '../../components/admin/AloneLimits.tsx'
-import { SecondRefusal } from '../../components/admin/SecondRefusal.tsx'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { now } from '../../device/clock.ts'
-import { money, moneyParts, number } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input, Textarea } from '../../ui/Input.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { type Answer, call } from '../../../api/api.ts'
+import { errorText } from '../../../api/error-text.ts'
+import { read, staleReadsAnswered } from '../../../api/queries.ts'
+import { AloneLimits } from '../components/AloneLimits.tsx'
+import { SecondRefusal } from '../components/SecondRefusal.tsx'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { now } from '../../../device/clock.ts'
+import { money, moneyParts, number } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input, Textarea } from '../../../ui/Input.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { instantText } from './instant-text.ts'
 import { showRefusal } from './ReasonDialog.tsx'
 
@@ -69,7 +70,7 @@ function CodeForm({ onSent }: { onSent: () => void }) {
       const body = { id, cents: readCents(cents) ?? 0, mostUses: Number(mostUses), lastDay, note: note.trim() }
       const { code, waits } = await call('POST /admin/credit-codes', { body })
       toast({ variant: 'success', title: waits ? t('codes.madeWaiting') : t('codes.made', { code }) })
-      await readCodesAgain()
+      await staleReadsAnswered()
       onSent()
     },
     showRefusal,
@@ -153,7 +154,7 @@ function CodeRow({ code }: { code: Code }) {
     mutationFn: () => call('POST /admin/credit-codes/:codeId/stop', { params: { codeId: code.id } }),
     onSuccess: () => {
       toast({ title: t('codes.told') })
-      return readCodesAgain()
+      return staleReadsAnswered()
     },
     onError: error => toast({ title: errorText(error) }),
   })
@@ -161,7 +162,7 @@ function CodeRow({ code }: { code: Code }) {
     mutationFn: () => call('POST /admin/credit-codes/:codeId/confirm', { params: { codeId: code.id } }),
     onSuccess: () => toast({ variant: 'success', title: t('codes.confirmed') }),
     onError: error => toast({ variant: 'destructive', title: errorText(error) }),
-    onSettled: readCodesAgain,
+    onSettled: staleReadsAnswered,
   })
   const isOver = Date.parse(code.validUntil) <= now()
   const about = [
@@ -172,8 +173,8 @@ function CodeRow({ code }: { code: Code }) {
   return (
     <li className="border-t border-line py-3 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="text-ui font-[650] select-all">{code.code}</h3>
-        <span className="type-num text-[17px]">{money(code.cents, code.currency)}</span>
+        <h3 className="text-ui font-[650] select-all">{code.code || t('codes.unreadable')}</h3>
+        <span className="type-num text-[1.0625rem]">{money(code.cents, code.currency)}</span>
       </div>
       <p className="text-sm text-ink-2">{about.join(' · ')}</p>
       <p className="mt-1 text-sm break-words whitespace-pre-line">{code.note}</p>
@@ -191,16 +192,15 @@ function CodeRow({ code }: { code: Code }) {
         </p>
       )}
       {code.uses.length > 0 && (
-        <details className="mt-1 text-sm">
-          <summary className="min-h-6 rounded-sm font-semibold">{t('codes.who')}</summary>
-          <ul className="mt-1 flex flex-col gap-0.5 text-ink-2">
+        <Fold title={t('codes.who')} size="sm" className="text-sm">
+          <ul className="flex flex-col gap-0.5 text-ink-2">
             {code.uses.map(({ person, at }) => (
               <li key={`${person.id} ${at}`}>
                 {person.name} · {instantText(at)}
               </li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
       {code.waits && !isOver && (
         <div className="mt-2 flex flex-col items-start gap-2">
@@ -223,10 +223,6 @@ function CodeRow({ code }: { code: Code }) {
       )}
     </li>
   )
-}
-
-function readCodesAgain(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['GET /admin/credit-codes'] })
 }
 
 function readCents(text: string): number | null {

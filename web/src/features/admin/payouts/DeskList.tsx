@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePageEntrance } from '../../navigation/page-entrance.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import { classes } from '../../ui/classes.ts'
-import { SearchInput } from '../../ui/SearchInput.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { usePageEntrance } from '../../../navigation/page-entrance.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { SearchInput } from '../../../ui/SearchInput.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import type { useDeskAddress } from './desk-address.ts'
 
 const TYPING_MS = 300
@@ -37,7 +37,7 @@ export function DeskList(props: DeskListProps) {
       <div className="mx-auto w-full max-w-[1100px] min-w-0 px-[var(--gutter)] pb-10 lg:px-6 lg:pt-5">
         <div className="flex min-h-14 flex-wrap items-center justify-between gap-3">
           <div>
-            <h1 className="type-title text-[28px]">{title}</h1>
+            <h1 className="type-title text-[1.75rem]">{title}</h1>
             {sentence && <p className="text-sm text-ink-2">{sentence}</p>}
           </div>
           {action}

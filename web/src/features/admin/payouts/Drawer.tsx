@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWide } from '../../device/use-wide.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { useWide } from '../../../device/use-wide.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 
 type DrawerProps = {
   /** the id of the open item */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DetailState } from '../../components/admin/DetailState.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { DetailState } from '../components/DetailState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 /** What a drawer shows until it has loaded, in the form of a payout or of details. */
 export function DrawerNotOpened({ query }: { query: UseQueryResult }) {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Copy, Eye, EyeOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { toast } from '../../ui/toast.ts'
+import type { Answer } from '../../../api/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { toast } from '../../../ui/toast.ts'
 import type { Destination } from './desk-data.ts'
-import { type Field, useDestinationText } from '../../components/admin/destination-text.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { type Field, useDestinationText } from '../components/destination-text.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type Revealed = Answer<'POST /admin/payouts/:payoutId/reveal'>
 type FactsProps = {

@@ -3,17 +3,18 @@ import { MAX_ADJUSTMENT_CENTS, MIN_ADJUSTMENT_REASON, MAX_ADJUSTMENT_REASON } fr
 import { centsOf, DEFAULT_CURRENCY } from '@bora/rules/money.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { money, moneyParts } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input, Select, Textarea } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type LedgerAdjustmentsAnswer, refetchLedgerAdjustments } from './ledger-adjustments-data.ts'
+import { call } from '../../../api/api.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { money, moneyParts } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input, Select, Textarea } from '../../../ui/Input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { LedgerAdjustmentsAnswer } from './ledger-adjustments-data.ts'
 import { instantText } from './instant-text.ts'
 import { showRefusal } from './ReasonDialog.tsx'
 
@@ -46,7 +47,7 @@ function EmptyForm({ books, onSent }: { books: LedgerAdjustmentsAnswer; onSent: 
             : { ...base, kind, currency: DEFAULT_CURRENCY, cents }
       const { state } = await call('POST /admin/books', { body })
       toast({ variant: 'success', title: t(state === 'posted' ? 'told.posted' : 'told.proposed') })
-      await refetchLedgerAdjustments()
+      await staleReadsAnswered()
       onSent()
     },
     showRefusal,

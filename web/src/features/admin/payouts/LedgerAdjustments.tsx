@@ -3,21 +3,22 @@ import { useMutation } from '@tanstack/react-query'
 import { BookOpenCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
-import { AloneLimits } from '../../components/admin/AloneLimits.tsx'
-import { SecondRefusal } from '../../components/admin/SecondRefusal.tsx'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { money } from '../../language/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type LedgerAdjustment, refetchLedgerAdjustments } from './ledger-adjustments-data.ts'
+import { call } from '../../../api/api.ts'
+import { errorText } from '../../../api/error-text.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { AloneLimits } from '../components/AloneLimits.tsx'
+import { SecondRefusal } from '../components/SecondRefusal.tsx'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { money } from '../../../language/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Textarea } from '../../../ui/Input.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { LedgerAdjustment } from './ledger-adjustments-data.ts'
 import { instantText } from './instant-text.ts'
 import { DialogButtons, showRefusal } from './ReasonDialog.tsx'
 
@@ -53,7 +54,7 @@ function EntryRow({ entry, onRefuse }: { entry: LedgerAdjustment; onRefuse: () =
     mutationFn: () => call('POST /admin/books/:entryId/approve', { params: { entryId: id } }),
     onSuccess: () => toast({ variant: 'success', title: t('told.posted') }),
     onError: error => toast({ variant: 'destructive', title: errorText(error) }),
-    onSettled: refetchLedgerAdjustments,
+    onSettled: staleReadsAnswered,
   })
   const about = [
     ...(corrects ? [`${t(`postingKind.${corrects.kind}`)} ${t('of', { number: corrects.number })}`] : []),
@@ -63,7 +64,7 @@ function EntryRow({ entry, onRefuse }: { entry: LedgerAdjustment; onRefuse: () =
     <li className="border-t border-line py-3 first:border-0 last:pb-0">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-ui font-[650]">{t(`kind.${kind}`)}</h3>
-        <span className="type-num text-[17px]">{money(cents, currency)}</span>
+        <span className="type-num text-[1.0625rem]">{money(cents, currency)}</span>
       </div>
       {about.length > 0 && <p className="text-sm text-ink-2">{about.join(' · ')}</p>}
       <p className="mt-1 text-sm break-words whitespace-pre-line">{reason}</p>
@@ -114,7 +115,7 @@ function RefuseEntry({ entry, onClose }: { entry: LedgerAdjustment; onClose: () 
       await call('POST /admin/books/:entryId/refuse', { params: { entryId: entry.id }, body: { note: note.trim() } })
       toast({ title: t('told.refused') })
       onClose()
-      await refetchLedgerAdjustments()
+      await staleReadsAnswered()
     },
     showRefusal,
     { least: MIN_ADJUSTMENT_REASON },

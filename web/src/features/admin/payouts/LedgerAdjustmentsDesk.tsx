@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { ADMIN_REFRESH_MS } from '../../components/admin/use-waiting-counts.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { money } from '../../language/format.ts'
-import { usePageEntrance } from '../../navigation/page-entrance.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { CHECK_MONEY, Command } from '../../components/admin/Command.tsx'
+import { read } from '../../../api/queries.ts'
+import { ADMIN_REFRESH_MS } from '../components/use-waiting-counts.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { money } from '../../../language/format.ts'
+import { usePageEntrance } from '../../../navigation/page-entrance.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { CHECK_MONEY, Command } from '../components/Command.tsx'
 import { LedgerAdjustments } from './LedgerAdjustments.tsx'
 import { LedgerAdjustmentForm } from './LedgerAdjustmentForm.tsx'
 import type { LedgerAdjustmentsAnswer } from './ledger-adjustments-data.ts'
@@ -30,7 +30,7 @@ export function LedgerAdjustmentsDesk() {
       )}
     >
       <div className="flex min-h-14 flex-col justify-center">
-        <h1 className="type-title text-[28px]">{t('title')}</h1>
+        <h1 className="type-title text-[1.75rem]">{t('title')}</h1>
         <p className="text-sm text-ink-2">{t('sentence')}</p>
       </div>
       {books?.seal?.holds === false && <Broken />}
@@ -97,7 +97,7 @@ function Balances({ balances }: Pick<LedgerAdjustmentsAnswer, 'balances'>) {
           ).map(([name, cents]) => (
             <div key={name} className="flex flex-wrap items-baseline justify-between gap-x-4">
               <dt className="text-sm text-ink-2">{t(name)}</dt>
-              <dd className="type-num text-[17px]">{money(cents, currency)}</dd>
+              <dd className="type-num text-[1.0625rem]">{money(cents, currency)}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck, ShieldX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '../../../ui/classes.ts'
 import type { NameMatch } from './desk-data.ts'
 
 const LOOK = {

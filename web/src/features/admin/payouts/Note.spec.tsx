@@ -2,8 +2,8 @@ import { PublicConfig } from '@bora/contract/platform.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': {

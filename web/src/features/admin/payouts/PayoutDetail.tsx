@@ -1,19 +1,20 @@
 import { PAYOUT_OVERDUE_HOURS, UNDO_TOAST_MS } from '@bora/rules/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { dayOf, money, moneyParts } from '../../language/format.ts'
-import { useSession } from '../../session/session.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Money } from '../../ui/Numeral.tsx'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../../api/api.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { dayOf, money, moneyParts } from '../../../language/format.ts'
+import { useSession } from '../../../session/session.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Money } from '../../../ui/Numeral.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { Acts } from './Acts.tsx'
 import { ACTIONS, READ } from './actions.ts'
-import { onePayout, refetchDesk, showDecided, type WholePayout } from './desk-data.ts'
-import { AloneLimits } from '../../components/admin/AloneLimits.tsx'
-import { SecondRefusal } from '../../components/admin/SecondRefusal.tsx'
-import type { Field } from '../../components/admin/destination-text.ts'
+import { onePayout, showDecided, type WholePayout } from './desk-data.ts'
+import { AloneLimits } from '../components/AloneLimits.tsx'
+import { SecondRefusal } from '../components/SecondRefusal.tsx'
+import type { Field } from '../components/destination-text.ts'
 import { Facts } from './Facts.tsx'
 import { instantText } from './instant-text.ts'
 import { MatchCard } from './MatchCard.tsx'
@@ -23,7 +24,7 @@ import { Person } from './Person.tsx'
 import { sendLater, cancelSend, useWaitingToBeSent } from './send-later.ts'
 import { PayoutTag } from './StatusTag.tsx'
 import { WhatIsReal } from './WhatIsReal.tsx'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 const ASKED = ['complete', 'correct', 'fail', 'return'] as const satisfies PayoutAsked[]
 
@@ -49,7 +50,7 @@ export function PayoutDetail({ payout, onAsk }: { payout: WholePayout; onAsk: (a
           <p className="@container">
             <span className="sr-only">{amount}</span>
             <span aria-hidden="true">
-              <Money {...moneyParts(amountCents, currency)} className="num-fit [--size:42px]" />
+              <Money {...moneyParts(amountCents, currency)} className="num-fit [--size:2.625rem]" />
             </span>
           </p>
           <div className="mt-2.5">
@@ -128,7 +129,7 @@ function SaidActions({ said, payout, onAsk }: SaidProps & { onAsk: (asked: Payou
     },
     onError: error => {
       showProblem(error, { title: t('told.problem'), again: () => approve.mutate() })
-      return refetchDesk()
+      return staleReadsAnswered()
     },
   })
   const isOwn = secondRefusal === 'other_admin_needed'
@@ -182,7 +183,7 @@ function ReleaseButton({ payout }: { payout: WholePayout }) {
       await showDecided(onePayout(id).queryKey, whole)
     } catch (error) {
       showProblem(error, { title: t('told.problem'), again: () => send(name) })
-      await refetchDesk()
+      await staleReadsAnswered()
     }
   }
   const undo = () => {

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { dayOf, money, place } from '../../language/format.ts'
-import { classes } from '../../ui/classes.ts'
+import { dayOf, money, place } from '../../../language/format.ts'
+import { classes } from '../../../ui/classes.ts'
 import type { WholePayout } from './desk-data.ts'
 import { instantText } from './instant-text.ts'
 
@@ -93,7 +93,7 @@ export function PayoutTimeline({ payout }: { payout: WholePayout }) {
 
 function Sign({ state }: Pick<Step, 'state'>) {
   const look = {
-    done: 'bg-folha text-[#06281A]',
+    done: 'bg-folha text-paint-ink',
     stopped: 'bg-danger text-on-danger',
     now: 'ring-[3px] ring-inset ring-brand',
     ahead: 'ring-2 ring-inset ring-line-strong',

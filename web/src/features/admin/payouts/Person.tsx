@@ -1,4 +1,4 @@
-import { Avatar } from '../../art/Avatar.tsx'
+import { Avatar } from '../../../art/Avatar.tsx'
 import type { QueuedPayout } from './desk-data.ts'
 
 /** The owner of the payout, or of the details. */

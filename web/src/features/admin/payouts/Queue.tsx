@@ -2,11 +2,11 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FunctionComponent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { MoreButton } from '../../components/states/MoreButton.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../states/MoreButton.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import type { QueuedPayout } from './desk-data.ts'
 import type { useDeskAddress } from './desk-address.ts'
 
@@ -145,7 +145,7 @@ function RowTable<Row>({ label, rows, columns: all, isNarrow, ...ofRow }: RowTab
                   className={classes(
                     'px-2 py-1.5',
                     edge,
-                    column.look === 'number' && 'type-num text-right text-[15px] whitespace-nowrap',
+                    column.look === 'number' && 'type-num text-right text-[0.9375rem] whitespace-nowrap',
                     column.look === 'quiet' && 'text-sm whitespace-nowrap text-ink-2',
                   )}
                 >
@@ -190,7 +190,7 @@ function RowCards<Row>({ rows, columns, idOf, personOf, underName, address }: Ro
                 .map(column => (
                   <span
                     key={column.label}
-                    className={classes('ml-auto shrink-0', column.look === 'number' && 'type-num text-[16px]')}
+                    className={classes('ml-auto shrink-0', column.look === 'number' && 'type-num text-[1rem]')}
                   >
                     <Cell column={column} row={row} />
                   </span>

@@ -1,14 +1,14 @@
 import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api.ts'
-import { errorKey } from '../../api/error-text.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import type { TextKey } from '../../components/sign-in/refusal-text.ts'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Select, Textarea } from '../../ui/Input.tsx'
+import { ApiError } from '../../../api/api.ts'
+import { errorKey } from '../../../api/error-text.ts'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import type { TextKey } from '../../accounts/components/sign-in/refusal-text.ts'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Select, Textarea } from '../../../ui/Input.tsx'
 
 type ReasonDialogProps<Reason extends string> = {
   title: string

@@ -1,7 +1,7 @@
 import { BANK_DETAILS_REFUSALS } from '@bora/rules/payouts.ts'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../../api/api.ts'
+import { toast } from '../../../ui/toast.ts'
 import { oneReview, showDecided, type WholeReview } from './desk-data.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 

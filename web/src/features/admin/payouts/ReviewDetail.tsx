@@ -1,18 +1,19 @@
 import { UNDO_TOAST_MS } from '@bora/rules/limits.ts'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../../api/api.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { Acts } from './Acts.tsx'
 import { ACTIONS, READ } from './actions.ts'
-import { oneReview, refetchDesk, showDecided, type WholeReview } from './desk-data.ts'
+import { oneReview, showDecided, type WholeReview } from './desk-data.ts'
 import { Facts } from './Facts.tsx'
 import { MatchCard } from './MatchCard.tsx'
 import { instantText } from './instant-text.ts'
 import { Person } from './Person.tsx'
 import { sendLater, cancelSend, useWaitingToBeSent } from './send-later.ts'
 import { ReviewTag } from './StatusTag.tsx'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 /** A person's banking details: the name match, the masked values, and a decision. */
 export function ReviewDetail({ review, onRefuse }: { review: WholeReview; onRefuse: () => void }) {
@@ -29,7 +30,7 @@ export function ReviewDetail({ review, onRefuse }: { review: WholeReview; onRefu
       await showDecided(key, whole)
     } catch (error) {
       showProblem(error, { title: t('told.problem'), again: send })
-      await refetchDesk()
+      await staleReadsAnswered()
     }
   }
   const undo = () => {

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { BOOKS } from '../../../../e2e/book-answers.ts'
-import { me, showPage } from '../../testing/page.tsx'
+import { BOOKS } from '../../../../../e2e/book-answers.ts'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {

@@ -1,10 +1,10 @@
 import { Check, Copy, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { day } from '../../language/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { toast } from '../../ui/toast.ts'
+import { day } from '../../../language/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { toast } from '../../../ui/toast.ts'
 import type { LedgerAdjustmentsAnswer } from './ledger-adjustments-data.ts'
 
 /** How far the ledger is sealed, whether it is unchanged since, and the hash to store elsewhere. */
@@ -45,7 +45,7 @@ export function Seal({ seal }: { seal: NonNullable<LedgerAdjustmentsAnswer['seal
         ))}
         <div>
           <dt className="text-ink-2">{t('seal.hash')}</dt>
-          <dd className="mt-1 rounded-md bg-sunken p-3 font-mono text-[13px] leading-5 break-all">{hash}</dd>
+          <dd className="mt-1 rounded-md bg-sunken p-3 font-mono text-[0.8125rem] leading-5 break-all">{hash}</dd>
         </div>
       </dl>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">

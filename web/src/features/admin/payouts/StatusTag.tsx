@@ -12,7 +12,7 @@ import {
   X,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Tag, type TagTone } from '../../ui/Chip.tsx'
+import { Tag, type TagTone } from '../../../ui/Chip.tsx'
 import type { NameMatch, QueuedPayout, Review } from './desk-data.ts'
 import { useWaitingToBeSent } from './send-later.ts'
 

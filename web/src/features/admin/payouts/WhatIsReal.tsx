@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { PlayMoneyNote } from '../../components/payment/NoRealMoney.tsx'
-import { useConfig } from '../../settings/use-config.ts'
+import { PlayMoneyNote } from '../../payments/components/NoRealMoney.tsx'
+import { useConfig } from '../../../settings/use-config.ts'
 
 /** Warns that nothing must be sent where no real money came in, and that nothing arrives where payouts move none. */
 export function WhatIsReal({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { deskPaths } from '../../navigation/desk-paths.ts'
-import type { DeskSearch } from '../../navigation/desk-words.ts'
-import { isDialogPage, DIALOG_PAGES } from '../../navigation/dialog-pages.ts'
+import { deskPaths } from '../../../navigation/desk-paths.ts'
+import type { DeskSearch } from '../../../navigation/desk-words.ts'
+import { isDialogPage, DIALOG_PAGES } from '../../../navigation/dialog-pages.ts'
 
 type DeskAddress = {
   search: DeskSearch

@@ -1,4 +1,4 @@
-import { dayOf, time } from '../../language/format.ts'
+import { dayOf, time } from '../../../language/format.ts'
 
 /** An instant for a dense list: `12 nov, 18h02`. */
 export function instantText(instant: string): string {

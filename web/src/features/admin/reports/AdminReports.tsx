@@ -1,21 +1,23 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { notFound, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api.ts'
-import { read, readPages } from '../../api/queries.ts'
-import { AdminLayout } from '../../components/admin/AdminLayout.tsx'
-import { AdminGate } from '../../components/admin/AdminGate.tsx'
-import { usePageEntrance } from '../../navigation/page-entrance.ts'
-import { usePageTitle } from '../../navigation/page-title.ts'
-import { deskPaths } from '../../navigation/desk-paths.ts'
-import type { CasesSearch } from '../../navigation/desk-words.ts'
-import { Chip } from '../../ui/Chip.tsx'
-import { classes } from '../../ui/classes.ts'
-import { EmptyState } from '../../ui/States.tsx'
+import { ApiError } from '../../../api/api.ts'
+import { read, readPages } from '../../../api/queries.ts'
+import { AdminLayout } from '../components/AdminLayout.tsx'
+import { AdminGate } from '../components/AdminGate.tsx'
+import { usePageEntrance } from '../../../navigation/page-entrance.ts'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import { deskPaths } from '../../../navigation/desk-paths.ts'
+import type { CasesSearch } from '../../../navigation/desk-words.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { EmptyState } from '../../../ui/States.tsx'
 import { type Case, CASES_FRESH_MS, keyOf, readKey } from './case-data.ts'
 import { CaseList } from './CaseList.tsx'
 import { OpenCase } from './OpenCase.tsx'
+import { ConductQueue } from './ConductQueue.tsx'
 import { PhotoQueue } from './PhotoQueue.tsx'
+import { ReviewsUnderWay } from './ReviewsUnderWay.tsx'
 import { ShortcutList } from './ShortcutList.tsx'
 import { useShortcuts, useShortcutSwitch } from './use-shortcuts.ts'
 
@@ -36,6 +38,9 @@ function Cases() {
   usePageTitle(t('title'))
   const state = search.state === 'decided' ? 'decided' : 'open'
   const inPhotos = search.state === 'photos' || search.state === 'photos-decided'
+  const inReviews = search.state === 'reviews'
+  const inConduct = search.state === 'conduct' || search.state === 'conduct-final'
+  const isAside = inPhotos || inReviews || inConduct
   const query = useInfiniteQuery({
     ...readPages('GET /admin/cases', { query: { state } }),
     staleTime: 0,
@@ -72,10 +77,10 @@ function Cases() {
         <div
           className={classes(
             'min-w-0 px-[var(--gutter)] pb-10 lg:overflow-y-auto lg:px-6 lg:pt-5',
-            opened && !inPhotos && 'max-lg:hidden',
+            opened && !isAside && 'max-lg:hidden',
           )}
         >
-          <h1 className="type-title flex min-h-14 items-center text-[28px]">{t('title')}</h1>
+          <h1 className="type-title flex min-h-14 items-center text-[1.75rem]">{t('title')}</h1>
           <p className="text-sm text-ink-2">{t('sentence')}</p>
           <div role="group" aria-label={t('state.label')} className="my-4 flex flex-wrap gap-2">
             <Chip
@@ -86,17 +91,23 @@ function Cases() {
               {t('state.photos')}
             </Chip>
             <Chip
-              active={state === 'open' && !inPhotos}
+              active={state === 'open' && !isAside}
               {...(open !== undefined && { count: open })}
               onClick={() => go({})}
             >
               {t('state.open')}
             </Chip>
+            <Chip active={inReviews} onClick={() => go({ state: 'reviews' })}>
+              {t('state.reviews')}
+            </Chip>
+            <Chip active={inConduct} onClick={() => go({ state: 'conduct' })}>
+              {t('state.conduct')}
+            </Chip>
             <Chip active={state === 'decided'} onClick={() => go({ state: 'decided' })}>
               {t('state.decided')}
             </Chip>
           </div>
-          {!inPhotos && (
+          {!isAside && (
             <>
               <CaseList
                 query={query}
@@ -112,7 +123,7 @@ function Cases() {
         <div
           className={classes(
             'min-w-0 border-line lg:overflow-y-auto lg:border-l lg:bg-surface',
-            !opened && !inPhotos && 'max-lg:hidden',
+            !opened && !isAside && 'max-lg:hidden',
           )}
         >
           {inPhotos ? (
@@ -120,6 +131,13 @@ function Cases() {
               isDecided={search.state === 'photos-decided'}
               onDecided={isDecided => go({ state: isDecided ? 'photos-decided' : 'photos' })}
             />
+          ) : inConduct ? (
+            <ConductQueue
+              isFinal={search.state === 'conduct-final'}
+              onFinal={isFinal => go({ state: isFinal ? 'conduct-final' : 'conduct' })}
+            />
+          ) : inReviews ? (
+            <ReviewsUnderWay />
           ) : opened ? (
             <OpenCase
               key={search.open}

@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router'
 import { Check, Flag } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { Photo } from '../../components/activity/Photo.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { MoreButton } from '../../components/states/MoreButton.tsx'
-import { day } from '../../language/format.ts'
-import { workoutName } from '../../language/workout-name.ts'
-import type { deskPaths } from '../../navigation/desk-paths.ts'
-import { Tag } from '../../ui/Chip.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { Photo } from '../../workouts/components/Photo.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../states/MoreButton.tsx'
+import { day } from '../../../language/format.ts'
+import { workoutName } from '../../../language/workout-name.ts'
+import type { deskPaths } from '../../../navigation/desk-paths.ts'
+import { Tag } from '../../../ui/Chip.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { type Case, keyOf } from './case-data.ts'
 
 type CaseListProps = {
@@ -113,7 +113,7 @@ function Row({ one, link, isHere, replaces }: RowProps) {
         </span>
       </span>
       {one.isOpen && (
-        <span className="type-num shrink-0 text-[17px]">
+        <span className="type-num shrink-0 text-[1.0625rem]">
           <span aria-hidden="true">{one.urgency}</span>
           <span className="sr-only">{t('case.urgency', { value: one.urgency })}</span>
         </span>

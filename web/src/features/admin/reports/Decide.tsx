@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
-import { isTechnical } from '../../api/technical.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type CaseAct, readCasesAgain, showDecided, type WholeCase } from './case-data.ts'
+import { ApiError, call } from '../../../api/api.ts'
+import { isTechnical } from '../../../api/technical.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type CaseAct, showDecided, type WholeCase } from './case-data.ts'
 import { DecisionDialog, type Given } from './DecisionDialog.tsx'
 import { Key } from './ShortcutList.tsx'
 import { KEYS, type Shortcut, useShortcuts } from './use-shortcuts.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type DecideProps = {
   whole: WholeCase
@@ -36,7 +37,7 @@ export function Decide({ whole, keysOn }: DecideProps) {
       toast({ variant: 'success', title: told })
     } catch (error) {
       showProblem(error, { title: t('done.problem'), again: () => run(what, work, told) })
-      await readCasesAgain()
+      await staleReadsAnswered()
     } finally {
       setBusy(null)
     }
@@ -64,7 +65,7 @@ export function Decide({ whole, keysOn }: DecideProps) {
         await (photo.isHidden
           ? call('POST /admin/photos/:photoId/show', about)
           : call('POST /admin/photos/:photoId/hide', about))
-        await readCasesAgain()
+        await staleReadsAnswered()
       },
       t(photo.isHidden ? 'done.show' : 'done.hide'),
     )
@@ -90,7 +91,7 @@ export function Decide({ whole, keysOn }: DecideProps) {
       if (error instanceof ApiError && (error.field || isTechnical(error))) throw error
       setAsked(null)
       showProblem(error, { title: t('done.problem') })
-      await readCasesAgain()
+      await staleReadsAnswered()
     }
   }
   const able = (act: CaseAct, work: () => void) => (can.includes(act) ? work : undefined)

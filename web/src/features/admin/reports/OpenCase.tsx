@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { DetailState } from '../../components/admin/DetailState.tsx'
-import { dayOf, number } from '../../language/format.ts'
-import type { deskPaths } from '../../navigation/desk-paths.ts'
-import { Tag } from '../../ui/Chip.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { DetailState } from '../components/DetailState.tsx'
+import { dayOf, number } from '../../../language/format.ts'
+import type { deskPaths } from '../../../navigation/desk-paths.ts'
+import { Tag } from '../../../ui/Chip.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { type Case, CASES_FRESH_MS, instantText, oneCase, type WholeCase } from './case-data.ts'
 import { Decide } from './Decide.tsx'
 import { Evidence } from './Evidence.tsx'
+import { ReviewOfCase } from './ReviewsUnderWay.tsx'
 import { WorkoutFacts } from './WorkoutFacts.tsx'
 
 type OpenCaseProps = Pick<Case, 'subject' | 'id'> & {
@@ -60,6 +61,7 @@ function Whole({ whole, keysOn }: WholeProps) {
       <article aria-label={t('case.label', { name: whole.person.name })} className="flex flex-1 flex-col gap-7 pb-6">
         <Head whole={whole} />
         {whole.reported.length > 0 && <Reports {...whole} />}
+        {whole.subject === 'workout' && <ReviewOfCase activityId={whole.id} />}
         {whole.evidence && <Evidence evidence={whole.evidence} />}
         {whole.evidence && <WorkoutFacts evidence={whole.evidence} day={whole.day} />}
         {whole.decisions.length > 0 && <Decisions decisions={whole.decisions} />}
@@ -75,7 +77,7 @@ function Head({ whole: { person, isOpen, urgency, since } }: { whole: WholeCase 
     <header className="flex items-start gap-4">
       <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={60} />
       <div className="min-w-0 flex-1">
-        <h2 className="type-title text-[22px] break-words">{person.name}</h2>
+        <h2 className="type-title text-[1.375rem] break-words">{person.name}</h2>
         <p className="text-sm text-ink-2">
           {[
             t('case.member', { day: dayOf(person.memberSince, 'short') }),

@@ -3,17 +3,17 @@ import type { PhotoVerdict } from '@bora/rules/fairness/photo-safety.ts'
 import { Eye, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Answer, call } from '../../api/api.ts'
-import { queryClient } from '../../api/queries.ts'
-import { Photo } from '../../components/activity/Photo.tsx'
-import { showProblem } from '../../components/states/show-problem.ts'
-import { now, useClock } from '../../device/clock.ts'
-import { day } from '../../language/format.ts'
-import { workoutName } from '../../language/workout-name.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { type Answer, call } from '../../../api/api.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { Photo } from '../../workouts/components/Photo.tsx'
+import { showProblem } from '../../../states/show-problem.ts'
+import { now, useClock } from '../../../device/clock.ts'
+import { day } from '../../../language/format.ts'
+import { workoutName } from '../../../language/workout-name.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { instantText } from './case-data.ts'
 
 type PhotoCase = Answer<'GET /admin/photo-reports'>['items'][number]
@@ -35,8 +35,7 @@ export function PhotoCard({ one }: { one: PhotoCase }) {
     } finally {
       setAsked(null)
       setBusy(null)
-      await queryClient.invalidateQueries({ queryKey: ['GET /admin/photo-reports'] })
-      await queryClient.invalidateQueries({ queryKey: ['GET /admin/waiting'] })
+      await staleReadsAnswered()
     }
   }
   return (
@@ -68,7 +67,10 @@ export function PhotoCard({ one }: { one: PhotoCase }) {
           onOpenChange={open => !open && setAsked(null)}
           size="dialog"
           title={t(`photos.ask.${asked}`)}
-          description={t(`photos.ask.${asked}Sentence`, { hours: PHOTO_REPLACED_HOURS })}
+          description={t(
+            asked === 'upheld' && one.chat ? 'photos.ask.upheldChatSentence' : `photos.ask.${asked}Sentence`,
+            { hours: PHOTO_REPLACED_HOURS },
+          )}
         >
           <div className="flex gap-2.5 [&>*]:flex-1">
             <Button variant="soft" onClick={() => setAsked(null)}>
@@ -109,7 +111,7 @@ function Covered({ one: { photo, person } }: { one: PhotoCase }) {
 function Facts({ one }: { one: PhotoCase }) {
   const { t } = useTranslation('admin-reports')
   useClock()
-  const { person, workout, reports, dueAt, verdict, by, endedAt, replaceUntil, followed } = one
+  const { person, workout, chat, reports, dueAt, verdict, by, endedAt, replaceUntil, followed } = one
   const isLate = verdict === null && Date.parse(dueAt) < now()
   return (
     <>
@@ -120,6 +122,7 @@ function Facts({ one }: { one: PhotoCase }) {
             {[workoutName(workout.workoutType), day(workout.localDate, 'short')].join(', ')}
           </p>
         )}
+        {chat && <p className="text-sm break-words text-ink-2">{t('photos.chat', { title: chat.title })}</p>}
       </div>
       <p className="flex flex-wrap gap-1.5">
         {verdict ? (

@@ -3,9 +3,9 @@ import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { LATE, serverError } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { LATE, serverError } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -17,6 +17,8 @@ const TEXTS = {
     remove: 'Remover foto',
     ask: 'Remover esta foto?',
     sentence: /48 horas/,
+    chat: 'Na conversa de Volta da Lagoa',
+    chatSentence: 'Ela é apagada, e a mensagem fica sem ela.',
     removed: 'Foto removida',
     late: /^Venceu em /,
     notYours: /^Você não pode decidir esta/,
@@ -35,6 +37,8 @@ const TEXTS = {
     remove: 'Remove photo',
     ask: 'Remove this photo?',
     sentence: /48 hours/,
+    chat: 'In the chat of Volta da Lagoa',
+    chatSentence: 'It is deleted, and its message stays without it.',
     removed: 'Photo removed',
     late: /^Was due /,
     notYours: /^You can't decide this one/,
@@ -91,6 +95,15 @@ for (const language of LANGUAGES) {
     await page.user.dblClick(within(dialog).getByRole('button', { name: text.remove }))
     expect(await screen.findByText(text.removed)).toBeTruthy()
     expect(page.seen.filter(({ name }) => name === DECIDE)).toHaveLength(1)
+  })
+
+  test(`a picture of a chat names its challenge, and its message stays: ${language}`, async () => {
+    const page = await show({ [QUEUE]: one({ chat: { challengeId: ID, title: 'Volta da Lagoa' } }) })
+    const card = await screen.findByRole('article', { name: text.of })
+    expect(within(card).getByText(text.chat, { exact: true })).toBeTruthy()
+    await page.user.click(within(card).getByRole('button', { name: text.remove }))
+    const dialog = await screen.findByRole('dialog', { name: text.ask })
+    expect(within(dialog).getByText(text.chatSentence, { exact: true })).toBeTruthy()
   })
 
   test(`a photo stays by one click; a refusal is shown: ${language}`, async () => {

@@ -1,12 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { readPages } from '../../api/queries.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { MoreButton } from '../../components/states/MoreButton.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { readPages } from '../../../api/queries.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../states/MoreButton.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { CASES_FRESH_MS } from './case-data.ts'
 import { PhotoCard } from './PhotoCard.tsx'
 
@@ -24,7 +24,7 @@ export function PhotoQueue({ isDecided, onDecided }: PhotoQueueProps) {
   const cases = query.data?.pages.flatMap(page => page.items) ?? []
   return (
     <section aria-labelledby="photo-queue" className="px-[var(--gutter)] pb-10 lg:px-6 lg:pt-5">
-      <h2 id="photo-queue" className="type-title text-[22px]">
+      <h2 id="photo-queue" className="type-title text-[1.375rem]">
         {t('photos.title')}
       </h2>
       <p className="text-sm text-ink-2">{t('photos.sentence')}</p>

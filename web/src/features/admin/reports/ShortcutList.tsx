@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { KEYS, type Shortcut } from './use-shortcuts.ts'
 
 /** The keyboard shortcuts, and the switch that turns them off. */

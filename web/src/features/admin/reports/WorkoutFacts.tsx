@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CancelChallenge } from '../../components/admin/CancelChallenge.tsx'
-import { scoreText } from '../../components/activity/score-text.ts'
-import { duration, time } from '../../language/format.ts'
-import { distance } from '../../language/distance.ts'
-import { workoutName } from '../../language/workout-name.ts'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { instantText, readCasesAgain, type WholeCase } from './case-data.ts'
+import { CancelChallenge } from '../components/CancelChallenge.tsx'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import { duration, time } from '../../../language/format.ts'
+import { distance } from '../../../language/distance.ts'
+import { workoutName } from '../../../language/workout-name.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { instantText, type WholeCase } from './case-data.ts'
 
 type Questioned = NonNullable<WholeCase['evidence']>
 
 /** The author's description of a workout, where it counts, and what else was logged for that day. */
 export function WorkoutFacts({ evidence, day }: { evidence: Questioned; day: WholeCase['day'] }) {
   const { t, i18n } = useTranslation('admin-reports')
-  const { timeZone, gym, challenges } = evidence
+  const { timeZone, gym, challenges, trimmed } = evidence
   const place = gym && [gym.name, gym.city].filter(Boolean).join(', ')
   const [cancelling, setCancelling] = useState<(typeof challenges)[number] | null>(null)
   const total = day.filter(one => !one.voided).reduce((sum, one) => sum + one.minutes, 0)
@@ -30,6 +30,19 @@ export function WorkoutFacts({ evidence, day }: { evidence: Questioned; day: Who
           <Fact label={t('facts.minutes')}>{duration(evidence.minutes)}</Fact>
           {evidence.distanceMeters !== null && (
             <Fact label={t('facts.distance')}>{distance(evidence.distanceMeters)}</Fact>
+          )}
+          {trimmed && (
+            <Fact label={t('facts.recording')}>
+              {t('facts.trimmed', {
+                from: instantText(trimmed.keptFrom, timeZone),
+                to: instantText(trimmed.keptTo, timeZone),
+              })}
+              {'\n'}
+              {t('facts.untrimmed', {
+                from: instantText(trimmed.recordedFrom, timeZone),
+                to: instantText(trimmed.recordedTo, timeZone),
+              })}
+            </Fact>
           )}
           <Fact label={t('facts.logged')}>{instantText(evidence.loggedAt, timeZone)}</Fact>
           <Fact label={t('facts.place')}>
@@ -81,9 +94,7 @@ export function WorkoutFacts({ evidence, day }: { evidence: Questioned; day: Who
         </ol>
         <p className="pt-2 text-sm text-ink-2">{t('facts.dayTotal', { duration: duration(total) })}</p>
       </section>
-      {cancelling && (
-        <CancelChallenge challenge={cancelling} onCancelled={readCasesAgain} onClose={() => setCancelling(null)} />
-      )}
+      {cancelling && <CancelChallenge challenge={cancelling} onClose={() => setCancelling(null)} />}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import type { Answer } from '../../api/api.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { dayOf, time } from '../../language/format.ts'
+import type { Answer } from '../../../api/api.ts'
+import { queryClient, read, staleReadsAnswered } from '../../../api/queries.ts'
+import { dayOf, time } from '../../../language/format.ts'
 
 export type Case = Answer<'GET /admin/cases'>['items'][number]
 export type WholeCase = Answer<'GET /admin/cases/:subject/:caseId'>
@@ -24,18 +24,10 @@ export function readKey(key: string | undefined): Pick<Case, 'subject' | 'id'> |
 export const oneCase = ({ subject, id }: Pick<Case, 'subject' | 'id'>) =>
   read('GET /admin/cases/:subject/:caseId', { params: { subject, caseId: id } })
 
-/** Shows the answer to a decision, and refetches the lists. */
+/** Shows the answer to a decision; resolves once the lists are up to date. */
 export async function showDecided(answer: WholeCase): Promise<void> {
   queryClient.setQueryData(oneCase(answer).queryKey, answer)
-  await queryClient.invalidateQueries({ queryKey: ['GET /admin/cases'] })
-}
-
-/** Refetches lists and cases, after a refusal because something changed meanwhile. */
-export async function readCasesAgain(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['GET /admin/cases'] }),
-    queryClient.invalidateQueries({ queryKey: ['GET /admin/cases/:subject/:caseId'] }),
-  ])
+  await staleReadsAnswered()
 }
 
 /** An instant for a dense list, by the clock of `timeZone`: `12 nov, 18h02`. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { readStored, writeStored } from '../../device/stored.ts'
+import { readStored, writeStored } from '../../../device/stored.ts'
 
 const OFF_KEY = 'bora:moderation-shortcuts'
 

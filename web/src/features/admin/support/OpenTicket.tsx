@@ -1,20 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { whenText } from '../../components/challenge/phase.ts'
-import { copyText } from '../../components/challenge/share.ts'
-import { DetailState } from '../../components/admin/DetailState.tsx'
-import { Messages } from '../../components/support/Messages.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../../api/api.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { whenText } from '../../challenges/components/phase.ts'
+import { copyText } from '../../challenges/components/share.ts'
+import { DetailState } from '../components/DetailState.tsx'
+import { Messages } from '../../moderation/components/Messages.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { oneTicket, type ReadTicket, showTicket, TICKETS_FRESH_MS } from './ticket-data.ts'
 import { TicketTag } from './TicketTag.tsx'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 /** One request in detail: the person, the messages, and the answer. */
 export function OpenTicket({ number }: { number: string }) {
@@ -61,7 +61,7 @@ function Head({ ticket, name }: { ticket: ReadTicket; name: string }) {
       <div className="flex items-center gap-3.5">
         {asker.person && <Avatar userId={asker.person.id} name={name} photoUrl={asker.person.photoUrl} size={48} />}
         <div className="min-w-0">
-          <h2 className="type-title text-[24px] break-words">{t(`support:topics.${topic}`)}</h2>
+          <h2 className="type-title text-[1.5rem] break-words">{t(`support:topics.${topic}`)}</h2>
           <p className="text-sm break-words text-ink-2">
             {[name, ...(asker.email && asker.email !== name ? [asker.email] : [])].join(' · ')}
           </p>
@@ -88,7 +88,7 @@ function Reference({ text }: { text: string }) {
       <p className="min-w-0 flex-1 text-sm">
         <strong className="block font-[650]">{t('reference')}</strong>
         <span className="break-words text-ink-2">{text}</span>
-        <span className="block text-[13px] text-ink-2">{t('referenceHelp')}</span>
+        <span className="block text-[0.8125rem] text-ink-2">{t('referenceHelp')}</span>
       </p>
       <IconButton label={t('copy')} icon={<Copy size={18} aria-hidden="true" />} onClick={() => void copy()} />
     </div>

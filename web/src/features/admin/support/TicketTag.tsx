@@ -1,6 +1,6 @@
 import { Archive, Check, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Tag } from '../../ui/Chip.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
 import type { QueuedTicket } from './ticket-data.ts'
 
 const LOOK = {

@@ -1,5 +1,5 @@
-import type { Answer } from '../../api/api.ts'
-import { queryClient, read } from '../../api/queries.ts'
+import type { Answer } from '../../../api/api.ts'
+import { queryClient, read } from '../../../api/queries.ts'
 
 export type QueuedTicket = Answer<'GET /admin/support/tickets'>['items'][number]
 export type ReadTicket = Answer<'GET /admin/support/tickets/:number'>
@@ -10,8 +10,7 @@ export const TICKETS_FRESH_MS = 15_000
 /** The query of one request. */
 export const oneTicket = (number: string) => read('GET /admin/support/tickets/:number', { params: { number } })
 
-/** Shows the answer of a call, and refetches the lists. */
+/** Shows the answer of a call. */
 export function showTicket(whole: ReadTicket): void {
   queryClient.setQueryData(oneTicket(whole.number).queryKey, whole)
-  void queryClient.invalidateQueries({ queryKey: ['GET /admin/support/tickets'] })
 }

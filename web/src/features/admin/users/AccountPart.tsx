@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, time } from '../../language/format.ts'
+import { dayOf, time } from '../../../language/format.ts'
 import { Part } from './Part.tsx'
 import type { WholePerson } from './whole-person.ts'
 

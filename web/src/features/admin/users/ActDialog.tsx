@@ -1,16 +1,15 @@
 import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH, IDENTITY_NOTE_MIN_LENGTH } from '@bora/rules/limits.ts'
 import { IDENTITY_CHECKS, SUSPENSION_REASONS, type SuspensionReason } from '@bora/rules/suspension.ts'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
-import { queryClient } from '../../api/queries.ts'
-import { errorKey } from '../../api/error-text.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Select, Textarea } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { ApiError, call } from '../../../api/api.ts'
+import { errorKey } from '../../../api/error-text.ts'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Select, Textarea } from '../../../ui/Input.tsx'
+import { toast } from '../../../ui/toast.ts'
 import type { WholePerson } from './whole-person.ts'
 
 export type Asked =
@@ -54,7 +53,6 @@ export function ActDialog({ person, asked, onChanged, onClose }: ActDialogProps)
     { defaultValues: { reason: '', days: '7', check: '', note: '' } },
     async fields => {
       onChanged(await send(person.id, asked, fields))
-      void queryClient.invalidateQueries({ queryKey: ['GET /admin/proposals'] })
       toast({ variant: 'success', title: t(needsSecond ? 'told.proposed' : TOLD[what]) })
       onClose()
     },

@@ -3,9 +3,9 @@ import { ledgerAdjustments } from '@bora/contract/ledger-adjustments.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refusal } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { refusal } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Card } from '../../ui/Card.tsx'
+import { Card } from '../../../ui/Card.tsx'
 
 type PartProps = { title: string; count?: number; shown?: number; children?: ReactNode }
 

@@ -4,19 +4,19 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { readPages } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { MoreButton } from '../../components/states/MoreButton.tsx'
-import { dayOf } from '../../language/format.ts'
-import { deskPaths } from '../../navigation/desk-paths.ts'
-import type { UsersSearch } from '../../navigation/desk-words.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import { SearchInput } from '../../ui/SearchInput.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import type { Answer } from '../../../api/api.ts'
+import { readPages } from '../../../api/queries.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../states/MoreButton.tsx'
+import { dayOf } from '../../../language/format.ts'
+import { deskPaths } from '../../../navigation/desk-paths.ts'
+import type { UsersSearch } from '../../../navigation/desk-words.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { SearchInput } from '../../../ui/SearchInput.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { AllProposals } from './Proposals.tsx'
 import { RoleTags } from './RoleTags.tsx'
 
@@ -48,7 +48,7 @@ export function People({ search: address }: { search: UsersSearch }) {
   return (
     <>
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-3">
-        <h1 className="type-title text-[28px]">{t('title')}</h1>
+        <h1 className="type-title text-[1.75rem]">{t('title')}</h1>
         <Button asChild variant="soft">
           <Link {...deskPaths.adminAudit()}>{t('audit')}</Link>
         </Button>

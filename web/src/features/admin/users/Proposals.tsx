@@ -2,21 +2,21 @@ import { DESK_NOTE_MAX_LENGTH, DESK_NOTE_MIN_LENGTH } from '@bora/rules/limits.t
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
-import { errorKey, errorText } from '../../api/error-text.ts'
-import { read } from '../../api/queries.ts'
-import { SecondRefusal } from '../../components/admin/SecondRefusal.tsx'
-import { ADMIN_REFRESH_MS } from '../../components/admin/use-waiting-counts.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { dayOf, time } from '../../language/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type Proposal, readProposalsAgain } from './proposals-data.ts'
+import { ApiError, call } from '../../../api/api.ts'
+import { errorKey, errorText } from '../../../api/error-text.ts'
+import { read, staleReadsAnswered } from '../../../api/queries.ts'
+import { SecondRefusal } from '../components/SecondRefusal.tsx'
+import { ADMIN_REFRESH_MS } from '../components/use-waiting-counts.ts'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { dayOf, time } from '../../../language/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Textarea } from '../../../ui/Input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { Proposal } from './proposals-data.ts'
 
 /** Everything that needs a second admin; renders nothing if there is none. */
 export function AllProposals() {
@@ -54,7 +54,7 @@ function ProposalRow({ proposal, onDecline }: RowProps) {
     mutationFn: () => call('POST /admin/proposals/:proposalId/approve', { params: { proposalId: id } }),
     onSuccess: () => toast({ variant: 'success', title: t(`proposal.done.${act}`) }),
     onError: error => toast({ variant: 'destructive', title: errorText(error) }),
-    onSettled: readProposalsAgain,
+    onSettled: staleReadsAnswered,
   })
   const facts = [
     ...(reason ? [t(`reasons.${reason}`), days === null ? t('form.endless') : t('form.length', { count: days })] : []),
@@ -103,7 +103,7 @@ function DeclineDialog({ proposal, onClose }: { proposal: Proposal; onClose: () 
       await call('POST /admin/proposals/:proposalId/decline', { params: { proposalId: id }, body: { note } })
       toast({ title: t('proposal.declined') })
       onClose()
-      await readProposalsAgain()
+      await staleReadsAnswered()
     },
     error => ({ field: (error instanceof ApiError && error.field) || 'root', key: errorKey(error) }),
     { least: DESK_NOTE_MIN_LENGTH },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { Tag } from '../../ui/Chip.tsx'
+import type { Answer } from '../../../api/api.ts'
+import { Tag } from '../../../ui/Chip.tsx'
 
 /** A person's roles, and whether the account is suspended. */
 export function RoleTags({

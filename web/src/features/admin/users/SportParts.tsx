@@ -2,9 +2,9 @@ import type { WorkoutType } from '@bora/rules/workout-types.ts'
 import { Link } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { day, dayOf, duration, money, number, time } from '../../language/format.ts'
-import { workoutName } from '../../language/workout-name.ts'
-import { paths } from '../../navigation/paths.ts'
+import { day, dayOf, duration, money, number, time } from '../../../language/format.ts'
+import { workoutName } from '../../../language/workout-name.ts'
+import { paths } from '../../../navigation/paths.ts'
 import { Line, Part } from './Part.tsx'
 import type { WholePerson } from './whole-person.ts'
 
@@ -110,7 +110,7 @@ export function WalletPart({ wallet }: Pick<WholePerson, 'wallet'>) {
         {sums.map(([name, cents]) => (
           <div key={name} className="min-w-0">
             <dt className="text-xs text-ink-2">{t(`field.${name}`)}</dt>
-            <dd className="type-num text-[16px] break-words">{money(cents, currency)}</dd>
+            <dd className="type-num text-[1rem] break-words">{money(cents, currency)}</dd>
           </div>
         ))}
       </dl>

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { queryClient } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { DetailState } from '../../components/admin/DetailState.tsx'
-import { dayOf, time } from '../../language/format.ts'
-import { deskPaths } from '../../navigation/desk-paths.ts'
-import type { UsersSearch } from '../../navigation/desk-words.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { call } from '../../../api/api.ts'
+import { queryClient } from '../../../api/queries.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { DetailState } from '../components/DetailState.tsx'
+import { dayOf, time } from '../../../language/format.ts'
+import { deskPaths } from '../../../navigation/desk-paths.ts'
+import type { UsersSearch } from '../../../navigation/desk-words.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { AccountPart } from './AccountPart.tsx'
 import { Actions } from './Actions.tsx'
 import { Proposals } from './Proposals.tsx'
@@ -80,7 +80,7 @@ function Whole({ person, onChanged, onPaid }: WholeProps) {
       <header className="flex flex-wrap items-center gap-4">
         <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={64} />
         <div className="min-w-0 flex-1 basis-48">
-          <h1 className="type-title text-[28px] break-words">{person.name}</h1>
+          <h1 className="type-title text-[1.75rem] break-words">{person.name}</h1>
           <div className="mt-1 flex flex-wrap items-center gap-2">
             <RoleTags person={person} />
             <span className="text-sm text-ink-2">{t('story.written')}</span>

@@ -1,5 +1,5 @@
-import { dayOf, time } from '../../language/format.ts'
-import { classes } from '../../ui/classes.ts'
+import { dayOf, time } from '../../../language/format.ts'
+import { classes } from '../../../ui/classes.ts'
 
 type Author = 'person' | 'support'
 type MessagesProps = {
@@ -23,7 +23,7 @@ export function Messages({ label, messages, side, nameOf }: MessagesProps) {
             author === 'person' ? 'bg-fill' : 'bg-mar-soft',
           )}
         >
-          <p className="text-[13px] text-ink-2">
+          <p className="text-[0.8125rem] text-ink-2">
             <strong className="font-[650] text-ink">{nameOf(author)}</strong> · {dayOf(at, 'short')}, {time(at)}
           </p>
           <p className="mt-1 break-words whitespace-pre-line">{text}</p>

@@ -1,9 +1,9 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CHALLENGE, openChallenge, WORKOUT, workoutOfFriend } from '../../testing/facts.ts'
-import { refusal } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
+import { CHALLENGE, openChallenge, WORKOUT, workoutOfFriend } from '../../../testing/facts.ts'
+import { refusal } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {

@@ -3,26 +3,25 @@ import { PHOTO_REPORT_REASONS, type PhotoReportReason } from '@bora/rules/fairne
 import { REPORT_COMMENT_MAX_LENGTH, REPORT_REASONS, type ReportReason } from '@bora/rules/limits.ts'
 import { checkText } from '@bora/rules/shown-text.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Answer, ApiError, call } from '../../api/api.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { Photo } from '../../components/activity/Photo.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { day as dayText } from '../../language/format.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Radio } from '../../ui/Choice.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
-import { workoutName } from '../../language/workout-name.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { type Answer, ApiError, call } from '../../../api/api.ts'
+import { queryClient, read } from '../../../api/queries.ts'
+import { Photo } from '../../workouts/components/Photo.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { day as dayText } from '../../../language/format.ts'
+import { useSession } from '../../../session/session.ts'
+import { Radio } from '../../../ui/Choice.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Reason, ReportActions, ReportComment } from '../components/ReportFields.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ProblemLine } from '../../../ui/ProblemLine.tsx'
+import { workoutName } from '../../../language/workout-name.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type ReportActivityProps = { activityId: string; onClose: () => void }
 
@@ -105,6 +104,8 @@ type Chosen = { about: 'workout'; reason: ReportReason } | { about: 'photo'; rea
 
 function ReportForm({ activityId, about, reported, photos, onClose }: FormProps) {
   const { t } = useTranslation('report-activity')
+  // On a challenge's page, its participants decide.
+  const { id: challengeId = null } = useParams({ strict: false })
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [photo, setPhoto] = useState(photos[0]?.id)
   const [comment, setComment] = useState('')
@@ -125,7 +126,7 @@ function ReportForm({ activityId, about, reported, photos, onClose }: FormProps)
     if (one.about === 'workout')
       return call('POST /activities/:activityId/reports', {
         params: { activityId },
-        body: { reason: one.reason, comment },
+        body: { reason: one.reason, comment, challengeId },
       })
     return call('POST /activities/:activityId/photos/:photoId/reports', {
       params: { activityId, photoId: photo! },
@@ -162,16 +163,7 @@ function ReportForm({ activityId, about, reported, photos, onClose }: FormProps)
     <Frame
       onClose={onClose}
       about={about}
-      footer={
-        <>
-          <Button variant="soft" size="lg" onClick={onClose} className="flex-none!">
-            {t('cancel')}
-          </Button>
-          <Button variant="danger" size="lg" busy={busy} busyLabel={t('sending')} onClick={() => void send()}>
-            {t('send')}
-          </Button>
-        </>
-      }
+      footer={<ReportActions busy={busy} onCancel={onClose} onSend={() => void send()} />}
     >
       <p className="mb-4 text-sm text-ink-2">{t('sentence')}</p>
       <div ref={first} className="flex flex-col gap-5">
@@ -214,46 +206,13 @@ function ReportForm({ activityId, about, reported, photos, onClose }: FormProps)
           <PhotoChoice photos={photos} chosen={photo} onChoose={setPhoto} />
         )}
         {wrong === 'reason' && <ProblemLine>{t('reasonRequired')}</ProblemLine>}
-        <Field
-          label={t('comment')}
-          optional={t('optional')}
-          error={wrong === 'comment' ? t('unreadable') : undefined}
-          aside={
-            <span className="text-[13px] text-ink-3 tabular-nums">
-              {`${[...comment].length}/${REPORT_COMMENT_MAX_LENGTH}`}
-            </span>
-          }
-        >
-          {control => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={REPORT_COMMENT_MAX_LENGTH}
-              placeholder={t('commentHint')}
-              value={comment}
-              onChange={event => (setComment(event.target.value), setWrong(null))}
-            />
-          )}
-        </Field>
+        <ReportComment
+          value={comment}
+          isWrong={wrong === 'comment'}
+          onChange={next => (setComment(next), setWrong(null))}
+        />
       </div>
     </Frame>
-  )
-}
-
-type ReasonProps = { value: string; title: string; hint: string; checked: boolean; onChoose: () => void }
-
-function Reason({ value, title, hint, checked, onChoose }: ReasonProps) {
-  return (
-    <Radio
-      name="reason"
-      value={value}
-      checked={checked}
-      onChange={onChoose}
-      className="border-b border-line py-2.5 last-of-type:border-0"
-    >
-      <span className="block font-[650]">{title}</span>
-      <span className="block text-sm text-ink-2">{hint}</span>
-    </Radio>
   )
 }
 

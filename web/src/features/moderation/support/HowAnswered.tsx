@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useConfig } from '../../settings/use-config.ts'
-import { NoBreakText } from '../../ui/NoBreakText.tsx'
+import { useConfig } from '../../../settings/use-config.ts'
+import { NoBreakText } from '../../../ui/NoBreakText.tsx'
 
 /** Says who reads the message, and where the answer arrives. */
 export function HowAnswered({ email }: { email: string | null }) {

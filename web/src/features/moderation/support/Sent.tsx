@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 type SentProps = { number: string; receiptTo: string | null; onAnother: () => void }
 

@@ -4,20 +4,20 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { errorKey } from '../../api/error-text.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { Messages } from '../../components/support/Messages.tsx'
-import { failureNumber } from '../../components/support/failure-number.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { call } from '../../../api/api.ts'
+import { errorKey } from '../../../api/error-text.ts'
+import { queryClient, read } from '../../../api/queries.ts'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { Messages } from '../components/Messages.tsx'
+import { failureNumber } from '../components/failure-number.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Textarea } from '../../../ui/Input.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { MESSAGE_BOUNDS, messageProblem } from './WriteUs.tsx'
 
 /** The messages of one request, and a field for another one. */
@@ -43,7 +43,7 @@ export function Thread({ number }: { number: string }) {
           </h2>
           <p className="text-sm text-ink-2">{t('thread.title', { number })}</p>
           {failureNumber(thread.data.reference) && (
-            <p className="text-[13px] break-words text-ink-3">
+            <p className="text-[0.8125rem] break-words text-ink-3">
               {t('thread.reference', { reference: failureNumber(thread.data.reference) })}
             </p>
           )}
@@ -78,7 +78,6 @@ function More({ number }: { number: string }) {
       const params = { number }
       const thread = await call('POST /support/tickets/:number/messages', { params, body: { message } })
       queryClient.setQueryData(read('GET /support/tickets/:number', { params }).queryKey, thread)
-      void queryClient.invalidateQueries({ queryKey: ['GET /support/tickets'] })
     },
     error => ({ field: 'root', key: errorKey(error) }),
     MESSAGE_BOUNDS,

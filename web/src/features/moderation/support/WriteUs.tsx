@@ -10,22 +10,22 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
-import { errorKey } from '../../api/error-text.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { EmailField } from '../../components/sign-in/EmailField.tsx'
-import { looksLikeEmail } from '../../components/sign-in/email.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import type { TextKey } from '../../components/sign-in/refusal-text.ts'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { failureNumber } from '../../components/support/failure-number.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { useSession } from '../../session/session.ts'
-import { useConfig } from '../../settings/use-config.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Select, Textarea } from '../../ui/Input.tsx'
+import { ApiError, call } from '../../../api/api.ts'
+import { errorKey } from '../../../api/error-text.ts'
+import { read } from '../../../api/queries.ts'
+import { EmailField } from '../../accounts/components/sign-in/EmailField.tsx'
+import { looksLikeEmail } from '../../accounts/components/sign-in/email.ts'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import type { TextKey } from '../../accounts/components/sign-in/refusal-text.ts'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { failureNumber } from '../components/failure-number.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { useSession } from '../../../session/session.ts'
+import { useConfig } from '../../../settings/use-config.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Select, Textarea } from '../../../ui/Input.tsx'
 import { HowAnswered } from './HowAnswered.tsx'
 import { Sent } from './Sent.tsx'
 
@@ -66,7 +66,6 @@ export function WriteUs({ topic, reference: given = '' }: WriteUsProps) {
         ...(asksAddress && email.trim() !== '' && { email: email.trim() }),
       },
     })
-    void queryClient.invalidateQueries({ queryKey: ['GET /support/tickets'] })
     setSent(answer)
   }
   if (sent)
@@ -103,7 +102,7 @@ export function WriteUs({ topic, reference: given = '' }: WriteUsProps) {
         help={t('messageHelp')}
         error={problem('message')}
         aside={
-          <span className="text-[13px] text-ink-3 tabular-nums">
+          <span className="text-[0.8125rem] text-ink-3 tabular-nums">
             {`${[...message].length}/${SUPPORT_MESSAGE_MAX_LENGTH}`}
           </span>
         }
@@ -135,7 +134,7 @@ export function WriteUs({ topic, reference: given = '' }: WriteUsProps) {
           <p className="min-w-0 flex-1 text-sm">
             <strong className="block font-[650]">{t('reference')}</strong>
             <span className="break-words text-ink-2">{failureNumber(reference)}</span>
-            <span className="block text-[13px] text-ink-3">{t('referenceHelp')}</span>
+            <span className="block text-[0.8125rem] text-ink-3">{t('referenceHelp')}</span>
           </p>
           <IconButton
             size="sm"
