@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { looksLikeEmail } from '../../components/sign-in/email.ts'
-import { EmailField } from '../../components/sign-in/EmailField.tsx'
-import { PanelForm } from '../../components/sign-in/PanelForm.tsx'
-import { usePanelForm } from '../../components/sign-in/use-panel-form.ts'
+import { emailProblem } from '../components/sign-in/email-problem.ts'
+import { EmailField } from '../components/sign-in/EmailField.tsx'
+import { PanelForm } from '../components/sign-in/PanelForm.tsx'
+import { usePanelForm } from '../components/sign-in/use-panel-form.ts'
 
 type AddressFormProps = {
   /** the field's initial value */
@@ -29,7 +29,7 @@ export function AddressForm({ email, submit, onAddress }: AddressFormProps) {
         placeholder={t('email.placeholder')}
         error={form.problem('email')}
         autoComplete="username"
-        field={form.register('email', { validate: value => looksLikeEmail(value) || 'email.invalid' })}
+        field={form.register('email', { validate: emailProblem })}
       />
     </PanelForm>
   )

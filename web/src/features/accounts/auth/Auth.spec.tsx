@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { OFFLINE } from '../../testing/fake-server.ts'
-import { showPage, type ShownPage } from '../../testing/page.tsx'
+import { OFFLINE } from '../../../testing/fake-server.ts'
+import { showPage, type ShownPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {

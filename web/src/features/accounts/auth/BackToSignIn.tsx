@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 /** The way back from an alternative sign-in method. */
 export function BackToSignIn({ next }: { next: string | undefined }) {

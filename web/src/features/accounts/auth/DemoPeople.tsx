@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { authClient } from '../../session/session.ts'
-import { Chip } from '../../ui/Chip.tsx'
-import { useConfig } from '../../settings/use-config.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { authClient } from '../../../session/session.ts'
+import { Chip } from '../../../ui/Chip.tsx'
+import { useConfig } from '../../../settings/use-config.ts'
+import { FormAlert } from '../components/sign-in/FormAlert.tsx'
+import { type RefusalText, refusalText } from '../components/sign-in/refusal-text.ts'
 
 const PEOPLE = [
   { name: 'Ana', email: 'ana@bora.test' },

@@ -1,6 +1,6 @@
 import { CircleCheck, Info } from 'lucide-react'
-import type { SignInNotice } from '../../navigation/paths.ts'
-import { classes } from '../../ui/classes.ts'
+import type { SignInNotice } from '../../../navigation/paths.ts'
+import { classes } from '../../../ui/classes.ts'
 
 /** Explains what happened before this form was shown. */
 export function FormBanner({ about, text }: { about: SignInNotice | 'first-half'; text: string }) {

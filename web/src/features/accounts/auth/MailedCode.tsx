@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { AddressForm } from './AddressForm.tsx'
 import { BackToSignIn } from './BackToSignIn.tsx'
 import { proveMailedCode, type Purpose, sendMail } from './mailed-code.ts'
-import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
-import { isRefusal } from '../../components/sign-in/refusal-text.ts'
+import { PanelTitle } from '../components/sign-in/PanelTitle.tsx'
+import { isRefusal } from '../components/sign-in/refusal-text.ts'
 import { SentCode } from './SentCode.tsx'
 
 type MailedCodeProps = {

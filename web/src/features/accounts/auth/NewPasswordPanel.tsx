@@ -1,11 +1,11 @@
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { authClient } from '../../session/session.ts'
-import { type NewPassword, NewPasswordFields } from '../../components/sign-in/NewPasswordFields.tsx'
-import { PanelForm } from '../../components/sign-in/PanelForm.tsx'
-import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
-import { isRefusal, isSessionOver } from '../../components/sign-in/refusal-text.ts'
-import { usePanelForm } from '../../components/sign-in/use-panel-form.ts'
+import { authClient } from '../../../session/session.ts'
+import { type NewPassword, NewPasswordFields } from '../components/sign-in/NewPasswordFields.tsx'
+import { PanelForm } from '../components/sign-in/PanelForm.tsx'
+import { PanelTitle } from '../components/sign-in/PanelTitle.tsx'
+import { isRefusal, isSessionOver } from '../components/sign-in/refusal-text.ts'
+import { usePanelForm } from '../components/sign-in/use-panel-form.ts'
 
 type NewPasswordPanelProps = {
   email: string

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { OFFLINE } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
+import { OFFLINE } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {
@@ -65,6 +65,7 @@ for (const language of LANGUAGES) {
     await press(text.send)
     const heading = await screen.findByRole('heading', { name: text.sent })
     await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(document.title).toBe(`${text.sent} · Bora`)
     expect(screen.getByRole('main').textContent).toContain('lia@example.com')
     await press(text.next)
     await alert(text.sixDigits)
@@ -72,6 +73,9 @@ for (const language of LANGUAGES) {
     await page.user.type(field(text.code), '123456')
     await press(text.next)
     await alert(text.wrongCode)
+    act(() => history.back())
+    await screen.findByRole('button', { name: text.send })
+    expect([location.search, field(/^E-?mail$/).value]).toEqual(['?mode=forgot', 'lia@example.com'])
   })
 
   /** The page for a new password, reached by a mail; the server answers its change like this. */

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { currentArrival, clearArrival } from '../../session/arrival.ts'
-import { signedInByMessage, sessionMethods } from '../../components/account/session-methods.ts'
-import { PageSpinner } from '../../components/states/PageSpinner.tsx'
-import { paths } from '../../navigation/paths.ts'
-import { type CurrentSession, signOut, usePendingFactors, useSession } from '../../session/session.ts'
-import { TileSquare } from '../../ui/States.tsx'
+import { currentArrival, clearArrival } from '../../../session/arrival.ts'
+import { signedInByMessage, sessionMethods } from '../components/settings/session-methods.ts'
+import { PageSpinner } from '../../../states/PageSpinner.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { type CurrentSession, signOut, usePendingFactors, useSession } from '../../../session/session.ts'
+import { TileSquare } from '../../../ui/States.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
 import { MailedCode } from './MailedCode.tsx'
 import { NewPasswordPanel } from './NewPasswordPanel.tsx'
-import { SecondFactor } from '../../components/sign-in/SecondFactor.tsx'
+import { SecondFactor } from '../components/sign-in/SecondFactor.tsx'
 
 /** The page of the link in the mail: a new password, or a new link if this one is invalid. */
 export function ResetPassword() {

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
-import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
-import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
-import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { CodeForm } from '../components/sign-in/CodeForm.tsx'
+import { OutboxHint } from '../components/sign-in/OutboxHint.tsx'
+import { PanelTitle } from '../components/sign-in/PanelTitle.tsx'
+import { SendAgain } from '../components/sign-in/SendAgain.tsx'
+import { useBackStep } from '../../../ui/back-step.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 type SentCodeProps = {
   title: string
@@ -22,6 +23,7 @@ type SentCodeProps = {
 /** A code was sent: enters it, sends it again, or goes back to change the address. */
 export function SentCode({ title, sentence, to, submit, onCode, onSend, other, onOther }: SentCodeProps) {
   const { t } = useTranslation('auth')
+  useBackStep(1, onOther)
   return (
     <>
       <PanelTitle

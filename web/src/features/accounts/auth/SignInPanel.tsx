@@ -1,18 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentArrival, clearArrival } from '../../session/arrival.ts'
-import { paths, type SignInNotice } from '../../navigation/paths.ts'
+import { currentArrival, clearArrival } from '../../../session/arrival.ts'
+import { paths, type SignInNotice } from '../../../navigation/paths.ts'
 import { DemoPeople } from './DemoPeople.tsx'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
+import { FormAlert } from '../components/sign-in/FormAlert.tsx'
 import { FormBanner } from './FormBanner.tsx'
-import { OtherWays } from '../../components/sign-in/OtherWays.tsx'
-import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
-import { arrivalText } from '../../components/sign-in/refusal-text.ts'
-import { SignInForm } from '../../components/sign-in/SignInForm.tsx'
-import { useConfig } from '../../settings/use-config.ts'
+import { OtherWays } from '../components/sign-in/OtherWays.tsx'
+import { PanelTitle } from '../components/sign-in/PanelTitle.tsx'
+import { arrivalText } from '../components/sign-in/refusal-text.ts'
+import { SignInForm } from '../components/sign-in/SignInForm.tsx'
+import { useConfig } from '../../../settings/use-config.ts'
 import { useAutofilledPasskey } from './use-autofilled-passkey.ts'
-import { suspensionValues } from '../../components/sign-in/suspension-values.ts'
+import { suspensionValues } from '../components/sign-in/suspension-values.ts'
 
 type SignInPanelProps = { next: string | undefined; notice: SignInNotice | undefined; arrived: boolean }
 
@@ -32,7 +32,7 @@ export function SignInPanel({ next, notice, arrived }: SignInPanelProps) {
   useEffect(() => clearArrival, [])
   return (
     <>
-      <PanelTitle title={t('signIn.title')} sentence={t('signIn.sentence')} arrived={arrived} />
+      <PanelTitle title={t('signIn.title')} sentence={t('signIn.sentence')} arrived={arrived} namesPage={false} />
       {shown ? (
         <div className="mb-4">
           <FormAlert text={t(shown.key, { ...(shown.suspension && suspensionValues(shown.suspension)) })} />

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { showPage } from '../../testing/page.tsx'
+import { showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {
@@ -19,6 +19,7 @@ const TEXTS = {
       'As senhas não coincidem',
       'Confirme para criar a conta.',
     ],
+    empty: ['Digite seu nome.', 'Digite seu e-mail.', 'Digite sua senha.'],
     taken: 'Este e-mail já tem conta. Tente entrar.',
     fair: 'Senha média',
     strong: 'Senha forte',
@@ -45,11 +46,12 @@ const TEXTS = {
       "The passwords don't match",
       'Confirm to create the account.',
     ],
+    empty: ['Enter your name.', 'Enter your email.', 'Enter your password.'],
     taken: 'Email already registered. Try signing in instead.',
     fair: 'Moderate password',
     strong: 'Strong password',
     agree:
-      /^I'm 18 or older, or have my guardian's authorisation, and I accept the terms of use and the privacy policy ?\.$/,
+      /^I'm 18 or older, or have my guardian's authorization, and I accept the terms of use and the privacy policy ?\.$/,
     terms: 'terms of use',
     privacy: 'privacy policy',
     underAge: 'Under 18?',
@@ -69,6 +71,7 @@ for (const language of LANGUAGES) {
     const taken = { status: 422, body: { error_code: 'user_already_exists', msg: 'taken' } }
     const page = await showPage('/auth?mode=sign-up', { language, answers: { 'POST /auth/v1/signup': taken } })
     const create = screen.getAllByRole('button', { name: text.create })[0]!
+    expect(document.title).toBe(`${text.create} · Bora`)
     fill(text.name, 'L')
     fill(text.email, 'lia@')
     await page.user.type(field(text.password), 'curta')
@@ -89,6 +92,12 @@ for (const language of LANGUAGES) {
     await page.user.click(create)
     await waitFor(() => expect(alerts()).toEqual([text.taken]))
     expect(document.activeElement).toBe(field(text.email))
+  })
+
+  test(`each empty field says its own name: ${language}`, async () => {
+    const page = await showPage('/auth?mode=sign-up', { language })
+    await page.user.click(screen.getAllByRole('button', { name: text.create })[0]!)
+    await waitFor(() => expect(alerts().slice(0, 3)).toEqual(text.empty))
   })
 
   test(`a password must be repeated only while it is typed and hidden: ${language}`, async () => {

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../navigation/paths.ts'
-import { OtherWays } from '../../components/sign-in/OtherWays.tsx'
-import { PanelTitle } from '../../components/sign-in/PanelTitle.tsx'
-import { SignUpForm } from '../../components/sign-in/SignUpForm.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { OtherWays } from '../components/sign-in/OtherWays.tsx'
+import { PanelTitle } from '../components/sign-in/PanelTitle.tsx'
+import { SignUpForm } from '../components/sign-in/SignUpForm.tsx'
 
 /** Title, form and the link to sign-in for those who have an account. */
 export function SignUpPanel({ next, arrived }: { next: string | undefined; arrived: boolean }) {
   const { t } = useTranslation('auth')
   return (
     <>
-      <PanelTitle title={t('signUp.title')} sentence={t('signUp.sentence')} arrived={arrived} />
+      <PanelTitle title={t('signUp.title')} sentence={t('signUp.sentence')} arrived={arrived} namesPage />
       <SignUpForm />
       <OtherWays next={next} creating />
       <p className="mt-6 text-center text-ui text-ink-2">

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { settings, showPage } from '../../testing/page.tsx'
+import { settings, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {

@@ -1,7 +1,7 @@
-import { BeachScene } from '../../art/BeachScene.tsx'
-import { CourtScene } from '../../art/CourtScene.tsx'
+import { BeachScene } from '../../../art/BeachScene.tsx'
+import { CourtScene } from '../../../art/CourtScene.tsx'
 import type { Wall } from '@bora/rules/art/cover.ts'
-import { PeopleWall } from '../../art/PeopleWall.tsx'
+import { PeopleWall } from '../../../art/PeopleWall.tsx'
 
 const TILES: Wall = {
   columns: 4,

@@ -1,5 +1,5 @@
-import { fullAddress, paths } from '../../navigation/paths.ts'
-import { authClient } from '../../session/session.ts'
+import { fullAddress, paths } from '../../../navigation/paths.ts'
+import { authClient } from '../../../session/session.ts'
 
 /** The purpose of a mail with a link and a code. */
 export type Purpose = 'recovery' | 'signInCode'

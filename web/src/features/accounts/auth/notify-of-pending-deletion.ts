@@ -1,9 +1,9 @@
 import i18next from 'i18next'
-import { call } from '../../api/api.ts'
-import { dayOf } from '../../language/format.ts'
-import { loadTexts } from '../../language/language.ts'
-import { toast } from '../../ui/toast.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { call } from '../../../api/api.ts'
+import { dayOf } from '../../../language/format.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { toast } from '../../../ui/toast.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 /**
  * Shows, after sign-in, that the account will be deleted; its button cancels the deletion, as the privacy settings do

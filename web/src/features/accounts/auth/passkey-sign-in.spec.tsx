@@ -2,10 +2,10 @@ import { LANGUAGES } from '@bora/rules/limits.ts'
 import { PublicConfig } from '@bora/contract/platform.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { showPage } from '../../testing/page.tsx'
-import { challenged, deviceError, deviceWithPasskeys, withoutPasskeys } from '../../testing/passkeys.ts'
-import type { Answers } from '../../testing/fake-server.ts'
-import { sampleOf } from '../../testing/sample.ts'
+import { showPage } from '../../../testing/page.tsx'
+import { challenged, deviceError, deviceWithPasskeys, withoutPasskeys } from '../../../testing/passkeys.ts'
+import type { Answers } from '../../../testing/fake-server.ts'
+import { sampleOf } from '../../../testing/sample.ts'
 
 afterEach(withoutPasskeys)
 

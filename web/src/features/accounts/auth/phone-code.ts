@@ -1,6 +1,6 @@
-import { aboutNewAccount } from '../../components/sign-in/about-new-account.ts'
-import { reportSignIn } from '../../components/sign-in/report-sign-in.ts'
-import { authClient } from '../../session/session.ts'
+import { aboutNewAccount } from '../components/sign-in/about-new-account.ts'
+import { reportSignIn } from '../components/sign-in/report-sign-in.ts'
+import { authClient } from '../../../session/session.ts'
 
 /** The person of a new account; null signs in to an existing one. */
 export type NewPerson = { name: string } | null

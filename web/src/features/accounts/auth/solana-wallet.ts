@@ -1,6 +1,6 @@
 import type { SolanaWallet } from '@supabase/auth-js'
-import { fullAddress, paths } from '../../navigation/paths.ts'
-import { authClient } from '../../session/session.ts'
+import { fullAddress, paths } from '../../../navigation/paths.ts'
+import { authClient } from '../../../session/session.ts'
 
 type Connecting = SolanaWallet & { connect?: () => Promise<unknown> }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { isRefusal, type RefusalText, refusalText } from '../../components/sign-in/refusal-text.ts'
-import { passkeysWork } from '../../components/sign-in/passkeys-work.ts'
-import { loadCode } from '../../loading/load-chunk.ts'
+import { isRefusal, type RefusalText, refusalText } from '../components/sign-in/refusal-text.ts'
+import { passkeysWork } from '../components/sign-in/passkeys-work.ts'
+import { loadCode } from '../../../loading/load-chunk.ts'
 
 // The server's refusals of a passkey that the person chose; everything else was not their doing.
 const SHOWN = ['webauthn_credential_not_found', 'webauthn_verification_failed', 'user_banned', 'email_not_confirmed']
@@ -19,7 +19,7 @@ export function useAutofilledPasskey(offered: boolean): RefusalText | undefined 
     let stop = () => {}
     async function wait(): Promise<void> {
       if (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || left) return
-      const passkey = await loadCode(() => import('../../components/sign-in/passkey.ts'))
+      const passkey = await loadCode(() => import('../components/sign-in/passkey.ts'))
       if (left) return
       stop = passkey.stopAsking
       try {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
-import { UnblockButton } from '../../components/people/UnblockButton.tsx'
-import { dayOf } from '../../language/format.ts'
+import { read } from '../../../api/queries.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { SettingsCard } from '../components/settings/SettingsFrame.tsx'
+import { UnblockButton } from '../../social/components/UnblockButton.tsx'
+import { dayOf } from '../../../language/format.ts'
 
 /** The people whom the viewer has blocked, each with a button to unblock; renders nothing if there are none. */
 export function BlockedPeople() {

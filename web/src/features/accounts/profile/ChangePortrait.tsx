@@ -2,18 +2,18 @@ import { PHOTO_MAX_MEGABYTES } from '@bora/rules/limits.ts'
 import { Camera, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { ApiError, type Answer, call } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
-import { addressOf } from '../../api/me.ts'
-import { preparePhoto } from '../../api/prepare-photo.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { sendPhoto } from '../../api/send-photo.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ProgressBar } from '../../ui/Progress.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { ApiError, type Answer, call } from '../../../api/api.ts'
+import { errorText } from '../../../api/error-text.ts'
+import { addressOf } from '../../../api/me.ts'
+import { preparePhoto } from '../../../api/prepare-photo.ts'
+import { queryClient, read } from '../../../api/queries.ts'
+import { sendPhoto } from '../../../api/send-photo.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ProgressBar } from '../../../ui/Progress.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ProblemLine } from '../../../ui/ProblemLine.tsx'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type Me = Answer<'GET /me'>
 type Sending = { file: Blob; preview: string; share: number; arrived?: true; problem?: string }
@@ -157,7 +157,7 @@ export function ChangePortrait({ me }: { me: Me }) {
         </ProblemLine>
       )}
       {!busy && !problem && (
-        <p className="mt-3 text-[13.5px] text-ink-3">{t('photo.help', { most: PHOTO_MAX_MEGABYTES })}</p>
+        <p className="mt-3 text-[0.84375rem] text-ink-3">{t('photo.help', { most: PHOTO_MAX_MEGABYTES })}</p>
       )}
     </section>
   )

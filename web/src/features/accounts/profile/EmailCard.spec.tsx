@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { OFFLINE } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
+import { OFFLINE } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {
@@ -34,7 +34,7 @@ const TEXTS = {
     ],
     offline: /Couldn't connect/,
     callOff: 'Cancel the change',
-    calledOff: 'Email change cancelled',
+    calledOff: 'Email change canceled',
     pending: 'Changing to nova@example.com',
   },
 }

@@ -1,23 +1,24 @@
 import { CircleCheck, Hourglass, Mail } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { readAccountAgain } from '../../components/account/auth-user.ts'
-import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
-import { looksLikeEmail } from '../../components/sign-in/email.ts'
-import { EmailField } from '../../components/sign-in/EmailField.tsx'
-import { problemText, settingsRefusal, type TextKey } from '../../components/sign-in/refusal-text.ts'
-import { verifyAddress } from '../../components/account/verify-address.ts'
-import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
-import { useStepUp } from '../../components/account/use-step-up.tsx'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { fullAddress, paths } from '../../navigation/paths.ts'
-import { authClient } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
+import type { Answer } from '../../../api/api.ts'
+import { readAccountAgain } from '../components/settings/auth-user.ts'
+import { CodeForm } from '../components/sign-in/CodeForm.tsx'
+import { emailProblem as addressProblem } from '../components/sign-in/email-problem.ts'
+import { EmailField } from '../components/sign-in/EmailField.tsx'
+import { problemText, settingsRefusal, type TextKey } from '../components/sign-in/refusal-text.ts'
+import { verifyAddress } from '../components/settings/verify-address.ts'
+import { SettingsCard } from '../components/settings/SettingsFrame.tsx'
+import { useStepUp } from '../components/settings/use-step-up.tsx'
+import { FormAlert } from '../components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../components/sign-in/use-sent-form.ts'
+import { fullAddress, paths } from '../../../navigation/paths.ts'
+import { authClient } from '../../../session/session.ts'
+import { useBackStep } from '../../../ui/back-step.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ProblemLine } from '../../../ui/ProblemLine.tsx'
 
 type Me = Answer<'GET /me'>
 
@@ -115,6 +116,7 @@ type ChangeFormProps = { present: string; onChange: (email: string) => Promise<b
 
 function ChangeForm({ present, onChange, onCancel }: ChangeFormProps) {
   const { t } = useTranslation('profile')
+  useBackStep(1, onCancel)
   const form = useSentForm(
     { defaultValues: { email: '' } },
     async ({ email }) => void (await onChange(email.trim())),
@@ -122,7 +124,8 @@ function ChangeForm({ present, onChange, onCancel }: ChangeFormProps) {
   )
 
   function emailProblem(given: string): true | TextKey {
-    if (!looksLikeEmail(given)) return 'email.invalid'
+    const problem = addressProblem(given)
+    if (problem !== true) return problem
     return given.trim().toLowerCase() !== present.toLowerCase() || 'profile:email.same'
   }
   return (

@@ -1,14 +1,14 @@
 import { BADGE_CODES } from '@bora/rules/badges/badges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { BadgeMedal } from '../../art/BadgeMedal.tsx'
-import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
-import { latestFirst, useBadgeTexts } from '../../components/badges/badge-texts.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { day, number } from '../../language/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { read } from '../../../api/queries.ts'
+import { BadgeMedal } from '../../../art/BadgeMedal.tsx'
+import { SettingsCard } from '../components/settings/SettingsFrame.tsx'
+import { latestFirst, useBadgeTexts } from '../../social/components/badges/badge-texts.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { day, number } from '../../../language/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 
 const MAX = 6
 
@@ -31,10 +31,10 @@ export function MyBadges({ personId, onOpen }: { personId: string; onOpen: () =>
                   .map(({ code, earnedOn }) => (
                     <li key={code} className="flex flex-col items-center gap-0.5 text-center">
                       <BadgeMedal code={code} size={72} />
-                      <span className="mt-1.5 text-[13px] leading-tight font-semibold text-balance">
+                      <span className="mt-1.5 text-[0.8125rem] leading-tight font-semibold text-balance">
                         {texts.name(code)}
                       </span>
-                      <span className="text-[12px] text-ink-2">{day(earnedOn, 'short')}</span>
+                      <span className="text-[0.75rem] text-ink-2">{day(earnedOn, 'short')}</span>
                     </li>
                   ))}
               </ul>

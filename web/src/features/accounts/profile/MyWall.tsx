@@ -3,22 +3,22 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Plus, Share2 } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { queryClient, read } from '../../api/queries.ts'
+import type { Answer } from '../../../api/api.ts'
+import { queryClient, read } from '../../../api/queries.ts'
 import { dayTile } from '@bora/rules/art/day-tile.ts'
-import { Tile } from '../../art/Tile.tsx'
-import { ReceiptView } from '../../components/activity/ReceiptView.tsx'
-import type { Activity } from '../../components/activity/receipt-lines.ts'
-import { ShareSheet } from '../../components/share/ShareSheet.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { deviceTimeZone } from '../../device/clock.ts'
-import { day as dayText, compactNumber } from '../../language/format.ts'
-import { fullAddress, paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { workoutName } from '../../language/workout-name.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { Tile } from '../../../art/Tile.tsx'
+import { ReceiptView } from '../../workouts/components/ReceiptView.tsx'
+import type { Activity } from '../../workouts/components/receipt-lines.ts'
+import { ShareSheet } from '../../discovery/components/ShareSheet.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { deviceTimeZone } from '../../../device/clock.ts'
+import { day as dayText, compactNumber } from '../../../language/format.ts'
+import { fullAddress, paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { workoutName } from '../../../language/workout-name.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type Wall = Answer<'GET /me/wall'>
 type WallDay = Wall['days'][number]
@@ -67,7 +67,7 @@ function Years({ wall, onYear }: { wall: Wall; onYear: (year: number) => void })
         disabled={earlier === undefined}
         onClick={() => earlier !== undefined && onYear(earlier)}
       />
-      <span aria-live="polite" className="type-num min-w-14 text-center text-[17px]">
+      <span aria-live="polite" className="type-num min-w-14 text-center text-[1.0625rem]">
         {wall.year}
       </span>
       <IconButton
@@ -152,9 +152,9 @@ function Loaded({ wall }: { wall: Wall }) {
 function Figure({ label, value, unit }: { label: string; value: string; unit?: string }) {
   return (
     <div className="flex min-w-0 flex-col-reverse justify-end">
-      <dt className="text-[13px] leading-tight text-ink-2">{label}</dt>
+      <dt className="text-[0.8125rem] leading-tight text-ink-2">{label}</dt>
       <dd className="@container" style={{ '--signs': value.length, '--more': unit ? 2.4 : 0 } as CSSProperties}>
-        <span className="type-num num-fit whitespace-nowrap [--size:26px]">
+        <span className="type-num num-fit whitespace-nowrap [--size:1.625rem]">
           {value}
           {unit && <span className="ml-[.15em] font-sans text-[.54em] font-semibold text-ink-2">{unit}</span>}
         </span>

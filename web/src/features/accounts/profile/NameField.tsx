@@ -1,14 +1,14 @@
 import { tidyText } from '@bora/rules/shown-text.ts'
 import { useTranslation } from 'react-i18next'
-import { errorKey } from '../../api/error-text.ts'
-import { changeMe } from '../../api/me.ts'
-import { nameProblem } from '../../components/sign-in/name-problem.ts'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { errorKey } from '../../../api/error-text.ts'
+import { changeMe } from '../../../api/me.ts'
+import { nameProblem } from '../components/sign-in/name-problem.ts'
+import { useSentForm } from '../components/sign-in/use-sent-form.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 /** The person's name. The input stays until it is saved, also when saving failed. */
 export function NameField({ name }: { name: string }) {

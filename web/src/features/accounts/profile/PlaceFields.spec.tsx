@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '@bora/rules/limits.ts'
-import { scoringContext } from '../../testing/facts.ts'
-import { serverError } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
+import { scoringContext } from '../../../testing/facts.ts'
+import { serverError } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {

@@ -2,22 +2,22 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DistanceUnit, DISTANCE_UNITS } from '@bora/rules/distance-units.ts'
 import type { Language } from '@bora/rules/limits.ts'
-import type { Answer } from '../../api/api.ts'
-import { now } from '../../device/clock.ts'
-import { countries } from '../../language/countries.ts'
-import { errorText } from '../../api/error-text.ts'
-import { changeMe, type MeChange } from '../../api/me.ts'
-import { time } from '../../language/format.ts'
-import { useDistanceUnit } from '../../language/distance-unit.ts'
-import { chooseLanguage } from '../../language/choose-language.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { timeZones } from '../../language/time-zones.ts'
-import { Combobox } from '../../ui/Combobox.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
-import { showTechnicalIssue, showProblem } from '../../components/states/show-problem.ts'
+import type { Answer } from '../../../api/api.ts'
+import { now } from '../../../device/clock.ts'
+import { countries } from '../../../language/countries.ts'
+import { errorText } from '../../../api/error-text.ts'
+import { changeMe, type MeChange } from '../../../api/me.ts'
+import { time } from '../../../language/format.ts'
+import { useDistanceUnit } from '../../../language/distance-unit.ts'
+import { chooseLanguage } from '../../../language/choose-language.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { timeZones } from '../../../language/time-zones.ts'
+import { Combobox } from '../../../ui/Combobox.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ProblemLine } from '../../../ui/ProblemLine.tsx'
+import { showTechnicalIssue, showProblem } from '../../../states/show-problem.ts'
 
 type Me = Answer<'GET /me'>
 
@@ -122,7 +122,7 @@ function LanguageField({ stored }: { stored: Language }) {
           {t('language.failed')} {failed}
         </ProblemLine>
       ) : (
-        <p className="text-[13.5px] text-ink-3">{t('language.help')}</p>
+        <p className="text-[0.84375rem] text-ink-3">{t('language.help')}</p>
       )}
     </div>
   )
@@ -160,7 +160,7 @@ function DistanceUnitField() {
           {t('distanceUnit.failed')} {refused}
         </ProblemLine>
       ) : (
-        <p className="text-[13.5px] text-ink-3">{t('distanceUnit.help')}</p>
+        <p className="text-[0.84375rem] text-ink-3">{t('distanceUnit.help')}</p>
       )}
     </div>
   )

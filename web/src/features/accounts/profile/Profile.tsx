@@ -2,20 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Cookie, Gauge, LifeBuoy, Megaphone, ShieldCheck, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentArrival, clearArrival } from '../../session/arrival.ts'
-import { SettingsCard, SettingsFrame } from '../../components/account/SettingsFrame.tsx'
-import { BadgeCollection } from '../../components/badges/BadgeCollection.tsx'
-import { LinkCard } from '../../components/frame/LinkCard.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { deviceTimeZone } from '../../device/clock.ts'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { useOnce } from '../../loading/use-once.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
-import { read } from '../../api/queries.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { currentArrival, clearArrival } from '../../../session/arrival.ts'
+import { SettingsCard, SettingsFrame } from '../components/settings/SettingsFrame.tsx'
+import { BadgeCollection } from '../../social/components/badges/BadgeCollection.tsx'
+import { LinkCard } from '../../../layout/LinkCard.tsx'
+import { SignOutButton } from '../../../layout/SignOutButton.tsx'
+import { ThemeChoice } from '../../../layout/ThemeChoice.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { deviceTimeZone } from '../../../device/clock.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import { useOnce } from '../../../loading/use-once.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { useDialogAddress } from '../../../navigation/use-dialog-address.ts'
+import { read } from '../../../api/queries.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { MyWall } from './MyWall.tsx'
 import { NameField } from './NameField.tsx'
@@ -40,6 +42,7 @@ const BlockedPeople = lazy(() =>
  */
 export function Profile() {
   const { t } = useTranslation('profile')
+  const { t: common } = useTranslation()
   const me = useQuery({ ...read('GET /me'), staleTime: 0 })
   // What it holds decides how far down all the rest stands: they come together.
   const wall = useQuery(read('GET /me/wall', { query: { timeZone: deviceTimeZone() } }))
@@ -71,6 +74,12 @@ export function Profile() {
           <SettingsCard title={t('about')}>
             <NameField name={me.data.name} />
             <PlaceFields me={me.data} />
+            <div className="flex flex-col gap-2">
+              <p aria-hidden="true" className="text-sm font-[650]">
+                {common('account.theme')}
+              </p>
+              <ThemeChoice />
+            </div>
           </SettingsCard>
           <div className="flex min-w-0 flex-col gap-4">
             <EmailCard me={me.data} carried={arrival?.error} />
@@ -116,6 +125,7 @@ export function Profile() {
               title={t('help.title')}
               sentence={t('help.sentence')}
             />
+            <SignOutButton />
           </div>
         </>
       ) : me.isError ? (

@@ -3,18 +3,19 @@ import { checkText, tidyText } from '@bora/rules/shown-text.ts'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CodeForm } from '../../components/sign-in/CodeForm.tsx'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { settingsRefusal, type TextKey } from '../../components/sign-in/refusal-text.ts'
-import { OutboxHint } from '../../components/sign-in/OutboxHint.tsx'
-import { SendAgain } from '../../components/sign-in/SendAgain.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { loadCode } from '../../loading/load-chunk.ts'
-import { authClient } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
+import { CodeForm } from '../components/sign-in/CodeForm.tsx'
+import { FormAlert } from '../components/sign-in/FormAlert.tsx'
+import { settingsRefusal, type TextKey } from '../components/sign-in/refusal-text.ts'
+import { OutboxHint } from '../components/sign-in/OutboxHint.tsx'
+import { SendAgain } from '../components/sign-in/SendAgain.tsx'
+import { useSentForm } from '../components/sign-in/use-sent-form.ts'
+import { loadCode } from '../../../loading/load-chunk.ts'
+import { authClient } from '../../../session/session.ts'
+import { useBackStep } from '../../../ui/back-step.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
+import { toast } from '../../../ui/toast.ts'
 
 type AddFactorProps = {
   type: 'totp' | 'phone' | 'webauthn'
@@ -29,12 +30,21 @@ type Enrolled = { id: string } & (
   | { phone: string; challengeId: string }
 )
 
+const NOTHING_GIVEN = { name: '', phone: '' }
+
 /** A new second factor: its name (and number), then what an app needs, then the first code; or the device's question. */
 export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps) {
   const { t } = useTranslation('security')
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
+  const [given, setGiven] = useState(NOTHING_GIVEN)
+  useBackStep(enrolled ? 2 : 1, () => {
+    if (!enrolled) return onClose()
+    setEnrolled(null)
+    forget(enrolled)
+  })
 
   async function enrol(friendlyName: string, phone: string) {
+    setGiven({ name: friendlyName, phone })
     const made = await run(async (): Promise<Enrolled | 'proven'> => {
       const { mfa } = await authClient()
       await forgetBegun(friendlyName)
@@ -47,7 +57,7 @@ export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps
       if (type === 'webauthn') {
         const { data, error } = await mfa.enroll({ factorType: 'webauthn', friendlyName })
         if (error) throw error
-        const { provePasskey } = await loadCode(() => import('../../components/sign-in/passkey.ts'))
+        const { provePasskey } = await loadCode(() => import('../components/sign-in/passkey.ts'))
         await provePasskey(data.id)
         return 'proven'
       }
@@ -77,9 +87,8 @@ export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps
     if (error) throw error
     await onAdded()
   }
-  function giveUp() {
-    onClose()
-    if (enrolled) void authClient().then(({ mfa }) => mfa.unenroll({ factorId: enrolled.id }))
+  function forget({ id }: Enrolled) {
+    void authClient().then(({ mfa }) => mfa.unenroll({ factorId: id }))
   }
   return (
     <div className="flex flex-col gap-4 rounded-md bg-sunken p-4">
@@ -96,7 +105,13 @@ export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps
             onCode={code => verify(enrolled, code)}
             inSettings
           >
-            <Button variant="ghost" onClick={giveUp}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                onClose()
+                forget(enrolled)
+              }}
+            >
               {t('cancel')}
             </Button>
           </CodeForm>
@@ -108,27 +123,29 @@ export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps
           )}
         </>
       ) : (
-        <NameForm type={type} taken={taken} onNext={enrol} onCancel={onClose} />
+        <NameForm type={type} taken={taken} given={given} onNext={enrol} onCancel={onClose} />
       )}
     </div>
   )
 }
 
 type NameFormProps = Pick<AddFactorProps, 'type' | 'taken'> & {
+  /** what was sent before Back returned here */
+  given: typeof NOTHING_GIVEN
   onNext: (name: string, phone: string) => Promise<void>
   onCancel: () => void
 }
 
-function NameForm({ type, taken, onNext, onCancel }: NameFormProps) {
+function NameForm({ type, taken, given, onNext, onCancel }: NameFormProps) {
   const { t } = useTranslation('security')
   const form = useSentForm(
-    { defaultValues: { name: '', phone: '' } },
+    { defaultValues: given },
     ({ name, phone }) => onNext(tidyText(name), `+${digitsOf(phone)}`),
     settingsRefusal,
   )
 
-  function nameProblem(given: string): true | TextKey {
-    const name = tidyText(given)
+  function nameProblem(text: string): true | TextKey {
+    const name = tidyText(text)
     if (name === '') return 'security:factors.nameMissing'
     if (checkText(name, { least: 0, most: FACTOR_NAME_MAX_LENGTH }) === 'unreadable') {
       return 'security:factors.nameUnreadable'

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { IconWell } from '../../../ui/Card.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 type ConfirmRemovalProps = {
   open: boolean

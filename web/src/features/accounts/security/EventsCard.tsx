@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { KeyRound, LogIn, LogOut, Mail, Phone, Link2, ShieldAlert, ShieldCheck, UserPlus } from 'lucide-react'
+import { KeyRound, LogIn, LogOut, Mail, Phone, Link2, ShieldAlert, ShieldCheck, Upload, UserPlus } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { MoreButton } from '../../components/states/MoreButton.tsx'
-import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
-import { dayOf, time } from '../../language/format.ts'
-import { readPages } from '../../api/queries.ts'
-import type { WellTone } from '../../ui/Card.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import type { Answer } from '../../../api/api.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../states/MoreButton.tsx'
+import { SettingsCard } from '../components/settings/SettingsFrame.tsx'
+import { dayOf, time } from '../../../language/format.ts'
+import { readPages } from '../../../api/queries.ts'
+import type { WellTone } from '../../../ui/Card.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { placeText } from './devices.ts'
 import { SettingsRow } from './SettingsRow.tsx'
 
@@ -27,6 +27,8 @@ const LOOK: Record<Event['kind'], { Icon: LucideIcon; tone: WellTone }> = {
   factor_removed: { Icon: ShieldAlert, tone: 'maracuja' },
   passkey_added: { Icon: KeyRound, tone: 'folha' },
   passkey_removed: { Icon: KeyRound, tone: 'maracuja' },
+  token_added: { Icon: Upload, tone: 'folha' },
+  token_removed: { Icon: Upload, tone: 'maracuja' },
   identity_linked: { Icon: Link2, tone: 'mar' },
   identity_unlinked: { Icon: Link2, tone: 'maracuja' },
   recovery_asked: { Icon: KeyRound, tone: 'maracuja' },

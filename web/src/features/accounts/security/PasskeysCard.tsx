@@ -1,20 +1,20 @@
 import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readAccountAgain } from '../../components/account/auth-user.ts'
-import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
-import { useStepUp } from '../../components/account/use-step-up.tsx'
-import { passkeysWork } from '../../components/sign-in/passkeys-work.ts'
-import { problemText } from '../../components/sign-in/refusal-text.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { dayOf } from '../../language/format.ts'
-import { loadCode } from '../../loading/load-chunk.ts'
-import { authClient } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { readAccountAgain } from '../components/settings/auth-user.ts'
+import { SettingsCard } from '../components/settings/SettingsFrame.tsx'
+import { useStepUp } from '../components/settings/use-step-up.tsx'
+import { passkeysWork } from '../components/sign-in/passkeys-work.ts'
+import { problemText } from '../components/sign-in/refusal-text.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { dayOf } from '../../../language/format.ts'
+import { loadCode } from '../../../loading/load-chunk.ts'
+import { authClient } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { ProblemLine } from '../../../ui/ProblemLine.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import { readDevicesAgain } from './devices.ts'
 import { type Passkey, readPasskeysAgain, usePasskeys } from './passkeys.ts'
@@ -50,7 +50,7 @@ export function PasskeysCard() {
   const add = () =>
     attempt(
       'adding',
-      async () => (await loadCode(() => import('../../components/sign-in/passkey.ts'))).addPasskey(),
+      async () => (await loadCode(() => import('../components/sign-in/passkey.ts'))).addPasskey(),
       t('passkeys.added'),
     )
   const remove = ({ id }: Passkey) =>

@@ -1,20 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { useAuthUser } from '../../components/account/auth-user.ts'
-import { problemText } from '../../components/sign-in/refusal-text.ts'
-import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
-import { failureOf } from '../../api/failure.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useConfig } from '../../settings/use-config.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { ErrorState } from '../../ui/States.tsx'
+import { useAuthUser } from '../components/settings/auth-user.ts'
+import { problemText } from '../components/sign-in/refusal-text.ts'
+import { SettingsFrame } from '../components/settings/SettingsFrame.tsx'
+import { failureOf } from '../../../api/failure.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { useConfig } from '../../../settings/use-config.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { ErrorState } from '../../../ui/States.tsx'
 import { EventsCard } from './EventsCard.tsx'
 import { FactorsCard } from './FactorsCard.tsx'
 import { IdentitiesCard } from './IdentitiesCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
+import { UploadKeysCard } from './UploadKeysCard.tsx'
 
-/** Sign-in methods, active sessions, and the account's security events. */
+/** Sign-in methods, active sessions, keys for recordings, and the account's security events. */
 export function Security() {
   const { t } = useTranslation('security')
   const { passkeySignIn = false } = useConfig() ?? {}
@@ -50,6 +51,7 @@ export function Security() {
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <SessionsCard />
+        <UploadKeysCard />
         <EventsCard />
       </div>
     </SettingsFrame>

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { classes } from '../../ui/classes.ts'
-import { IconWell, type WellTone } from '../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { IconWell, type WellTone } from '../../../ui/Card.tsx'
 
 type SettingsRowProps = {
   Icon: LucideIcon

@@ -1,5 +1,5 @@
-import { currentLanguage } from '../../language/language.ts'
-import { queryClient } from '../../api/queries.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { queryClient } from '../../../api/queries.ts'
 
 /** Refetches sessions and events after something has changed them. */
 export async function readDevicesAgain(): Promise<void> {

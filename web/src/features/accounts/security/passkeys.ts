@@ -1,7 +1,7 @@
 import type { PasskeyListItem } from '@supabase/auth-js'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../api/queries.ts'
-import { authClient, currentSession, useSession } from '../../session/session.ts'
+import { queryClient } from '../../../api/queries.ts'
+import { authClient, currentSession, useSession } from '../../../session/session.ts'
 
 export type Passkey = PasskeyListItem
 

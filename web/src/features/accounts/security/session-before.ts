@@ -1,5 +1,5 @@
-import { call } from '../../api/api.ts'
-import { queryClient, read } from '../../api/queries.ts'
+import { call } from '../../../api/api.ts'
+import { queryClient, read } from '../../../api/queries.ts'
 import { readDevicesAgain } from './devices.ts'
 
 const KEY = 'bora.session-before'

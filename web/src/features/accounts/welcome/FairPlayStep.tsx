@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { FairPlayPromises } from '../../components/activity/FairPlayPromises.tsx'
-import { cacheMe } from '../../api/me.ts'
-import { useReadToEnd } from '../../device/use-read-to-end.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
+import { call } from '../../../api/api.ts'
+import { FairPlayPromises } from '../../workouts/components/FairPlayPromises.tsx'
+import { cacheMe } from '../../../api/me.ts'
+import { useReadToEnd } from '../../../device/use-read-to-end.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconWell } from '../../../ui/Card.tsx'
 import type { StepProps } from './step-props.ts'
 import { WelcomeStepFrame } from './WelcomeStepFrame.tsx'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type FairPlayStepProps = StepProps & { onBack: (() => void) | undefined; onDone: () => void }
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { cacheMe } from '../../api/me.ts'
-import { now } from '../../device/clock.ts'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
+import { call } from '../../../api/api.ts'
+import { cacheMe } from '../../../api/me.ts'
+import { now } from '../../../device/clock.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { SlideArt } from './SlideArt.tsx'
 import type { StepProps } from './step-props.ts'
 import { SLIDES } from './steps.ts'
@@ -101,7 +101,7 @@ export function Intro({ number, arrived, onSlide, onEnd }: IntroProps) {
               <h1 ref={heading} tabIndex={-1} className="type-title max-w-[12em] text-d1">
                 {t(`intro.${slide}.title`)}
               </h1>
-              <p className="mt-2 text-ink-2 lg:text-[17px]">{t(`intro.${slide}.sentence`)}</p>
+              <p className="mt-2 text-ink-2 lg:text-[1.0625rem]">{t(`intro.${slide}.sentence`)}</p>
             </div>
           </div>
           <Button variant="bora" size="lg" block onClick={() => (last ? end() : show(number + 1))}>

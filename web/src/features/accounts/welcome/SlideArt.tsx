@@ -1,15 +1,15 @@
 import { Check, Crown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { BeachScene } from '../../art/BeachScene.tsx'
+import { BeachScene } from '../../../art/BeachScene.tsx'
 import { composeCover, type Wall } from '@bora/rules/art/cover.ts'
-import { Lanes } from '../../art/Lanes.tsx'
+import { Lanes } from '../../../art/Lanes.tsx'
 import type { PaletteName } from '@bora/rules/art/palettes.ts'
-import { PeopleWall } from '../../art/PeopleWall.tsx'
-import { Portrait } from '../../art/Portrait.tsx'
-import { TileWall } from '../../art/Tile.tsx'
-import { moneyParts, number, place } from '../../language/format.ts'
-import { classes } from '../../ui/classes.ts'
-import { Money } from '../../ui/Numeral.tsx'
+import { PeopleWall } from '../../../art/PeopleWall.tsx'
+import { Portrait } from '../../../art/Portrait.tsx'
+import { TileWall } from '../../../art/Tile.tsx'
+import { moneyParts, number, place } from '../../../language/format.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Money } from '../../../ui/Numeral.tsx'
 import type { SLIDES } from './steps.ts'
 
 const TILES: Wall = {
@@ -65,7 +65,7 @@ function StampedPhoto() {
     <>
       <BeachScene className="absolute inset-0 size-full" />
       <span className="animate-land absolute inset-0 grid place-items-center">
-        <span className="type-num -mt-[8%] -rotate-7 rounded-[26px] bg-[#FFC53D] px-8 py-5 text-[68px] leading-none text-[#2B1B00] shadow-e3">
+        <span className="type-num -mt-[8%] -rotate-7 rounded-[26px] bg-[#FFC53D] px-8 py-5 text-[4.25rem] leading-none text-[#2B1B00] shadow-e3">
           +10
         </span>
       </span>
@@ -101,7 +101,7 @@ function Podium() {
             className={classes('animate-grow relative w-full origin-bottom overflow-hidden rounded-t-[18px]', height)}
           >
             <TileWall wall={coverOf(palette, 3, 5)} className="absolute inset-0 size-full" />
-            <span className="type-num absolute bottom-3 left-1/2 -translate-x-1/2 rounded-[12px] bg-white px-3 py-1.5 text-[20px] text-[#0E1F18]">
+            <span className="type-num absolute bottom-3 left-1/2 -translate-x-1/2 rounded-[12px] bg-white px-3 py-1.5 text-[1.25rem] text-[#0E1F18]">
               {place(rank)}
             </span>
           </span>
@@ -126,7 +126,7 @@ function PaidPrize() {
           <TileWall wall={STUB} className="h-[74px] w-full" />
           <div className="px-6 pt-4 pb-6">
             <span className="block text-sm font-semibold text-[#41524A]">{t('intro.prize.label')}</span>
-            <Money symbol={symbol} amount={amount} symbolFirst={symbolFirst} className="text-[44px] leading-tight" />
+            <Money symbol={symbol} amount={amount} symbolFirst={symbolFirst} className="text-[2.75rem] leading-tight" />
           </div>
         </div>
         <div className="-mt-4 mr-1 flex w-[74%] rotate-4 items-center gap-3.5 rounded-[22px] bg-white p-3.5 text-[#0E1F18] shadow-e3">

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { OFFLINE } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
+import { LATE, OFFLINE } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': { typed: 'aleman', name: 'Alemanha', submit: /^Continuar com /, failed: 'Falha ao atualizar país' },
@@ -28,3 +28,10 @@ for (const language of LANGUAGES) {
     expect(sent()).toEqual([expect.objectContaining({ country: 'DE' }), expect.objectContaining({ country: 'DE' })])
   })
 }
+
+test('a double click saves the country once', async () => {
+  const page = await showPage('/welcome?step=country', { language: 'en', person, answers: { 'PATCH /me': LATE } })
+  await page.user.dblClick(await screen.findByRole('button', { name: TEXTS.en.submit }))
+  await waitFor(() => expect(page.seen.filter(({ name }) => name === 'PATCH /me')).not.toHaveLength(0))
+  expect(page.seen.filter(({ name }) => name === 'PATCH /me')).toHaveLength(1)
+})

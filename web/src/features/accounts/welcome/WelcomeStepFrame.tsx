@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { SlideArt } from './SlideArt.tsx'
 import type { SLIDES } from './steps.ts'
 
@@ -44,6 +44,7 @@ export function WelcomeStepFrame(about: WelcomeStepFrameProps) {
       </div>
       <main className="flex min-h-[100dvh] min-w-0 flex-col px-6 pt-[max(12px,env(safe-area-inset-top))] lg:px-14 lg:pt-8">
         <form
+          data-step={id}
           noValidate
           onSubmit={(event: SubmitEvent) => {
             event.preventDefault()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countries } from '../../language/countries.ts'
+import { countries } from '../../../language/countries.ts'
 import { findCountries } from './find-countries.ts'
 
 test('every country is listed once, by name, the preselected one first', () => {

@@ -1,4 +1,4 @@
-import type { countries } from '../../language/countries.ts'
+import type { countries } from '../../../language/countries.ts'
 
 type Country = ReturnType<typeof countries>[number]
 

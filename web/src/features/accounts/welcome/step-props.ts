@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/api.ts'
+import type { Answer } from '../../../api/api.ts'
 
 export type Me = Answer<'GET /me'>
 

@@ -1,5 +1,5 @@
 import type { Me } from './step-props.ts'
-import type { WelcomeStep } from '../../navigation/paths.ts'
+import type { WelcomeStep } from '../../../navigation/paths.ts'
 
 export const SLIDES = ['together', 'photo', 'steady', 'prize'] as const
 

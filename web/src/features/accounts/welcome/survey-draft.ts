@@ -1,6 +1,6 @@
 import type { Calls } from '@bora/contract/api.ts'
 import { SURVEY_OPTIONS } from '@bora/rules/survey.ts'
-import { readStored, writeStored } from '../../device/stored.ts'
+import { readStored, writeStored } from '../../../device/stored.ts'
 
 export type Answers = Calls['PUT /me/survey']['request']['body']
 export const QUESTIONS = Object.keys(SURVEY_OPTIONS) as Array<keyof typeof SURVEY_OPTIONS>

@@ -1,8 +1,8 @@
 import { decimalOfCents } from '@bora/rules/money.ts'
 import type { Ref } from 'react'
-import { moneyParts } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { classes } from '../../ui/classes.ts'
+import { moneyParts } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { classes } from '../../../ui/classes.ts'
 
 type AmountFieldProps = {
   id: string
@@ -25,7 +25,7 @@ export function AmountField({ id, ref, label, currency, text, onText, invalid, d
         {label}
       </label>
       <div className="flex items-baseline justify-center gap-2 py-2 focus-within:[&>input]:border-mar">
-        <span aria-hidden="true" className="type-num text-[24px]">
+        <span aria-hidden="true" className="type-num text-[1.5rem]">
           {symbol}
         </span>
         <input
@@ -40,7 +40,7 @@ export function AmountField({ id, ref, label, currency, text, onText, invalid, d
           aria-invalid={invalid ? true : undefined}
           aria-describedby={describedBy}
           className={classes(
-            'type-num min-w-0 rounded-none border-b-2 bg-transparent pb-1 text-center text-[44px] outline-none placeholder:text-ink-3 sm:text-[52px]',
+            'type-num min-w-0 rounded-none border-b-2 bg-transparent pb-1 text-center text-[2.75rem] outline-none placeholder:text-ink-3 sm:text-[3.25rem]',
             invalid ? 'border-danger' : 'border-line-strong',
           )}
           style={{ width: `${Math.min(Math.max(text.length, 4), 10) + 0.6}ch` }}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import type { CheckoutSheetProps } from './CheckoutSheet.tsx'
 
 const CheckoutSheet = lazy(() =>
   loadChunk(() =>
@@ -8,16 +9,14 @@ const CheckoutSheet = lazy(() =>
   ).then(([module]) => ({ default: module.CheckoutSheet })),
 )
 
-type CheckoutDialogProps = { challengeId: string; open: boolean; onClose: () => void }
-
 /** The price of joining a challenge and its breakdown, before the provider's page; loaded when it first opens. */
-export function CheckoutDialog({ challengeId, open, onClose }: CheckoutDialogProps) {
-  const [needed, setNeeded] = useState(open)
-  if (open && !needed) setNeeded(true)
+export function CheckoutDialog(props: CheckoutSheetProps) {
+  const [needed, setNeeded] = useState(props.open)
+  if (props.open && !needed) setNeeded(true)
   if (!needed) return null
   return (
     <Suspense fallback={null}>
-      <CheckoutSheet challengeId={challengeId} open={open} onClose={onClose} />
+      <CheckoutSheet {...props} />
     </Suspense>
   )
 }

@@ -1,22 +1,25 @@
 import { isAboutOne, isSelfImposed, type ReasonAboutOne } from '@bora/rules/spending-limits.ts'
+import { SEAT_KEPT_MINUTES } from '@bora/rules/limits.ts'
 import { splitPayment } from '@bora/rules/payment-split.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Coins, Gauge, Hourglass, ShieldCheck, Ticket, Timer, Trophy, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api.ts'
-import { money, moneyParts, time } from '../../language/format.ts'
-import { moneyWithCredits } from '../../language/with-credits.ts'
-import { signedMoney } from '../../language/signed-money.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Money } from '../../ui/Numeral.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { type Details, detailsQuery } from '../challenge/challenge-data.ts'
-import { holdLines } from '../challenge/rule-lines.ts'
-import { LoadFailed } from '../states/LoadFailed.tsx'
+import { ApiError } from '../../../api/api.ts'
+import { money, moneyParts, time } from '../../../language/format.ts'
+import { moneyWithCredits } from '../../../language/with-credits.ts'
+import { signedMoney } from '../../../language/signed-money.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Money } from '../../../ui/Numeral.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { detailsQuery, type Overview } from '../../challenges/components/challenge-data.ts'
+import { ContractPoints, Point, POINT_ICON } from '../../challenges/components/ContractPoints.tsx'
+import { Fingerprint } from '../../challenges/components/Fingerprint.tsx'
+import { holdLines } from '../../challenges/components/rule-lines.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
 import { type PaymentMethodChoice, useCheckout } from './checkout.ts'
 import { NoRealMoney } from './NoRealMoney.tsx'
 import { SpendingLimitsLink } from './SpendingLimitsLink.tsx'
@@ -25,28 +28,47 @@ import { type Quote, quoteQuery } from './payment-data.ts'
 import { useDelayed } from './use-delayed.ts'
 
 const SLOW_MS = 6000
-const ICON = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
 
-type CheckoutSheetProps = { challengeId: string; open: boolean; onClose: () => void }
+/** What is agreed to together with the price, where the payer has not joined yet. */
+type Contract = {
+  challenge: Overview
+  busy: boolean
+  /** joins under these rules, and pays only then */
+  join: (pay: () => void) => void
+}
 
-/** The price, the part paid from internal funds, what is left for the provider, and what happens to the money. */
-export function CheckoutSheet({ challengeId, open, onClose }: CheckoutSheetProps) {
+export type CheckoutSheetProps = {
+  challengeId: string
+  open: boolean
+  onClose: () => void
+  contract?: Contract | undefined
+}
+
+/**
+ * The price, the part paid from internal funds, what is left for the provider, and what happens to the money; before
+ * joining together with the rules, on one sheet.
+ */
+export function CheckoutSheet({ challengeId, open, onClose, contract }: CheckoutSheetProps) {
   const { t } = useTranslation('payment-pages')
   const { t: common } = useTranslation()
   const { t: errors } = useTranslation('errors')
+  const { t: rules } = useTranslation('challenge')
   const quote = useQuery({ ...quoteQuery(challengeId), enabled: open })
-  const details = useQuery({ ...detailsQuery(challengeId), enabled: open })
+  const details = useQuery({ ...detailsQuery(challengeId), enabled: open && !contract })
+  const challenge = contract?.challenge ?? details.data
   const checkout = useCheckout(challengeId)
   const [means, setMeans] = useState<PaymentMethodChoice>({ credits: true, balance: false })
   const split = quote.data && splitOf(quote.data, means)
   const ownAll = split?.cashCents === 0
   const against = againstIn(quote.error)
+  const busy = checkout.busy || contract?.busy === true
+  const pay = () => checkout.start(means)
   return (
     <Dialog
       open={open}
       onOpenChange={on => !on && onClose()}
-      title={t(quote.data?.purpose === 'prize' ? 'checkout.prize' : 'checkout.entry')}
-      description={details.data?.title}
+      title={contract ? rules('join.title') : t(quote.data?.purpose === 'prize' ? 'checkout.prize' : 'checkout.entry')}
+      description={contract ? rules('join.sentence') : challenge?.title}
       closeLabel={common('close')}
       footer={
         split && (
@@ -55,24 +77,33 @@ export function CheckoutSheet({ challengeId, open, onClose }: CheckoutSheetProps
               variant="bora"
               size="lg"
               block
-              busy={checkout.busy}
+              busy={busy}
               busyLabel={t(ownAll ? 'checkout.busyOwn' : 'checkout.busy')}
-              onClick={() => checkout.start(means)}
+              onClick={() => (contract ? contract.join(pay) : pay())}
             >
-              <PayLabel quote={quote.data} cashCents={split.cashCents} />
+              <PayLabel quote={quote.data} cashCents={split.cashCents} accepts={contract !== undefined} />
             </Button>
             <p role="status" className="mt-2 text-center text-sm text-balance text-ink-2 empty:hidden">
-              {checkout.busy && <SlowNote />}
+              {busy && <SlowNote />}
             </p>
           </div>
         )
       }
     >
+      {contract && (
+        <div className="mb-5">
+          <ContractPoints challenge={contract.challenge}>
+            {contract.challenge.limits.maxParticipants !== null && (
+              <Point icon={<Timer {...POINT_ICON} />}>{rules('join.points.seat', { count: SEAT_KEPT_MINUTES })}</Point>
+            )}
+          </ContractPoints>
+        </div>
+      )}
       {quote.data && split ? (
         <>
           <NoRealMoney className="mb-4" />
-          <Sums quote={quote.data} split={split} means={means} onMeans={setMeans} disabled={checkout.busy} />
-          <Promises quote={quote.data} challenge={details.data} ownAll={split.cashCents === 0} />
+          <Sums quote={quote.data} split={split} means={means} onMeans={setMeans} disabled={busy} />
+          <Promises quote={quote.data} challenge={challenge} ownAll={split.cashCents === 0} />
         </>
       ) : against !== null ? (
         <Banner
@@ -89,6 +120,12 @@ export function CheckoutSheet({ challengeId, open, onClose }: CheckoutSheetProps
           <Skeleton className="h-[120px] rounded-md" />
           <Skeleton className="mt-4 h-[92px] rounded-md" />
         </Loading>
+      )}
+      {contract && (
+        <>
+          <Fingerprint hash={contract.challenge.fingerprint} className="mt-5" />
+          <p className="mt-3 text-[0.8125rem] text-ink-2">{rules('join.adults')}</p>
+        </>
       )}
     </Dialog>
   )
@@ -110,9 +147,14 @@ function splitOf({ amountCents, creditsCents, balanceCents, open }: Quote, means
   )
 }
 
-function PayLabel({ quote, cashCents }: { quote: Quote; cashCents: number }) {
+function PayLabel({ quote, cashCents, accepts }: { quote: Quote; cashCents: number; accepts: boolean }) {
   const { t } = useTranslation('payment-pages')
   const { t: payment } = useTranslation('payment')
+  const { t: rules } = useTranslation('challenge')
+  if (accepts)
+    return cashCents === 0
+      ? rules('join.confirm')
+      : rules('join.confirmPay', { amount: money(cashCents, quote.currency) })
   return cashCents === 0 ? t('checkout.confirmOwn') : payment('pay', { amount: money(cashCents, quote.currency) })
 }
 
@@ -132,7 +174,7 @@ function Sums({ quote, split, means, onMeans, disabled }: SumsProps) {
     <div className="rounded-[20px] bg-sunken p-4">
       <p className="flex items-baseline justify-between gap-4 text-ui">
         <span>{t(purpose === 'prize' ? 'checkout.announced' : 'checkout.entryFee')}</span>
-        <span className="type-num text-[15px]">{money(amountCents, currency)}</span>
+        <span className="type-num text-[0.9375rem]">{money(amountCents, currency)}</span>
       </p>
       {open ? (
         <>
@@ -143,7 +185,7 @@ function Sums({ quote, split, means, onMeans, disabled }: SumsProps) {
         <>
           {quote.creditsCents > 0 && (
             <InternalFundsChoice
-              icon={<Ticket {...ICON} />}
+              icon={<Ticket {...POINT_ICON} />}
               title={t('checkout.credits')}
               sentence={t('checkout.creditsSentence', { amount: money(quote.creditsCents, currency) })}
               amount={split.bonusCents > 0 ? taken(split.bonusCents) : null}
@@ -154,7 +196,7 @@ function Sums({ quote, split, means, onMeans, disabled }: SumsProps) {
           )}
           {quote.balanceCents > 0 && (
             <InternalFundsChoice
-              icon={<Trophy {...ICON} />}
+              icon={<Trophy {...POINT_ICON} />}
               title={t('checkout.balance')}
               sentence={t('checkout.balanceSentence', { amount: money(quote.balanceCents, currency) })}
               amount={split.balanceCents > 0 ? taken(split.balanceCents) : null}
@@ -170,7 +212,7 @@ function Sums({ quote, split, means, onMeans, disabled }: SumsProps) {
         className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-ink pt-3"
       >
         <span className="text-ui font-bold">{t('checkout.left')}</span>
-        <Money {...moneyParts(split.cashCents, currency)} className="text-[30px]" />
+        <Money {...moneyParts(split.cashCents, currency)} className="text-[1.875rem]" />
       </p>
     </div>
   )
@@ -180,59 +222,50 @@ function Taken({ label, amount }: { label: string; amount: string }) {
   return (
     <p className="mt-2 flex items-baseline justify-between gap-4 text-ui text-ink-2">
       <span>{label}</span>
-      <span className="type-num text-[15px]">{amount}</span>
+      <span className="type-num text-[0.9375rem]">{amount}</span>
     </p>
   )
 }
 
 /** What happens to the money, shown before anything is paid. */
-function Promises({ quote, challenge, ownAll }: { quote: Quote; challenge: Details | undefined; ownAll: boolean }) {
+function Promises({ quote, challenge, ownAll }: { quote: Quote; challenge: Overview | undefined; ownAll: boolean }) {
   const { t } = useTranslation('payment-pages')
   const { t: rules } = useTranslation('challenge')
   const isEntry = quote.purpose === 'entry'
   return (
     <ul className="mt-4 flex flex-col gap-3 text-sm text-ink-2">
       {quote.open && (
-        <Point icon={<Timer {...ICON} />}>{t('checkout.open', { time: time(quote.open.expiresAt) })}</Point>
+        <Point icon={<Timer {...POINT_ICON} />}>{t('checkout.open', { time: time(quote.open.expiresAt) })}</Point>
       )}
       {quote.month && (
-        <Point icon={<Gauge {...ICON} />}>
+        <Point icon={<Gauge {...POINT_ICON} />}>
           {t('checkout.month', {
             spent: money(quote.month.spentCents + quote.amountCents, quote.currency),
             limit: money(quote.month.limitCents, quote.currency),
           })}
         </Point>
       )}
-      <Point icon={<ShieldCheck {...ICON} />}>{t(ownAll ? 'checkout.ownAll' : 'checkout.provider')}</Point>
-      <Point icon={<Undo2 {...ICON} />}>
+      <Point icon={<ShieldCheck {...POINT_ICON} />}>{t(ownAll ? 'checkout.ownAll' : 'checkout.provider')}</Point>
+      <Point icon={<Undo2 {...POINT_ICON} />}>
         {quote.withdrawalDays > 0
           ? t('checkout.withdraw', { count: quote.withdrawalDays })
           : t(isEntry ? 'checkout.refund' : 'checkout.prizeRefund')}
       </Point>
       {isEntry && challenge && (
-        <Point icon={<Coins {...ICON} />}>
+        <Point icon={<Coins {...POINT_ICON} />}>
           {rules('rules.refund', { least: numbersOf(challenge.rulesVersion).leastPaidParticipants })}
         </Point>
       )}
       {isEntry && challenge && challenge.pool.creditCents > 0 && (
-        <Point icon={<Coins {...ICON} />}>
+        <Point icon={<Coins {...POINT_ICON} />}>
           {t('checkout.poolCredits', {
             prize: moneyWithCredits(challenge.pool.prizeCents, challenge.pool.creditCents, challenge.pool.currency),
           })}
         </Point>
       )}
-      {!isEntry && <Point icon={<Coins {...ICON} />}>{t('checkout.prizeStart')}</Point>}
-      {challenge && <Point icon={<Hourglass {...ICON} />}>{holdLines(rules, challenge).join(' ')}</Point>}
+      {!isEntry && <Point icon={<Coins {...POINT_ICON} />}>{t('checkout.prizeStart')}</Point>}
+      {challenge && <Point icon={<Hourglass {...POINT_ICON} />}>{holdLines(rules, challenge).join(' ')}</Point>}
     </ul>
-  )
-}
-
-function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-3">
-      <span className="mt-px shrink-0">{icon}</span>
-      <span className="min-w-0">{children}</span>
-    </li>
   )
 }
 

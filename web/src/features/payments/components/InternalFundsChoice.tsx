@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Checkbox } from '../../ui/Choice.tsx'
+import { Checkbox } from '../../../ui/Choice.tsx'
 
 type OwnMeansChoiceProps = {
   icon: ReactNode
@@ -41,7 +41,7 @@ export function InternalFundsChoice({
           {sentence}
         </span>
       </span>
-      {amount && <span className="type-num shrink-0 text-[15px]">{amount}</span>}
+      {amount && <span className="type-num shrink-0 text-[0.9375rem]">{amount}</span>}
     </label>
   )
 }

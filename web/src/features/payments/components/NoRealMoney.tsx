@@ -1,9 +1,9 @@
 import { FlaskConical } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readStored, writeStored } from '../../device/stored.ts'
-import { useConfig } from '../../settings/use-config.ts'
-import { classes } from '../../ui/classes.ts'
+import { readStored, writeStored } from '../../../device/stored.ts'
+import { useConfig } from '../../../settings/use-config.ts'
+import { classes } from '../../../ui/classes.ts'
 
 type NoRealMoneyProps = {
   /** on paper, too */

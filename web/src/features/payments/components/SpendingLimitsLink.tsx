@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 /**
  * Links to the person's own limits, shown where they are the reason for a refusal. Requires the `payment` texts to be

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useEffect } from 'react'
-import { ApiError, call } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
+import { ApiError, call } from '../../../api/api.ts'
+import { errorText } from '../../../api/error-text.ts'
 import { quoteQuery } from './payment-data.ts'
-import { toast } from '../../ui/toast.ts'
-import { showProblem } from '../states/show-problem.ts'
+import { toast } from '../../../ui/toast.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 class NoCheckoutUrl extends Error {}
 

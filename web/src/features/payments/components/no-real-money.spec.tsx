@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { me, settings, showPage } from '../../testing/page.tsx'
+import { me, settings, showPage } from '../../../testing/page.tsx'
 
 const TEXT = {
   'pt-BR': 'Ambiente de teste: nenhum dinheiro de verdade é movimentado.',

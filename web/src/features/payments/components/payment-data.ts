@@ -1,9 +1,9 @@
 import { isPaymentOpen, type PaymentStatus } from '@bora/rules/payment-status.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Answer } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { refreshChallenge } from '../challenge/use-join.ts'
+import type { Answer } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
+import { refreshChallenge } from '../../challenges/components/use-join.ts'
 import { useDelayed } from './use-delayed.ts'
 
 export type Payment = Answer<'GET /payments'>['items'][number]

@@ -10,8 +10,8 @@ import {
   ShieldCheck,
   Undo2,
 } from 'lucide-react'
-import type { WellTone } from '../../ui/Card.tsx'
-import type { TagTone } from '../../ui/Chip.tsx'
+import type { WellTone } from '../../../ui/Card.tsx'
+import type { TagTone } from '../../../ui/Chip.tsx'
 import type { PaymentState } from './payment-data.ts'
 
 type Look = { Icon: LucideIcon; tag: TagTone; well: WellTone; palette: PaletteName }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { time } from '../../language/format.ts'
+import { time } from '../../../language/format.ts'
 import { type Doubt, type Payment, stateOf } from './payment-data.ts'
 
 const REASONS = ['card_declined', 'insufficient_funds', 'invalid_card', 'expired_card', 'network_error'] as const

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
-import { dayOf, money, moneyParts, time } from '../../language/format.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Money } from '../../ui/Numeral.tsx'
-import { ProgressBar } from '../../ui/Progress.tsx'
+import { SettingsCard } from '../../accounts/components/settings/SettingsFrame.tsx'
+import { dayOf, money, moneyParts, time } from '../../../language/format.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Money } from '../../../ui/Numeral.tsx'
+import { ProgressBar } from '../../../ui/Progress.tsx'
 import { LimitDialog } from './LimitDialog.tsx'
 import { NoLimitDialog } from './NoLimitDialog.tsx'
 import { type Limits, useMonthlyLimit } from './use-limits.ts'
@@ -24,7 +24,7 @@ export function MonthCard({ limits }: { limits: Limits }) {
       <div className="rounded-[20px] bg-sunken p-4">
         <p className="text-sm font-[650] text-ink-2">{t('month.spent')}</p>
         <p className="mt-1">
-          <Money {...moneyParts(spentCents, currency)} className="text-[40px]" />
+          <Money {...moneyParts(spentCents, currency)} className="text-[2.5rem]" />
         </p>
         {monthlyCents === null ? (
           <p className="mt-1 text-sm text-ink-2">{t('month.noLimit')}</p>
@@ -46,7 +46,7 @@ export function MonthCard({ limits }: { limits: Limits }) {
             </p>
           </>
         )}
-        <p className="mt-2 text-[13px] text-ink-2">{t('month.renews', { date: dayOf(monthEndsAt) })}</p>
+        <p className="mt-2 text-[0.8125rem] text-ink-2">{t('month.renews', { date: dayOf(monthEndsAt) })}</p>
       </div>
       {next && (
         <Banner

@@ -1,11 +1,11 @@
 import { LIMIT_RAISED_AFTER_HOURS } from '@bora/rules/limits.ts'
 import { limitHoldsFrom } from '@bora/rules/spending-limits.ts'
 import { useTranslation } from 'react-i18next'
-import { now } from '../../device/clock.ts'
-import { dayOf, money, time } from '../../language/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { now } from '../../../device/clock.ts'
+import { dayOf, money, time } from '../../../language/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { type Limits, useMonthlyLimit } from './use-limits.ts'
 
 /** Asks for confirmation before a limit is removed, and says from when. */

@@ -1,17 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Answer, call } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { type Answer, call } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 export type Limits = Answer<'GET /me/limits'>
 export type BreakDays = 30 | 90 | 180 | 365
-
-/** Everything that shows what can be joined or paid is refetched once limits have changed. */
-const FOLLOWS = [
-  'GET /challenges/:challengeId',
-  'GET /challenges/:challengeId/overview',
-  'GET /challenges/:challengeId/checkout',
-]
 
 /** Requests a different monthly limit, or none; returns what applies from when. */
 export function useMonthlyLimit(onDone: (limits: Limits) => void) {
@@ -29,7 +22,6 @@ function useChange<Wish>(ask: (wish: Wish) => Promise<Limits>, onDone: (limits: 
     mutationFn: ask,
     onSuccess: limits => {
       client.setQueryData(read('GET /me/limits').queryKey, limits)
-      for (const name of FOLLOWS) void client.invalidateQueries({ queryKey: [name] })
       onDone(limits)
     },
     onError: error => showProblem(error),

@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Receipt } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { readPages } from '../../api/queries.ts'
-import { type Payment, stateOf } from '../../components/payment/payment-data.ts'
-import { PAYMENT_LOOK } from '../../components/payment/payment-look.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { MoreButton } from '../../components/states/MoreButton.tsx'
-import { dayOf, money, time } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Tag } from '../../ui/Chip.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { readPages } from '../../../api/queries.ts'
+import { type Payment, stateOf } from '../components/payment-data.ts'
+import { PAYMENT_LOOK } from '../components/payment-look.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../states/MoreButton.tsx'
+import { dayOf, money, time } from '../../../language/format.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 
 /** The viewer's payments, newest first, each with its state. */
 export function OwnPayments() {
@@ -85,7 +85,7 @@ function Row({ payment }: { payment: Payment }) {
           {t(`status.${state}`)}
         </Tag>
       </span>
-      <span className="type-num shrink-0 text-[16px]">{money(payment.amountCents, payment.currency)}</span>
+      <span className="type-num shrink-0 text-[1rem]">{money(payment.amountCents, payment.currency)}</span>
       <ChevronRight size={20} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
     </Link>
   )

@@ -2,9 +2,9 @@ import { checkouts } from '@bora/contract/checkouts.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { Answer } from '../../api/api.ts'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import type { Answer } from '../../../api/api.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 type Found = Answer<'POST /payments/verify'>
 

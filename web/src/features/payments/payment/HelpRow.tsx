@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, LifeBuoy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../navigation/paths.ts'
-import { IconWell } from '../../ui/Card.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { IconWell } from '../../../ui/Card.tsx'
 
 /** A link to payment support. */
 export function HelpRow() {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Doubt, type Payment, stateOf } from '../../components/payment/payment-data.ts'
+import { type Doubt, type Payment, stateOf } from '../components/payment-data.ts'
 
 type NextStepsProps = { payment: Payment; doubt: Doubt | null }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Payment } from '../../components/payment/payment-data.ts'
-import { money } from '../../language/format.ts'
-import { Card } from '../../ui/Card.tsx'
+import type { Payment } from '../components/payment-data.ts'
+import { money } from '../../../language/format.ts'
+import { Card } from '../../../ui/Card.tsx'
 import { SumRow } from './SumRow.tsx'
 
 /** For a payment not yet made: the parts paid from credits, from the balance and by the provider. */

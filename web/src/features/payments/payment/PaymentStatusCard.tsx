@@ -2,15 +2,15 @@ import { isPaymentOpen } from '@bora/rules/payment-status.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Details } from '../../components/challenge/challenge-data.ts'
-import { type Doubt, type Payment, stateOf } from '../../components/payment/payment-data.ts'
-import { PAYMENT_LOOK } from '../../components/payment/payment-look.ts'
-import { doubtText, sentenceOf } from '../../components/payment/payment-texts.ts'
-import { moneyParts } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Money } from '../../ui/Numeral.tsx'
-import { TileSquare } from '../../ui/States.tsx'
+import type { Details } from '../../challenges/components/challenge-data.ts'
+import { type Doubt, type Payment, stateOf } from '../components/payment-data.ts'
+import { PAYMENT_LOOK } from '../components/payment-look.ts'
+import { doubtText, sentenceOf } from '../components/payment-texts.ts'
+import { moneyParts } from '../../../language/format.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Money } from '../../../ui/Numeral.tsx'
+import { TileSquare } from '../../../ui/States.tsx'
 import { NextSteps } from './NextSteps.tsx'
 
 type PaymentStatusCardProps = {
@@ -39,10 +39,10 @@ export function PaymentStatusCard({ payment, challenge, doubt, busy, onCheck, on
           icon={<Icon size={30} strokeWidth={2.2} />}
         />
         <div role="status">
-          <h1 className="type-title mt-5 text-[26px] text-balance">{words.title}</h1>
+          <h1 className="type-title mt-5 text-[1.625rem] text-balance">{words.title}</h1>
           <p className="mx-auto mt-2 max-w-[400px] text-base text-balance text-ink-2">{words.sentence}</p>
         </div>
-        <Money {...moneyParts(payment.amountCents, payment.currency)} className="mt-5 text-[40px]" />
+        <Money {...moneyParts(payment.amountCents, payment.currency)} className="mt-5 text-[2.5rem]" />
         <p className="mt-1.5 max-w-full truncate text-sm text-ink-2">{payment.challengeTitle}</p>
       </div>
       <div className="mx-auto mt-6 flex max-w-[420px] flex-col items-center gap-3">

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { Logo } from '../../art/Logo.tsx'
-import type { Payment } from '../../components/payment/payment-data.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { dayOf, money, time } from '../../language/format.ts'
-import { signedMoney } from '../../language/signed-money.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import type { Answer } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
+import { Logo } from '../../../art/Logo.tsx'
+import type { Payment } from '../components/payment-data.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { dayOf, money, time } from '../../../language/format.ts'
+import { signedMoney } from '../../../language/signed-money.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { SumRow } from './SumRow.tsx'
 
 type Line = Answer<'GET /payments/:paymentId/receipt'>['lines'][number]
@@ -72,7 +72,7 @@ export function Receipt({ payment }: { payment: Payment }) {
         ))}
         <SumRow label={t('receipt.total')} value={money(totalCents, payment.currency)} total />
       </dl>
-      {isTest && <p className="mt-3 text-[13px] text-ink-2">{t('receipt.test')}</p>}
+      {isTest && <p className="mt-3 text-[0.8125rem] text-ink-2">{t('receipt.test')}</p>}
     </Card>
   )
 }
@@ -81,7 +81,7 @@ function Fact({ label, value, small = false }: { label: string; value: string; s
   return (
     <>
       <dt className="text-ink-2">{label}</dt>
-      <dd className={small ? 'min-w-0 text-[13px] break-all' : 'min-w-0 break-words'}>{value}</dd>
+      <dd className={small ? 'min-w-0 text-[0.8125rem] break-all' : 'min-w-0 break-words'}>{value}</dd>
     </>
   )
 }

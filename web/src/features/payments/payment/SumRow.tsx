@@ -1,4 +1,4 @@
-import { classes } from '../../ui/classes.ts'
+import { classes } from '../../../ui/classes.ts'
 
 type SumRowProps = { label: string; note?: string; value: string; total?: boolean }
 
@@ -13,9 +13,9 @@ export function SumRow({ label, note, value, total = false }: SumRowProps) {
     >
       <dt className="min-w-0">
         {label}
-        {note && <span className="block text-[13px] font-normal text-ink-2">{note}</span>}
+        {note && <span className="block text-[0.8125rem] font-normal text-ink-2">{note}</span>}
       </dt>
-      <dd className={classes('type-num shrink-0', total ? 'text-[20px]' : 'text-[15px]')}>{value}</dd>
+      <dd className={classes('type-num shrink-0', total ? 'text-[1.25rem]' : 'text-[0.9375rem]')}>{value}</dd>
     </div>
   )
 }

@@ -1,25 +1,25 @@
 import { MAX_DISPUTE_ACTIVITIES, MIN_DISPUTE_REASON, MAX_DISPUTE_REASON } from '@bora/rules/limits.ts'
 import { checkText } from '@bora/rules/shown-text.ts'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { readPages } from '../../api/queries.ts'
-import { whenText } from '../../components/challenge/phase.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { MoreButton } from '../../components/states/MoreButton.tsx'
-import { day, duration } from '../../language/format.ts'
-import { workoutName } from '../../language/workout-name.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Choice.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Select, Textarea } from '../../ui/Input.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
+import { call } from '../../../api/api.ts'
+import { readPages, staleReadsAnswered } from '../../../api/queries.ts'
+import { whenText } from '../../challenges/components/phase.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../states/MoreButton.tsx'
+import { day, duration } from '../../../language/format.ts'
+import { workoutName } from '../../../language/workout-name.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Choice.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Select, Textarea } from '../../../ui/Input.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ProblemLine } from '../../../ui/ProblemLine.tsx'
 import type { ResultsData } from './results-data.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type DisputeDialogProps = { results: ResultsData; until: string; onClose: () => void }
 type Wrong = 'workouts' | 'reason' | null
@@ -27,7 +27,6 @@ type Wrong = 'workouts' | 'reason' | null
 /** Disputes the result: whose workouts, which of them, and why. */
 export function DisputeDialog({ results, until, onClose }: DisputeDialogProps) {
   const { t } = useTranslation('results')
-  const client = useQueryClient()
   const others = results.standings.filter(row => !row.isMe && row.score > 0)
   const [person, setPerson] = useState(others[0]?.person.id)
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -50,7 +49,7 @@ export function DisputeDialog({ results, until, onClose }: DisputeDialogProps) {
     onError: error => showProblem(error, { title: t('dispute.failed') }),
     onSettled: () => {
       running.current = false
-      return client.invalidateQueries({ queryKey: ['GET /challenges/:challengeId/disputes'] })
+      return staleReadsAnswered()
     },
   })
   function submit() {

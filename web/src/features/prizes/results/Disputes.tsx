@@ -1,20 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Answer, call } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { whenText } from '../../components/challenge/phase.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { day, list } from '../../language/format.ts'
-import { workoutName } from '../../language/workout-name.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card as Box, IconWell } from '../../ui/Card.tsx'
-import { Tag, type TagTone } from '../../ui/Chip.tsx'
-import { toast } from '../../ui/toast.ts'
+import { type Answer, call } from '../../../api/api.ts'
+import { read, staleReadsAnswered } from '../../../api/queries.ts'
+import { whenText } from '../../challenges/components/phase.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { day, list } from '../../../language/format.ts'
+import { workoutName } from '../../../language/workout-name.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card as Box, IconWell } from '../../../ui/Card.tsx'
+import { Tag, type TagTone } from '../../../ui/Chip.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { DisputeDialog } from './DisputeDialog.tsx'
 import type { ResultsData } from './results-data.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type Disputed = Answer<'GET /challenges/:challengeId/disputes'>
 type Dispute = Disputed['items'][number]
@@ -107,7 +107,7 @@ function Published({ decision }: { decision: Disputed['decisions'][number] }) {
       <p className="mt-1.5 text-sm break-words whitespace-pre-line text-ink-2">
         {t('disputes.decision', { reason: decision.reason })}
       </p>
-      <p className="mt-1 text-[13px] text-ink-2">
+      <p className="mt-1 text-[0.8125rem] text-ink-2">
         {[
           whenText(decision.decidedAt),
           ...(decision.ledTo ? [t('disputes.ledTo', { revision: decision.ledTo })] : []),
@@ -119,7 +119,7 @@ function Published({ decision }: { decision: Disputed['decisions'][number] }) {
 
 function Workouts({ workouts }: { workouts: Dispute['workouts'] }) {
   return (
-    <p className="text-[13px] text-ink-2">
+    <p className="text-[0.8125rem] text-ink-2">
       {workouts.map(one => `${workoutName(one.workoutType)}, ${day(one.localDate, 'short')}`).join(' · ')}
     </p>
   )
@@ -127,7 +127,6 @@ function Workouts({ workouts }: { workouts: Dispute['workouts'] }) {
 
 function Own({ dispute, challengeId }: { dispute: Dispute; challengeId: string }) {
   const { t } = useTranslation('results')
-  const client = useQueryClient()
   const withdraw = useMutation({
     mutationFn: () =>
       call('POST /challenges/:challengeId/disputes/:disputeId/withdraw', {
@@ -135,7 +134,7 @@ function Own({ dispute, challengeId }: { dispute: Dispute; challengeId: string }
       }),
     onSuccess: () => toast({ variant: 'success', title: t('disputes.withdrawn') }),
     onError: error => showProblem(error, { title: t('disputes.notWithdrawn') }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['GET /challenges/:challengeId/disputes'] }),
+    onSettled: staleReadsAnswered,
   })
   const [first] = dispute.workouts
   return (

@@ -1,9 +1,9 @@
 import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { whenText } from '../../components/challenge/phase.ts'
-import { money, place } from '../../language/format.ts'
-import { Card as Box, IconWell } from '../../ui/Card.tsx'
-import { Fold } from '../../ui/Fold.tsx'
+import { whenText } from '../../challenges/components/phase.ts'
+import { money, place } from '../../../language/format.ts'
+import { Card as Box, IconWell } from '../../../ui/Card.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
 import type { ResultsData } from './results-data.ts'
 
 /** Says that a dispute has changed the result, and what it was before. */

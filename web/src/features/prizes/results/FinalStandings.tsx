@@ -1,14 +1,14 @@
 import { Target } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { scoreText } from '../../components/activity/score-text.ts'
-import { moneyParts, place } from '../../language/format.ts'
-import { creditPart } from '../../language/with-credits.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Money } from '../../ui/Numeral.tsx'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import { moneyParts, place } from '../../../language/format.ts'
+import { creditPart } from '../../../language/with-credits.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Money } from '../../../ui/Numeral.tsx'
 import type { FinalRow, ResultsData } from './results-data.ts'
 
 const SHOWN_FIRST = 5
@@ -53,7 +53,9 @@ export function FinalStandings({ results, belowPodium }: { results: ResultsData;
 function Row({ row, results }: { row: FinalRow; results: ResultsData }) {
   const { t } = useTranslation('results')
   const { t: texts } = useTranslation('challenge')
+  const { t: fair } = useTranslation('fair-starts')
   const { challenge, currency } = results
+  const hasLadder = results.divisions !== null && results.divisions.length > 1
   return (
     <li
       className={classes(
@@ -64,8 +66,11 @@ function Row({ row, results }: { row: FinalRow; results: ResultsData }) {
       <Avatar userId={row.person.id} name={row.person.name} photoUrl={row.person.photoUrl} size={40} />
       <span className="min-w-0 flex-1 basis-[150px]">
         <span className="block truncate text-ui font-bold">{row.isMe ? texts('you') : row.person.name}</span>
-        <span className="flex flex-wrap items-center gap-x-1.5 text-[13px] text-ink-2">
-          {texts('placeFull', { place: place(row.rank) })} · {scoreText(challenge.type, row.score, currentLanguage())}
+        <span className="flex flex-wrap items-center gap-x-1.5 text-[0.8125rem] text-ink-2">
+          {row.division && row.divisionRank && hasLadder
+            ? fair('rank', { place: place(row.divisionRank), name: fair(`division.${row.division}`) })
+            : texts('placeFull', { place: place(row.rank) })}{' '}
+          · {scoreText(challenge.type, row.score, currentLanguage())}
           {challenge.target !== null && row.reachedTarget && (
             <span className="inline-flex items-center gap-1 font-semibold text-folha-text">
               <Target size={14} strokeWidth={2.3} aria-hidden="true" />
@@ -76,9 +81,12 @@ function Row({ row, results }: { row: FinalRow; results: ResultsData }) {
       </span>
       {(row.prizeCents > 0 || results.winners.some(one => one.person.id === row.person.id)) && (
         <span className="ml-auto text-right">
-          <Money {...moneyParts(row.prizeCents, currency)} className="text-[18px] [&>span:first-child]:text-[.7em]" />
+          <Money
+            {...moneyParts(row.prizeCents, currency)}
+            className="text-[1.125rem] [&>span:first-child]:text-[.7em]"
+          />
           {row.creditCents > 0 && (
-            <span className="block text-[13px] text-ink-2">{creditPart(row.creditCents, currency)}</span>
+            <span className="block text-[0.8125rem] text-ink-2">{creditPart(row.creditCents, currency)}</span>
           )}
         </span>
       )}

@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { now } from '../../device/clock.ts'
-import { whenText } from '../../components/challenge/phase.ts'
-import { day } from '../../language/format.ts'
-import { Card as Box } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
+import { now } from '../../../device/clock.ts'
+import { whenText } from '../../challenges/components/phase.ts'
+import { day } from '../../../language/format.ts'
+import { Card as Box } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import type { ResultsData } from './results-data.ts'
 
 /** End, settlement, dispute deadline, release of the prize: past events have a check mark. */
@@ -41,7 +41,7 @@ export function MoneyClock({ results }: { results: ResultsData }) {
                 aria-hidden="true"
                 className={classes(
                   'relative grid size-6 shrink-0 place-items-center rounded-full',
-                  past ? 'bg-folha text-white dark:text-[#09120F]' : 'bg-fill',
+                  past ? 'bg-folha text-on-hue' : 'bg-fill',
                 )}
               >
                 {past && <Check size={15} strokeWidth={3} />}

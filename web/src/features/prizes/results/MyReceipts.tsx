@@ -2,18 +2,18 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SportIcon, sportTint } from '../../art/SportIcon.tsx'
-import { type Activity } from '../../components/activity/receipt-lines.ts'
-import { amountText } from '../../components/activity/score-text.ts'
-import { ReceiptView } from '../../components/activity/ReceiptView.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { MoreButton } from '../../components/states/MoreButton.tsx'
-import { day, duration } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { readPages } from '../../api/queries.ts'
-import { Card as Box } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { workoutName } from '../../language/workout-name.ts'
+import { SportIcon, sportTint } from '../../../art/SportIcon.tsx'
+import { type Activity } from '../../workouts/components/receipt-lines.ts'
+import { amountText } from '../../workouts/components/score-text.ts'
+import { ReceiptView } from '../../workouts/components/ReceiptView.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../states/MoreButton.tsx'
+import { day, duration } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { readPages } from '../../../api/queries.ts'
+import { Card as Box } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { workoutName } from '../../../language/workout-name.ts'
 
 type MyReceiptsProps = { challengeId: string; personId: string; className?: string }
 
@@ -63,9 +63,11 @@ export function MyReceipts({ challengeId, personId, className }: MyReceiptsProps
                 </span>
                 <span className="min-w-0 flex-1">
                   <span className="block text-ui font-semibold">{workoutName(activity.workoutType)}</span>
-                  <span className="block text-[13px] text-ink-2">{`${day(activity.localDate, 'short')} · ${duration(activity.minutes)}`}</span>
+                  <span className="block text-[0.8125rem] text-ink-2">{`${day(activity.localDate, 'short')} · ${duration(activity.minutes)}`}</span>
                 </span>
-                <span className={classes('type-num shrink-0', amount.length > 7 ? 'text-[14px]' : 'text-[17px]')}>
+                <span
+                  className={classes('type-num shrink-0', amount.length > 7 ? 'text-[0.875rem]' : 'text-[1.0625rem]')}
+                >
                   {amount}
                 </span>
                 <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-ink-3 max-[359px]:hidden" />

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 
 /** The result of a challenge that isn't settled yet. */
 export function NotSettled({ challengeId }: { challengeId: string }) {

@@ -1,8 +1,8 @@
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import { BadgeCheck, CircleSlash, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { money } from '../../language/format.ts'
-import { Card as Box, IconWell } from '../../ui/Card.tsx'
+import { money } from '../../../language/format.ts'
+import { Card as Box, IconWell } from '../../../ui/Card.tsx'
 import type { ResultsData } from './results-data.ts'
 
 const SIGNS = { paid: BadgeCheck, refunded: Undo2, none: CircleSlash } as const

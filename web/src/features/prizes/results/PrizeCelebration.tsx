@@ -2,19 +2,19 @@ import { Link } from '@tanstack/react-router'
 import * as Dialog from 'radix-ui/dialog'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { now } from '../../device/clock.ts'
-import { whenText } from '../../components/challenge/phase.ts'
-import { ShareSheet } from '../../components/share/ShareSheet.tsx'
-import { moneyParts, place } from '../../language/format.ts'
-import { creditPart } from '../../language/with-credits.ts'
-import { useBackStep } from '../../ui/back-step.ts'
-import { paths } from '../../navigation/paths.ts'
-import { readStored, writeStored } from '../../device/stored.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Celebration } from '../../ui/Celebration.tsx'
-import { ToastContainer } from '../../ui/ToastContainer.tsx'
-import { Money } from '../../ui/Numeral.tsx'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { now } from '../../../device/clock.ts'
+import { whenText } from '../../challenges/components/phase.ts'
+import { ShareSheet } from '../../discovery/components/ShareSheet.tsx'
+import { moneyParts, place } from '../../../language/format.ts'
+import { creditPart } from '../../../language/with-credits.ts'
+import { useBackStep } from '../../../ui/back-step.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { readStored, writeStored } from '../../../device/stored.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Celebration } from '../../../ui/Celebration.tsx'
+import { ToastContainer } from '../../../ui/ToastContainer.tsx'
+import { Money } from '../../../ui/Numeral.tsx'
 import { type ResultsData, sharedResult } from './results-data.ts'
 
 const COUNT_MS = 700
@@ -34,6 +34,8 @@ export function PrizeCelebration({ results }: { results: ResultsData }) {
     if (open) writeStored(key, '1')
   }, [open, key])
   if (!won) return null
+  // With teams the prize follows the team's place.
+  const rank = results.teams?.find(team => team.isMine)?.rank ?? me.rank
   const held = Date.parse(clock.freeAt) > now()
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
@@ -50,31 +52,31 @@ export function PrizeCelebration({ results }: { results: ResultsData }) {
                 <Button
                   variant="ghost"
                   block
-                  className="text-[#1F0803]! hover:bg-black/10"
+                  className="text-on-brand! hover:bg-black/10"
                   aria-haspopup="dialog"
                   onClick={() => setIsSharing(true)}
                 >
                   {t('moment.share')}
                 </Button>
                 <Dialog.Close asChild>
-                  <Button variant="ghost" block className="text-[#1F0803]! hover:bg-black/10">
+                  <Button variant="ghost" block className="text-on-brand! hover:bg-black/10">
                     {t('moment.close')}
                   </Button>
                 </Dialog.Close>
               </>
             }
           >
-            <span className="grid rounded-full ring-5 ring-[#1F0803]">
+            <span className="grid rounded-full ring-5 ring-on-brand">
               <Avatar userId={me.person.id} name={me.person.name} photoUrl={me.person.photoUrl} size={104} />
             </span>
-            <p className="text-ui font-bold">{`${texts('placeFull', { place: place(me.rank) })} · ${challenge.title}`}</p>
-            <Dialog.Title className="type-hero max-w-[320px] text-[52px]">{t('moment.title')}</Dialog.Title>
+            <p className="text-ui font-bold">{`${texts('placeFull', { place: place(rank) })} · ${challenge.title}`}</p>
+            <Dialog.Title className="type-hero max-w-[320px] text-[3.25rem]">{t('moment.title')}</Dialog.Title>
             <p className="animate-land @container w-full">
               <span className="sr-only">
                 <Money {...moneyParts(me.prizeCents, currency)} />
               </span>
               <span aria-hidden="true">
-                <Money {...moneyParts(cents, currency)} className="num-fit [--size:68px]" />
+                <Money {...moneyParts(cents, currency)} className="num-fit [--size:4.25rem]" />
               </span>
             </p>
             {me.creditCents > 0 && <p className="text-ui font-bold">{creditPart(me.creditCents, currency)}</p>}

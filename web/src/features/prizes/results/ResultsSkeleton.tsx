@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 
 /** The skeleton of a result while it loads. */
 export function ResultsSkeleton() {

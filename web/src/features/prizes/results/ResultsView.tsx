@@ -2,26 +2,28 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarCheck, Download, GalleryHorizontalEnd, ReceiptText, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { scoreText } from '../../components/activity/score-text.ts'
-import { CancelledCard } from '../../components/challenge/CancelledCard.tsx'
-import { Fingerprint } from '../../components/challenge/Fingerprint.tsx'
-import { peopleText } from '../../components/challenge/phase.ts'
-import { ShareLink } from '../../components/invites/ShareLink.tsx'
-import { ShareSheet } from '../../components/share/ShareSheet.tsx'
-import { StatementDialog } from '../../components/challenge/StatementDialog.tsx'
-import { useExport } from '../../components/challenge/use-export.ts'
-import { shortName } from '../../components/standings/leaderboard-query.ts'
-import { number, place } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { fullAddress, paths } from '../../navigation/paths.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card as Box, IconWell } from '../../ui/Card.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Podium } from '../../ui/Leaderboard.tsx'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import { CancelledCard } from '../../challenges/components/CancelledCard.tsx'
+import { Fingerprint } from '../../challenges/components/Fingerprint.tsx'
+import { peopleText } from '../../challenges/components/phase.ts'
+import { ShareLink } from '../../participation/components/ShareLink.tsx'
+import { ShareSheet } from '../../discovery/components/ShareSheet.tsx'
+import { StatementDialog } from '../../challenges/components/StatementDialog.tsx'
+import { useExport } from '../../challenges/components/use-export.ts'
+import { shortName } from '../../scoring/components/leaderboard-query.ts'
+import { number, place } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { fullAddress, paths } from '../../../navigation/paths.ts'
+import { useSession } from '../../../session/session.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card as Box, IconWell } from '../../../ui/Card.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Podium } from '../../../ui/Leaderboard.tsx'
 import { Disputes } from './Disputes.tsx'
 import { EarlierResults } from './EarlierResults.tsx'
 import { FinalStandings } from './FinalStandings.tsx'
+import { FinalDivisions, PrizeParts } from './FinalDivisions.tsx'
+import { FinalTeams, TeamReceipt } from './FinalTeams.tsx'
 import { MoneyClock } from './MoneyClock.tsx'
 import { MyReceipts } from './MyReceipts.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -37,7 +39,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
   const cancelled = challenge.status === 'cancelled'
   const [statement, setStatement] = useState(false)
   const download = useExport(challenge)
-  const podium = podiumOf(results)
+  const podium = results.divisions && results.divisions.length > 1 ? null : podiumOf(results)
   const again = (
     <Button asChild variant="bora" size="lg" block>
       <Link {...paths.createChallenge(me || challenge.creator.id === session?.userId ? challenge.id : undefined)}>
@@ -57,7 +59,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
       <div className="animate-page mx-auto w-full max-w-[calc(1080px+2*var(--gutter))] px-[var(--gutter)] pb-32 lg:pt-5 lg:pb-14">
         <Bar results={results} />
         <header className="pt-3 text-center">
-          <h1 className="type-title text-[28px] leading-[1.08] tracking-[-.03em] break-words lg:text-d1">
+          <h1 className="type-title text-[1.75rem] leading-[1.08] tracking-[-.03em] break-words lg:text-d1">
             {challenge.title}
           </h1>
           <p className="mt-2 text-sm text-ink-2 lg:text-ui">{summary.join(' · ')}</p>
@@ -70,10 +72,14 @@ export function ResultsView({ results }: { results: ResultsData }) {
                 refunds={results.refunds}
               />
             ) : (
-              <section aria-label={t('standings')} className="@container">
-                {podium && <Places first={podium} results={results} />}
-                <FinalStandings results={results} belowPodium={podium !== null} />
-              </section>
+              <>
+                <FinalTeams results={results} />
+                <FinalDivisions results={results} />
+                <section aria-label={t('standings')} className="@container">
+                  {podium && <Places first={podium} results={results} />}
+                  <FinalStandings results={results} belowPodium={podium !== null} />
+                </section>
+              </>
             )}
             {me && !cancelled && (
               <MyReceipts challengeId={challenge.id} personId={me.person.id} className="max-lg:order-1" />
@@ -81,6 +87,8 @@ export function ResultsView({ results }: { results: ResultsData }) {
           </div>
           <div className="flex min-w-0 flex-col gap-5 max-lg:contents">
             {!cancelled && <Outcome results={results} />}
+            {!cancelled && <PrizeParts results={results} />}
+            {!cancelled && <TeamReceipt results={results} />}
             {me && !cancelled && results.trainedDays > 0 && (
               <Button asChild variant="solid" icon={<GalleryHorizontalEnd size={18} aria-hidden="true" />}>
                 <Link {...paths.recap(challenge.id)}>{t('recap')}</Link>

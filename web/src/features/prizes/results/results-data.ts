@@ -1,6 +1,6 @@
-import type { Answer } from '../../api/api.ts'
-import type { SharedCard } from '../../components/share/ShareDialog.tsx'
-import { fullAddress, paths } from '../../navigation/paths.ts'
+import type { Answer } from '../../../api/api.ts'
+import type { SharedCard } from '../../discovery/components/ShareDialog.tsx'
+import { fullAddress, paths } from '../../../navigation/paths.ts'
 
 export type ResultsData = Answer<'GET /challenges/:challengeId/results'>
 export type FinalRow = ResultsData['standings'][number]

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { money, moneyParts } from '../../language/format.ts'
-import type { Currency } from '../../language/format.ts'
-import { classes } from '../../ui/classes.ts'
-import { Money } from '../../ui/Numeral.tsx'
+import { money, moneyParts } from '../../../language/format.ts'
+import type { Currency } from '../../../language/format.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Money } from '../../../ui/Numeral.tsx'
 
 type AmountProps = { cents: number; currency: Currency; hidden: boolean; className?: string }
 

@@ -2,9 +2,9 @@ import { bankDetails } from '@bora/contract/bank-details.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refusal } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { refusal } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': {

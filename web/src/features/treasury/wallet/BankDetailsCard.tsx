@@ -1,10 +1,10 @@
 import { BANK_REVIEW_HOURS } from '@bora/rules/limits.ts'
 import { BadgeCheck, CircleX, Hourglass, Landmark } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { now, useClock } from '../../device/clock.ts'
-import { dayOf, time } from '../../language/format.ts'
-import { IconWell } from '../../ui/Card.tsx'
-import { Tag } from '../../ui/Chip.tsx'
+import { now, useClock } from '../../../device/clock.ts'
+import { dayOf, time } from '../../../language/format.ts'
+import { IconWell } from '../../../ui/Card.tsx'
+import { Tag } from '../../../ui/Chip.tsx'
 import { type Details, destinationText } from './payout-text.ts'
 
 /** The payout destination, masked, and the state of its review. */

@@ -3,7 +3,7 @@ import { BANK_REVIEW_HOURS, LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { me, showPage } from '../../testing/page.tsx'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {

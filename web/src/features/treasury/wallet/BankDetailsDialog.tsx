@@ -3,25 +3,24 @@ import { BANK_REVIEW_HOURS } from '@bora/rules/limits.ts'
 import type { PayoutCountry } from '@bora/rules/payouts.ts'
 import { PIX_KEY_KINDS, type PixKeyKind } from '@bora/rules/pix-key.ts'
 import { readCpf } from '@bora/rules/tax-id.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type HTMLAttributes, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
-import { useStepUp } from '../../components/account/use-step-up.tsx'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Choice.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input, Select } from '../../ui/Input.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
+import { ApiError, call } from '../../../api/api.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { errorText } from '../../../api/error-text.ts'
+import { useStepUp } from '../../accounts/components/settings/use-step-up.tsx'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Choice.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input, Select } from '../../../ui/Input.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ProblemLine } from '../../../ui/ProblemLine.tsx'
 import { BankField } from './BankField.tsx'
-import { clearMoneyQueries } from './clear-money-queries.ts'
 import type { Details, OwnKey } from './payout-text.ts'
-import { showTechnicalIssue } from '../../components/states/show-problem.ts'
+import { showTechnicalIssue } from '../../../states/show-problem.ts'
 
 export type BankDetailsDialogProps = {
   country: PayoutCountry
@@ -85,7 +84,6 @@ export function BankDetailsDialog(props: BankDetailsDialogProps) {
   const { country, details, name, ownKey, onClose, onVerified } = props
   const { t } = useTranslation('payouts')
   const close = useTranslation().t('close')
-  const queries = useQueryClient()
   const stepUp = useStepUp()
   const methods = METHODS[country]
   const [method, setMethod] = useState<Method>(
@@ -153,7 +151,7 @@ export function BankDetailsDialog(props: BankDetailsDialogProps) {
             ? { variant: 'success', title: t('form.verified'), sentence: t('form.verifiedSentence') }
             : { variant: 'success', title: t('form.saved'), sentence: t('form.savedSentence', BANK_REVIEW_HOURS) },
         )
-        await clearMoneyQueries(queries)
+        await staleReadsAnswered()
         if (isVerified) onVerified()
         else onClose()
         return
@@ -162,7 +160,7 @@ export function BankDetailsDialog(props: BankDetailsDialogProps) {
       if (!showTechnicalIssue(error)) refuse({ place: placeOf(error, method, keyIsCpf), text: errorText(error) })
     }
     setBusy(false)
-    await clearMoneyQueries(queries)
+    await staleReadsAnswered()
   }
   const told = (place: Place) => (problem?.place === place ? problem.text : undefined)
   const typed = (

@@ -1,8 +1,8 @@
 import { bankName, banksByName } from '@bora/rules/brazilian-banks.ts'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Input.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Input.tsx'
 
 type BankFieldProps = {
   code: string

@@ -1,10 +1,11 @@
 import { Ticket as TicketIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { now, useClock } from '../../device/clock.ts'
-import { dayOf, money } from '../../language/format.ts'
-import { relative } from '../../language/relative-time.ts'
-import { Ticket } from '../../ui/Ticket.tsx'
+import type { Answer } from '../../../api/api.ts'
+import { now, useClock } from '../../../device/clock.ts'
+import { dayOf, money } from '../../../language/format.ts'
+import { relative } from '../../../language/relative-time.ts'
+import { Fold } from '../../../ui/Fold.tsx'
+import { Ticket } from '../../../ui/Ticket.tsx'
 import { Amount } from './Amount.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
@@ -30,7 +31,7 @@ export function BonusTicket({ balance, hidden }: BonusTicketProps) {
         {t('bonus.label')}
       </h2>
       <p className="@container mt-2">
-        <Amount cents={bonusCents} currency={currency} hidden={hidden} className="num-fit [--size:30px]" />
+        <Amount cents={bonusCents} currency={currency} hidden={hidden} className="num-fit [--size:1.875rem]" />
       </p>
       <p className="mt-2 text-sm text-ink-2">{t('bonus.sentence')}</p>
       {heldBonusCents > 0 && (
@@ -40,14 +41,13 @@ export function BonusTicket({ balance, hidden }: BonusTicketProps) {
       )}
       {ends.length === 1 && <p className="mt-1 text-sm font-semibold">{ends[0]!.text}</p>}
       {ends.length > 1 && (
-        <details className="mt-1 text-sm">
-          <summary className="min-h-6 rounded-sm font-semibold">{ends[0]!.text}</summary>
-          <ul className="mt-1 flex flex-col gap-0.5 text-ink-2">
+        <Fold title={ends[0]!.text} size="sm" className="text-sm">
+          <ul className="flex flex-col gap-0.5 text-ink-2">
             {ends.slice(1).map(({ key, text }) => (
               <li key={key}>{text}</li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
       <CodeForm />
     </Ticket>

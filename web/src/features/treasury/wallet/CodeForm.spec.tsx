@@ -2,9 +2,9 @@ import { wallet as walletCalls } from '@bora/contract/wallet.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LATE, OFFLINE, refusal } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { LATE, OFFLINE, refusal } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': {

@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Answer, ApiError, call } from '../../api/api.ts'
-import { errorKey } from '../../api/error-text.ts'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { useSentForm } from '../../components/sign-in/use-sent-form.ts'
-import { deviceId } from '../../device/device-id.ts'
-import { dayOf, money } from '../../language/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
-import { clearMoneyQueries } from './clear-money-queries.ts'
+import { type Answer, ApiError, call } from '../../../api/api.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { errorKey } from '../../../api/error-text.ts'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { useSentForm } from '../../accounts/components/sign-in/use-sent-form.ts'
+import { deviceId } from '../../../device/device-id.ts'
+import { dayOf, money } from '../../../language/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Input } from '../../../ui/Input.tsx'
 
 const MAX_LENGTH = 60
 
@@ -39,14 +38,13 @@ type EmptyFormProps = { onSend: () => void; onRedeemed: (given: Redeemed) => voi
 
 function EmptyForm({ onSend, onRedeemed }: EmptyFormProps) {
   const { t } = useTranslation('wallet')
-  const queries = useQueryClient()
   const form = useSentForm(
     { defaultValues: { code: '' } },
     async ({ code }) => {
       onSend()
       const device = deviceId() ?? crypto.randomUUID()
       onRedeemed(await call('POST /wallet/codes', { body: { code: code.trim(), device } }))
-      await clearMoneyQueries(queries)
+      await staleReadsAnswered()
     },
     error => ({ field: (error instanceof ApiError && error.field) || 'root', key: errorKey(error) }),
   )

@@ -6,10 +6,10 @@ import {
 } from '@bora/rules/limits.ts'
 import { currentNumbers } from '@bora/rules/rules-version.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type Currency, money } from '../../language/format.ts'
-import { loadConfig } from '../../settings/config.ts'
+import { type Currency, money } from '../../../language/format.ts'
+import { loadConfig } from '../../../settings/config.ts'
+import { Fold, FoldCard } from '../../../ui/Fold.tsx'
 
 /** Frequently asked questions about prizes, the hold, payouts and bonus credits. */
 export function Faq({ currency }: { currency: Currency }) {
@@ -25,27 +25,19 @@ export function Faq({ currency }: { currency: Currency }) {
   }
   const entries = [
     { question: t('faq.when'), answer: t('faq.whenAnswer', { hours: SETTLEMENT_PROMISE_HOURS }) },
-    { question: t('faq.held'), answer: days === 0 ? t('faq.heldAnswerNone') : t('faq.heldAnswer', { days }) },
+    { question: t('faq.held'), answer: t('faq.heldAnswer', { count: days }) },
     { question: t('payouts:faq.howLong'), answer: t('payouts:faq.howLongAnswer', howLong) },
     { question: t('payouts:faq.failed'), answer: t('payouts:faq.failedAnswer') },
     { question: t('faq.bonus'), answer: t('faq.bonusAnswer') },
     { question: t('faq.fee'), answer: t('faq.feeAnswer', { fee, share: 100 - fee }) },
   ]
   return (
-    <div className="rounded-lg bg-surface px-4 shadow-e1 sm:px-[18px]">
+    <FoldCard>
       {entries.map(({ question, answer }, index) => (
-        <details key={question} open={index === 0} className="group border-b border-line last:border-0">
-          <summary className="flex min-h-14 list-none items-center gap-3 rounded-sm py-3 text-ui font-[650] [&::-webkit-details-marker]:hidden">
-            <span className="min-w-0 flex-1">{question}</span>
-            <ChevronDown
-              size={20}
-              aria-hidden="true"
-              className="shrink-0 -rotate-90 transition-transform duration-[160ms] group-open:rotate-0"
-            />
-          </summary>
-          <p className="pb-4 text-sm text-ink-2">{answer}</p>
-        </details>
+        <Fold key={question} title={question} open={index === 0}>
+          <p className="text-sm text-ink-2">{answer}</p>
+        </Fold>
       ))}
-    </div>
+    </FoldCard>
   )
 }

@@ -2,9 +2,9 @@ import { BANK_DETAILS_NEW_HOURS, BANK_REVIEW_HOURS, PAYOUT_BUSINESS_DAYS } from 
 import type { PayoutCountry } from '@bora/rules/payouts.ts'
 import { AtSign, BadgeCheck, ChevronRight, Smartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { IconWell } from '../../../ui/Card.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import type { OwnKey } from './payout-text.ts'
 
 export type FirstWithdrawalProps = {
@@ -42,7 +42,7 @@ export function FirstWithdrawal({ country, ownKeys, onClose, onGo }: FirstWithdr
           <li key={title} className="flex gap-3.5">
             <span
               aria-hidden="true"
-              className="type-num grid size-9 shrink-0 place-items-center rounded-full bg-mata text-[17px] text-on-mata"
+              className="type-num grid size-9 shrink-0 place-items-center rounded-full bg-mata text-[1.0625rem] text-on-mata"
             >
               {index + 1}
             </span>

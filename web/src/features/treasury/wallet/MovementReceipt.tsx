@@ -3,16 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { dayOf, money, place, time } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import type { Answer } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
+import { NoRealMoney } from '../../payments/components/NoRealMoney.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { dayOf, money, place, time } from '../../../language/format.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconWell } from '../../../ui/Card.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Amount } from './Amount.tsx'
 import { ENTRY_LOOK } from './entry-look.ts'
 import { movementName, signOf } from './movement-text.ts'
@@ -79,11 +79,16 @@ function Facts({ details, hidden }: { details: Details; hidden: boolean }) {
           <span className="block text-ui font-[650]">{movementName(t, details)}</span>
           <span className="flex items-baseline gap-1.5">
             {!hidden && sign && (
-              <span aria-hidden="true" className="type-num text-[20px]">
+              <span aria-hidden="true" className="type-num text-[1.25rem]">
                 {sign}
               </span>
             )}
-            <Amount cents={Math.abs(details.amountCents)} currency={currency} hidden={hidden} className="text-[28px]" />
+            <Amount
+              cents={Math.abs(details.amountCents)}
+              currency={currency}
+              hidden={hidden}
+              className="text-[1.75rem]"
+            />
           </span>
         </p>
       </div>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { dayOf, money, moneyParts } from '../../language/format.ts'
-import type { Currency } from '../../language/format.ts'
-import { IconWell } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
+import { dayOf, money, moneyParts } from '../../../language/format.ts'
+import type { Currency } from '../../../language/format.ts'
+import { IconWell } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { ENTRY_LOOK } from './entry-look.ts'
 import type { Entry } from './entry-look.ts'
 import { movementName, signOf } from './movement-text.ts'
@@ -50,7 +50,7 @@ export function MovementRow({ entry, currency, hidden, held, onOpen }: MovementR
         <span
           aria-hidden="true"
           className={classes(
-            'type-num ml-auto shrink-0 text-[17px] whitespace-nowrap',
+            'type-num ml-auto shrink-0 text-[1.0625rem] whitespace-nowrap',
             sign === '+' && 'text-folha-text',
           )}
         >

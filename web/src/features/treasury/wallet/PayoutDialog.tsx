@@ -1,20 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { dayOf, time } from '../../language/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../../api/api.ts'
+import { read, staleReadsAnswered } from '../../../api/queries.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { dayOf, time } from '../../../language/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { Amount } from './Amount.tsx'
 import { PayoutStatusTag } from './PayoutStatusTag.tsx'
 import { destinationText, type Payout } from './payout-text.ts'
-import { clearMoneyQueries } from './clear-money-queries.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type PayoutDialogProps = { id: string | undefined; hidden: boolean; onClose: () => void }
 
@@ -22,7 +21,6 @@ type PayoutDialogProps = { id: string | undefined; hidden: boolean; onClose: () 
 export function PayoutDialog({ id, hidden, onClose }: PayoutDialogProps) {
   const { t } = useTranslation('payouts')
   const close = useTranslation().t('close')
-  const queries = useQueryClient()
   const payout = useQuery({
     ...read('GET /payouts/:payoutId', { params: { payoutId: id ?? '' } }),
     enabled: id !== undefined,
@@ -32,7 +30,7 @@ export function PayoutDialog({ id, hidden, onClose }: PayoutDialogProps) {
     mutationFn: (payoutId: string) => call('POST /payouts/:payoutId/cancel', { params: { payoutId } }),
     onSuccess: () => toast({ variant: 'success', title: t('one.cancelled'), sentence: t('one.cancelledSentence') }),
     onError: error => showProblem(error),
-    onSettled: () => clearMoneyQueries(queries),
+    onSettled: staleReadsAnswered,
   })
   return (
     <Dialog
@@ -79,7 +77,7 @@ function Facts({ payout, hidden }: { payout: Payout; hidden: boolean }) {
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-3">
-        <Amount cents={amountCents} currency={currency} hidden={hidden} className="text-[34px]" />
+        <Amount cents={amountCents} currency={currency} hidden={hidden} className="text-[2.125rem]" />
         <PayoutStatusTag status={status} />
       </p>
       <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-sm">
@@ -107,7 +105,7 @@ function Facts({ payout, hidden }: { payout: Payout; hidden: boolean }) {
                 aria-hidden="true"
                 className={classes(
                   'relative grid size-6 shrink-0 place-items-center rounded-full',
-                  isBack ? 'bg-danger-soft text-danger-text' : 'bg-folha text-white dark:text-[#09120F]',
+                  isBack ? 'bg-danger-soft text-danger-text' : 'bg-folha text-on-hue',
                 )}
               >
                 {isBack ? <RotateCcw size={14} strokeWidth={2.6} /> : <Check size={15} strokeWidth={3} />}

@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { readPages } from '../../api/queries.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { MoreButton } from '../../components/states/MoreButton.tsx'
-import { dayOf, time } from '../../language/format.ts'
-import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
-import { IconWell } from '../../ui/Card.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { readPages } from '../../../api/queries.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../states/MoreButton.tsx'
+import { dayOf, time } from '../../../language/format.ts'
+import { useDialogAddress } from '../../../navigation/use-dialog-address.ts'
+import { IconWell } from '../../../ui/Card.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { Amount } from './Amount.tsx'
 import { PayoutDialog } from './PayoutDialog.tsx'
 import { PayoutStatusTag } from './PayoutStatusTag.tsx'
@@ -89,7 +89,7 @@ function PayoutRow({ payout, hidden, onOpen }: { payout: Payout; hidden: boolean
               cents={payout.amountCents}
               currency={payout.currency}
               hidden={hidden}
-              className="text-[17px] [&_span]:text-[1em]"
+              className="text-[1.0625rem] [&_span]:text-[1em]"
             />
           </span>
           <span className="block text-sm text-ink-2">{aboutPayout(t, payout)}</span>

@@ -1,7 +1,7 @@
 import { Check, Hourglass, RefreshCw, RotateCcw, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Tag, type TagTone } from '../../ui/Chip.tsx'
+import { Tag, type TagTone } from '../../../ui/Chip.tsx'
 import type { Payout } from './payout-text.ts'
 
 const LOOK: Record<Payout['status'], { Icon: LucideIcon; tone: TagTone }> = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
-import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
-import { paths } from '../../navigation/paths.ts'
+import { SettingsFrame } from '../../accounts/components/settings/SettingsFrame.tsx'
+import { NoRealMoney } from '../../payments/components/NoRealMoney.tsx'
+import { paths } from '../../../navigation/paths.ts'
 import { PayoutList } from './PayoutList.tsx'
 import { useHidden } from './use-hidden.ts'
 

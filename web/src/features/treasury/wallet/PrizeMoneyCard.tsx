@@ -1,9 +1,9 @@
 import { Trophy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { money } from '../../language/format.ts'
-import { Button } from '../../ui/Button.tsx'
-import { HeroCard } from '../../ui/Card.tsx'
+import type { Answer } from '../../../api/api.ts'
+import { money } from '../../../language/format.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { HeroCard } from '../../../ui/Card.tsx'
 import { Amount } from './Amount.tsx'
 
 type PrizeMoneyCardProps = {
@@ -43,7 +43,7 @@ export function PrizeMoneyCard(props: PrizeMoneyCardProps) {
           cents={freeCents}
           currency={currency}
           hidden={hidden}
-          className="num-fit [--size:46px] lg:[--size:56px]"
+          className="num-fit [--size:2.875rem] lg:[--size:3.5rem]"
         />
       </p>
       {(lines.length > 0 ? lines : [t(freeCents > 0 ? 'prizes.free' : 'prizes.none')]).map((line, index) => (

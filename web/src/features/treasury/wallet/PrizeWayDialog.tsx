@@ -2,20 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { Check, Hourglass } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayOf, money, place, time } from '../../language/format.ts'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { dayOf, money, place, time } from '../../../language/format.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { Amount } from './Amount.tsx'
 import { type Prize, stepsOf } from './prize-way.ts'
 
 const StatementDialog = lazy(() =>
-  loadChunk(() => Promise.all([import('../../components/challenge/StatementDialog.tsx'), loadTexts('challenge')])).then(
-    ([module]) => ({ default: module.StatementDialog }),
-  ),
+  loadChunk(() =>
+    Promise.all([import('../../challenges/components/StatementDialog.tsx'), loadTexts('challenge')]),
+  ).then(([module]) => ({ default: module.StatementDialog })),
 )
 
 type PrizeWayDialogProps = { prize: Prize | undefined; hidden: boolean; onClose: () => void }
@@ -63,7 +63,7 @@ function Way({ prize, hidden }: { prize: Prize; hidden: boolean }) {
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <Amount cents={prize.amountCents} currency={currency} hidden={hidden} className="text-[34px]" />
+        <Amount cents={prize.amountCents} currency={currency} hidden={hidden} className="text-[2.125rem]" />
         {rank !== null && <span className="text-sm text-ink-2">{t('way.places', { place: place(rank) })}</span>}
       </p>
       <ol className="mt-5">
@@ -79,11 +79,7 @@ function Way({ prize, hidden }: { prize: Prize; hidden: boolean }) {
               aria-hidden="true"
               className={classes(
                 'relative grid size-6 shrink-0 place-items-center rounded-full',
-                isDone
-                  ? 'bg-folha text-white dark:text-[#09120F]'
-                  : index === done
-                    ? 'bg-maracuja-soft text-maracuja-text'
-                    : 'bg-fill',
+                isDone ? 'bg-folha text-on-hue' : index === done ? 'bg-maracuja-soft text-maracuja-text' : 'bg-fill',
               )}
             >
               {isDone ? (

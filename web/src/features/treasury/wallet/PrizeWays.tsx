@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Hourglass, Trophy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { now, useClock } from '../../device/clock.ts'
-import { dayOf, time } from '../../language/format.ts'
-import { relative } from '../../language/relative-time.ts'
-import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { read } from '../../../api/queries.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { now, useClock } from '../../../device/clock.ts'
+import { dayOf, time } from '../../../language/format.ts'
+import { relative } from '../../../language/relative-time.ts'
+import { useDialogAddress } from '../../../navigation/use-dialog-address.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconWell } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Amount } from './Amount.tsx'
 import { PrizeWayDialog } from './PrizeWayDialog.tsx'
 import { type Prize, stepsOf } from './prize-way.ts'
@@ -101,7 +101,7 @@ function PrizeRow({ prize, hidden, onOpen }: { prize: Prize; hidden: boolean; on
             cents={prize.amountCents}
             currency={prize.currency}
             hidden={hidden}
-            className="text-[17px] [&_span]:text-[.74em]"
+            className="text-[1.0625rem] [&_span]:text-[.74em]"
           />
           <ChevronRight size={18} aria-hidden="true" className="text-ink-3 max-[359px]:hidden" />
         </span>

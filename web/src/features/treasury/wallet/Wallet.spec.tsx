@@ -2,9 +2,9 @@ import { wallet as walletCalls } from '@bora/contract/wallet.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { LATE, OFFLINE, refusal, serverError } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
+import { LATE, OFFLINE, refusal, serverError } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': {
@@ -103,9 +103,9 @@ test('the time until a held prize is released follows the calendar, like its dat
     new Date(today.getFullYear(), today.getMonth(), today.getDate() + days, hour, minute).toISOString()
   for (const [freeAt, told] of [
     // One minute past midnight: less than two times 24 hours, and not tomorrow.
-    [at(2, 0, 1), /liberado depois de amanhã · .*, 0h01/],
-    [at(2, 23, 59), /liberado depois de amanhã · .*, 23h59/],
-    [at(1, 23, 59), /liberado amanhã · .*, 23h59/],
+    [at(2, 0, 1), /libera depois de amanhã · .*, 0h01/],
+    [at(2, 23, 59), /libera depois de amanhã · .*, 23h59/],
+    [at(1, 23, 59), /libera amanhã · .*, 23h59/],
   ] as const) {
     const prize = sampleOf(walletCalls.prizes.output.shape.items.element)
     const items = [{ ...prize, currency: 'BRL' as const, amountCents: 10_000, heldCents: 10_000, rank: 1, freeAt }]

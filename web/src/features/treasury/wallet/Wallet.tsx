@@ -4,22 +4,22 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { CircleHelp, Eye, EyeOff, Globe, Landmark } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeText } from '../../api/error-text.ts'
-import { read, readPages } from '../../api/queries.ts'
-import { Page } from '../../components/frame/Layout.tsx'
-import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { useOnce } from '../../loading/use-once.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
+import { codeText } from '../../../api/error-text.ts'
+import { read, readPages } from '../../../api/queries.ts'
+import { Page } from '../../../layout/Layout.tsx'
+import { NoRealMoney } from '../../payments/components/NoRealMoney.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import { useOnce } from '../../../loading/use-once.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { useDialogAddress } from '../../../navigation/use-dialog-address.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { BankDetailsCard } from './BankDetailsCard.tsx'
 import { BonusTicket } from './BonusTicket.tsx'
 import { Faq } from './Faq.tsx'
@@ -147,7 +147,7 @@ export function Wallet() {
   return (
     <Page className="pt-4 lg:max-w-[calc(1046px+2*var(--gutter))] lg:pt-6">
       <header className="flex items-center gap-1">
-        <h1 className="type-title min-w-0 flex-1 text-d1 lg:text-[36px]">{t('title')}</h1>
+        <h1 className="type-title min-w-0 flex-1 text-d1 lg:text-[2.25rem]">{t('title')}</h1>
         <IconButton
           label={hidden ? t('show') : t('hide')}
           aria-pressed={hidden}

@@ -2,26 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarRange, Download, Printer } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { download } from '../../api/download.ts'
-import { read } from '../../api/queries.ts'
-import { Logo } from '../../art/Logo.tsx'
-import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
-import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { today } from '../../device/clock.ts'
-import { dayOf } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { signedMoney } from '../../language/signed-money.ts'
-import { zoneLabel } from '../../language/time-zones.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Input.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import type { Answer } from '../../../api/api.ts'
+import { download } from '../../../api/download.ts'
+import { read } from '../../../api/queries.ts'
+import { Logo } from '../../../art/Logo.tsx'
+import { SettingsFrame } from '../../accounts/components/settings/SettingsFrame.tsx'
+import { NoRealMoney } from '../../payments/components/NoRealMoney.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { today } from '../../../device/clock.ts'
+import { dayOf } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { signedMoney } from '../../../language/signed-money.ts'
+import { zoneLabel } from '../../../language/time-zones.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Field } from '../../../ui/Field.tsx'
+import { Select } from '../../../ui/Input.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { movementName } from './movement-text.ts'
 import { useDownload } from './use-download.ts'
 import { useHidden } from './use-hidden.ts'
@@ -154,7 +154,7 @@ function Account({ part, timeZone, hidden }: { part: Part; timeZone: string; hid
         {(['opening', 'in', 'out', 'closing'] as const).map(key => (
           <div key={key}>
             <dt className="text-sm text-ink-2">{t(`statement.${key}`)}</dt>
-            <dd className={classes('type-num text-[17px]', key === 'in' && part.inCents > 0 && 'text-folha-text')}>
+            <dd className={classes('type-num text-[1.0625rem]', key === 'in' && part.inCents > 0 && 'text-folha-text')}>
               {text(part[`${key}Cents`])}
             </dd>
           </div>
@@ -162,7 +162,7 @@ function Account({ part, timeZone, hidden }: { part: Part; timeZone: string; hid
         {part.taxCents !== 0 && (
           <div>
             <dt className="text-sm text-ink-2">{t('statement.tax')}</dt>
-            <dd className="type-num text-[17px]">{text(part.taxCents)}</dd>
+            <dd className="type-num text-[1.0625rem]">{text(part.taxCents)}</dd>
           </div>
         )}
       </dl>

@@ -1,25 +1,24 @@
 import { PAYOUT_BUSINESS_DAYS } from '@bora/rules/limits.ts'
 import { centsOf } from '@bora/rules/money.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Answer, ApiError, call } from '../../api/api.ts'
-import { errorText } from '../../api/error-text.ts'
-import { useStepUp } from '../../components/account/use-step-up.tsx'
-import { NoRealMoney } from '../../components/payment/NoRealMoney.tsx'
-import { AmountField, typedAmount } from '../../components/payment/AmountField.tsx'
-import { FormAlert } from '../../components/sign-in/FormAlert.tsx'
-import { money } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Chip } from '../../ui/Chip.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
-import { clearMoneyQueries } from './clear-money-queries.ts'
+import { type Answer, ApiError, call } from '../../../api/api.ts'
+import { staleReadsAnswered } from '../../../api/queries.ts'
+import { errorText } from '../../../api/error-text.ts'
+import { useStepUp } from '../../accounts/components/settings/use-step-up.tsx'
+import { NoRealMoney } from '../../payments/components/NoRealMoney.tsx'
+import { AmountField, typedAmount } from '../../payments/components/AmountField.tsx'
+import { FormAlert } from '../../accounts/components/sign-in/FormAlert.tsx'
+import { money } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Chip } from '../../../ui/Chip.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ProblemLine } from '../../../ui/ProblemLine.tsx'
 import { type Details, destinationText } from './payout-text.ts'
-import { showTechnicalIssue } from '../../components/states/show-problem.ts'
+import { showTechnicalIssue } from '../../../states/show-problem.ts'
 
 type Terms = Answer<'GET /payouts/terms'>
 export type WithdrawDialogProps = { terms: Terms; details: Details; onClose: () => void }
@@ -37,7 +36,6 @@ const ABOUT_AMOUNT = [
 export function WithdrawDialog({ terms, details, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation('payouts')
   const close = useTranslation().t('close')
-  const queries = useQueryClient()
   const stepUp = useStepUp()
   const { currency, leastCents, mostCents } = terms
   // Mostly everything is wanted: then one tap confirms it.
@@ -84,7 +82,7 @@ export function WithdrawDialog({ terms, details, onClose }: WithdrawDialogProps)
       if (!showTechnicalIssue(error)) refuse(isAboutAmount ? 'amount' : 'all', errorText(error))
     }
     setBusy(false)
-    await clearMoneyQueries(queries)
+    await staleReadsAnswered()
   }
   const isPix = details.destination.method === 'pix'
   const note = problem?.field === 'amount' ? `${id}-problem` : undefined

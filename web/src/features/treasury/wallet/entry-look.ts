@@ -11,8 +11,8 @@ import {
   Trophy,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { Answer } from '../../api/api.ts'
-import type { WellTone } from '../../ui/Card.tsx'
+import type { Answer } from '../../../api/api.ts'
+import type { WellTone } from '../../../ui/Card.tsx'
 
 export type Entry = Answer<'GET /wallet/transactions'>['items'][number]
 

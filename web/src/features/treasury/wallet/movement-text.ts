@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { place } from '../../language/format.ts'
+import { place } from '../../../language/format.ts'
 import type { Entry } from './entry-look.ts'
 
 /** The name of a movement. */

@@ -1,6 +1,6 @@
 import { bankName } from '@bora/rules/brazilian-banks.ts'
 import type { TFunction } from 'i18next'
-import type { Answer } from '../../api/api.ts'
+import type { Answer } from '../../../api/api.ts'
 
 export type Payout = Answer<'GET /payouts'>['items'][number]
 export type Details = NonNullable<Answer<'GET /bank-details'>['details']>

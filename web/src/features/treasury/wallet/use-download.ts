@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../ui/toast.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { toast } from '../../../ui/toast.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 /** Downloads a file of the wallet, and reports whether that worked. */
 export function useDownload(fetchFile: () => Promise<void>) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readStored, writeStored } from '../../device/stored.ts'
+import { readStored, writeStored } from '../../../device/stored.ts'
 
 const KEY = 'bora.wallet.hidden'
 

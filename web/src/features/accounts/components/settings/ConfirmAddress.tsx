@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../../api/me.ts'
-import { fullAddress, paths } from '../../navigation/paths.ts'
-import { authClient } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useMe } from '../../../../api/me.ts'
+import { fullAddress, paths } from '../../../../navigation/paths.ts'
+import { authClient } from '../../../../session/session.ts'
+import { useBackStep } from '../../../../ui/back-step.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { toast } from '../../../../ui/toast.ts'
 import { CodeForm } from '../sign-in/CodeForm.tsx'
-import { looksLikeEmail } from '../sign-in/email.ts'
+import { emailProblem } from '../sign-in/email-problem.ts'
 import { EmailField } from '../sign-in/EmailField.tsx'
 import { OutboxHint } from '../sign-in/OutboxHint.tsx'
 import { PanelForm } from '../sign-in/PanelForm.tsx'
@@ -61,6 +62,7 @@ export function ConfirmAddress({ email, onDone }: ConfirmAddressProps) {
 function OtherAddress({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('auth')
   const form = useSentForm({ defaultValues: { email: '' } }, change, error => refusalText(error, 'send'))
+  useBackStep(1, onDone)
 
   async function change({ email }: { email: string }) {
     const options = { emailRedirectTo: fullAddress(paths.home()) }
@@ -82,7 +84,7 @@ function OtherAddress({ onDone }: { onDone: () => void }) {
           label={t('email.label')}
           error={form.problem('email')}
           autoComplete="email"
-          field={form.register('email', { validate: given => looksLikeEmail(given) || 'email.invalid' })}
+          field={form.register('email', { validate: emailProblem })}
         />
       </PanelForm>
       <Button variant="ghost" block disabled={form.busy} onClick={onDone}>

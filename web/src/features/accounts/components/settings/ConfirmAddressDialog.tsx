@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../../api/me.ts'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { useMe } from '../../../../api/me.ts'
+import { loadTexts } from '../../../../language/language.ts'
+import { loadChunk } from '../../../../loading/load-chunk.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
 
 const ConfirmAddress = lazy(() =>
   loadChunk(() => Promise.all([import('./ConfirmAddress.tsx'), loadTexts('auth', 'errors')])).then(([module]) => ({

@@ -3,9 +3,9 @@ import { ArrowLeft } from 'lucide-react'
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Page } from '../frame/Layout.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { IconButton } from '../../../../ui/IconButton.tsx'
+import { Page } from '../../../../layout/Layout.tsx'
 
 type SettingsFrameProps = {
   title: string
@@ -29,7 +29,7 @@ export function SettingsFrame({ title, back, isTab = false, children }: Settings
         >
           <Link {...back} />
         </IconButton>
-        <h1 className="type-title min-w-0 flex-1 text-d2 lg:text-[36px]">{title}</h1>
+        <h1 className="type-title min-w-0 flex-1 text-d2 lg:text-[2.25rem]">{title}</h1>
       </header>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:mt-4 lg:grid-cols-2">{children}</div>
     </Page>

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { queryClient, read } from '../../api/queries.ts'
-import { authClient, currentSession, useSession } from '../../session/session.ts'
+import { queryClient, read } from '../../../../api/queries.ts'
+import { authClient, currentSession, useSession } from '../../../../session/session.ts'
 import { sessionMethods } from './session-methods.ts'
 
 const authUser = (userId: string | undefined) =>

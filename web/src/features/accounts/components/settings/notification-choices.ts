@@ -1,7 +1,7 @@
-import type { NotificationChannel } from '@bora/rules/notifications.ts'
-import { type Answer, call } from '../../api/api.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { showProblem } from '../states/show-problem.ts'
+import type { NotificationChannel } from '@bora/rules/notification-kinds.ts'
+import { type Answer, call } from '../../../../api/api.ts'
+import { queryClient, read } from '../../../../api/queries.ts'
+import { showProblem } from '../../../../states/show-problem.ts'
 
 /** The person's notification switches, as the server returns them. */
 export type Chosen = Answer<'GET /notifications/preferences'>

@@ -1,4 +1,4 @@
-import { authClient } from '../../session/session.ts'
+import { authClient } from '../../../../session/session.ts'
 
 const BY_MESSAGE = ['otp', 'magiclink', 'recovery']
 

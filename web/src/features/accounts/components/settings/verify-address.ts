@@ -1,5 +1,5 @@
-import { loadCode } from '../../loading/load-chunk.ts'
-import { authClient } from '../../session/session.ts'
+import { loadCode } from '../../../../loading/load-chunk.ts'
+import { authClient } from '../../../../session/session.ts'
 
 type Proof = { type: 'signup' | 'email_change'; email: string; token: string }
 
@@ -9,7 +9,7 @@ type Proof = { type: 'signup' | 'email_change'; email: string; token: string }
  * continues.
  */
 export async function verifyAddress(proof: Proof): Promise<'done' | 'first half'> {
-  const { newTransientClient } = await loadCode(() => import('../../session/auth-client.ts'))
+  const { newTransientClient } = await loadCode(() => import('../../../../session/auth-client.ts'))
   const passerBy = await newTransientClient()
   const { data, error } = await passerBy.verifyOtp(proof)
   if (error) throw error

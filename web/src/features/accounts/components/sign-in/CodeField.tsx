@@ -1,8 +1,8 @@
 import { CODE_DIGITS } from '@bora/rules/limits.ts'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { classes } from '../../ui/classes.ts'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { Field } from '../../../../ui/Field.tsx'
+import { Input } from '../../../../ui/Input.tsx'
 import type { RefusalText } from './refusal-text.ts'
 
 type CodeRules = { validate: (code: string | undefined) => true | RefusalText['key'] }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../../../ui/Button.tsx'
 import { CodeField } from './CodeField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { PanelForm } from './PanelForm.tsx'

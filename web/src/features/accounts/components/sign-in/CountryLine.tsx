@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countries } from '../../language/countries.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { Combobox } from '../../ui/Combobox.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { countries } from '../../../../language/countries.ts'
+import { currentLanguage } from '../../../../language/language.ts'
+import { Combobox } from '../../../../ui/Combobox.tsx'
+import { Field } from '../../../../ui/Field.tsx'
 
 type CountryLineProps = { value: string; onChange: (country: string) => void }
 

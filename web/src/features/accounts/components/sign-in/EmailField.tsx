@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { Field } from '../../ui/Field.tsx'
-import { Input } from '../../ui/Input.tsx'
+import { Field } from '../../../../ui/Field.tsx'
+import { Input } from '../../../../ui/Input.tsx'
 
 type EmailFieldProps = {
   label: string

@@ -1,5 +1,5 @@
-import { currentLanguage } from '../../language/language.ts'
-import { paths, textOf } from '../../navigation/paths.ts'
+import { currentLanguage } from '../../../../language/language.ts'
+import { paths, textOf } from '../../../../navigation/paths.ts'
 
 const PLACES = { terms: paths.terms(), privacy: paths.privacy() }
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { PasswordStrength } from './PasswordStrength.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { PasswordInput } from '../../ui/Input.tsx'
-import { useConfig } from '../../settings/use-config.ts'
+import { Field } from '../../../../ui/Field.tsx'
+import { PasswordInput } from '../../../../ui/Input.tsx'
+import { useConfig } from '../../../../settings/use-config.ts'
 import type { RefusalText } from './refusal-text.ts'
 
 /** `repeat` exists only while the password must be repeated. */
@@ -93,6 +93,7 @@ function isTyped(event: Event): boolean {
 }
 
 function passwordProblem(password: string, least: number): true | RefusalText['key'] {
+  if (password === '') return 'password.missing'
   if (!isPasswordLongEnough(password, least)) return 'password.short'
   return password.length <= PASSWORD_MAX_LENGTH || 'password.long'
 }

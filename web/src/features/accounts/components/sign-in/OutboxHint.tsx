@@ -1,6 +1,6 @@
 import { MailOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useConfig } from '../../settings/use-config.ts'
+import { useConfig } from '../../../../settings/use-config.ts'
 
 /** In the demo world no mail or text message leaves the server; this links to where they can be read. */
 export function OutboxHint({ to }: { to: string }) {

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../../../ui/Button.tsx'
 import { FormAlert } from './FormAlert.tsx'
 
 type PanelFormProps = {

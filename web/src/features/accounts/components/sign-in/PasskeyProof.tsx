@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadCode } from '../../loading/load-chunk.ts'
-import { Button } from '../../ui/Button.tsx'
+import { loadCode } from '../../../../loading/load-chunk.ts'
+import { Button } from '../../../../ui/Button.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { type RefusalText, refusalText } from './refusal-text.ts'
 

@@ -1,6 +1,6 @@
 import { PASSWORD_STRENGTHS, passwordStrength } from '@bora/rules/password.ts'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../ui/classes.ts'
+import { classes } from '../../../../ui/classes.ts'
 
 const LOOK = {
   weak: { bar: 'bg-danger', word: 'text-danger-text' },
@@ -27,7 +27,7 @@ export function PasswordStrength({ password }: { password: string }) {
           />
         ))}
       </div>
-      <p aria-live="polite" className={classes('text-[13.5px] font-semibold', LOOK[strength].word)}>
+      <p aria-live="polite" className={classes('text-[0.84375rem] font-semibold', LOOK[strength].word)}>
         {t(`strength.${strength}`)}
       </p>
     </div>

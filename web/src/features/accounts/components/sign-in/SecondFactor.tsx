@@ -1,8 +1,9 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { authClient } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
+import { authClient } from '../../../../session/session.ts'
+import { useBackStep } from '../../../../ui/back-step.ts'
+import { Button } from '../../../../ui/Button.tsx'
 import { FactorCode, phoneOf } from './FactorCode.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { passkeysWork } from './passkeys-work.ts'
@@ -46,6 +47,7 @@ export function SecondFactor({ factors, arrived, titled = true }: SecondFactorPr
       setLeaving(false)
     }
   }
+  useBackStep(1, () => void leave())
   return (
     <>
       {titled ? (

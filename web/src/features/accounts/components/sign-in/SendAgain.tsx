@@ -1,7 +1,7 @@
 import { CODE_INTERVAL_SECONDS } from '@bora/rules/limits.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../../../ui/Button.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import { type RefusalText, refusalText } from './refusal-text.ts'
 

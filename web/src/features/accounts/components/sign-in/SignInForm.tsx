@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { paths } from '../../navigation/paths.ts'
-import { authClient } from '../../session/session.ts'
-import { Field } from '../../ui/Field.tsx'
-import { PasswordInput } from '../../ui/Input.tsx'
+import { paths } from '../../../../navigation/paths.ts'
+import { authClient } from '../../../../session/session.ts'
+import { Field } from '../../../../ui/Field.tsx'
+import { PasswordInput } from '../../../../ui/Input.tsx'
 import { EmailField } from './EmailField.tsx'
 import { reportSignIn } from './report-sign-in.ts'
 import { PanelForm } from './PanelForm.tsx'
-import { isRefusal, type RefusalText } from './refusal-text.ts'
+import { isRefusal } from './refusal-text.ts'
 import { emailProblem } from './email-problem.ts'
 import { usePanelForm } from './use-panel-form.ts'
 
@@ -53,7 +53,7 @@ export function SignInForm({ next, submit: does, withPasskeys = false }: SignInF
           {control => (
             <PasswordInput
               {...control}
-              {...register('password', { validate: (value, { email }) => passwordProblem(value, email) })}
+              {...register('password', { validate: value => value !== '' || 'password.missing' })}
               autoComplete="current-password"
               placeholder={t('password.placeholder')}
               showLabel={t('password.show')}
@@ -71,9 +71,4 @@ export function SignInForm({ next, submit: does, withPasskeys = false }: SignInF
       </div>
     </PanelForm>
   )
-}
-
-// If both are missing, only the address reports it.
-function passwordProblem(password: string, email: string): true | RefusalText['key'] {
-  return password !== '' || (email.trim() === '' ? 'password.missing' : 'email.andPassword')
 }

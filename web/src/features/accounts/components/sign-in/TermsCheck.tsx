@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '../../ui/Choice.tsx'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
+import { Checkbox } from '../../../../ui/Choice.tsx'
+import { ProblemLine } from '../../../../ui/ProblemLine.tsx'
 import { LinkedTerms } from './LinkedTerms.tsx'
 import { UnderAge } from './UnderAge.tsx'
 

@@ -1,6 +1,6 @@
 import { latestTerms } from '@bora/rules/terms.ts'
-import { deviceTimeZone } from '../../device/clock.ts'
-import { currentLanguage } from '../../language/language.ts'
+import { deviceTimeZone } from '../../../../device/clock.ts'
+import { currentLanguage } from '../../../../language/language.ts'
 
 /** The user data of a new account whose person has agreed to the terms. */
 export function aboutNewAccount(name: string): Record<string, string> {

@@ -6,6 +6,7 @@ const PROBLEMS = { too_short: 'name.short', too_long: 'name.long', unreadable: '
 
 /** What is wrong with a name: the key of its sentence, or true. */
 export function nameProblem(name: string): true | RefusalText['key'] {
+  if (name.trim() === '') return 'name.missing'
   const problem = checkText(name, { least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH })
   return problem === null || PROBLEMS[problem]
 }

@@ -1,5 +1,5 @@
 import type { MFAVerifyWebauthnParams } from '@supabase/auth-js'
-import { authClient } from '../../session/session.ts'
+import { authClient } from '../../../../session/session.ts'
 import { passkeysWork } from './passkeys-work.ts'
 import { reportSignIn } from './report-sign-in.ts'
 

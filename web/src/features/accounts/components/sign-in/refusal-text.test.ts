@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/auth-js'
 import { suspensionText } from '@bora/rules/suspension.ts'
-import { ChunkLoadError } from '../../loading/load-chunk.ts'
+import { ChunkLoadError } from '../../../../loading/load-chunk.ts'
 import { arrivalText, fieldOf, refusalText, settingsRefusal } from './refusal-text.ts'
 
 test('refusals of the official client are shown at the right field', () => {

@@ -1,10 +1,10 @@
 import { readSuspension, type Suspension } from '@bora/rules/suspension.ts'
 import type { AuthError } from '@supabase/auth-js'
 import i18next, { type ParseKeys } from 'i18next'
-import { ApiError } from '../../api/api.ts'
-import { errorKey, errorText } from '../../api/error-text.ts'
-import { failureOf } from '../../api/failure.ts'
-import { ChunkLoadError } from '../../loading/load-chunk.ts'
+import { ApiError } from '../../../../api/api.ts'
+import { errorKey, errorText } from '../../../../api/error-text.ts'
+import { failureOf } from '../../../../api/failure.ts'
+import { ChunkLoadError } from '../../../../loading/load-chunk.ts'
 
 type Field = 'email' | 'password' | 'current' | 'code' | 'name' | 'phone' | 'root'
 type Action = 'signIn' | 'signUp' | 'send' | 'verify' | 'reset' | 'leave'
@@ -106,6 +106,8 @@ export function refusalText(error: unknown, action: Action): RefusalText {
   const ofSuspension = suspended(error)
   if (ofSuspension) return { field, ...ofSuspension }
   if (key) return { field, key }
+  if (isRefusal(error, 'validation_failed') && (action === 'signIn' || action === 'signUp'))
+    return { field, key: 'refused.incomplete' }
   // A company's sign-in page that doesn't respond; the client takes it for no answer at all.
   if (action === 'leave' && (error as Partial<AuthError> | null)?.status === 503) {
     return { field: 'root', key: 'refused.company' }

@@ -1,4 +1,4 @@
-import { loadConfig } from '../../settings/config.ts'
+import { loadConfig } from '../../../../settings/config.ts'
 
 /**
  * Reports a sign-in or sign-up to the server, so that it can record the device. Does not block, and a failure is not

@@ -1,6 +1,6 @@
 import type { Suspension } from '@bora/rules/suspension.ts'
 import i18next from 'i18next'
-import { dayOf, time } from '../../language/format.ts'
+import { dayOf, time } from '../../../../language/format.ts'
 
 /** The values for the sentence about a suspension, in the current language. Requires the `auth` texts to be loaded. */
 export function suspensionValues({ reason, until }: Suspension): { reason: string; until: string } {

@@ -4,7 +4,7 @@ import { type FieldPath, type FieldValues, useForm, type UseFormProps, type UseF
 import { useTranslation } from 'react-i18next'
 import type { RefusalText, TextKey } from './refusal-text.ts'
 import { suspensionValues } from './suspension-values.ts'
-import { showTechnicalIssue } from '../states/show-problem.ts'
+import { showTechnicalIssue } from '../../../../states/show-problem.ts'
 
 type SentForm<Fields extends FieldValues> = UseFormReturn<Fields> & {
   submit: (event: FormEvent) => void

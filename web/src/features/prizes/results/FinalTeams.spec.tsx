@@ -1,0 +1,88 @@
+import { challengePages } from '@bora/contract/challenge-pages.ts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { CHALLENGE } from '../../../testing/facts.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
+
+const TEXTS = {
+  'pt-BR': {
+    receipt: 'Seu recibo',
+    lines: ['Entradas', 'Taxa da Bora', '2º lugar: Ladeira Acima', 'Dividido por 4 pessoas'],
+  },
+  en: { receipt: 'Your receipt', lines: ['Entries', 'Bora’s fee', '2nd place: Ladeira Acima', 'Divided by 4 people'] },
+} as const
+
+const sample = sampleOf(challengePages.results.output)
+const [line] = sample.standings
+const row = (name: string, score: number, about: object = {}) => ({
+  ...line!,
+  person: { id: crypto.randomUUID(), name, photoUrl: null },
+  isMe: false,
+  score,
+  prizeCents: 3037,
+  oddCent: false,
+  division: null,
+  divisionRank: null,
+  completersCents: 0,
+  ...about,
+})
+const mine = row(me.name, 255, { isMe: true, prizeCents: 3038, oddCent: true })
+const members = [row('Rafa', 270), mine, row('João', 190), row('Téo', 35), row('Gil', 0, { prizeCents: 0 })]
+const results = {
+  ...sample,
+  outcome: 'paid' as const,
+  currency: 'BRL' as const,
+  poolCents: 45_000,
+  feeCents: 4500,
+  challenge: {
+    ...sample.challenge,
+    id: CHALLENGE,
+    status: 'completed' as const,
+    pool: { ...sample.challenge.pool, kind: 'challenge' as const, completersPercent: 0 },
+  },
+  cancelledBecause: null,
+  standings: members,
+  winners: members.slice(0, 4),
+  me: mine,
+  divisions: null,
+  teams: [
+    {
+      id: 't2',
+      name: 'Ladeira Acima',
+      rank: 2,
+      sum: 750,
+      of: 5,
+      hundredths: 15_000,
+      size: 5,
+      reachedTarget: false,
+      prizeCents: 12_149,
+      isMine: true,
+      members,
+    },
+  ],
+}
+
+for (const language of ['pt-BR', 'en'] as const) {
+  const text = TEXTS[language]
+  const show = (about: Partial<typeof results> = {}) =>
+    showPage(`/challenge/${CHALLENGE}/results`, {
+      language,
+      person: me,
+      answers: { 'GET /challenges/:challengeId/results': { ...results, ...about } },
+    })
+
+  test(`a receipt leads from the pool to the share inside the team: ${language}`, async () => {
+    await show()
+    const receipt = await screen.findByRole('region', { name: text.receipt, hidden: true })
+    for (const name of text.lines) expect(receipt.textContent).toContain(name)
+    const amounts = receipt.textContent!.replace(/\s/g, '').replaceAll(',', '.')
+    for (const amount of ['450.00', '45.00', '121.49', '30.37', '0.01', '30.38']) expect(amounts).toContain(amount)
+  })
+
+  test(`who won nothing in a team gets no receipt: ${language}`, async () => {
+    await show({ me: { ...mine, prizeCents: 0 } })
+    await screen.findAllByText('Ladeira Acima')
+    expect(screen.queryByRole('region', { name: text.receipt, hidden: true })).toBeNull()
+  })
+}
