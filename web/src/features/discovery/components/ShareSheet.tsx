@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
 import type { SharedCard } from './ShareDialog.tsx'
 
 const ShareDialog = lazy(() =>

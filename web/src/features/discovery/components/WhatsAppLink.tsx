@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button, type ButtonSize, type ButtonVariant } from '../../ui/Button.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from '../../../ui/Button.tsx'
 import { whatsAppAddress } from './whatsapp.ts'
 
 type WhatsAppLinkProps = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
 import type { Rival } from './react-to-overtaking.ts'
 
 const Loaded = lazy(() =>

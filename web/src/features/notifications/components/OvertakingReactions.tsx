@@ -1,9 +1,9 @@
-import { OVERTAKING_REACTIONS, type OvertakingReaction } from '@bora/rules/notifications.ts'
+import { OVERTAKING_REACTIONS, type OvertakingReaction } from '@bora/rules/notification-kinds.ts'
 import { Check, Hand, Zap } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { firstNameOf } from '../../language/first-name.ts'
-import { Button } from '../../ui/Button.tsx'
+import { firstNameOf } from '../../../language/first-name.ts'
+import { Button } from '../../../ui/Button.tsx'
 import { reactToOvertaking, type Rival } from './react-to-overtaking.ts'
 
 const ICONS = { cheer: Hand, tease: Zap } as const

@@ -1,9 +1,9 @@
-import type { OvertakingReaction } from '@bora/rules/notifications.ts'
+import type { OvertakingReaction } from '@bora/rules/notification-kinds.ts'
 import i18next from 'i18next'
-import { call } from '../../api/api.ts'
-import { firstNameOf } from '../../language/first-name.ts'
-import { toast } from '../../ui/toast.ts'
-import { showProblem } from '../states/show-problem.ts'
+import { call } from '../../../api/api.ts'
+import { firstNameOf } from '../../../language/first-name.ts'
+import { toast } from '../../../ui/toast.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 /** Whom a reaction to an overtaking is for, and in which challenge. */
 export type Rival = { challengeId: string; personId: string; name: string }

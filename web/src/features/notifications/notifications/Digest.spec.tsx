@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { CHALLENGE } from '../../testing/facts.ts'
-import { me, showPage } from '../../testing/page.tsx'
+import { CHALLENGE } from '../../../testing/facts.ts'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {

@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { day, duration, number, place, weekLetters } from '../../language/format.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import type { Answer } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { day, duration, number, place, weekLetters } from '../../../language/format.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 
 type Week = Answer<'GET /digests/:week'>
 
@@ -106,7 +106,7 @@ function MyWeek({ from, week }: Week) {
   return (
     <>
       <p className="flex items-baseline gap-2">
-        <span className="type-num text-[56px] leading-none text-maracuja">{number(week.workouts)}</span>
+        <span className="type-num text-[3.5rem] leading-none text-maracuja">{number(week.workouts)}</span>
         <span className="text-lg font-semibold">{t('digest.workouts', { count: week.workouts })}</span>
       </p>
       <p className="mt-2 text-on-mata-2">

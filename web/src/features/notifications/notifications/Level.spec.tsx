@@ -3,9 +3,9 @@ import { LANGUAGES } from '@bora/rules/limits.ts'
 import { NOTIFICATION_LEVELS } from '@bora/rules/notifications.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { me, showPage } from '../../testing/page.tsx'
-import { sampleOf } from '../../testing/sample.ts'
-import { refusal } from '../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
+import { sampleOf } from '../../../testing/sample.ts'
+import { refusal } from '../../../testing/fake-server.ts'
 
 const TEXTS = {
   'pt-BR': {

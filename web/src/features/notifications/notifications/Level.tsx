@@ -1,11 +1,11 @@
 import { NOTIFICATION_LEVELS, type NotificationLevel } from '@bora/rules/notifications.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { type Chosen, storeChosen } from '../../components/account/notification-choices.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
-import { Radio } from '../../ui/Choice.tsx'
+import { call } from '../../../api/api.ts'
+import { queryClient, read } from '../../../api/queries.ts'
+import { type Chosen, storeChosen } from '../../accounts/components/settings/notification-choices.ts'
+import { showProblem } from '../../../states/show-problem.ts'
+import { Radio } from '../../../ui/Choice.tsx'
 
 /** How much the person wants to hear, for all kinds at once; none is chosen where kinds were adjusted one by one. */
 export function Level({ chosen }: { chosen: Chosen }) {

@@ -3,22 +3,22 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Bell, CheckCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { queryClient, readPages } from '../../api/queries.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { MoreButton } from '../../components/states/MoreButton.tsx'
-import { now } from '../../device/clock.ts'
-import { dayOf } from '../../language/format.ts'
-import { useNearViewport } from '../../loading/near-viewport.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../../api/api.ts'
+import { readPages, staleReadsAnswered } from '../../../api/queries.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../states/MoreButton.tsx'
+import { now } from '../../../device/clock.ts'
+import { dayOf } from '../../../language/format.ts'
+import { useNearViewport } from '../../../loading/near-viewport.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
+import { toast } from '../../../ui/toast.ts'
 import { useSendOnce } from './use-send-once.ts'
 import { type NotificationItem, NotificationRow } from './NotificationRow.tsx'
 import { isOvertaking, OvertakingActions } from './OvertakingActions.tsx'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 /** All notifications by day, with infinite scrolling. */
 export function NotificationList() {
@@ -115,7 +115,7 @@ function useReadAll() {
     } catch (error) {
       showProblem(error, { title: t('undoFailed'), again: () => undo(at) })
     }
-    await lookAgain()
+    await staleReadsAnswered()
   }
 
   async function readAll(): Promise<void> {
@@ -130,14 +130,7 @@ function useReadAll() {
     } catch (error) {
       showProblem(error, { title: t('readAllFailed'), again: readAll })
     }
-    await lookAgain()
+    await staleReadsAnswered()
   }
   return useSendOnce(readAll)
-}
-
-async function lookAgain(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['GET /notifications'] }),
-    queryClient.invalidateQueries({ queryKey: ['GET /notifications/unread'] }),
-  ])
 }

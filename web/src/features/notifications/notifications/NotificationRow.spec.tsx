@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { me, showPage } from '../../testing/page.tsx'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': [

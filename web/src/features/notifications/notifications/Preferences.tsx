@@ -1,25 +1,31 @@
 import { QUIET_HOURS_DEFAULT } from '@bora/rules/limits.ts'
-import { NOTIFICATION_CHANNELS, type NotificationChannel, notificationKind } from '@bora/rules/notifications.ts'
+import { NOTIFICATION_CHANNELS, type NotificationChannel, notificationKind } from '@bora/rules/notification-kinds.ts'
+import { notificationName } from '@bora/rules/notification-texts/notification-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { type Chosen, setNotificationChoice, storeChosen } from '../../components/account/notification-choices.ts'
-import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { hourOfDay } from '../../language/hour-of-day.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Switch } from '../../ui/Choice.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Fold } from '../../ui/Fold.tsx'
-import { Select } from '../../ui/Input.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { ApiError, call } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
+import {
+  type Chosen,
+  setNotificationChoice,
+  storeChosen,
+} from '../../accounts/components/settings/notification-choices.ts'
+import { SettingsCard } from '../../accounts/components/settings/SettingsFrame.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { currentLanguage } from '../../../language/current-language.ts'
+import { hourOfDay } from '../../../language/hour-of-day.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Switch } from '../../../ui/Choice.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Fold } from '../../../ui/Fold.tsx'
+import { Select } from '../../../ui/Input.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Level } from './Level.tsx'
 import { PushCard } from './PushCard.tsx'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type Row = Chosen['kinds'][number]
 
@@ -101,7 +107,7 @@ function Topic({ topic, rows }: { topic: (typeof TOPICS)[number]; rows: readonly
           {rows.map(row => (
             <tr key={row.kind} className="border-t border-line">
               <th scope="row" className="py-3 pr-2 text-left text-ui font-semibold wrap-anywhere">
-                {t(`kinds.${row.kind}.name`)}
+                {notificationName(currentLanguage(), row.kind)}
               </th>
               {NOTIFICATION_CHANNELS.map(channel => (
                 <td key={channel} className="py-3 text-center align-middle">
@@ -131,7 +137,7 @@ function Cell({ row, channel }: { row: Row; channel: NotificationChannel }) {
   return (
     <Switch
       bare
-      title={`${t(`kinds.${row.kind}.name`)}, ${t(`channels.${channel}`)}`}
+      title={`${notificationName(currentLanguage(), row.kind)}, ${t(`channels.${channel}`)}`}
       checked={how === 'on'}
       onChange={({ target }) =>
         void setNotificationChoice({ kind: row.kind, channel, on: target.checked }, t('settings.notSaved'))

@@ -1,13 +1,13 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api.ts'
-import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { type Chosen, storeChosen } from '../../components/account/notification-choices.ts'
+import { ApiError } from '../../../api/api.ts'
+import { SettingsCard } from '../../accounts/components/settings/SettingsFrame.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { type Chosen, storeChosen } from '../../accounts/components/settings/notification-choices.ts'
 import { beLeftAlone, beTold, pushState } from './push.ts'
 import { useSendOnce } from './use-send-once.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 /** Whether this browser receives pushes, and what to do where it can't. */
 export function PushCard({ chosen: { push } }: { chosen: Chosen }) {

@@ -1,8 +1,8 @@
-import { call } from '../../api/api.ts'
-import { STORAGE_KEYS } from '../../device/storage-keys.ts'
-import { writeStored } from '../../device/stored.ts'
-import { currentSession } from '../../session/session.ts'
-import type { Chosen } from '../../components/account/notification-choices.ts'
+import { call } from '../../../api/api.ts'
+import { STORAGE_KEYS } from '../../../device/storage-keys.ts'
+import { writeStored } from '../../../device/stored.ts'
+import { currentSession } from '../../../session/session.ts'
+import type { Chosen } from '../../accounts/components/settings/notification-choices.ts'
 
 /** Whether this browser can receive pushes: `home-screen` if it can once the app is installed. */
 export type PushState = 'possible' | 'blocked' | 'home-screen' | 'impossible'

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { ConsentChoice } from '../../session/consent.ts'
-import { Tag } from '../../ui/Chip.tsx'
-import { Switch } from '../../ui/Choice.tsx'
+import type { ConsentChoice } from '../../../session/consent.ts'
+import { Tag } from '../../../ui/Chip.tsx'
+import { Switch } from '../../../ui/Choice.tsx'
 
 type ConsentSwitchesProps = { choice: ConsentChoice; onChange: (choice: ConsentChoice) => void }
 

@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next'
 import { Link } from '@tanstack/react-router'
 import { Cookie } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconWell } from '../../ui/Card.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconWell } from '../../../ui/Card.tsx'
 
 type ConsentTexts = TFunction<'consent'>
 /** What a button of the banner does. */

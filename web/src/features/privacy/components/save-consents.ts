@@ -1,8 +1,8 @@
-import { type Answer, call } from '../../api/api.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { now } from '../../device/clock.ts'
-import { type ConsentChoice, storeConsents } from '../../session/consent.ts'
-import { currentSession } from '../../session/session.ts'
+import { type Answer, call } from '../../../api/api.ts'
+import { queryClient, read } from '../../../api/queries.ts'
+import { now } from '../../../device/clock.ts'
+import { type ConsentChoice, storeConsents } from '../../../session/consent.ts'
+import { currentSession } from '../../../session/session.ts'
 
 /**
  * Stores a choice in this browser and, when signed in, in the account. Throws when the server can't be reached; the
@@ -24,5 +24,4 @@ export async function saveConsents(choice: ConsentChoice): Promise<void> {
 /** Shows the server's answer at once. */
 export function saveConsentAnswer(consents: Answer<'GET /me/consents'>): void {
   queryClient.setQueryData(read('GET /me/consents').queryKey, consents)
-  void queryClient.invalidateQueries({ queryKey: ['GET /me/consents/history'] })
 }

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readPages } from '../../api/queries.ts'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { MoreButton } from '../../components/states/MoreButton.tsx'
-import { dayOf, time } from '../../language/format.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { readPages } from '../../../api/queries.ts'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../states/MoreButton.tsx'
+import { dayOf, time } from '../../../language/format.ts'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 
 /** Each change of the person's choices, latest first, with the device it was made on. */
 export function ConsentHistory() {

@@ -1,10 +1,10 @@
 import type { Calls } from '@bora/contract/api.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type Answer, call } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { toast } from '../../ui/toast.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { type Answer, call } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
+import { toast } from '../../../ui/toast.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 export type AccountDeletion = Answer<'GET /me/closing'>
 

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { queryClient } from '../../api/queries.ts'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toast.ts'
-import { showProblem } from '../states/show-problem.ts'
+import { call } from '../../../api/api.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type UnblockButtonProps = { person: { id: string; name: string }; onDone?: () => void }
 
@@ -15,7 +14,6 @@ export function UnblockButton({ person, onDone }: UnblockButtonProps) {
     mutationFn: () => call('DELETE /people/:personId/block', { params: { personId: person.id } }),
     onSuccess() {
       toast({ variant: 'success', title: t('unblocked', { name: person.name }) })
-      void queryClient.invalidateQueries()
       onDone?.()
     },
     onError: error => showProblem(error, { title: t('unblockFailed') }),

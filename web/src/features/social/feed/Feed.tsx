@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { Posts } from '../../components/feed/Posts.tsx'
-import { Page } from '../../components/frame/Layout.tsx'
-import { deviceTimeZone } from '../../device/clock.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Segmented } from '../../ui/Segmented.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { read } from '../../../api/queries.ts'
+import { Posts } from '../components/feed/Posts.tsx'
+import { Page } from '../../../layout/Layout.tsx'
+import { deviceTimeZone } from '../../../device/clock.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Segmented } from '../../../ui/Segmented.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 import { FeedRail } from './FeedRail.tsx'
 import { NewPosts } from './NewPosts.tsx'
 import { TrainedToday } from './TrainedToday.tsx'
@@ -26,7 +26,7 @@ export function Feed() {
     <Page rail={<FeedRail today={today.data} />}>
       <div className="mx-auto max-w-[520px] lg:max-w-[560px]">
         <header className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-2">
-          <h1 className="type-title text-d2 lg:text-[36px]">{t('feed')}</h1>
+          <h1 className="type-title text-d2 lg:text-[2.25rem]">{t('feed')}</h1>
           <Segmented<Whose>
             label={t('whose')}
             value={whose}

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { weekProgressOf } from '@bora/rules/week-progress.ts'
-import { weekState } from '../../components/activity/week-state.ts'
-import { read } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { PersonName } from '../../components/feed/PersonName.tsx'
-import { deviceTimeZone } from '../../device/clock.ts'
-import { useWide } from '../../device/use-wide.ts'
-import { day, compactNumber, timeOfDay, weekLetters } from '../../language/format.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { workoutName } from '../../language/workout-name.ts'
-import { Card } from '../../ui/Card.tsx'
-import { WeekCapsule } from '../../ui/Week.tsx'
+import { weekState } from '../../workouts/components/week-state.ts'
+import { read } from '../../../api/queries.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { PersonName } from '../components/feed/PersonName.tsx'
+import { deviceTimeZone } from '../../../device/clock.ts'
+import { useWide } from '../../../device/use-wide.ts'
+import { day, compactNumber, timeOfDay, weekLetters } from '../../../language/format.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import { workoutName } from '../../../language/workout-name.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { WeekCapsule } from '../../../ui/Week.tsx'
 import type { Today } from './TrainedToday.tsx'
 
 const MAX = 6
@@ -35,7 +35,7 @@ export function FeedRail({ today }: { today: Today | undefined }) {
         <Week />
         <p className="mt-3 flex items-baseline justify-between gap-3 border-t border-line pt-3 text-ui text-ink-2">
           {t('week.reactions')}
-          <span className="type-num text-[22px] text-ink">{compactNumber(today.reactions)}</span>
+          <span className="type-num text-[1.375rem] text-ink">{compactNumber(today.reactions)}</span>
         </p>
       </Card>
       {today.people.length > 0 && (
@@ -64,10 +64,10 @@ const useHome = () => useQuery(read('GET /home', { query: { timeZone: deviceTime
 
 function Lifeline() {
   const home = useHome()
-  if (!home.data || home.data.trainedToday) return null
+  if (!home.data || home.data.trainedToday || !home.data.wouldInvite) return null
   return (
     <Suspense fallback={null}>
-      <LifelineCard active={home.data.active} />
+      <LifelineCard shield={home.data.shield} />
     </Suspense>
   )
 }

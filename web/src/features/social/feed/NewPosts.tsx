@@ -1,10 +1,10 @@
 import { ArrowUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLiveFeed } from '../../api/live.ts'
-import { queryClient } from '../../api/queries.ts'
-import { refreshPost } from '../../components/feed/social.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useLiveFeed } from '../../../api/live.ts'
+import { queryClient } from '../../../api/queries.ts'
+import { refreshPost } from '../components/feed/social.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 // Near the top new posts are inserted automatically; further down they would move what is being read.
 const NEAR_TOP = 400

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { firstNameOf } from '../../language/first-name.ts'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { paths } from '../../navigation/paths.ts'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Answer } from '../../../api/api.ts'
+import { read } from '../../../api/queries.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { firstNameOf } from '../../../language/first-name.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
 
 export type Today = Answer<'GET /feed/today'>
 
@@ -20,7 +20,7 @@ const Story = lazy(() =>
   })),
 )
 
-const ITEM = 'flex w-[68px] shrink-0 flex-col items-center gap-2 rounded-md pt-1.5 text-[13px] font-medium'
+const ITEM = 'flex w-[68px] shrink-0 flex-col items-center gap-2 rounded-md pt-1.5 text-[0.8125rem] font-medium'
 
 /**
  * Who has trained today, as a row of rings that open the photos of today; the viewer first, with a plus if they haven't

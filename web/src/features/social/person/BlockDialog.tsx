@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../api/api.ts'
-import { queryClient } from '../../api/queries.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toast.ts'
+import { call } from '../../../api/api.ts'
+import { queryClient } from '../../../api/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
 import type { Profile } from './profile.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 type BlockDialogProps = { person: Profile['person']; open: boolean; onClose: () => void }
 
@@ -20,7 +20,6 @@ export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
       toast({ variant: 'success', title: t('blocked', { name: person.name }), sentence: t('blockedSentence') })
       // That person's posts, comments and profile disappear everywhere.
       void queryClient.resetQueries({ queryKey: ['GET /people/:personId', { params: { personId: person.id } }] })
-      void queryClient.invalidateQueries()
     },
     onError: error => showProblem(error, { title: t('blockFailed') }),
   })

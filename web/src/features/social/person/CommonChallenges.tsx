@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Cover } from '../../art/Cover.tsx'
-import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
-import { scoreText } from '../../components/activity/score-text.ts'
-import { place } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
-import { paths } from '../../navigation/paths.ts'
+import { Cover } from '../../../art/Cover.tsx'
+import { SettingsCard } from '../../accounts/components/settings/SettingsFrame.tsx'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import { place } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
+import { paths } from '../../../navigation/paths.ts'
 import type { Profile } from './profile.ts'
 
 /** The challenges that both take part in, with the person's rank and score in each. */
@@ -31,7 +31,7 @@ export function CommonChallenges({ challenges, isMe }: Pick<Profile, 'challenges
                   )}
                 </span>
               </span>
-              {rank !== null && <span className="type-num shrink-0 text-[20px]">{place(rank)}</span>}
+              {rank !== null && <span className="type-num shrink-0 text-[1.25rem]">{place(rank)}</span>}
             </Link>
           </li>
         ))}

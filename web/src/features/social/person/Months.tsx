@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { dayTile } from '@bora/rules/art/day-tile.ts'
-import { Tile } from '../../art/Tile.tsx'
-import { SettingsCard } from '../../components/account/SettingsFrame.tsx'
-import { day as dayText } from '../../language/format.ts'
-import { workoutName } from '../../language/workout-name.ts'
+import { Tile } from '../../../art/Tile.tsx'
+import { SettingsCard } from '../../accounts/components/settings/SettingsFrame.tsx'
+import { day as dayText } from '../../../language/format.ts'
+import { workoutName } from '../../../language/workout-name.ts'
 import type { Profile } from './profile.ts'
 
 /** The dates that count in the shared challenges, a tile each, by month. */

@@ -1,6 +1,6 @@
 import { Ban, Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 
 type MoreDialogProps = {
   open: boolean

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { UnblockButton } from '../../components/people/UnblockButton.tsx'
-import { paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/States.tsx'
+import { read } from '../../../api/queries.ts'
+import { UnblockButton } from '../components/UnblockButton.tsx'
+import { paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/States.tsx'
 
 /** A profile hidden from the reader: if the reader blocked the person, the block can be ended here. */
 export function NotShown({ personId, onShown }: { personId: string; onShown: () => void }) {

@@ -3,21 +3,21 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Ellipsis, Flame } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { SettingsFrame } from '../../components/account/SettingsFrame.tsx'
-import { BadgeCollection } from '../../components/badges/BadgeCollection.tsx'
-import { LoadFailed } from '../../components/states/LoadFailed.tsx'
-import { firstNameOf } from '../../language/first-name.ts'
-import { list } from '../../language/format.ts'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
-import { usePageTitle } from '../../navigation/page-title.ts'
-import { paths } from '../../navigation/paths.ts'
-import { useDialogAddress } from '../../navigation/use-dialog-address.ts'
-import { Button } from '../../ui/Button.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { read } from '../../../api/queries.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { SettingsFrame } from '../../accounts/components/settings/SettingsFrame.tsx'
+import { BadgeCollection } from '../components/badges/BadgeCollection.tsx'
+import { LoadFailed } from '../../../states/LoadFailed.tsx'
+import { firstNameOf } from '../../../language/first-name.ts'
+import { list } from '../../../language/format.ts'
+import { loadTexts } from '../../../language/language.ts'
+import { loadChunk } from '../../../loading/load-chunk.ts'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import { paths } from '../../../navigation/paths.ts'
+import { useDialogAddress } from '../../../navigation/use-dialog-address.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Cheer } from './Cheer.tsx'
 import { CommonChallenges } from './CommonChallenges.tsx'
 import { BlockDialog } from './BlockDialog.tsx'
@@ -28,7 +28,7 @@ import type { Profile } from './profile.ts'
 import { ReportPerson } from './ReportPerson.tsx'
 
 const LatestBadges = lazy(() =>
-  loadChunk(() => Promise.all([import('../../components/badges/LatestBadges.tsx'), loadTexts('badges')])).then(
+  loadChunk(() => Promise.all([import('../components/badges/LatestBadges.tsx'), loadTexts('badges')])).then(
     ([module]) => ({ default: module.LatestBadges }),
   ),
 )
@@ -86,7 +86,7 @@ function Loaded({ profile }: { profile: Profile }) {
         <div className="flex items-center gap-4">
           <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={84} />
           <div className="min-w-0 flex-1">
-            <h2 id="person-name" className="type-title line-clamp-3 text-[26px] break-words">
+            <h2 id="person-name" className="type-title line-clamp-3 text-[1.625rem] break-words">
               {person.name}
             </h2>
             <p className="mt-1 text-sm text-ink-2">

@@ -2,17 +2,17 @@ import { PERSON_REPORT_REASONS, type PersonReportReason, REPORT_COMMENT_MAX_LENG
 import { checkText } from '@bora/rules/shown-text.ts'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError, call } from '../../api/api.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Radio } from '../../ui/Choice.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { Textarea } from '../../ui/Input.tsx'
-import { toast } from '../../ui/toast.ts'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
+import { ApiError, call } from '../../../api/api.ts'
+import { queryClient, read } from '../../../api/queries.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Radio } from '../../../ui/Choice.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { Textarea } from '../../../ui/Input.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ProblemLine } from '../../../ui/ProblemLine.tsx'
 import type { Profile } from './profile.ts'
-import { showProblem } from '../../components/states/show-problem.ts'
+import { showProblem } from '../../../states/show-problem.ts'
 
 /** Reports a person, once: a reason, and what moderators should know. */
 export function ReportPerson({ person, onClose }: { person: Profile['person']; onClose: () => void }) {
@@ -94,7 +94,7 @@ export function ReportPerson({ person, onClose }: { person: Profile['person']; o
           optional={t('optional')}
           error={wrong === 'comment' ? t('unreadable') : undefined}
           aside={
-            <span className="text-[13px] text-ink-3 tabular-nums">
+            <span className="text-[0.8125rem] text-ink-3 tabular-nums">
               {`${[...comment].length}/${REPORT_COMMENT_MAX_LENGTH}`}
             </span>
           }

@@ -3,11 +3,11 @@ import { addDays, daysBetween, weekdayOf } from '@bora/rules/calendar.ts'
 import type { RecapCard } from '@bora/rules/recap.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { Tile } from '../../art/Tile.tsx'
-import { scoreText } from '../../components/activity/score-text.ts'
-import { day as dayText, duration, number, place } from '../../language/format.ts'
-import { currentLanguage } from '../../language/language.ts'
+import { Avatar } from '../../../art/Avatar.tsx'
+import { Tile } from '../../../art/Tile.tsx'
+import { scoreText } from '../../workouts/components/score-text.ts'
+import { day as dayText, duration, number, place } from '../../../language/format.ts'
+import { currentLanguage } from '../../../language/language.ts'
 import type { RecapData } from './recap-data.ts'
 
 type ContentProps = { card: RecapCard; recap: RecapData }
@@ -47,7 +47,7 @@ function contentOf(card: RecapCard, recap: RecapData): ReactNode {
 function Big({ value, label }: { value: string; label: string }) {
   return (
     <p className="flex flex-col">
-      <span className="type-num text-[clamp(56px,22vw,96px)] leading-none">{value}</span>
+      <span className="type-num text-[clamp(3.5rem,22vw,6rem)] leading-none">{value}</span>
       <span className="mt-2 text-lg font-semibold">{label}</span>
     </p>
   )
@@ -93,7 +93,7 @@ function Challenges({ challenges }: { challenges: RecapData['challenges'] }) {
     <ul className="flex flex-col gap-3">
       {challenges.map(({ id, title, rank, people }) => (
         <li key={id} className="flex items-center gap-3">
-          <span className="type-num min-w-16 text-[32px]">{place(rank)}</span>
+          <span className="type-num min-w-16 text-[2rem]">{place(rank)}</span>
           <span className="min-w-0">
             <span className="block text-ui font-bold wrap-anywhere">{title}</span>
             <span className="block text-sm">{t('ofPeople', { count: people, shown: number(people) })}</span>

@@ -2,23 +2,23 @@ import type { RecapCard } from '@bora/rules/recap.ts'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SharedCard } from '../../components/share/ShareDialog.tsx'
-import { ShareSheet } from '../../components/share/ShareSheet.tsx'
-import { fullAddress, paths } from '../../navigation/paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
+import type { SharedCard } from '../../discovery/components/ShareDialog.tsx'
+import { ShareSheet } from '../../discovery/components/ShareSheet.tsx'
+import { fullAddress, paths } from '../../../navigation/paths.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { CardContent } from './CardContent.tsx'
 import type { RecapData } from './recap-data.ts'
 
 const GROUNDS: Record<RecapCard, string> = {
   podium: 'bg-mata text-on-mata',
   sum: 'bg-mata text-on-mata',
-  challenges: 'bg-[#FFC53D] text-[#2B1B00]',
+  challenges: 'bg-paint-maracuja text-on-maracuja',
   photos: 'bg-surface text-ink shadow-e2',
   tiles: 'bg-surface text-ink shadow-e2',
-  streak: 'bg-[#FC5033] text-[#1F0803]',
-  rivals: 'bg-[#FFC53D] text-[#2B1B00]',
+  streak: 'bg-paint-pitanga text-on-brand',
+  rivals: 'bg-paint-maracuja text-on-maracuja',
 }
 
 type DeckProps = { about: string; recap: RecapData; cards: readonly RecapCard[] }

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { refusal, serverError } from '../../testing/fake-server.ts'
-import { me, showPage } from '../../testing/page.tsx'
+import { refusal, serverError } from '../../../testing/fake-server.ts'
+import { me, showPage } from '../../../testing/page.tsx'
 
 const TEXTS = {
   'pt-BR': {

@@ -1,4 +1,4 @@
-import type { Answer } from '../../api/api.ts'
+import type { Answer } from '../../../api/api.ts'
 
 /** A recap, as the server returns it. */
 export type RecapData = Answer<'GET /recaps/:about'>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { loadTexts } from '../../language/language.ts'
-import { loadChunk } from '../../loading/load-chunk.ts'
+import { loadTexts } from '../../../../language/language.ts'
+import { loadChunk } from '../../../../loading/load-chunk.ts'
 
 const CollectionDialog = lazy(() =>
   loadChunk(() => Promise.all([import('./CollectionDialog.tsx'), loadTexts('badges')])).then(([module]) => ({

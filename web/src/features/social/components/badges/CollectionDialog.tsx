@@ -9,21 +9,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/api.ts'
-import { read } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { BadgeMedal } from '../../art/BadgeMedal.tsx'
-import { day, number } from '../../language/format.ts'
-import { Chip } from '../../ui/Chip.tsx'
-import { classes } from '../../ui/classes.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { ProgressRing } from '../../ui/Progress.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { fullAddress, paths } from '../../navigation/paths.ts'
-import { ShareSheet } from '../share/ShareSheet.tsx'
-import { LoadFailed } from '../states/LoadFailed.tsx'
+import { ApiError } from '../../../../api/api.ts'
+import { read } from '../../../../api/queries.ts'
+import { Avatar } from '../../../../art/Avatar.tsx'
+import { BadgeMedal } from '../../../../art/BadgeMedal.tsx'
+import { day, number } from '../../../../language/format.ts'
+import { Chip } from '../../../../ui/Chip.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { IconButton } from '../../../../ui/IconButton.tsx'
+import { ProgressRing } from '../../../../ui/Progress.tsx'
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../../ui/States.tsx'
+import { fullAddress, paths } from '../../../../navigation/paths.ts'
+import { ShareSheet } from '../../../discovery/components/ShareSheet.tsx'
+import { LoadFailed } from '../../../../states/LoadFailed.tsx'
 import { type BadgeToCome, type Collection, type EarnedBadge, latestFirst, useBadgeTexts } from './badge-texts.ts'
 
 type CollectionDialogProps = { personId: string; open: boolean; onClose: () => void }
@@ -172,11 +172,13 @@ function MedalButton({ code, below, locked = false, isChosen, onChoose }: MedalB
         )}
       >
         <BadgeMedal code={code} size={72} locked={locked} />
-        <span className={classes('mt-1 text-[13px] leading-tight font-semibold text-balance', locked && 'text-ink-2')}>
+        <span
+          className={classes('mt-1 text-[0.8125rem] leading-tight font-semibold text-balance', locked && 'text-ink-2')}
+        >
           {texts.name(code)}
         </span>
         <span className="sr-only"> {locked ? t('locked') : t('since')} </span>
-        {below && <span className="text-[12px] leading-tight text-ink-2">{below}</span>}
+        {below && <span className="text-[0.75rem] leading-tight text-ink-2">{below}</span>}
       </button>
     </li>
   )
@@ -202,7 +204,7 @@ function About({ collection, chosen }: { collection: Collection; chosen: BadgeCo
     <section aria-live="polite" className="flex min-h-[84px] items-center gap-3.5 rounded-[20px] bg-fill px-4 py-3">
       {toCome && progress ? (
         <ProgressRing value={toCome.done / toCome.of} size={52} label={progress}>
-          <span className="type-num text-[14px]">{texts.shortProgress(toCome)}</span>
+          <span className="type-num text-[0.875rem]">{texts.shortProgress(toCome)}</span>
         </ProgressRing>
       ) : (
         <BadgeMedal code={shown.code} size={52} locked={!earned} />

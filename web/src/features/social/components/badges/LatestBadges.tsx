@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { BadgeMedal } from '../../art/BadgeMedal.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
+import { read } from '../../../../api/queries.ts'
+import { BadgeMedal } from '../../../../art/BadgeMedal.tsx'
+import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { latestFirst } from './badge-texts.ts'
 
 const MAX = 4

@@ -1,8 +1,8 @@
 import { type BadgeCode, badgeNamed } from '@bora/rules/badges/badges.ts'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '../../api/api.ts'
-import { day, number, percent, time } from '../../language/format.ts'
-import { distance } from '../../language/distance.ts'
+import type { Answer } from '../../../../api/api.ts'
+import { day, number, percent, time } from '../../../../language/format.ts'
+import { distance } from '../../../../language/distance.ts'
 
 export type Collection = Answer<'GET /people/:personId/badges'>
 export type EarnedBadge = Collection['earned'][number]

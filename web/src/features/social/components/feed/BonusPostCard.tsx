@@ -1,9 +1,9 @@
 import { UserPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../art/Avatar.tsx'
-import { now } from '../../device/clock.ts'
-import { number } from '../../language/format.ts'
-import { relative } from '../../language/relative-time.ts'
+import { Avatar } from '../../../../art/Avatar.tsx'
+import { now } from '../../../../device/clock.ts'
+import { number } from '../../../../language/format.ts'
+import { relative } from '../../../../language/relative-time.ts'
 import { PersonName } from './PersonName.tsx'
 import type { BonusPost } from './social.ts'
 
@@ -44,7 +44,7 @@ export function BonusPostCard({ post, named }: { post: BonusPost; named: boolean
           {[...(named ? [post.challenge.title] : []), relative(post.at, now())].join(' · ')}
         </span>
       </p>
-      <span className="type-num shrink-0 rounded-md bg-maracuja px-3 py-2 text-[17px] text-on-maracuja">
+      <span className="type-num shrink-0 rounded-md bg-maracuja px-3 py-2 text-[1.0625rem] text-on-maracuja">
         {`+${number(post.points)}`}
       </span>
     </article>

@@ -2,12 +2,16 @@ import { COMMENT_MAX_LENGTH } from '@bora/rules/limits.ts'
 import { mentionBegun, mentionedIn } from '@bora/rules/mentions.ts'
 import { checkText, tidyText } from '@bora/rules/shown-text.ts'
 import { ArrowRight } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { ProblemLine } from '../../ui/ProblemLine.tsx'
+import { classes } from '../../../../ui/classes.ts'
+import { IconButton } from '../../../../ui/IconButton.tsx'
+import { ProblemLine } from '../../../../ui/ProblemLine.tsx'
 import type { Words } from './comments.ts'
 import { type Mentioned, MentionPicker, useMentionable } from './MentionPicker.tsx'
+
+/** What others do to the field: put the caret in it, and send what is in it. */
+export type CommentFieldHandle = { focus: () => void; send: () => void }
 
 type CommentFieldProps = {
   /** The workout whose people can be mentioned; without it, mentions are off */
@@ -17,15 +21,28 @@ type CommentFieldProps = {
   sendLabel: string
   initial?: Words
   takesFocus?: boolean
+  handle?: Ref<CommentFieldHandle>
+  /** before the words: what else belongs to a message */
+  aside?: ReactNode
+  /** a picture is sent along: words aren't required, and stay until it is sent */
+  withPicture?: boolean
+  /** nothing can be sent now */
+  busy?: boolean
   /** sends the words; if that fails, they return to the field */
   onSend: (words: Words) => Promise<boolean>
   onCancel?: () => void
 }
 
-const WANTED = { least: 1, most: COMMENT_MAX_LENGTH, lines: true }
-
 /** The input for a comment or a message: Enter sends, Shift+Enter starts a new line, and @ suggests people. */
-export function CommentField({ activityId, initial, onSend, onCancel, ...about }: CommentFieldProps) {
+export function CommentField({
+  activityId,
+  initial,
+  onSend,
+  onCancel,
+  withPicture = false,
+  busy,
+  ...about
+}: CommentFieldProps) {
   const { t } = useTranslation('feed')
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -55,16 +72,22 @@ export function CommentField({ activityId, initial, onSend, onCancel, ...about }
     requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
   }
   async function send() {
-    const problem = checkText(text, WANTED)
+    if (busy) return
+    const problem = checkText(text, { least: withPicture ? 0 : 1, most: COMMENT_MAX_LENGTH, lines: true })
     if (problem === 'too_short') return field.current?.focus()
     if (problem) return setWrong(true)
     const words = { text: tidyText(text), mentions: mentionedIn(text, known) }
     const before = text
-    if (!onCancel) type('', 0)
     field.current?.focus()
+    if (withPicture) {
+      if (await onSend(words)) setText(now => (now === before ? '' : now))
+      return
+    }
+    if (!onCancel) type('', 0)
     // Text typed meanwhile is kept.
     if (!(await onSend(words))) setText(now => now || before)
   }
+  useImperativeHandle(about.handle, () => ({ focus: () => field.current?.focus(), send: () => void send() }))
   function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return
     if (people.length > 0) {
@@ -94,7 +117,13 @@ export function CommentField({ activityId, initial, onSend, onCancel, ...about }
           {length > COMMENT_MAX_LENGTH ? t('tooLong', { most: COMMENT_MAX_LENGTH }) : t('unreadable')}
         </ProblemLine>
       )}
-      <div className="flex items-end gap-1 rounded-[26px] bg-surface pr-1 pl-4 ring-[1.5px] ring-line-strong ring-inset has-focus-visible:ring-2 has-focus-visible:ring-mar has-aria-invalid:ring-danger">
+      <div
+        className={classes(
+          'flex items-end gap-1 rounded-[26px] bg-surface pr-1 ring-[1.5px] ring-line-strong ring-inset has-focus-visible:ring-2 has-focus-visible:ring-mar has-aria-invalid:ring-danger',
+          about.aside ? 'pl-1' : 'pl-4',
+        )}
+      >
+        {about.aside}
         <textarea
           ref={field}
           rows={1}
@@ -114,11 +143,12 @@ export function CommentField({ activityId, initial, onSend, onCancel, ...about }
           className="field-sizing-content max-h-32 min-h-[52px] min-w-0 flex-1 resize-none bg-transparent py-3.5 text-base leading-6 outline-none placeholder:text-ink-3"
         />
         {length > COMMENT_MAX_LENGTH - 100 && (
-          <span className="pb-4 text-[13px] text-ink-3 tabular-nums">{`${length}/${COMMENT_MAX_LENGTH}`}</span>
+          <span className="pb-4 text-[0.8125rem] text-ink-3 tabular-nums">{`${length}/${COMMENT_MAX_LENGTH}`}</span>
         )}
         <IconButton
           label={about.sendLabel}
           icon={<ArrowRight size={20} strokeWidth={2.5} aria-hidden="true" />}
+          aria-disabled={busy || undefined}
           onClick={() => void send()}
           className="my-1 bg-ink! text-on-ink! hover:opacity-90"
         />

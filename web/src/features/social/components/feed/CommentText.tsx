@@ -1,6 +1,6 @@
 import { commentParts } from '@bora/rules/mentions.ts'
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../navigation/paths.ts'
+import { paths } from '../../../../navigation/paths.ts'
 
 type CommentTextProps = { text: string; mentions: readonly { id: string; name: string }[]; plain?: boolean }
 

@@ -1,16 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { now } from '../../device/clock.ts'
-import { useSession } from '../../session/session.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { EmptyState } from '../../ui/States.tsx'
-import { LoadFailed } from '../states/LoadFailed.tsx'
-import { MoreButton } from '../states/MoreButton.tsx'
+import { read } from '../../../../api/queries.ts'
+import { Avatar } from '../../../../art/Avatar.tsx'
+import { now } from '../../../../device/clock.ts'
+import { Button } from '../../../../ui/Button.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
+import { EmptyState } from '../../../../ui/States.tsx'
+import { LoadFailed } from '../../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../../states/MoreButton.tsx'
 import { CommentField } from './CommentField.tsx'
 import { CommentRow } from './CommentRow.tsx'
 import { type Comment, commentsQuery, deleteComment, restoreComment, type Words, writeComment } from './comments.ts'
@@ -21,9 +20,7 @@ import { WhoReacted } from './WhoReacted.tsx'
 /** The comments on a workout, the latest at the bottom, above the input. */
 export function CommentsDialog({ activityId, onClose }: { activityId: string; onClose: () => void }) {
   const { t } = useTranslation('feed')
-  const session = useSession()
   const social = useQuery(socialQuery(activityId))
-  const post = useQuery(read('GET /activities/:activityId', { params: { activityId } }))
   const me = useQuery({ ...read('GET /me'), enabled: social.data?.mayJoinIn === true })
   const query = useInfiniteQuery(commentsQuery(activityId))
   const [who, setWho] = useState(false)
@@ -52,7 +49,8 @@ export function CommentsDialog({ activityId, onClose }: { activityId: string; on
       writtenAt: at,
       editedAt: null,
       isMine: true,
-      isHidden: false,
+      hiddenBy: null,
+      mayHide: false,
     })
   }
   function remove(comment: Comment) {
@@ -114,7 +112,6 @@ export function CommentsDialog({ activityId, onClose }: { activityId: string; on
                   key={comment.id}
                   activityId={activityId}
                   comment={comment}
-                  isMyPost={post.data?.person.id === session?.userId}
                   onDelete={() => remove(comment)}
                 />
               ))}

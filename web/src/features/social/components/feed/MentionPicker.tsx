@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { read } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { classes } from '../../ui/classes.ts'
+import { read } from '../../../../api/queries.ts'
+import { Avatar } from '../../../../art/Avatar.tsx'
+import { classes } from '../../../../ui/classes.ts'
 import type { Comment } from './comments.ts'
 
 export type Mentioned = Comment['mentions'][number]

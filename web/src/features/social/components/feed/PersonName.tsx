@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { paths } from '../../navigation/paths.ts'
+import { paths } from '../../../../navigation/paths.ts'
 
 /** A name that links to the person's profile. */
 export function PersonName({ person, className }: { person: { id: string; name: string }; className?: string }) {

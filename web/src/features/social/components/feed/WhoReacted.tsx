@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readPages } from '../../api/queries.ts'
-import { Avatar } from '../../art/Avatar.tsx'
-import { Reaction } from '../../art/Reaction.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { LoadFailed } from '../states/LoadFailed.tsx'
-import { MoreButton } from '../states/MoreButton.tsx'
+import { readPages } from '../../../../api/queries.ts'
+import { Avatar } from '../../../../art/Avatar.tsx'
+import { Reaction } from '../../../../art/Reaction.tsx'
+import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
+import { LoadFailed } from '../../../../states/LoadFailed.tsx'
+import { MoreButton } from '../../../../states/MoreButton.tsx'
 import { PersonName } from './PersonName.tsx'
 
 /** Who reacted to a workout, latest first, each with their reactions. */

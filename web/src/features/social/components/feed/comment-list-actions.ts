@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
-import { queryClient } from '../../api/queries.ts'
-import { showProblem } from '../states/show-problem.ts'
+import { queryClient } from '../../../../api/queries.ts'
+import { showProblem } from '../../../../states/show-problem.ts'
 
 /** One optimistic action: the call, the message when it fails, and how to retry it once it was rolled back. */
 type Attempt<Answer> = { send: () => Promise<Answer>; failed: string; again?: () => unknown }

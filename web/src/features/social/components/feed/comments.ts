@@ -1,6 +1,6 @@
 import i18next from 'i18next'
-import { type Answer, call } from '../../api/api.ts'
-import { readPages } from '../../api/queries.ts'
+import { type Answer, call } from '../../../../api/api.ts'
+import { readPages } from '../../../../api/queries.ts'
 import { refreshSocial } from './social.ts'
 import { commentListActions } from './comment-list-actions.ts'
 
@@ -55,13 +55,14 @@ export function restoreComment(activityId: string, comment: Comment): Promise<vo
   })
 }
 
-/** Hides another person's comment on the reader's own workout from everyone else, or shows it again. */
+/** Hides another person's comment that the reader may hide, or shows it again. */
 export async function hideComment(activityId: string, comment: Comment, isHidden: boolean): Promise<void> {
   const params = { activityId, commentId: comment.id }
   const name = `${isHidden ? 'PUT' : 'DELETE'} /activities/:activityId/comments/:commentId/hidden` as const
   await comments(activityId).change(
     comment,
-    { isHidden },
+    // The answer tells by whom.
+    { hiddenBy: isHidden ? 'author' : null },
     {
       send: () => call(name, { params }),
       failed: i18next.t('feed:hideFailed'),

@@ -2,10 +2,10 @@ import type { ReactionName } from '@bora/rules/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import i18next from 'i18next'
 import { useEffect } from 'react'
-import { type Answer, call } from '../../api/api.ts'
-import { queryClient, read } from '../../api/queries.ts'
-import { hapticTick } from '../../device/haptics.ts'
-import { showProblem } from '../states/show-problem.ts'
+import { type Answer, call } from '../../../../api/api.ts'
+import { queryClient, read } from '../../../../api/queries.ts'
+import { hapticTick } from '../../../../device/haptics.ts'
+import { showProblem } from '../../../../states/show-problem.ts'
 
 export type Post = Answer<'GET /feed'>['items'][number]
 export type WorkoutPost = Extract<Post, { kind: 'workout' }>
