@@ -19,7 +19,7 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [singleIcons(), react(), tailwindcss(), fetchFirst(root), pages(root), compressed()],
   server: {
-    proxy: Object.fromEntries(SERVER_ADDRESSES.map(begin => [begin, server])),
+    proxy: Object.fromEntries(SERVER_ADDRESSES.map(begin => [begin, { target: server, ws: begin === '/realtime/v1' }])),
   },
   build: {
     target: 'es2022',

@@ -10,10 +10,10 @@ type Groups = Rolldown.CodeSplittingGroup[]
 const PAGES_FOR_ONE_FILE = 6
 const FRAME = /node_modules\/(@tanstack|i18next|react-i18next|use-sync-external-store)\//
 const OFFLINE =
-  /src\/(offline|components\/notices)\/|node_modules\/idb\/|components\/states\/(StaleSince|TechnicalIssue)|activity\/OfflineWorkouts/
+  /src\/(offline|app\/notices)\/|node_modules\/idb\/|src\/states\/(StaleSince|TechnicalIssue)|workouts\/components\/OfflineWorkouts/
 const CONSENT = /src\/(session\/consent|after-sign-in\/page-views)\.ts$/
 // A line used on a few pages: its name in the app's file list would take half as many bytes as the file itself.
-const TOO_SMALL_FOR_A_FILE = /src\/(components\/payment\/NoRealMoney\.tsx|language\/signed-money\.ts)$/
+const TOO_SMALL_FOR_A_FILE = /src\/(features\/payments\/components\/NoRealMoney\.tsx|language\/signed-money\.ts)$/
 const FORM_LIBRARY = 'node_modules/react-hook-form/'
 
 /**
@@ -64,7 +64,7 @@ function reachedByPage(root: string, ctx: Graph) {
     return seen
   }
   const screen = (name: PageName) =>
-    globSync(`src/screens/*/${pageNamed(name).screen}.tsx`, { cwd: root }).map(path => join(root, path))
+    globSync(`src/{features/*,pages}/*/${pageNamed(name).screen}.tsx`, { cwd: root }).map(path => join(root, path))
   const all = pageNames().filter(name => !['developer', 'admin'].includes(pageNamed(name).who))
   const pages = all.map(name => reached(...screen(name)))
   const main = join(root, 'src/main.tsx')

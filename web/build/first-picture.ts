@@ -16,9 +16,9 @@ const SHOW = '<!--show-first-picture-->'
  * sheet arrives.
  */
 export async function writeHome(root: string, dist: string): Promise<void> {
-  const { prerender } = await importPrerender<Prerender>(root, 'src/screens/home/prerender.tsx')
+  const { prerender } = await importPrerender<Prerender>(root, 'src/pages/home/prerender.tsx')
   const app = await readFile(join(dist, 'app.html'), 'utf8')
-  const show = await inlineCode(root, 'src/screens/home/show-first-picture.ts')
+  const show = await inlineCode(root, 'src/pages/home/show-first-picture.ts')
   for (const [language, file] of [
     ['pt-BR', 'home.html'],
     ['en', 'home.en.html'],

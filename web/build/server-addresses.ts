@@ -6,6 +6,8 @@ export const SERVER_ADDRESSES = [
   '/auth/v1',
   '/functions/v1',
   '/rest/v1',
+  '/storage/v1',
+  '/realtime/v1',
   '/.well-known',
   '/sandbox',
   '/webhooks',

@@ -1,9 +1,10 @@
 import { challengePages } from '@bora/contract/challenge-pages.ts'
+import { checkouts } from '@bora/contract/checkouts.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CHALLENGE, openChallenge } from '../testing/facts.ts'
-import { type Answers, OFFLINE } from '../testing/fake-server.ts'
+import { type Answers, OFFLINE, refusal } from '../testing/fake-server.ts'
 import { me, showPage } from '../testing/page.tsx'
 import { sampleOf } from '../testing/sample.ts'
 
@@ -13,6 +14,9 @@ const TEXTS = {
     rules: 'Antes de entrar, as regras',
     accept: 'Aceitar e participar',
     account: 'Só falta criar sua conta',
+    joinFor: /^Participar por R/,
+    confirm: 'Confirme seu e-mail',
+    pay: /^Aceitar e pagar/,
     changed: 'As regras mudaram',
     ended: 'O desafio encerrou',
   },
@@ -21,11 +25,15 @@ const TEXTS = {
     rules: 'Before you join, the rules',
     accept: 'Accept and join',
     account: 'Just create your account',
+    joinFor: /^Join for R/,
+    confirm: 'Confirm your email',
+    pay: /^Accept and pay/,
     changed: 'The rules changed',
     ended: 'The challenge has ended',
   },
 }
 
+const INVITER = '10000000-0000-4000-8000-000000000003'
 const KEY = 'bora.instant-join'
 const JOIN = 'POST /challenges/:challengeId/join'
 const sample = sampleOf(challengePages.overview.output)
@@ -102,6 +110,37 @@ for (const language of LANGUAGES) {
     })
     await waitFor(() => expect(location.pathname).toBe(`/challenge/${CHALLENGE}`))
     expect(page.seen.map(({ name }) => name)).not.toContain(JOIN)
+  })
+
+  test(`a price is agreed to on the page of the challenge, with the inviter still named: ${language}`, async () => {
+    const entry = { entryFeeCents: 3_000 }
+    const page = await signedIn(language, wish({ invitedBy: INVITER, fingerprint: null }), {
+      'GET /challenges/:challengeId/overview': { ...overview, pool: { ...overview.pool, ...entry } },
+      'GET /challenges/:challengeId': openChallenge({ pool: { ...openChallenge().pool, ...entry } }),
+      'GET /challenges/:challengeId/checkout': {
+        ...sampleOf(checkouts.quote.output),
+        purpose: 'entry',
+        amountCents: 3_000,
+        currency: 'BRL',
+        open: null,
+      },
+      [JOIN]: refusal(409, 'participant_limit'),
+    })
+    await page.user.click(await screen.findByRole('button', { name: text.pay }))
+    await waitFor(() => expect(page.seen.find(({ name }) => name === JOIN)?.body).toMatchObject({ invitedBy: INVITER }))
+  })
+
+  test(`an address is confirmed on the public page of a challenge with a price: ${language}`, async () => {
+    const page = await showPage(`/challenge/${CHALLENGE}/overview`, {
+      language,
+      person: { ...me, emailConfirmed: false },
+      answers: {
+        'GET /challenges/:challengeId/overview': { ...overview, pool: { ...overview.pool, entryFeeCents: 3_000 } },
+      },
+    })
+    await page.user.click((await screen.findAllByRole('button', { name: text.joinFor }))[0]!)
+    await screen.findByRole('dialog', { name: text.confirm })
+    expect(page.seen.map(({ name }) => name)).not.toContain('GET /challenges/:challengeId/checkout')
   })
 }
 

@@ -3,10 +3,10 @@ import { pageAt } from '@bora/rules/pages.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { ApiError, call } from '../api/api.ts'
-import { type Overview, overviewQuery } from '../components/challenge/challenge-data.ts'
-import { toastJoined } from '../components/challenge/joined-toast.ts'
-import { joinBody, refreshChallenge } from '../components/challenge/use-join.ts'
-import { joinErrorText } from '../components/challenge/join-error-text.ts'
+import { type Overview, overviewQuery } from '../features/challenges/components/challenge-data.ts'
+import { toastJoined } from '../features/challenges/components/joined-toast.ts'
+import { joinBody, refreshChallenge, showChallenge } from '../features/challenges/components/use-join.ts'
+import { joinErrorText } from '../features/challenges/components/join-error-text.ts'
 import { loadTexts } from '../language/language.ts'
 import { withTabLock } from './tab-lock.ts'
 import { clearInstantJoin, type InstantJoin, storeInstantJoin, readInstantJoin, setJoinStatus } from './instant-join.ts'
@@ -14,7 +14,7 @@ import { queryClient } from '../api/queries.ts'
 import { paths, textOf } from '../navigation/paths.ts'
 import { toast } from '../ui/toast.ts'
 import { STORAGE_KEYS } from '../device/storage-keys.ts'
-import { showProblem } from '../components/states/show-problem.ts'
+import { showProblem } from '../states/show-problem.ts'
 
 type Lead = (path: string) => void
 
@@ -73,7 +73,7 @@ async function join(wish: InstantJoin, challenge: Overview, go: Lead): Promise<b
     // The link of a private challenge also gives access to its checkout.
     if (invite) await call('GET /challenges/:challengeId', { params: { challengeId }, query: { invite } })
     toast({ title: t('pay.title'), sentence: t('pay.sentence') })
-    go(textOf(paths.challenge(challengeId, { join: 'now' })))
+    go(textOf(paths.challenge(challengeId, { join: invitedBy ?? 'now' })))
     return false
   }
   if (fingerprint !== challenge.fingerprint) {
@@ -86,7 +86,7 @@ async function join(wish: InstantJoin, challenge: Overview, go: Lead): Promise<b
     params: { challengeId },
     body: joinBody({ fingerprint, invite, invitedBy }),
   })
-  refreshChallenge(queryClient, challengeId, details)
+  showChallenge(details)
   toastJoined(details)
   go(challengePath(challengeId))
   return true

@@ -1,5 +1,4 @@
 import { ApiError, call } from '../api/api.ts'
-import { queryClient } from '../api/queries.ts'
 import { deviceId } from '../device/device-id.ts'
 import { STORAGE_KEYS } from '../device/storage-keys.ts'
 import { readForThisTab, writeForThisTab } from '../device/stored.ts'
@@ -31,6 +30,5 @@ export async function submitOpenedInvite(): Promise<void> {
       if (error instanceof ApiError && error.code === 'offline') return
     }
     clearOpenedInvite()
-    void queryClient.invalidateQueries({ queryKey: ['GET /home'] })
   })
 }

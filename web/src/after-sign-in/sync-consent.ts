@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { call } from '../api/api.ts'
-import { saveConsentAnswer } from '../components/consent/save-consents.ts'
+import { saveConsentAnswer } from '../features/privacy/components/save-consents.ts'
 import { STORAGE_KEYS } from '../device/storage-keys.ts'
 import { writeStored } from '../device/stored.ts'
 import { loadTexts } from '../language/language.ts'
@@ -56,7 +56,7 @@ export async function askConsent(look: () => void, called = false): Promise<void
   shown = true
   try {
     const [{ ConsentBanner }, { cookieBanner }] = await Promise.all([
-      import('../components/consent/ConsentBanner.tsx'),
+      import('../features/privacy/components/ConsentBanner.tsx'),
       loadConfig(),
       loadTexts('consent'),
     ])

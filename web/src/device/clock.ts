@@ -1,4 +1,4 @@
-import { isTimeZone } from '@bora/rules/calendar.ts'
+import { dayIn, isTimeZone } from '@bora/rules/calendar.ts'
 import { DEFAULT_TIME_ZONE } from '@bora/rules/limits.ts'
 import { useSyncExternalStore } from 'react'
 import { forgetConfig, loadConfig } from '../settings/config.ts'
@@ -86,5 +86,5 @@ export function namedTimeZone(): string | null {
 
 /** Today's calendar day `YYYY-MM-DD` in a zone, by the server's clock. */
 export function today(timeZone = deviceTimeZone()): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now())
+  return dayIn(now(), timeZone)
 }

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '../device/storage-keys.ts'
-import { STATIC_CONSENT_BANNER } from '../components/consent/static-consent-banner.ts'
+import { STATIC_CONSENT_BANNER } from '../features/privacy/components/static-consent-banner.ts'
 import { storeReferral } from '../after-sign-in/referral.ts'
 import { readStored, writeStored } from '../device/stored.ts'
 

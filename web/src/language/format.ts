@@ -1,5 +1,6 @@
 import { tidyTime } from '@bora/rules/clock-time.ts'
 import { formatMoney } from '@bora/rules/money.ts'
+import { formatPlace } from '@bora/rules/place.ts'
 import { deviceTimeZone } from '../device/clock.ts'
 import { DAY_STYLES, type DayStyle, tidyDay } from './day-styles.ts'
 import { currentLanguage } from './language.ts'
@@ -58,9 +59,7 @@ export function compactNumber(value: number): string {
 
 /** A place in a ranking: `4º`, `4th`. */
 export function place(rank: number): string {
-  if (currentLanguage() === 'pt-BR') return `${number(rank)}º`
-  const endings = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const
-  return number(rank) + endings[new Intl.PluralRules('en', { type: 'ordinal' }).select(rank)]
+  return formatPlace(rank, currentLanguage())
 }
 
 /** A calendar day `YYYY-MM-DD` in words; it has no time zone. */

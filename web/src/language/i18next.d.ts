@@ -50,6 +50,9 @@ import type overtaking from '../locales/pt-BR/overtaking.json'
 import type overview from '../locales/pt-BR/overview.json'
 import type payouts from '../locales/pt-BR/payouts.json'
 import type passes from '../locales/pt-BR/passes.json'
+import type pose from '../locales/pt-BR/pose.json'
+import type fairStarts from '../locales/pt-BR/fair-starts.json'
+import type teams from '../locales/pt-BR/teams.json'
 import type payment from '../locales/pt-BR/payment.json'
 import type paymentPages from '../locales/pt-BR/payment-pages.json'
 import type person from '../locales/pt-BR/person.json'
@@ -59,6 +62,9 @@ import type recap from '../locales/pt-BR/recap.json'
 import type receipts from '../locales/pt-BR/receipts.json'
 import type referrals from '../locales/pt-BR/referrals.json'
 import type referral from '../locales/pt-BR/referral.json'
+import type conduct from '../locales/pt-BR/conduct.json'
+import type hosting from '../locales/pt-BR/hosting.json'
+import type review from '../locales/pt-BR/review.json'
 import type reportActivity from '../locales/pt-BR/report-activity.json'
 import type results from '../locales/pt-BR/results.json'
 import type security from '../locales/pt-BR/security.json'
@@ -126,6 +132,9 @@ declare module 'i18next' {
       'own-limits': typeof ownLimits
       payouts: typeof payouts
       passes: typeof passes
+      pose: typeof pose
+      'fair-starts': typeof fairStarts
+      teams: typeof teams
       payment: typeof payment
       'payment-pages': typeof paymentPages
       person: typeof person
@@ -136,6 +145,9 @@ declare module 'i18next' {
       referral: typeof referral
       referrals: typeof referrals
       'report-activity': typeof reportActivity
+      conduct: typeof conduct
+      hosting: typeof hosting
+      review: typeof review
       results: typeof results
       security: typeof security
       share: typeof share

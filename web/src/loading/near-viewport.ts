@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Whether an element, for which the returned function is the `ref`, has been near the viewport; stays true afterwards.
- * Its content is loaded only for those who scroll that far.
+ * Whether an element, for which the returned function is the `ref`, has been near the viewport, or the page has been
+ * scrolled; stays true afterwards. Its content is loaded only for those who scroll, and before they arrive.
  */
 export function useNearViewport(): [isNear: boolean, place: (element: HTMLElement | null) => (() => void) | undefined] {
   const [isNear, setIsNear] = useState(false)
@@ -12,7 +12,12 @@ export function useNearViewport(): [isNear: boolean, place: (element: HTMLElemen
       rootMargin: '100px',
     })
     observer.observe(element)
-    return () => observer.disconnect()
+    const scrolled = () => setIsNear(true)
+    addEventListener('scroll', scrolled, { once: true })
+    return () => {
+      observer.disconnect()
+      removeEventListener('scroll', scrolled)
+    }
   }, [])
   return [isNear, place]
 }

@@ -6,9 +6,24 @@ export function isServerRendered(): boolean {
 const arrivedAt = globalThis.location?.pathname
 let hasTakenOver = false
 
-/** Whether showing this path takes over the document's own page; true once. That page keeps its scroll position. */
-export function adoptsServerPage(path: string): boolean {
-  const isFirst = !hasTakenOver && isServerRendered() && path === arrivedAt
+// What people scroll with; the browser scrolls without any of it, where it restores a position after a reload.
+const SCROLLS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+let hasActed = false
+for (const sign of SCROLLS)
+  globalThis.addEventListener?.(sign, () => (hasActed = true), { capture: true, once: true, passive: true })
+
+/**
+ * Whether the page at this path, now rendered, keeps its scroll position; only ever true for the first page: one that
+ * takes over the document's own, or one that a person has already scrolled while it was loading.
+ */
+export function keepsFirstScroll(path: string): boolean {
+  const isFirst = !hasTakenOver
   hasTakenOver = true
-  return isFirst
+  return isFirst && ((isServerRendered() && path === arrivedAt) || isScrolledByPerson())
+}
+
+function isScrolledByPerson(): boolean {
+  if (scrollY === 0) return false
+  const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return hasActed || arrival?.type === 'navigate'
 }

@@ -4,7 +4,7 @@ import { ERRORS } from '@bora/contract/errors.ts'
 import { DRAFT_PARAMS } from '@bora/rules/challenge-draft.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { REFUSAL_PARAMS } from '@bora/rules/refusal.ts'
-import { OWN_PARAMS } from '../screens/add-activity/problems.ts'
+import { OWN_PARAMS } from '../features/workouts/add-activity/problems.ts'
 import { fileText, readTexts, repeatedKeys, textFiles } from './testing.ts'
 
 const slots = (text: string) => [...text.matchAll(/{{\s*(\w+)/g)].map(match => match[1]!).toSorted()

@@ -171,7 +171,8 @@ async function feed(language: Language, answers: Answers): Promise<ShownPage> {
 
 const ACTS: Acts = {
   auth: {
-    nothingGiven: async language => submit(await show('/auth', { language })),
+    nothingGiven: async language =>
+      signUp(language, { status: 400, body: { error_code: 'validation_failed', msg: 'no' } }),
     passwordsDiffer: async language => {
       const { user } = await show('/auth?mode=sign-up', { language })
       await user.type(await screen.findByLabelText(/^(Senha|Password)$/), PASSWORD)

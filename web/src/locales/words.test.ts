@@ -34,6 +34,19 @@ function textsIn(value: unknown, path: string): [path: string, text: string][] {
   return Object.entries(value as object).flatMap(([key, inner]) => textsIn(inner, `${path}.${key}`))
 }
 
+/** The strings in a file of texts written as code. */
+function stringsIn(file: string): [path: string, text: string][] {
+  const source = readFileSync(join(root, file), 'utf8')
+  const strings = [...source.matchAll(/'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"|`([^`]+)`/g)]
+  assert.ok(strings.length > 10, file)
+  return strings.map(([, a, b, c]) => [file, a ?? b ?? c!])
+}
+
+function notificationTexts(language: Language): [path: string, text: string][] {
+  const name = language.toLowerCase()
+  return [`${name}.ts`, `moderation-${name}.ts`].flatMap(file => stringsIn(`rules/notification-texts/${file}`))
+}
+
 for (const language of Object.keys(LANGUAGES) as Language[]) {
   test(`no text uses a word that the glossary forbids: ${language}`, () => {
     const files = globSync(`web/src/locales/${language}/*.json`, { cwd: root })
@@ -44,16 +57,10 @@ for (const language of Object.keys(LANGUAGES) as Language[]) {
   })
 
   test(`no message uses a word that the glossary forbids: ${language}`, () => {
-    const source = readFileSync(
-      join(root, `server/src/modules/messaging/templates/texts-${language.toLowerCase()}.ts`),
-      'utf8',
-    )
-    const said = [...source.matchAll(/'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)"|`([^`]+)`/g)].map(([, a, b, c]) => a ?? b ?? c!)
-    assert.ok(said.length > 50)
-    assert.deepEqual(
-      said.flatMap(text => found(text, language).map(word => `"${word}" in "${text}"`)),
-      [],
-    )
+    const messages = stringsIn(`server/src/modules/messaging/templates/texts-${language.toLowerCase()}.ts`)
+    const texts = [...messages, ...notificationTexts(language)]
+    const wrong = texts.flatMap(([path, text]) => found(text, language).map(word => `${path}: "${word}" in "${text}"`))
+    assert.deepEqual(wrong, [])
   })
 }
 
@@ -62,3 +69,92 @@ test('forbidden words are found as whole words, in any case', () => {
   assert.deepEqual(found('Write an e-mail', 'en'), ['e-mail', 'write an'])
   assert.deepEqual(found('Playerless emails, {{player}}', 'en'), [])
 })
+
+// What people agreed to keeps its words until it has a new version.
+const AGREED_TO = /\/(terms|privacy|legal)\.json/
+
+/** Sentences that were replaced by plainer ones: literal translations, book-keeping, what engineers say. */
+const RETIRED = {
+  'pt-BR': [
+    'as regras são o contrato',
+    'é esta versão que você aceita',
+    'código das regras',
+    'a apuração sai em',
+    'liberado depois de amanhã',
+    'sem dizer por quê',
+    'você desistiu. sua entrada está voltando',
+    'este site ainda não avisa ninguém',
+    'quem opera este site',
+    'avisa-se pelo atendimento',
+    'passou a existir',
+    'quem se completar agora',
+    'criou outro desafio seu',
+    'do tipo dos seus',
+    'convite em dia sem treino',
+    'se você treinar hoje, ele não conta',
+    'endereço não aceitou',
+    'hoje não há nenhuma',
+    'a conta fica sabendo',
+    'o que falta antes',
+    'a conta espera o prêmio',
+    'créditos de bônus que se perdem',
+    'contas diferentes não se somam',
+    'ligar push',
+    'quanto dá o prêmio',
+    'sem nada escondido',
+    'abra o link que mandamos',
+  ],
+  en: [
+    'only who takes part',
+    'numbers that hold today',
+    'what holds when you train',
+    'import the file of your watch',
+    'log it outside of it',
+    'took people in until',
+    'opens nothing any more',
+    'withdraw the invite of',
+    'joins by your link',
+    'created another one of yours',
+    'for your streak alone',
+    'shall we train together',
+    'there are none today',
+    'it holds in this browser',
+    'what the law has us keep',
+    'one tap takes it back',
+    'go for good',
+    'your account goes on',
+    'your role taken back',
+    'pay it out or give it up',
+    'amount missing from a payment',
+    'the account waits until',
+    'whoever completes now',
+    'for coming with a',
+    'you came with a code',
+    "the sum isn't",
+    'it counts in no running challenge',
+    'say it in at least',
+    'know at once',
+    'two hours have to differ',
+    'our terms change',
+    'whoever runs this site',
+    'see what comes',
+    'nothing begins or ends',
+  ],
+} as const
+
+/** British spellings; texts in English are spelled as in the United States. */
+const BRITISH =
+  /\b(cancell(ed|ing)|(colour|favour|behaviour|honour)\w*|centres?|(kilo)?metres?|\w*(author|organ|recogn|real|apolog)is(e|ed|es|ing|ation)|travell(ed|ing|er)|licence|cheque|programme|grey|enrol|fulfil|judgement|defence|labelled|learnt|towards|whilst)\b/i
+
+for (const language of Object.keys(LANGUAGES) as Language[])
+  test(`retired sentences stay retired, and English is spelled as in the US: ${language}`, () => {
+    const files = globSync(`web/src/locales/${language}/*.json`, { cwd: root }).filter(file => !AGREED_TO.test(file))
+    const texts = files.flatMap(file => textsIn(JSON.parse(readFileSync(join(root, file), 'utf8')), file))
+    const wrong = [...texts, ...notificationTexts(language)].flatMap(([path, text]) => {
+      const plain = text.replaceAll('’', "'").toLowerCase()
+      const phrases: string[] = RETIRED[language].filter(phrase => plain.includes(phrase))
+      const spelling = language === 'en' ? BRITISH.exec(text) : null
+      return [...phrases, ...(spelling ? [spelling[0]] : [])].map(what => `${path}: "${what}" in "${text}"`)
+    })
+    assert.deepEqual(wrong, [])
+  })

@@ -11,7 +11,10 @@ export type UsersSearch = Partial<Record<'q' | 'only' | 'open', string>>
 export type MetricsSearch = { unit?: string; count?: string; currency?: string }
 
 /** The search parameters of the moderation page. */
-export type CasesSearch = { state?: 'decided' | 'photos' | 'photos-decided'; open?: string }
+export type CasesSearch = {
+  state?: 'decided' | 'photos' | 'photos-decided' | 'reviews' | 'conduct' | 'conduct-final'
+  open?: string
+}
 
 /** The search parameters of a queue: status, search text, and the open item. */
 export type QueueSearch = { status?: string; q?: string; open?: string }

@@ -50,8 +50,11 @@ export const paths = {
   auth: (search: { next?: string; mode?: AuthMode; notice?: SignInNotice } = {}) =>
     ({ to: PAGES.auth.path, search }) as const,
   resetPassword: () => ({ to: PAGES.resetPassword.path }) as const,
-  /** `pay` opens the checkout over the page, `join` the rules, or the code of the confirmation mail */
-  challenge: (id: string, search: { pay?: 'now'; join?: 'now' } = {}) =>
+  /**
+   * `pay` opens the checkout over the page, `join` the rules, or the code of the confirmation mail, `team` a team; the
+   * value of `join` may be the id of the person who invited
+   */
+  challenge: (id: string, search: { pay?: 'now'; join?: string; team?: string } = {}) =>
     ({ to: PAGES.challenge.path, params: { id }, search }) as const,
   overview: (id: string, search: { invitedBy?: string; invite?: string; join?: '1' } = {}) =>
     ({ to: PAGES.overview.path, params: { id }, search }) as const,
@@ -62,6 +65,10 @@ export const paths = {
   recap: (about: string) => ({ to: PAGES.recap.path, params: { about } }) as const,
   feed: () => ({ to: PAGES.feed.path }) as const,
   person: (person: string) => ({ to: PAGES.person.path, params: { person } }) as const,
+  /** the review of a workout by the people of its challenge */
+  review: (activity: string) => ({ to: PAGES.review.path, params: { activity } }) as const,
+  /** a case of staff about the viewer */
+  conduct: (caseId: string) => ({ to: PAGES.conduct.path, params: { case: caseId } }) as const,
   wallet: () => ({ to: PAGES.wallet.path }) as const,
   transactions: () => ({ to: PAGES.transactions.path }) as const,
   /** `year` has four digits; the default is the current year */
@@ -98,7 +105,14 @@ export const paths = {
 
 type Place = {
   to: PagePath
-  params?: { about: string } | { id: string } | { payment: string } | { person: string } | { token: string }
+  params?:
+    | { about: string }
+    | { activity: string }
+    | { case: string }
+    | { id: string }
+    | { payment: string }
+    | { person: string }
+    | { token: string }
   search?: Record<string, string | number | undefined>
   hash?: string
 }
@@ -119,6 +133,11 @@ export function fullAddress(place: Place): string {
 /** A path of our own, or the home screen for any other text, so that no one is sent to another site. */
 export function ownPath(text: string | undefined): string {
   return text && /^\/(?![/\\])/.test(text) ? text : PAGES.home.path
+}
+
+/** The id of a person that an address names; null for any other text. */
+export function personId(text: string | null | undefined): string | null {
+  return text && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text : null
 }
 
 /**

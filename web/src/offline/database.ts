@@ -1,18 +1,24 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { OutboxWorkout } from './outbox-workout.ts'
+import type { OutboxPhoto, OutboxWorkout } from './outbox-workout.ts'
+import type { StoredBytes } from './stored-bytes.ts'
 
 /** An answer as it was last shown to one person. */
 type Seen = { person: string; question: string; key: readonly unknown[]; answer: unknown; at: number }
 
+/** A pending workout as it is stored. An earlier version stored `Blob`s. */
+export type StoredWorkout = Omit<OutboxWorkout, 'photos'> & {
+  photos: (Omit<OutboxPhoto, 'bytes'> & { bytes: StoredBytes | Blob | null })[]
+}
+
 interface Kept extends DBSchema {
   /** Workouts that the server doesn't have yet, with their photos. */
-  waiting: { key: string; value: OutboxWorkout; indexes: { of: string } }
+  waiting: { key: string; value: StoredWorkout; indexes: { of: string } }
   /** The server's last answers, by person and question. */
   seen: { key: [person: string, question: string]; value: Seen; indexes: { of: string } }
 }
 
 // Raised where an answer that is kept gains something that pages show: answers of before go, workouts that wait stay.
-const VERSION = 2
+const VERSION = 3
 
 let opening: Promise<IDBPDatabase<Kept>> | null = null
 

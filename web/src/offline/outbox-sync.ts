@@ -1,6 +1,5 @@
 import type { Answer } from '../api/api.ts'
 import { call } from '../api/api.ts'
-import { queryClient } from '../api/queries.ts'
 import { sendPhoto } from '../api/send-photo.ts'
 import { whenReachable } from '../loading/connection.ts'
 import { currentSession, onSession } from '../session/session.ts'
@@ -66,7 +65,6 @@ async function send(): Promise<void> {
   stopWaiting()
   withoutGym = false
   const { sent, refused, stopped } = await flushOutbox(door, offlineOutbox)
-  if (sent.length > 0) void queryClient.invalidateQueries()
   if (sent.length > 0 || refused.length > 0) tell({ sent: sent as OutboxResult['sent'], refused, withoutGym })
   if (stopped === 'offline') stopWaiting = whenReachable(requestFlush)
   if (stopped === 'failing' || (stopped === 'signed-out' && currentSession())) {

@@ -9,7 +9,7 @@ import { followAccountUnit } from '../app/account-unit.ts'
 import { queryClient } from '../api/queries.ts'
 import { App } from '../app/App.tsx'
 import { router } from '../app/routes.tsx'
-import { setTechnicalIssue } from '../components/states/TechnicalIssue.tsx'
+import { setTechnicalIssue } from '../states/TechnicalIssue.tsx'
 import { changeLanguage, currentLanguage, startLanguage } from '../language/language.ts'
 import { forgetConfig } from '../settings/config.ts'
 import { SESSION_KEY } from '../session/stored-session.ts'
@@ -122,7 +122,11 @@ export const settings = (): z.output<typeof PublicConfig> => ({
   passwordMinLength: 6,
 })
 
-const everyPage: Answers = { 'GET /config': settings }
+const everyPage: Answers = {
+  'GET /config': settings,
+  'GET /tracks/drafts': { drafts: [] },
+  'GET /me/recording-tokens': { tokens: [] },
+}
 
 const refusedConsent = JSON.stringify({ functional: true, analytics: false, marketing: false, at: then, of: me.id })
 

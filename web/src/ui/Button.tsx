@@ -32,19 +32,19 @@ const OFF =
 
 const LOOK: Record<ButtonVariant, string> = {
   bora: `bg-brand text-on-brand shadow-brand font-bold hover:bg-brand-hover active:bg-brand-press ${OFF}`,
-  dark: 'bg-on-brand text-white font-bold hover:bg-[#33130b]',
+  dark: 'bg-on-brand text-white font-bold hover:bg-on-brand-hover',
   solid: `bg-ink text-on-ink font-semibold hover:bg-ink/90 ${OFF}`,
   soft: 'bg-fill text-ink font-semibold hover:bg-line disabled:text-ink-3 aria-disabled:text-ink-3',
-  paper: 'bg-[#F3FBF6] text-[#0E1F18] font-semibold hover:bg-white',
+  paper: 'bg-on-mata text-paint-ink font-semibold hover:bg-white',
   line: 'bg-transparent text-ink font-semibold ring-[1.5px] ring-inset ring-line-strong hover:bg-fill disabled:text-ink-3 aria-disabled:text-ink-3',
   ghost: 'bg-transparent text-ink font-semibold hover:bg-fill disabled:text-ink-3 aria-disabled:text-ink-3',
   danger: `bg-danger text-on-danger font-semibold hover:bg-danger/90 ${OFF}`,
   link: 'text-brand-text font-semibold underline-offset-4 hover:underline disabled:text-ink-3',
 }
 const SIZE: Record<ButtonSize, string> = {
-  sm: 'min-h-9 px-3.5 gap-1.5 text-[13.5px] tap-44',
+  sm: 'min-h-9 px-3.5 gap-1.5 text-[0.84375rem] tap-44',
   md: 'min-h-11 px-[18px] gap-2 text-ui',
-  lg: 'min-h-14 px-[26px] gap-2.5 text-[16.5px]',
+  lg: 'min-h-14 px-[26px] gap-2.5 text-[1.03125rem]',
 }
 const WITH_DISC: Record<ButtonSize, string> = {
   sm: 'py-[5px] pr-[5px] gap-2.5',

@@ -48,7 +48,7 @@ const WELL = {
   goiaba: 'bg-goiaba-soft text-goiaba-text',
   danger: 'bg-danger-soft text-danger-text',
   'solid-maracuja': 'bg-maracuja text-on-maracuja',
-  'solid-mar': 'bg-mar text-white dark:text-[#09120F]',
+  'solid-mar': 'bg-mar text-on-hue',
   'solid-danger': 'bg-danger text-on-danger',
   'solid-folha': 'bg-folha text-white',
 } as const

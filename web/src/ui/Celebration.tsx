@@ -3,9 +3,9 @@ import { classes } from './classes.ts'
 import { Confetti } from './Confetti.tsx'
 
 const GROUND = {
-  mata: { box: 'bg-[#0C3D2E] text-[#F3FBF6]', lane: '#14503D' },
-  maracuja: { box: 'bg-[#FFC53D] text-[#2B1B00]', lane: '#FFB61F' },
-  pitanga: { box: 'bg-[#FC5033] text-[#1F0803]', lane: '#FC5033' },
+  mata: { box: 'bg-paint-mata text-on-mata', lane: 'var(--paint-mata-2)' },
+  maracuja: { box: 'bg-paint-maracuja text-on-maracuja', lane: 'var(--paint-maracuja-lane)' },
+  pitanga: { box: 'bg-paint-pitanga text-on-brand', lane: 'var(--paint-pitanga)' },
 } as const
 
 type MomentProps = {

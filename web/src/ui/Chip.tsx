@@ -48,9 +48,9 @@ const TONE: Record<TagTone, string> = {
   danger: 'bg-danger-soft text-danger-text',
   prize: 'bg-maracuja text-on-maracuja',
   solid: 'bg-ink text-on-ink',
-  ink: 'bg-[#0E1F18] text-white',
-  paper: 'bg-white text-[#0E1F18]',
-  'paper-folha': 'bg-white text-[#0A6B42]',
+  ink: 'bg-paint-ink text-white',
+  paper: 'bg-white text-paint-ink',
+  'paper-folha': 'bg-white text-paint-folha-text',
   mata: 'bg-mata-2 text-on-mata',
 }
 

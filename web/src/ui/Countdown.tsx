@@ -42,7 +42,7 @@ export function Countdown({ until, now, units, label, onEnd }: CountdownProps) {
           aria-hidden="true"
           className="flex flex-col items-center gap-1.5 rounded-md bg-fill px-1 pt-3 pb-2.5"
         >
-          <span className="type-num text-[22px]">{String(part.value).padStart(2, '0')}</span>
+          <span className="type-num text-[1.375rem]">{String(part.value).padStart(2, '0')}</span>
           <span className="text-xs font-semibold text-ink-2">{part.unit}</span>
         </span>
       ))}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useBackStep } from './back-step.ts'
 import { classes } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
+import { isSecondPress } from './second-press.ts'
 import { ToastContainer } from './ToastContainer.tsx'
 
 export type DialogProps = {
@@ -22,6 +23,8 @@ export type DialogProps = {
   closeLabel?: string
   /** `dialog` 440, `wide` 620; on a phone both are sheets; `form` 440 and `full` 620 cover a phone's screen */
   size?: 'dialog' | 'wide' | 'form' | 'full'
+  /** dark in both themes, as around a camera's picture */
+  dark?: boolean
   children?: ReactNode
 }
 
@@ -46,6 +49,7 @@ export function DialogView({
   footer,
   closeLabel,
   size = 'dialog',
+  dark = false,
   children,
 }: DialogProps) {
   const full = size === 'full' || size === 'form'
@@ -66,6 +70,8 @@ export function DialogView({
           }}
           // Elements above dialogs can be used without closing them.
           onInteractOutside={event => {
+            const { originalEvent } = event.detail
+            if (originalEvent instanceof PointerEvent && isSecondPress(originalEvent)) event.preventDefault()
             if (event.target instanceof Element && event.target.closest('[data-beside-dialogs]')) event.preventDefault()
           }}
           // A toast that appeared later handles Escape itself, while focus is in here.
@@ -79,8 +85,10 @@ export function DialogView({
           className="data-[state=closed]:animate-leave fixed inset-0 z-50 flex items-end justify-center outline-none sm:items-center sm:p-6"
         >
           <div
+            {...(dark && { 'data-theme': 'dark' })}
             className={classes(
-              'animate-sheet pointer-events-auto flex w-full flex-col overflow-hidden bg-raised shadow-e3',
+              'animate-sheet pointer-events-auto flex w-full flex-col overflow-hidden shadow-e3',
+              dark ? 'bg-canvas text-ink' : 'bg-raised',
               full
                 ? 'h-[calc(100dvh-var(--strip-h))] sm:h-auto sm:max-h-[min(820px,92dvh)] sm:rounded-[28px]'
                 : 'max-h-[92dvh] rounded-t-xl sm:rounded-[28px]',

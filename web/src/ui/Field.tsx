@@ -33,7 +33,7 @@ export function Field({ label, optional, aside, help, error, children }: FieldPr
         <ProblemLine id={`${id}-error`}>{error}</ProblemLine>
       ) : (
         help && (
-          <p id={`${id}-help`} className="text-[13.5px] text-ink-3">
+          <p id={`${id}-help`} className="text-[0.84375rem] text-ink-3">
             {help}
           </p>
         )

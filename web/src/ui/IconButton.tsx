@@ -20,7 +20,7 @@ const LOOK = {
   card: 'bg-surface text-ink shadow-e1 hover:bg-fill',
   plain: 'text-ink hover:bg-fill',
   soft: 'bg-fill text-ink hover:bg-line',
-  scrim: 'bg-[#0e1f18]/70 text-white hover:bg-[#0e1f18]/85',
+  scrim: 'bg-paint-ink/70 text-white hover:bg-paint-ink/85',
   fab: 'bg-brand text-on-brand shadow-brand hover:bg-brand-hover active:bg-brand-press',
 } as const
 const SIZE = { sm: 'size-9 tap-44', md: 'size-11', lg: 'size-15' } as const

@@ -26,7 +26,12 @@ type RowProps = {
 }
 
 // Keeps faces aligned next to "4º" and "12th" alike.
-const PLACE_SIZES: Record<number, string> = { 1: 'text-[18px]', 2: 'text-[18px]', 3: 'text-[18px]', 4: 'text-[16px]' }
+const PLACE_SIZES: Record<number, string> = {
+  1: 'text-[1.125rem]',
+  2: 'text-[1.125rem]',
+  3: 'text-[1.125rem]',
+  4: 'text-[1rem]',
+}
 
 /** One row of a ranking, 65 px high. */
 export function LeaderboardRow({ place, person, name, points, streak, note, movement, you = false, onOpen }: RowProps) {
@@ -34,7 +39,7 @@ export function LeaderboardRow({ place, person, name, points, streak, note, move
   const content = (
     <>
       <span className="flex min-w-11 shrink-0 flex-col items-center gap-1">
-        <span className={classes('type-num', PLACE_SIZES[place.length] ?? 'text-[13px]')}>{place}</span>
+        <span className={classes('type-num', PLACE_SIZES[place.length] ?? 'text-[0.8125rem]')}>{place}</span>
         {movement && <Movement {...movement} />}
       </span>
       <Avatar
@@ -47,14 +52,14 @@ export function LeaderboardRow({ place, person, name, points, streak, note, move
       <span className="min-w-0 flex-1">
         <span className="block truncate text-ui font-bold">{name}</span>
         {streak && (
-          <span className="flex items-center gap-1 text-[13px] text-ink-2">
+          <span className="flex items-center gap-1 text-[0.8125rem] text-ink-2">
             <Flame size={14} strokeWidth={2.3} aria-hidden="true" className="shrink-0 text-brand-text" />
             {streak}
           </span>
         )}
-        {note && <span className="block truncate text-[13px] text-ink-2">{note}</span>}
+        {note && <span className="block truncate text-[0.8125rem] text-ink-2">{note}</span>}
       </span>
-      <span className={classes('type-num shrink-0', long ? 'text-[15px]' : 'text-[20px]')}>{points}</span>
+      <span className={classes('type-num shrink-0', long ? 'text-[0.9375rem]' : 'text-[1.25rem]')}>{points}</span>
     </>
   )
   const look = classes('flex min-h-[65px] w-full items-center gap-3 px-3 py-2.5 pr-4 text-left', you && 'bg-brand-soft')
@@ -72,11 +77,12 @@ export function LeaderboardRow({ place, person, name, points, streak, note, move
   )
 }
 
-function Movement({ by, label }: { by: number; label: string }) {
+/** Places gained or lost, as an arrow with their number; `label` is read aloud. */
+export function Movement({ by, label }: { by: number; label: string }) {
   return (
     <span
       className={classes(
-        'flex items-center text-[12px] leading-none font-bold',
+        'flex items-center text-[0.75rem] leading-none font-bold',
         by > 0 ? 'text-folha-text' : by < 0 ? 'text-danger-text' : 'text-ink-3',
       )}
     >
@@ -176,12 +182,12 @@ function PodiumBlock({ entry, delay }: { entry: PodiumPlace; delay: string }) {
         <CroppedWall wall={wall} className="absolute inset-0 size-full" />
         <span
           className={classes(
-            'type-num relative rounded-[14px] bg-white py-2 text-[#0E1F18]',
+            'type-num relative rounded-[14px] bg-white py-2 text-paint-ink',
             entry.plate.length > 4
-              ? 'px-2.5 text-[16px]'
+              ? 'px-2.5 text-[1rem]'
               : entry.place === 1
-                ? 'px-3.5 text-[24px]'
-                : 'px-3.5 text-[20px]',
+                ? 'px-3.5 text-[1.5rem]'
+                : 'px-3.5 text-[1.25rem]',
           )}
         >
           {entry.plate}

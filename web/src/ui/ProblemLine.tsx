@@ -10,7 +10,7 @@ export function ProblemLine({ id, className, children }: ProblemLineProps) {
     <p
       id={id}
       role="alert"
-      className={classes('flex items-start gap-1.5 text-[13.5px] font-semibold text-danger-text', className)}
+      className={classes('flex items-start gap-1.5 text-[0.84375rem] font-semibold text-danger-text', className)}
     >
       <CircleAlert size={16} strokeWidth={2.4} aria-hidden="true" className="mt-px shrink-0" />
       <span className="min-w-0">{children}</span>

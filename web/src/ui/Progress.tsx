@@ -6,7 +6,7 @@ const HUES = {
   folha: 'var(--folha)',
   mar: 'var(--mar)',
   maracuja: 'var(--maracuja)',
-  goiaba: '#DB3568',
+  goiaba: 'var(--goiaba-fill)',
 } as const
 export type Hue = keyof typeof HUES
 

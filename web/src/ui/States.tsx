@@ -24,7 +24,7 @@ export function TileSquare({ seed, palette = 'folha', category = 'general', icon
     >
       <TileWall wall={wall} className="absolute inset-0 size-full" />
       {icon && (
-        <span className="relative grid size-[46%] place-items-center rounded-full bg-white text-[#0E1F18] shadow-e2">
+        <span className="relative grid size-[46%] place-items-center rounded-full bg-white text-paint-ink shadow-e2">
           {icon}
         </span>
       )}
@@ -69,7 +69,7 @@ export function EmptyState({
     >
       {size !== 'line' && <TileSquare seed={seed} palette={palette} icon={icon} size={page ? 200 : 96} />}
       <div className={classes('flex flex-col items-center', page ? 'max-w-[320px] gap-2.5' : 'max-w-[340px] gap-1.5')}>
-        <Heading className={classes('type-title', page ? 'text-[28px]' : 'text-h1')}>{title}</Heading>
+        <Heading className={classes('type-title', page ? 'text-[1.75rem]' : 'text-h1')}>{title}</Heading>
         {sentence && <p className={classes('text-balance text-ink-2', page ? 'text-base' : 'text-sm')}>{sentence}</p>}
       </div>
       {(action || second) && (

@@ -50,7 +50,7 @@ export function WeekCapsule({
                       className={classes(
                         'absolute top-1/2 h-[5px] w-[calc(50%-17px)] -translate-y-1/2',
                         side === 'left' ? 'left-0' : 'right-0',
-                        mata ? 'bg-[#2CC482]' : 'bg-folha',
+                        mata ? 'bg-paint-folha' : 'bg-folha',
                       )}
                     />
                   ),
@@ -59,7 +59,7 @@ export function WeekCapsule({
                 <span
                   className={classes(
                     'absolute inset-y-0',
-                    mata ? 'bg-[#2CC482]' : 'bg-folha',
+                    mata ? 'bg-paint-folha' : 'bg-folha',
                     !joinsLeft && 'rounded-l-full',
                     !joinsRight && 'rounded-r-full',
                     day.lands && 'animate-drop',
@@ -72,14 +72,14 @@ export function WeekCapsule({
                 className={classes(
                   'relative grid size-9 place-items-center rounded-full text-ui font-bold tabular-nums',
                   day.lands && 'animate-drop',
-                  done && (mata ? 'text-[#0C3D2E]' : 'text-white dark:text-[#09120F]'),
+                  done && (mata ? 'text-paint-mata' : 'text-on-hue'),
                   isPass &&
                     (mata
-                      ? 'text-[#2CC482] ring-[2.5px] ring-inset ring-[#2CC482]'
+                      ? 'text-paint-folha ring-[2.5px] ring-inset ring-paint-folha'
                       : 'bg-folha-soft text-folha-text ring-[2.5px] ring-inset ring-folha'),
                   day.state === 'planned' &&
                     (mata
-                      ? 'border-2 border-dashed border-[#2CC482] text-[#2CC482]'
+                      ? 'border-2 border-dashed border-paint-folha text-paint-folha'
                       : 'border-2 border-dashed border-folha text-folha-text'),
                   day.state === 'today' && 'text-brand ring-[2.5px] ring-inset ring-brand',
                   day.state === 'today' && mata && 'text-on-mata',
@@ -119,36 +119,4 @@ export function WeekCapsule({
 function isHeld(day: WeekDay, next: WeekDay | undefined): boolean {
   const states = [day.state, next?.state]
   return states.includes('pass') && states.every(state => state === 'pass' || state === 'done' || state === 'today')
-}
-
-export type StripDay = { state: 'done' | 'pass' | 'planned' | 'missed' | 'today' | 'future'; label: string }
-
-/** One cell for each day of a challenge. Missed and future days look alike and differ in their labels. */
-export function DayStrip({ days, label }: { days: ReadonlyArray<StripDay>; label: string }) {
-  return (
-    <ol aria-label={label} className="flex gap-[3px]">
-      {days.map((day, index) => (
-        <li
-          key={index}
-          data-tip={day.label}
-          className={classes(
-            'flex h-7 min-w-0 flex-1 items-center justify-center gap-[2px] overflow-hidden rounded-[5px]',
-            day.state === 'done'
-              ? 'bg-folha'
-              : day.state === 'pass'
-                ? 'bg-folha-soft ring-2 ring-inset ring-folha'
-                : day.state === 'planned'
-                  ? 'ring-[1.5px] ring-inset ring-folha'
-                  : day.state === 'today'
-                    ? 'ring-2 ring-inset ring-brand'
-                    : 'bg-ring-track',
-          )}
-        >
-          {(day.state === 'pass' || day.state === 'planned') &&
-            [1, 2].map(bar => <span key={bar} aria-hidden="true" className="h-2.5 w-[2px] rounded-full bg-folha" />)}
-          <span className="sr-only">{day.label}</span>
-        </li>
-      ))}
-    </ol>
-  )
 }

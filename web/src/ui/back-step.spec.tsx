@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { router } from '../app/routes.tsx'
-import { DialogView } from '../ui/DialogView.tsx'
+import { DialogView } from './DialogView.tsx'
 import { useBackStep } from './back-step.ts'
 
 const rest = () => act(() => new Promise(done => setTimeout(done, 150)))
@@ -68,6 +68,15 @@ test('Back closes the top sheet, one press each, and then leaves the page', asyn
   expect([isOpen('Sheet'), location.search]).toEqual([false, ''])
   await go(-1)
   expect(location.search).toBe('?before')
+})
+
+test('a sheet has its history entry before the next task, so that a Back at once closes it', async () => {
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: 'sheet' }))
+  await Promise.resolve()
+  expect(history.length).toBe(before + 1)
+  await go(-1)
+  expect([isOpen('Sheet'), location.search]).toEqual([false, ''])
 })
 
 test('closing removes the history entry again, and Forward opens nothing', async () => {

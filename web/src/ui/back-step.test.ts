@@ -11,10 +11,10 @@ test('every dialog is the shared one, or handles Back itself', () => {
   }))
   const own = files.filter(({ text }) => /radix-ui\/dialog|<dialog\b|role="(alert)?dialog"/.test(text))
   assert.deepEqual(own.map(({ name }) => name).sort(), [
-    'components/invites/CreatedMoment.tsx',
-    'screens/add-activity/NewBadges.tsx',
-    'screens/create-challenge/WizardDialog.tsx',
-    'screens/results/PrizeCelebration.tsx',
+    'features/challenges/create-challenge/WizardDialog.tsx',
+    'features/participation/components/CreatedMoment.tsx',
+    'features/prizes/results/PrizeCelebration.tsx',
+    'features/workouts/add-activity/NewBadges.tsx',
     'ui/DialogView.tsx',
   ])
   const frame = (name: string) =>
@@ -27,8 +27,11 @@ test('every dialog is the shared one, or handles Back itself', () => {
 })
 
 test('every wizard with steps of its own handles Back for the previous step', () => {
-  for (const name of ['screens/add-activity/Wizard.tsx', 'screens/create-challenge/CreateChallenge.tsx'])
+  for (const name of [
+    'features/workouts/add-activity/Wizard.tsx',
+    'features/challenges/create-challenge/CreateChallenge.tsx',
+  ])
     assert.match(readFileSync(new URL(name, SRC), 'utf8'), /useBackStep\((at|step - 1), back\)/)
   // The steps of the welcome are addresses, each with a history entry of its own.
-  assert.match(readFileSync(new URL('screens/welcome/Welcome.tsx', SRC), 'utf8'), /search: \{ step: wanted/)
+  assert.match(readFileSync(new URL('features/accounts/welcome/Welcome.tsx', SRC), 'utf8'), /search: \{ step: wanted/)
 })

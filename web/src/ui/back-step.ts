@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** The state of a history entry for sheets and steps: the page it belongs to, and how many are open. */
 type Marks = { page: string; steps: number }
@@ -27,7 +27,8 @@ export function useBackStep(steps: number, onBack: () => void): void {
   const back = useEffectEvent(onBack)
   const held = useRef<Holder | null>(null)
   const isHeld = steps > 0
-  useEffect(() => {
+  // Before the paint, because Back can be pressed as soon as the sheet is visible.
+  useLayoutEffect(() => {
     if (!isHeld) return
     const holder: Holder = { steps: 1, back: () => back(), entry: entries?.claim() }
     held.current = holder
@@ -38,10 +39,11 @@ export function useBackStep(steps: number, onBack: () => void): void {
       entries?.settle()
     }
   }, [isHeld])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!held.current) return
     held.current.steps = steps
     entries?.settle()
+    entries?.add()
   }, [steps])
 }
 
@@ -91,6 +93,13 @@ class Entries {
   settle(after = 0): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.#settleNow(), after)
+  }
+
+  /** Adds missing entries once all effects of this render have run; only removing waits for what opens next. */
+  add(): void {
+    queueMicrotask(() => {
+      if (this.#wanted > this.#here) this.#settleNow()
+    })
   }
 
   goBackTo(path: string): boolean {

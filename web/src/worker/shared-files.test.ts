@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { fakeCaches } from '../testing/fake-caches.ts'
-import { keepSharedFiles, takeSharedFiles } from './shared-files.ts'
+import { dropOldSharedFiles, keepSharedFiles, takeSharedFiles } from './shared-files.ts'
 
 let restore: () => void
 beforeEach(() => (restore = fakeCaches()))
@@ -18,19 +18,19 @@ const photo = (name: string, text = name) => new File([text], name, { type: 'ima
 test('files are handed out once, in order, with name, type and bytes', async () => {
   const track = new File(['<gpx/>'], 'São Paulo, 5 km.gpx', { type: 'application/gpx+xml' })
   assert.equal(await keepSharedFiles(formOf(photo('a.jpg'), track)), 2)
-  const files = await takeSharedFiles()
+  const { files } = await takeSharedFiles()
   assert.deepEqual(await Promise.all(files.map(async file => [file.name, file.type, await file.text()])), [
     ['a.jpg', 'image/jpeg', 'a.jpg'],
     ['São Paulo, 5 km.gpx', 'application/gpx+xml', '<gpx/>'],
   ])
-  assert.deepEqual(await takeSharedFiles(), [])
+  assert.deepEqual((await takeSharedFiles()).files, [])
 })
 
 test('a later sharing takes the place of an earlier one', async () => {
   await keepSharedFiles(formOf(photo('a.jpg'), photo('b.jpg')))
   await keepSharedFiles(formOf(photo('c.jpg')))
   assert.deepEqual(
-    (await takeSharedFiles()).map(file => file.name),
+    (await takeSharedFiles()).files.map(file => file.name),
     ['c.jpg'],
   )
 })
@@ -41,7 +41,30 @@ test('nothing is kept of a sharing without files, and at most twelve of one', as
   assert.equal(await keepSharedFiles(formOf(...Array.from({ length: 20 }, (_, n) => photo(`${n}.jpg`)))), 12)
 })
 
+test('the form learns how many files of a sharing were left out', async () => {
+  for (const [shared, leftOut] of [
+    [3, 0],
+    [12, 0],
+    [15, 3],
+  ] as const) {
+    await keepSharedFiles(formOf(...Array.from({ length: shared }, (_, n) => photo(`${n}.jpg`))))
+    const taken = await takeSharedFiles()
+    assert.deepEqual([taken.files.length, taken.leftOut], [shared - leftOut, leftOut])
+  }
+})
+
 test('what nobody picked up within an hour is gone', async () => {
   await keepSharedFiles(formOf(photo('a.jpg')), Date.now() - 3_700_000)
-  assert.deepEqual(await takeSharedFiles(), [])
+  assert.deepEqual((await takeSharedFiles()).files, [])
+})
+
+test('what nobody picked up leaves the browser with the next page that opens after an hour', async () => {
+  const kept = async () => (await takeSharedFiles()).files.length
+  await keepSharedFiles(formOf(photo('a.jpg')))
+  await dropOldSharedFiles()
+  assert.equal(await kept(), 1)
+  await keepSharedFiles(formOf(photo('a.jpg')), Date.now() - 3_700_000)
+  assert.equal(await caches.has('bora-shared'), true)
+  await dropOldSharedFiles()
+  assert.equal(await caches.has('bora-shared'), false)
 })

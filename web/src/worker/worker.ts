@@ -6,7 +6,7 @@ import { NetworkFirst } from 'workbox-strategies'
 import { PICTURES_CACHE } from './caches.ts'
 import { showAppBadge } from '../device/app-badge.ts'
 import { addressOpensOffline, offlinePatterns } from './offline-pages.ts'
-import { keepSharedFiles } from './shared-files.ts'
+import { dropOldSharedFiles, keepSharedFiles } from './shared-files.ts'
 import {
   openPushNotification,
   type Pages,
@@ -73,6 +73,7 @@ registerRoute(
   ({ request, sameOrigin, url }) => request.mode === 'navigate' && sameOrigin && addressOpensOffline(url.pathname),
   async ({ request }) => {
     const asked = fetch(request)
+    void dropOldSharedFiles().catch(() => {})
     const answer = await Promise.race([usable(asked), pause(DOCUMENT_WITHIN_MS)])
     return answer ?? (await matchPrecache(SHELL)) ?? asked
   },

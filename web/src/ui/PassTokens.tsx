@@ -1,0 +1,49 @@
+import { Pause } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+type PassTokensProps = { left: number; of: number; size?: 'sm' | 'md'; on?: 'paper' | 'mata' }
+
+/** As many tokens as there are pass days, the used ones empty; their number is beside them in words. */
+export function PassTokens({ left, of, size = 'md', on = 'paper' }: PassTokensProps) {
+  return (
+    <span aria-hidden="true" className={classes('flex flex-wrap', size === 'sm' ? 'gap-1' : 'gap-1.5')}>
+      {Array.from({ length: of }, (_, index) => (
+        <Token key={index} isFull={index < left} size={size} on={on}>
+          <Pause size={size === 'sm' ? 11 : 15} strokeWidth={2.75} />
+        </Token>
+      ))}
+    </span>
+  )
+}
+
+type TokenProps = {
+  isFull: boolean
+  size: NonNullable<PassTokensProps['size']>
+  on: NonNullable<PassTokensProps['on']>
+  children: ReactNode
+}
+
+/** One token: filled while it can be used, dashed afterwards. */
+export function Token({ isFull, size, on, children }: TokenProps) {
+  const mata = on === 'mata'
+  return (
+    <span
+      aria-hidden="true"
+      className={classes(
+        'grid shrink-0 place-items-center',
+        size === 'sm' ? 'size-6 rounded-[8px]' : 'size-9 rounded-[12px]',
+        isFull
+          ? mata
+            ? 'bg-paint-folha text-paint-mata'
+            : 'bg-folha text-on-hue'
+          : classes(
+              'border-[1.5px] border-dashed',
+              mata ? 'border-on-mata-2 text-on-mata-2' : 'border-line-strong text-ink-3',
+            ),
+      )}
+    >
+      {children}
+    </span>
+  )
+}
