@@ -35,10 +35,42 @@ test('nothing scrolls sideways at 320 pixels, nor with text twice as large', asy
           await page.goto(path)
           await loaded(page)
           await expectNoSidewaysScroll(page, path)
+          if (size !== '200%') continue
+          expect(await page.evaluate<string[]>(NOT_GROWN), `${path}: text that doesn't grow`).toEqual([])
+          expect(await page.evaluate<string[]>(CUT_OFF), `${path}: text of the floating bar that is cut off`).toEqual(
+            [],
+          )
         }
       }
     })
 })
+
+/** Texts of the bar with one's own rank that don't fit into their lines. */
+const CUT_OFF = `[...document.querySelectorAll('[data-dock] .line-clamp-2')]
+  .filter(one => one.scrollHeight > one.clientHeight + 1).map(one => one.textContent)`
+
+/**
+ * Visible texts that are less than half as large again where the browser's text is twice as large. Large titles depend on
+ * the width as well, and amounts in cards shrink until they fit: both may grow less.
+ */
+const NOT_GROWN = `(() => {
+  const root = document.documentElement
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const parents = new Set()
+  while (walker.nextNode()) {
+    const { parentElement } = walker.currentNode
+    if (walker.currentNode.data.trim() && parentElement.checkVisibility() && !parentElement.closest('svg, .sr-only, .num-fit, [role=img], [aria-hidden=true]'))
+      parents.add(parentElement)
+  }
+  const sizes = () => new Map([...parents].map(one => [one, parseFloat(getComputedStyle(one).fontSize)]))
+  const large = sizes()
+  root.style.fontSize = '100%'
+  const usual = sizes()
+  root.style.fontSize = '200%'
+  return [...parents]
+    .filter(one => large.get(one) < usual.get(one) * 1.5 && large.get(one) < 32)
+    .map(one => usual.get(one) + ' to ' + large.get(one) + ': ' + one.textContent.slice(0, 40))
+})()`
 
 test('with reduced motion nothing moves', async ({ browser }) => {
   const page = await signedInPage(browser, 'bia@bora.test', { reducedMotion: 'reduce' })

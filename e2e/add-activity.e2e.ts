@@ -37,7 +37,7 @@ test('the second tap of a double tap has no effect on the next step, where a lar
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: noise })
+    .setInputFiles({ name: 'grande.png', mimeType: 'image/png', buffer: noise }, { timeout: 60_000 })
   expect((await stored).status()).toBe(200)
   await expect(page.getByText('Capa')).toBeVisible()
 })

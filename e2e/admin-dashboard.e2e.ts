@@ -107,7 +107,7 @@ test('the desk has no pages for people who are not admins, and asks admins for a
     }
   const early = await (await newAdmin('Ivo', { factor: false })).open(browser)
   await early.goto(PAGES.adminPayouts.path)
-  await expect(early.getByRole('heading', { level: 1, name: 'Ative um segundo fator' })).toBeVisible()
+  await expect(early.getByRole('heading', { level: 1, name: 'Ative a verificação em duas etapas' })).toBeVisible()
   for (const call of ['/admin/figures', '/admin/ambassadors', '/admin/cases'])
     expect((await bia.ask('GET', call)).status, call).toBe(404)
 })

@@ -68,7 +68,7 @@ test.describe('the desk for disputes', () => {
       }
       const early = await (await newAdmin('Ivo', { factor: false })).open(browser)
       await early.goto(PAGES.adminDisputes.path)
-      await expect(early.getByRole('heading', { level: 1, name: 'Ative um segundo fator' })).toBeVisible()
+      await expect(early.getByRole('heading', { level: 1, name: 'Ative a verificação em duas etapas' })).toBeVisible()
       await early.context().close()
     })
 
@@ -110,7 +110,7 @@ test.describe('the desk for disputes', () => {
       await vera.getByRole('button', { name: 'Aceitar contestação' }).click()
       const dialog = vera.getByRole('dialog', { name: 'Aceitar a contestação?' })
       await dialog.getByRole('button', { name: 'Aceitar contestação' }).click()
-      await expect(dialog.getByText('Escreva pelo menos 10 caracteres, sem nada escondido.')).toBeVisible()
+      await expect(dialog.getByText('Escreva pelo menos 10 caracteres visíveis.')).toBeVisible()
       await expectNoAxeFindings(vera)
       await dialog.getByLabel('Motivo da decisão').fill(DECISION)
       await dialog.getByRole('button', { name: 'Aceitar contestação' }).dblclick()

@@ -70,7 +70,7 @@ test.describe('the desk', () => {
       await expect(vera).toHaveURL(/q=sozinha/)
       await vera.getByRole('link', { name: /^Marina/ }).click()
       await expect(vera.getByRole('list', { name: 'Andamento' }).getByRole('listitem').first()).toHaveText(
-        /^Prêmio creditado\d+ \w+, \d+h\d+ · 1º lugarSozinha$/,
+        /^Prêmio creditado\d+ \w+, \d+h\d* · 1º lugarSozinha$/,
       )
       await vera.getByRole('button', { name: 'Liberar R$ 120,00' }).click()
       await expect(vera.getByRole('button', { name: 'Desfazer liberação' })).toBeVisible()

@@ -30,7 +30,7 @@ const LOOKS = [
     filters: { answered: 'Respondidos', closed: 'Fechados' },
     close: 'Fechar sem responder',
     reopen: 'Reabrir pedido',
-    missing: 'Escreva a resposta, sem nada escondido.',
+    missing: 'Escreva a resposta.',
     moved: 'A conversa andou',
     person: {
       messages: 'Conversa',
@@ -54,7 +54,7 @@ const LOOKS = [
     filters: { answered: 'Answered', closed: 'Closed' },
     close: 'Close without an answer',
     reopen: 'Reopen request',
-    missing: 'Enter an answer, with nothing hidden.',
+    missing: 'Enter an answer.',
     moved: 'The conversation moved on',
     person: {
       messages: 'Conversation',

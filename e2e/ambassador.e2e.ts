@@ -71,7 +71,9 @@ test('a person applies, becomes an ambassador, and sees who came by the link and
   expect(await (await claimed).json()).toMatchObject({ success: true })
   await page.reload()
   const brought = page.getByRole('list', { name: 'Quem veio' }).getByRole('listitem')
-  await expect(brought).toHaveText([/Igor S\..*falta confirmar o e-mail e o primeiro treino.*aguardando/])
+  await expect(brought).toHaveText([
+    /Igor S\..*falta confirmar o e-mail, o primeiro treino e alguns dias, por ser da mesma rede.*aguardando/,
+  ])
   await expect(page.getByRole('img', { name: '0 de 30 pessoas' })).toBeVisible()
   await expectNoAxeFindings(page)
   await expectNoSidewaysScroll(page, 'campaigns')

@@ -88,6 +88,7 @@ for (const language of alternating('checkout', ['pt-BR', 'en'] as const)) {
     browser,
   }) => {
     const { page } = await owing(browser, DESKTOP)
+    await page.getByRole('link', { name: /^(Cartão|Card)$/ }).click()
     await page.getByRole('link', { name: texts.ofList }).click()
     await button(page, texts.pay).click()
     await expect(page.getByText(texts.declined).first()).toBeVisible()

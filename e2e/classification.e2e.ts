@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { PAGES } from '@bora/rules/pages.ts'
+import { WORKOUT_TYPES } from '@bora/rules/workout-types.ts'
 import {
   challengeId,
   DESKTOP,
@@ -41,7 +42,7 @@ const TEXTS = {
     short: 'Under 30 minutes',
     gps: 'GPS run',
     help: 'How to edit a workout',
-    helpTitle: 'Help centre',
+    helpTitle: 'Help center',
   },
 } as const
 
@@ -60,7 +61,7 @@ for (const look of alternating('classification', LOOKS)) {
     await expect(row('crossfit')).toHaveText(text.crossfit)
     await expect(row('walking')).toContainText(text.walking)
     await expect(row('running_outdoor')).toContainText(text.running)
-    await expect(page.getByRole('row')).toHaveCount(look.viewport === DESKTOP ? 15 : 0)
+    await expect(page.getByRole('row')).toHaveCount(look.viewport === DESKTOP ? WORKOUT_TYPES.length + 1 : 0)
 
     const example = page.getByRole('listitem').filter({ hasText: text.example })
     await expect(example).toContainText('462 pts')

@@ -1,5 +1,5 @@
 import { newPerson, type Person } from './accounts.ts'
-import { button, toPrize } from './create-wizard.ts'
+import { button, toPrize, toReview } from './create-wizard.ts'
 import { goToProvider } from './sandbox.ts'
 import { closeCreated, sentByWhatsApp, whatsAppOf } from './sent-link.ts'
 import { DESKTOP, expect, test } from './world.ts'
@@ -16,11 +16,11 @@ test('a half-finished challenge survives a reload, can be reset, and a double pr
   await page.reload()
   await expect(page.getByLabel('Nome do desafio')).toHaveValue('Sábado e domingo')
   await button(page, 'Começar de novo').click()
-  await expect(page.getByText('1/6')).toBeVisible()
+  await expect(page.getByText('1/7')).toBeVisible()
 
   await page.locator('label:has(input[value="daily_10"])').click()
   await toPrize(page, 'Continuar')
-  await button(page, 'Revisar').click()
+  await toReview(page, 'Continuar', 'Revisar')
   const dialog = page.getByRole('dialog')
   for (const text of [
     'Dias válidos',
@@ -54,7 +54,7 @@ test('the prize is shown as people join, and its creator continues to pay', asyn
   await expect(page.getByText('Com 20 pessoas, o prêmio chega a R$ 540,00, já descontada a taxa de 10%.')).toBeVisible()
   await page.getByText('Prêmio fixo', { exact: true }).click()
   await page.getByLabel('Prêmio que você paga').fill('150,50')
-  await button(page, 'Revisar').click()
+  await toReview(page, 'Continuar', 'Revisar')
   await button(page, 'Criar e pagar R$ 150,50').click()
   await goToProvider(page)
   await expect(page).toHaveURL(/\/sandbox\/checkout\//)

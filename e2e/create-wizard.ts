@@ -5,8 +5,16 @@ import { expect } from './world.ts'
 export async function toPrize(page: Page, next: string, until = 5): Promise<void> {
   for (let step = 2; step <= until; step++) {
     await button(page, next).click()
-    await expect(page.getByText(`${step}/6`)).toBeVisible()
+    await expect(page.getByText(`${step}/7`)).toBeVisible()
   }
+}
+
+/** From prize and price to the review, past fair play, which is fine as it comes. */
+export async function toReview(page: Page, next: string, review: string): Promise<void> {
+  await button(page, next).click()
+  await expect(page.getByText('6/7')).toBeVisible()
+  await button(page, review).click()
+  await expect(page.getByText('7/7')).toBeVisible()
 }
 
 /** The button with exactly this name. */

@@ -79,11 +79,10 @@ test.describe('a code for bonus credits', () => {
     await test.step('the credits pay their part of an entry, a card the rest', async () => {
       await page.goto(`/challenge/${challenge}`)
       await visibleButton(page, 'Participar agora').click()
-      await visibleButton(page, 'Aceitar e pagar R$ 29,90').click()
-      const checkout = page.getByRole('dialog', { name: 'Pagar a entrada' })
+      const checkout = page.getByRole('dialog', { name: 'Antes de entrar, as regras' })
       await expect(checkout.getByRole('checkbox', { name: 'Usar créditos bônus' })).toBeChecked()
       await expect(checkout.getByText('Você tem R$ 20,00. Valem só para entradas.')).toBeVisible()
-      await expect(checkout.getByRole('button', { name: 'Pagar R$ 9,90' })).toBeVisible()
+      await expect(checkout.getByRole('button', { name: 'Aceitar e pagar R$ 9,90' })).toBeVisible()
       await expectNoAxeFindings(page)
       await goToProvider(page)
       await payByCard(page, 'approved')

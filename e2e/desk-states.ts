@@ -53,6 +53,17 @@ export const DESK: Part = {
     await expect(page.getByRole('dialog')).toBeVisible()
     await see(page, 'a photo is removed')
 
+    const helper = { personId: bia.userId, words: 'A foto do treino de ontem não é dela.' }
+    await marina.ask('POST', `/challenges/${challenge}/staff-calls`, helper)
+    await page.goto(`${PAGES.adminReports.path}?state=conduct`)
+    await expect(page.getByText(helper.words)).toBeVisible()
+    await see(page, 'cases about participants, a call')
+    await button(page, /^(Abrir caso|Open case|Abrir um caso|Open a case)$/)
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await see(page, 'a case about a participant is opened')
+
     await page.goto(PAGES.adminUsers.path)
     await expect(page.getByRole('searchbox')).toBeVisible()
     await see(page, 'people, nobody searched')

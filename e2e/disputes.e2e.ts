@@ -13,7 +13,7 @@ import {
 const TEXTS = {
   'pt-BR': {
     part: 'Algo errado no resultado?',
-    until: /^Dá para contestar até \d{1,2} \S+, \d{1,2}h\d{2}\.$/,
+    until: /^Dá para contestar até \d{1,2} \S+, \d{1,2}h(\d{2})?\.$/,
     open: 'Contestar resultado',
     which: 'Quais?',
     send: 'Enviar contestação',

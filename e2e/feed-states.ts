@@ -1,5 +1,6 @@
 import { addressOf, PAGES } from '@bora/rules/pages.ts'
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { joinChallenge, latestWorkoutOf, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { button, type Part } from './state-part.ts'
 import { expect, signedInPage } from './world.ts'
@@ -59,6 +60,19 @@ export const FEED: Part = {
     await own.goto(`${ofChallenge}?tab=feed&view=chat`)
     await expect(own.getByText('Levo café.')).toBeVisible()
     await see(own, 'a chat')
+    await own
+      .getByLabel(/^(Escolher uma foto|Choose a photo)$/)
+      .setInputFiles(join(import.meta.dirname, 'photos/run.jpg'))
+    await expect(own.getByRole('group', { name: /^(Foto desta mensagem|Photo of this message)$/ })).toBeVisible()
+    await see(own, 'a picture to send')
+    await button(own, /^(Enviar mensagem|Send message)$/).click()
+    const sent = own.getByRole('button', { name: /^(Foto de|Photo from) Bia Rocha$/ })
+    await expect(sent.getByRole('img')).toBeVisible()
+    await see(own, 'a chat with a picture')
+    await sent.click()
+    await expect(own.getByRole('dialog').getByRole('img')).toBeVisible()
+    await see(own, 'a picture of a chat')
+    await own.keyboard.press('Escape')
     await own.goto(`${addressOf(PAGES.person.path, ana.userId)}?report-person=1`)
     await expect(own.getByRole('dialog')).toBeVisible()
     await see(own, 'reporting somebody')

@@ -1,7 +1,7 @@
 import { addressOf, PAGES } from '@bora/rules/pages.ts'
 import { joinChallenge, latestWorkoutOf, logWorkoutOf, newChallenge, newPerson, sendPhoto } from './accounts.ts'
 import type { Page } from '@playwright/test'
-import { DESKTOP, expect, PHONE, test, alternating } from './world.ts'
+import { DESKTOP, expect, PHONE, signedInPage, test, alternating } from './world.ts'
 
 /** Two people who train together, and a workout of the first. */
 async function two() {
@@ -204,3 +204,11 @@ for (const [language, text] of alternating('feed', [
     await expect(hers.getByRole('article').first()).toBeVisible()
     await expect(hers.getByRole('region', { name: text.card })).toHaveCount(0)
   })
+
+test('on a desktop the actions of the first post are on the screen as it comes', async ({ browser }) => {
+  const page = await signedInPage(browser, 'caio@bora.test', { viewport: DESKTOP })
+  await page.goto('/feed')
+  const post = page.getByRole('article').first()
+  await expect(post.getByRole('img').first()).toBeVisible()
+  await expect(post.getByRole('button', { name: /coment/i }).first()).toBeInViewport({ ratio: 1 })
+})

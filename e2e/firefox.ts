@@ -11,6 +11,10 @@ export type Firefox = {
   /** Runs a function in the page, given as its text, and returns its result. */
   run(script: string, how?: { asTapped: boolean }): Promise<unknown>
   until(what: string, script: string): Promise<void>
+  /** Runs a function in the page that returns an element, and returns a reference to it. */
+  reference(script: string): Promise<{ sharedId: string }>
+  /** Sends a command about this page's browsing context. */
+  tell(method: string, params: object): Promise<Record<string, unknown>>
   close(): Promise<void>
 }
 
@@ -88,6 +92,16 @@ export async function openFirefox({ language, site, pushServer }: About): Promis
       await tell('browsingContext.navigate', { context, url, wait: 'complete' })
     },
     run,
+    tell: (method, params) => tell(method, { context, ...params }),
+    async reference(functionDeclaration) {
+      const { result } = (await tell('script.callFunction', {
+        functionDeclaration,
+        target: { context },
+        awaitPromise: false,
+        resultOwnership: 'root',
+      })) as { result: { sharedId: string } }
+      return { sharedId: result.sharedId }
+    },
     async until(what, script) {
       for (const end = Date.now() + 120_000; (await run(script).catch(() => false)) !== true; await sleep(200))
         if (Date.now() > end) throw new Error(`In two minutes it did not come about that ${what} (${site}).`)

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { newAddress, newChallenge, newPerson, PASSWORD } from './accounts.ts'
 import { INSTAGRAM, WHATSAPP } from './chat-apps.ts'
+import { codeFor } from './outbox.ts'
+import { newPayer } from './sandbox.ts'
 import { noisePng } from './noise-png.ts'
 import { confirmCountry, expect, fillSignIn, fillSignUp, openPage, PHONE, test, alternating } from './world.ts'
 import { readFairPlay } from './fair-play.ts'
@@ -19,6 +21,14 @@ const TEXTS = {
     confirm: 'Combinado, confirmar treino',
     logged: /^Boa, Lia/,
     home: 'Início',
+    createHere: 'Criar conta',
+    code: 'Código de 6 dígitos',
+    confirmCode: 'Confirmar',
+    acceptAndPay: /^Aceitar e pagar R\$/,
+    payPix: 'Pagar o Pix, como o banco faria',
+    paid: 'Pagamento confirmado',
+    again: /^Enviar de novo/,
+    other: 'Usar outro e-mail',
     slide: 'Treinar sozinho cansa',
   },
   en: {
@@ -34,6 +44,14 @@ const TEXTS = {
     confirm: 'Agree and confirm workout',
     logged: /^Nice, Lia/,
     home: 'Home',
+    createHere: 'Create account',
+    code: '6-digit code',
+    confirmCode: 'Confirm',
+    acceptAndPay: /^Accept and pay R\$/,
+    payPix: 'Pay the Pix, as the bank would',
+    paid: 'Payment confirmed',
+    again: /^Send again/,
+    other: 'Use another email',
     slide: 'Training alone gets old',
   },
 }
@@ -140,6 +158,50 @@ for (const language of alternating('first-minutes', ['pt-BR', 'en'] as const)) {
       expect(counting.taken() + boxes).toBeLessThanOrEqual(9)
     })
 }
+
+for (const language of alternating('first-minutes 3', ['pt-BR', 'en'] as const))
+  test(`from a friend's link to a paid participant in 9 taps, 6 screens and 5 typed fields: ${language}`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000)
+    const text = TEXTS[language]
+    const host = await newPayer('Vera')
+    const more = { isPrivate: true, prize: { kind: 'challenge', entryFeeCents: 3_000 } }
+    const id = await newChallenge(host, { title: `Com entrada ${Date.now()}`, from: 1, more })
+    const { url } = (await host.ask('POST', `/challenges/${id}/invite-link`, { device: null })).body as { url: string }
+    const page = await openPage(browser, { language, viewport: PHONE, consent: 'open' })
+    const typed = await countTypedFields(page)
+    const counting = countingTaps()
+    const { tap, see } = counting
+    const sheet = page.getByRole('dialog')
+    await page.goto(url)
+    see('invite')
+    await tap(page.getByRole('button', { name: text.acceptInvite }))
+    see('account')
+    const email = newAddress()
+    await fillSignUp(page, { name: 'Lia Monteiro', email, password: PASSWORD })
+    const boxes = 1
+    await tap(sheet.getByRole('button', { name: text.createHere, exact: true }))
+    see('code')
+    // Signing up, keeping the invite and loading the challenge come one after the other.
+    await expect(sheet.getByRole('button', { name: text.again })).toBeVisible({ timeout: 60_000 })
+    await expect(sheet.getByRole('button', { name: text.other })).toBeVisible()
+    await sheet.getByLabel(text.code).fill(await codeFor(email, 'confirmation'))
+    await tap(sheet.getByRole('button', { name: text.confirmCode, exact: true }))
+    see('rules and price')
+    await tap(sheet.getByRole('button', { name: text.acceptAndPay }))
+    await page.waitForURL(/\/sandbox\/checkout\//)
+    see('provider')
+    await tap(page.getByRole('link', { name: 'Pix', exact: true }))
+    await tap(page.getByRole('button', { name: text.payPix }))
+    await expect(page.getByRole('heading', { level: 1, name: text.paid })).toBeVisible()
+    see('paid')
+    const { body } = await host.ask('GET', `/challenges/${id}`)
+    expect((body as { participants: number }).participants).toBeGreaterThanOrEqual(1)
+    expect(counting.seen().length, counting.seen().join(', ')).toBeLessThanOrEqual(6)
+    expect(typed()).toBeLessThanOrEqual(5)
+    expect(counting.taken() + boxes).toBeLessThanOrEqual(9)
+  })
 
 test('a start in a chat app’s browser, which forgets everything, continues in the regular browser', async ({
   browser,

@@ -1,6 +1,7 @@
 import { isServerRenderedPage, pageNames, PAGES } from '@bora/rules/pages.ts'
 import type { Page } from '@playwright/test'
-import { alternating, expect, openPage, test } from './world.ts'
+import { newPerson } from './accounts.ts'
+import { alternating, challengeId, expect, openPage, test } from './world.ts'
 
 const WHOLE = [
   PAGES.landing.path,
@@ -43,6 +44,83 @@ test('the scroll position survives the app taking over, before, during and after
         await page.context().close()
       })
 })
+
+test('a page that the app renders keeps what was scrolled while its code and its answers were on their way', async ({
+  browser,
+}) => {
+  const lia = await newPerson('Lia')
+  const overview = `/challenge/${await challengeId('21 dias de constância')}/overview`
+  for (const [path, isMember] of [
+    [PAGES.home.path, true],
+    [PAGES.profile.path, true],
+    [overview, false],
+  ] as const)
+    for (const source of alternating(`app ${path}`, ['touch', 'mouse'] as const))
+      await test.step(`${path}, ${source}`, async () => {
+        const look = { viewport: { width: 390, height: 420 }, hasTouch: source === 'touch' }
+        const page = await (isMember ? lia.open(browser, look) : openPage(browser, look))
+        const code = await heldBack(page, '**/assets/main-*.js')
+        const answers = await heldBack(page, /\/api\/(home|me|challenges)/)
+        await page.goto(path, { waitUntil: 'commit' })
+        const scroll = await scrollsBy(page, source)
+        const place = () => page.evaluate<number>('scrollY')
+        const room = () => page.evaluate<number>('document.documentElement.scrollHeight - innerHeight')
+        // Only home is in its document before the app is there.
+        if (path === PAGES.home.path) {
+          await expect.poll(room).toBeGreaterThan(100)
+          await scroll(90)
+          await expect.poll(place, 'before').toBeGreaterThanOrEqual(70)
+        }
+        code.release()
+        await expect(page.locator('#root main')).toBeVisible()
+        const before = await place()
+        expect(before, 'taken over').toBeGreaterThanOrEqual(path === PAGES.home.path ? 70 : 0)
+        await expect.poll(room).toBeGreaterThan(100)
+        await scroll(100)
+        await expect.poll(place, 'while').toBeGreaterThanOrEqual(Math.min(before + 60, await room()))
+        const during = await place()
+        answers.release()
+        await page.waitForLoadState('networkidle')
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        expect(await place(), 'in the end').toBeGreaterThanOrEqual(during - 1)
+        await page.context().close()
+      })
+})
+
+test('a reload continues where the page was scrolled to, and yields to a scroll meanwhile', async ({ browser }) => {
+  const lia = await newPerson('Lia')
+  for (const [path, page] of [
+    [PAGES.landing.path, await openPage(browser, { viewport: { width: 390, height: 420 } })],
+    [PAGES.profile.path, await lia.open(browser, { viewport: { width: 390, height: 420 } })],
+  ] as const)
+    await test.step(path, async () => {
+      const place = () => page.evaluate<number>('scrollY')
+      await page.goto(path)
+      await expect(page.locator('main h1')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const scroll = await scrollsBy(page, 'mouse')
+      await scroll(300)
+      await expect.poll(place).toBeGreaterThanOrEqual(280)
+      await page.waitForLoadState('networkidle')
+      await page.reload()
+      await expect.poll(place, 'again there').toBeGreaterThanOrEqual(280)
+      await page.waitForLoadState('networkidle')
+      await scroll(150)
+      await expect.poll(place).toBeGreaterThanOrEqual(400)
+      await page.context().close()
+    })
+})
+
+/** Holds back requests until they are released. */
+async function heldBack(page: Page, which: string | RegExp): Promise<{ release: () => void }> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route(which, async route => {
+    await released
+    await route.continue().catch(() => {})
+  })
+  return { release }
+}
 
 const SLOP = 16
 

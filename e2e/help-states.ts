@@ -1,3 +1,4 @@
+import { latestTerms } from '@bora/rules/terms.ts'
 import { newPerson } from './accounts.ts'
 import { button, type Part } from './state-part.ts'
 import { expect, openPage } from './world.ts'
@@ -50,7 +51,7 @@ export const HELP: Part = {
     await asking.goto('/app')
     await expect(asking.locator('a[href^="/terms?version="]')).toBeVisible()
     await see(asking, 'home, other terms are announced')
-    await asking.goto('/terms?version=6')
+    await asking.goto(`/terms?version=${latestTerms().version}`)
     await expect(asking.locator('#terms-answer')).toBeVisible()
     await see(asking, 'terms, a yes is asked for')
     await asking.locator('[aria-labelledby=terms-answer] button').click()

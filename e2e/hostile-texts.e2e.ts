@@ -82,8 +82,8 @@ test('no user input is executed, whoever views it, and an executed text would be
     }
     await page.context().close()
   }
-  // All except those that contain invisible characters, which no field accepts.
-  expect(seen.size).toBeGreaterThan(300)
+  // All except those that contain invisible characters, which no field accepts; each fourth is written without CASES=all.
+  expect(seen.size).toBeGreaterThan(process.env.CASES === 'all' ? 300 : 75)
 })
 
 async function expectDetected(browser: Browser): Promise<void> {

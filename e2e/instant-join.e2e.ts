@@ -212,7 +212,8 @@ test('a challenge with an entry fee is not joined automatically, and its checkou
   await guest.goto(url)
   await guest.getByRole('button', { name: 'Aceitar convite' }).click()
   await signInOnTheSpot(guest, email)
-  await expect(guest).toHaveURL(new RegExp(`/challenge/${id}\\?join=now$`))
+  // With the inviter, who is credited once it is paid.
+  await expect(guest).toHaveURL(new RegExp(`/challenge/${id}\\?join=${creator.userId}$`))
   await expect(guest.getByRole('heading', { name: 'Paga e privada', includeHidden: true })).toBeVisible()
 })
 

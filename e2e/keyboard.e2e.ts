@@ -119,12 +119,12 @@ test('the main flow by keyboard alone, with visible focus at every step', async 
     await expect(page.getByRole('heading', { name: 'Escolha um modelo' })).toBeFocused()
     await tabTo(page, page.getByRole('radio').first())
     await press('Space')
-    for (let step = 1; step < 5; step++) {
-      await expect(page.getByText(`${step}/6`)).toBeVisible()
+    for (let step = 1; step < 6; step++) {
+      await expect(page.getByText(`${step}/7`)).toBeVisible()
       await presses(page, 'Continuar')
     }
     await presses(page, 'Revisar')
-    await expect(page.getByText('6/6')).toBeVisible()
+    await expect(page.getByText('7/7')).toBeVisible()
     await presses(page, 'Criar desafio')
     await expect(page).toHaveURL(/\/challenge\/[0-9a-f-]{36}$/)
   })

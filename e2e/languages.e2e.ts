@@ -101,14 +101,20 @@ for (const language of alternating('languages', ['pt-BR', 'en'] as const)) {
     await member.locator('label:has(input[value="30_day_transformation"])').click()
     for (let step = 2; step < 6; step++) {
       await next(member, language)
-      await expect(member.getByText(`${step}/6`)).toBeVisible()
+      await expect(member.getByText(`${step}/7`)).toBeVisible()
       await look(member, `create ${step}`)
     }
     await member.getByText(language === 'en' ? 'Entry fee' : 'Entrada', { exact: true }).click()
     await look(member, 'create 5 with an entry')
-    await member.getByRole('button', { name: language === 'en' ? 'Review' : 'Revisar', exact: true }).click()
-    await expect(member.getByText('6/6')).toBeVisible()
+    await next(member, language)
+    await expect(member.getByText('6/7')).toBeVisible()
+    // Elements behind a dialog have no role.
+    const folds = member.getByRole('button', { expanded: false })
+    for (let most = 8; most > 0 && (await folds.count()) > 0; most--) await folds.first().click()
     await look(member, 'create 6')
+    await member.getByRole('button', { name: language === 'en' ? 'Review' : 'Revisar', exact: true }).click()
+    await expect(member.getByText('7/7')).toBeVisible()
+    await look(member, 'create 7')
     expect(found).toEqual([])
 
     await test.step('money, numbers and dates are formatted for the language', async () => {
@@ -135,7 +141,9 @@ for (const language of alternating('languages', ['pt-BR', 'en'] as const)) {
       )
       await member.goto(`/challenge/${await challengeId('21 dias de constância')}?tab=feed`)
       await expect(member.getByRole('article').first()).toContainText(
-        english ? /\d (hours?|days?|minutes?) ago|yesterday|now|today|\d:\d\d/ : /há \d+ |ontem|agora|hoje|\d\dh\d\d/,
+        english
+          ? /\d (hours?|days?|minutes?) ago|yesterday|now|today|\d:\d\d/
+          : /há \d+ |ontem|agora|hoje|\d\dh(\d\d)?/,
       )
     })
   })

@@ -6,8 +6,8 @@ import { challengeId, DESKTOP, expect, type Look, PHONE, signedInPage, test } fr
 /** What a page may move in all, as browsers measure it: a share of the screen times a share of its height. */
 const MOST = 0.05
 
-const ON_PHONE = { language: 'pt-BR', viewport: PHONE } as const
-const ON_DESKTOP = { language: 'en', viewport: DESKTOP } as const
+const ON_PHONE = { language: 'pt-BR', viewport: PHONE, reducedMotion: 'no-preference' } as const
+const ON_DESKTOP = { language: 'en', viewport: DESKTOP, reducedMotion: 'no-preference' } as const
 const BOTH = [ON_PHONE, ON_DESKTOP]
 
 /** A slow phone line: 1.6 Mbit/s, and 300 ms until an answer begins. */

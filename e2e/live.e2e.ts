@@ -89,18 +89,25 @@ test('going back within five minutes requests nothing, after five it refetches, 
     // bell and the chat are refetched when their stream reconnects, not on going back.
     const isAhead = pathname.endsWith('/scoring-context')
     const isOfTheLine = /\/live(\/notices)?$|\/unread$/.test(pathname)
-    if (pathname.startsWith('/api/') && !isOfTheLine && !isAhead) asked.push(pathname)
+    // Photos load when they come near the view.
+    const isPhoto = pathname.startsWith('/api/photos/')
+    if (pathname.startsWith('/api/') && !isOfTheLine && !isAhead && !isPhoto) asked.push(pathname)
   })
   const mine = page.locator('#my-challenges').getByRole('link', { name: 'Memória boa' })
   const there = page.getByRole('heading', { level: 1, name: 'Memória boa' })
   await page.goto('/app')
   await expect(mine).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  // The last request of the challenge page, once the code of its ranking has loaded.
-  const last = page.waitForResponse(response => new URL(response.url()).pathname === '/api/me/blocks')
+  // The last requests of the challenge page, once the code of its cards has loaded.
+  const last = Promise.all(
+    [/^\/api\/me\/blocks$/, /\/against-myself$/].map(async path => {
+      const response = await page.waitForResponse(answer => path.test(new URL(answer.url()).pathname))
+      await response.finished()
+    }),
+  )
   await mine.click()
   await expect(there).toBeVisible()
-  await (await last).finished()
+  await last
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 
   asked.length = 0

@@ -11,12 +11,13 @@ const TEXTS = {
     review: 'Revisar',
     confirm: 'Confirmar treino',
     kept: 'Treino guardado',
+    worth: 'É o que vai valer quando for enviado',
     sent: 'Treino enviado',
     waiting: '1 treino esperando',
     refused: '1 treino não aceito',
     one: '1 treino enviado',
     home: 'Voltar para o início',
-    strip: /Sem conexão com a internet · dados de \d{1,2}h\d\d/,
+    strip: /Sem conexão com a internet · dados de \d{1,2}h(\d\d)?/,
   },
   en: {
     gym: 'Gym',
@@ -24,6 +25,7 @@ const TEXTS = {
     review: 'Review',
     confirm: 'Confirm workout',
     kept: 'Workout saved',
+    worth: 'What it will be worth once it is sent',
     sent: 'Workout sent',
     waiting: '1 workout waiting',
     refused: '1 workout not accepted',
@@ -63,6 +65,8 @@ for (const [language, look] of alternating('logged-offline', [
     await phone.context.setOffline(true)
     await logHere(page, texts, challenge)
     await expect(page.getByRole('heading', { level: 1, name: texts.kept })).toBeFocused()
+    await expect(page.getByText(texts.worth)).toBeVisible()
+    await expect(page.getByText('+10', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: texts.waiting })).toBeVisible()
     await still(page)
     await expectNoSidewaysScroll(page, 'kept')

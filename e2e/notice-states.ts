@@ -1,4 +1,6 @@
+import { inAppKinds } from '@bora/rules/notification-kinds.ts'
 import { PAGES } from '@bora/rules/pages.ts'
+import { sampleNotification } from '@bora/rules/testing/notification-sample.ts'
 import { newPerson } from './accounts.ts'
 import type { Part } from './state-part.ts'
 import { expect } from './world.ts'
@@ -6,7 +8,7 @@ import { expect } from './world.ts'
 const challenge = { challengeId: '5b1f3a52-0000-4000-8000-000000000001', title: 'Outubro sem desculpa' }
 const money = { cents: 129_600, currency: 'BRL' }
 const post = { activityId: '5b1f3a52-0000-4000-8000-000000000002', person: 'Caio Nogueira' }
-const KINDS = [
+const SHOWN_FIRST = [
   ['streak_warning', { days: 8 }],
   ['weekly_digest', { week: '2026-03-02', workouts: 4, minutes: 185, trainedDays: 3 }],
   ['prize_credited', { ...challenge, ...money, rank: 2, freeAt: '2026-03-12T00:00:00Z' }],
@@ -23,6 +25,7 @@ const KINDS = [
   ['challenge_ends', challenge],
   ['credits_granted', { ...money, expiresAt: '2027-05-11T12:00:00.000Z' }],
   ['details_verified', {}],
+  ['recording_waits', { recordings: 1 }],
   ['payout_failed', money],
   ['payment_refunded', { ...challenge, ...money, to: 'wallet' }],
   ['payment_charged_back', { ...challenge, ...money, left: 'entry' }],
@@ -30,6 +33,12 @@ const KINDS = [
   ['support_answered', { number: '48210937' }],
   ['terms_changed', { version: '6', since: '2026-12-25' }],
 ] as const
+const KINDS = [
+  ...SHOWN_FIRST.map(([kind, facts]) => ({ kind, facts })),
+  ...inAppKinds()
+    .filter(kind => SHOWN_FIRST.every(([first]) => first !== kind))
+    .map(sampleNotification),
+]
 
 /** A person's notifications, their switches and a week on three cards. */
 export const NOTICES: Part = {
@@ -44,7 +53,7 @@ export const NOTICES: Part = {
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
     await see(page, 'notices, none')
     await page.route(list, route => {
-      const items = KINDS.map(([kind, facts], index) => {
+      const items = KINDS.map(({ kind, facts }, index) => {
         const at = new Date(Date.now() - index * 5 * 3_600_000).toISOString()
         return { id: `5b1f3a52-0000-4000-8000-00000000001${index}`, kind, facts, at, read: index > 3 }
       })

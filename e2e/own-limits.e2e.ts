@@ -1,5 +1,5 @@
 import { addressOf, PAGES } from '@bora/rules/pages.ts'
-import { toPrize } from './create-wizard.ts'
+import { toPrize, toReview } from './create-wizard.ts'
 import { joinChallenge, newChallenge, type Person } from './accounts.ts'
 import { newPayer } from './sandbox.ts'
 import { DESKTOP, expect, inBoth, PHONE, test } from './world.ts'
@@ -206,14 +206,14 @@ test('a break asks for confirmation, can’t be ended, and closes only paid chal
     await expect(told).toHaveCount(0)
     await page.getByText('Entrada', { exact: true }).click()
     await expect(told).toBeVisible()
-    await page.getByRole('button', { name: 'Revisar' }).click()
+    await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page.getByRole('radio', { name: 'Entrada' })).toBeFocused()
     await page
       .locator('label')
       .filter({ hasText: /^Grátis$/ })
       .click()
     await expect(told).toHaveCount(0)
-    await page.getByRole('button', { name: 'Revisar' }).click()
+    await toReview(page, 'Continuar', 'Revisar')
     await expect(page.getByRole('button', { name: 'Criar desafio' })).toBeVisible()
   })
 })

@@ -14,6 +14,9 @@ const TEXTS = {
     strip: 'Seus dias no desafio',
     week: 'Sua semana',
     pass: /: passe$/,
+    shield: (count: number) => new RegExp(count === 0 ? '^Nenhum passe resta' : `^Resta ${count} de 2 passes`),
+    shieldTitle: 'Proteção da sequência',
+    lastPass: /^Último passe: /,
     overview: '2 passes por pessoa',
     days: 'Dias com treino',
   },
@@ -29,6 +32,9 @@ const TEXTS = {
     strip: 'Your days in the challenge',
     week: 'Your week',
     pass: /: pass$/,
+    shield: (count: number) => new RegExp(`^${count === 0 ? 'No passes' : `${count} of 2 passes`} left`),
+    shieldTitle: 'Streak shield',
+    lastPass: /^Last pass: /,
     overview: '2 passes per person',
     days: 'Days with a workout',
   },
@@ -88,8 +94,14 @@ for (const language of alternating('passes', ['pt-BR', 'en'] as const)) {
     const home = await rosa.open(browser, look)
     await home.goto('/app')
     await expect(home.getByRole('list', { name: text.week }).getByText(text.pass)).toHaveCount(1)
+    await home.getByRole('button', { name: text.shield(0) }).click()
+    const shield = home.getByRole('dialog', { name: text.shieldTitle })
+    await expect(shield.getByText(text.lastPass)).toBeVisible()
+    await expectNoSidewaysScroll(home, 'the streak shield')
 
     await page.getByRole('button', { name: text.giveBack }).last().click()
     await expect(page.locator('#main').getByText(text.left(1))).toBeVisible()
+    await home.reload()
+    await expect(home.getByRole('button', { name: text.shield(1) })).toBeVisible()
   })
 }

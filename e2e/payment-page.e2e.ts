@@ -66,7 +66,7 @@ const TEXTS = {
     processing: ['Confirming your payment', /^The bank is still checking\. There's no need to pay again/],
     succeeded: ['Payment confirmed', 'You’re in. Time to train.'],
     failed: ['Payment failed', 'Card declined. Try another card or Pix.'],
-    canceled: ['Payment cancelled', 'Nothing was charged. You can try again.'],
+    canceled: ['Payment canceled', 'Nothing was charged. You can try again.'],
     refunded: ['Payment refunded', 'You left before the start, so the amount comes back in full.'],
     charged_back: [
       'Payment disputed with your bank',
@@ -88,7 +88,7 @@ const TEXTS = {
       invalidCode: 'Invalid card. Check the details or use Pix.',
       expired: 'Expired card. Try another card or Pix.',
       networkError: 'The connection dropped during the payment. Try again.',
-      processingError: 'The bank didn’t authorise it. Try another card or Pix.',
+      processingError: 'The bank didn’t authorize it. Try another card or Pix.',
     },
   },
 } as const

@@ -4,8 +4,7 @@ import { DESKTOP, expect, signedInPage, test, alternating } from './world.ts'
 
 const TEXTS = {
   'pt-BR': {
-    pay: 'Pagar R$ 20,00',
-    title: 'Pagar a entrada',
+    title: 'Antes de entrar, as regras',
     credits: 'Usar créditos bônus',
     balance: 'Usar meu saldo disponível',
     join: /^Participar por R\$/,
@@ -13,14 +12,13 @@ const TEXTS = {
     refund: /Se você sair antes do começo, cada parte volta inteira/,
     least: /Se menos de 2 pessoas pagarem/,
     hold: /O prêmio cai na carteira na apuração e fica guardado até/,
-    own: 'Confirmar e entrar',
+    own: 'Aceitar e participar',
     paid: 'Pagamento confirmado',
     receipt: 'Recibo',
     usedCredits: /Créditos bônus.*20,00/s,
   },
   en: {
-    pay: 'Pay R$20.00',
-    title: 'Pay the entry fee',
+    title: 'Before you join, the rules',
     credits: 'Use bonus credits',
     balance: 'Use my available balance',
     join: /^Join for R\$/,
@@ -28,7 +26,7 @@ const TEXTS = {
     refund: /Leave before the start and each part goes back in full/,
     least: /If fewer than 2 people pay/,
     hold: /The prize reaches the wallet when the results are confirmed and is held until/,
-    own: 'Confirm and join',
+    own: 'Accept and join',
     paid: 'Payment confirmed',
     receipt: 'Receipt',
     usedCredits: /Bonus credits.*20\.00/s,
@@ -54,18 +52,17 @@ for (const language of alternating('payments', ['pt-BR', 'en'] as const)) {
     const page = await signedInPage(browser, 'ana@bora.test', { language, theme: 'dark', viewport: DESKTOP })
     await page.goto(`/challenge/${challenge}`)
     await button(page, texts.join).click()
-    await button(page, texts.accept).click()
     const sheet = page.getByRole('dialog', { name: texts.title })
     for (const promise of [texts.refund, texts.least, texts.hold]) await expect(sheet.getByText(promise)).toBeVisible()
     const credits = sheet.getByRole('checkbox', { name: texts.credits })
     await expect(credits).toBeChecked()
     await expect(sheet.getByRole('button', { name: texts.own })).toBeVisible()
     await credits.uncheck()
-    await expect(sheet.getByRole('button', { name: texts.pay })).toBeVisible()
+    await expect(sheet.getByRole('button', { name: texts.accept })).toBeVisible()
     // Going back closes the sheet, not the page.
     await page.goBack()
     await expect(sheet).toHaveCount(0)
-    await button(page, texts.pay).click()
+    await button(page, texts.join).click()
     await credits.check()
     await sheet.getByRole('button', { name: texts.own }).dblclick()
     await expect(page).toHaveURL(/\/payment\/[\w-]{36}$/)

@@ -10,3 +10,9 @@ export async function passMinutes(url: string, minutes: number): Promise<void> {
   })
   expect(answer.status).toBe(200)
 }
+
+/** Returns the minutes until an instant, by the clock of this server. */
+export async function minutesUntil(url: string, instant: string): Promise<number> {
+  const { now } = (await (await fetch(`${url}/api/config`)).json()) as { now: string }
+  return Math.ceil((Date.parse(instant) - Date.parse(now)) / 60_000)
+}

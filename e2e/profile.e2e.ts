@@ -160,7 +160,7 @@ test('with a second factor, addresses are confirmed and changed without leaving 
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Cancel the change' })).toBeEnabled()
-  await expect(page.getByText('Email change cancelled')).toHaveCount(0)
+  await expect(page.getByText('Email change canceled')).toHaveCount(0)
   await expect(pending).toBeVisible()
   await page.unroute('**/auth/v1/user*')
 

@@ -59,7 +59,7 @@ const TEXTS = {
     withAcme: 'Continue with Acme',
     withCompany: 'Sign in with a company account',
     welcome: 'Good to see you',
-    cancelled: 'Sign-in was cancelled. Try again whenever you like.',
+    cancelled: 'Sign-in was canceled. Try again whenever you like.',
     refusedThere: "Couldn't sign in. Try again or choose another way.",
     company: 'Company account',
     signInAs: (email: string) => `Sign in as ${email}?`,

@@ -12,11 +12,11 @@ export async function newPayer(name: string): Promise<Person> {
   return person
 }
 
-/** Continues from the checkout to the provider's page, in either language. */
+/** Continues from the checkout, with or without rules to accept, to the provider's page, in either language. */
 export async function goToProvider(page: Page): Promise<void> {
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^(Pagar|Pay) / })
+    .getByRole('button', { name: /^(Pagar|Pay|Aceitar e pagar|Accept and pay) / })
     .click()
   await page.waitForURL(/\/sandbox\/checkout\//)
 }
@@ -24,6 +24,9 @@ export async function goToProvider(page: Page): Promise<void> {
 /** Pays on the sandbox's page with a card, in either language. */
 export async function payByCard(page: Page, card: SandboxCard): Promise<void> {
   await page.waitForURL(/\/sandbox\/checkout\//)
+  // Amounts in reais are offered Pix first.
+  const byCard = page.getByRole('link', { name: /^(Cartão|Card)$/ })
+  if (await byCard.isVisible()) await byCard.click()
   await page.getByLabel(/^(Número do cartão|Card number)$/).fill(SANDBOX_CARDS[card].number)
   await page.getByLabel(/^(Validade|Expiry)$/).fill('12/39')
   await page.getByLabel(/^(Código de segurança|Security code)$/).fill('123')
@@ -47,4 +50,22 @@ export async function tellSandbox(switches: Partial<Switches>, url = process.env
     redirect: 'manual',
   })
   expect(answer.status).toBe(303)
+}
+
+/** Pays an entry by the sandbox's page, as its form would. */
+export async function payEntry(url: string, person: Person, challenge: string, card: SandboxCard): Promise<void> {
+  const begun = (await person.ask('POST', `/challenges/${challenge}/checkout`)).body as {
+    url: string
+    payment: { id: string }
+  }
+  const { number } = SANDBOX_CARDS[card]
+  const form = { action: 'card', number, expiry: '12/39', cvc: '123', name: person.email }
+  await fetch(new URL(begun.url, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+    redirect: 'manual',
+  })
+  const { status } = (await person.ask('GET', `/payments/${begun.payment.id}`)).body as { status: string }
+  expect(status).toBe('succeeded')
 }

@@ -130,16 +130,16 @@ for (const language of alternating('sizes', ['pt-BR', 'en'] as const)) {
 
     await page.goto('/app/create')
     await page.locator('label:has(input[value="30_day_transformation"])').click()
-    for (let step = 2; step < 6; step++) {
+    for (let step = 2; step < 7; step++) {
       await press(texts.next)
-      await expect(page.getByText(`${step}/6`)).toBeVisible()
+      await expect(page.getByText(`${step}/7`)).toBeVisible()
       if (step === 2) await page.getByRole('textbox').first().fill(LONG_TITLE)
       if (step === 5) await page.getByText(texts.entry, { exact: true }).click()
       await see(`create ${step}`)
     }
     await press(texts.review)
-    await expect(page.getByText('6/6')).toBeVisible()
-    await see('create 6')
+    await expect(page.getByText('7/7')).toBeVisible()
+    await see('create 7')
     expect(crowded).toEqual([])
   })
 }

@@ -21,12 +21,16 @@ import { button, type Language, type Part, type See } from './state-part.ts'
 import { STATE_TEXTS } from './state-texts.ts'
 import { attachPhoto, challengeId, DESKTOP, expect, loaded, type Look, openPage, PHOTO, signedInPage } from './world.ts'
 import { PASSES } from './pass-states.ts'
+import { FAIR_STARTS } from './fair-start-states.ts'
+import { POSE } from './pose-states.ts'
+import { TEAMS } from './team-states.ts'
+import { REVIEWS } from './review-states.ts'
 import { PAYMENTS } from './payment-states.ts'
 import { RACE } from './race-states.ts'
 import { SHARING } from './share-states.ts'
 import { WALLET } from './wallet-states.ts'
 import { WELCOME } from './welcome-states.ts'
-import { workoutChanges } from './workout-states.ts'
+import { recordingDrafts, workoutChanges } from './workout-states.ts'
 import { agreeToFairPlay } from './fair-play.ts'
 
 /** Every screen in every state worth checking, part by part: used by axe and by `npm run pictures`. */
@@ -145,6 +149,10 @@ export const PARTS: readonly Part[] = [
   MOMENTS,
   RACE,
   PASSES,
+  POSE,
+  TEAMS,
+  FAIR_STARTS,
+  REVIEWS,
   {
     name: 'results',
     boards: /results|moments/,
@@ -242,6 +250,7 @@ export const PARTS: readonly Part[] = [
   },
   GYMS,
   workoutChanges,
+  recordingDrafts,
   createChallenge,
   OFFLINE,
   CHECKOUT,

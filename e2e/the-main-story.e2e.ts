@@ -21,8 +21,9 @@ test.describe('two people, one challenge, one prize', () => {
 
   test('create, invite, log, climb, end, and the prize is in the wallet', async ({ browser }) => {
     test.setTimeout(240_000)
-    const marina = await openPage(browser, { url: server.url, viewport: PHONE, language: 'pt-BR' })
-    const leo = await openPage(browser, { url: server.url, viewport: DESKTOP, language: 'en' })
+    const look = { url: server.url, reducedMotion: 'no-preference' } as const
+    const marina = await openPage(browser, { ...look, viewport: PHONE, language: 'pt-BR' })
+    const leo = await openPage(browser, { ...look, viewport: DESKTOP, language: 'en' })
 
     let challengeUrl = ''
     await test.step('Marina creates an account and a challenge whose prize she pays', async () => {
@@ -183,6 +184,7 @@ async function createWithFixedPrize(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByText('Prêmio fixo', { exact: true }).click()
   await page.getByLabel('Prêmio que você paga').fill('100,00')
+  await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('button', { name: 'Revisar' }).click()
   await page.getByRole('button', { name: /criar e pagar/i }).click()
   await goToProvider(page)

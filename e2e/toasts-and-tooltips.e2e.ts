@@ -5,7 +5,7 @@ test('toasts of each kind come one at a time, are answered in a dialog, leave af
   browser,
 }) => {
   await test.step('one at a time, announced according to its urgency', async () => {
-    const page = await gallery(await openPage(browser))
+    const page = await gallery(await openPage(browser, { reducedMotion: 'no-preference' }))
     const urgency = { default: 'polite', success: 'polite', destructive: 'assertive' } as const
     // Screen reader announcements are in the page for only a second, so they are recorded as they appear.
     await page.evaluate(`
@@ -38,7 +38,7 @@ test('toasts of each kind come one at a time, are answered in a dialog, leave af
     await closePages(browser)
   })
   await test.step('in a dialog the keyboard reaches a toast, answers it, and returns to the dialog, which Escape closes', async () => {
-    const page = await gallery(await openPage(browser))
+    const page = await gallery(await openPage(browser, { reducedMotion: 'no-preference' }))
     await page.getByRole('button', { name: 'Diálogo', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toBeVisible()

@@ -90,7 +90,7 @@ for (const [language, viewport] of alternating('what-scores', [
   ['en', DESKTOP],
 ] as const)) {
   const texts: Texts = TEXTS[language]
-  const look = { language, viewport }
+  const look = { language, viewport, reducedMotion: 'no-preference' } as const
 
   test(`what a challenge scores is asked for first, reasons link to their field, and the first workout accepts fair play: ${language}`, async ({
     browser,
