@@ -7,7 +7,7 @@ import { deepParts } from './test/deep.mjs'
 import { findSuites, runSuites } from './test/suites.mjs'
 
 // npm run test:deep: the long tests that `npm test` omits. `-- kills sizes` runs the named parts, `-- in-turn` the one
-// that is due by the number of commits, as in CI.
+// that is due by the number of commits, as in CI; `-- due` prints its name.
 await main(async () => {
   process.chdir(root)
   await ensureInstalled()
@@ -18,6 +18,7 @@ async function runDeep(words) {
   whenTold(() => process.exit(130))
   process.env.NODE_COMPILE_CACHE ||= join(root, '.cache/node-compiled')
   const parts = deepParts(await findSuites())
+  if (words[0] === 'due') return console.log(await nameInTurn(Object.keys(parts)))
   const names = words[0] === 'in-turn' ? [await nameInTurn(Object.keys(parts))] : words
   const unknown = names.find(name => !(name in parts))
   if (unknown) throw new Refusal(`There is no part ${unknown}, only ${Object.keys(parts).join(', ')}.`)

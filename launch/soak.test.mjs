@@ -36,7 +36,7 @@ test('an unknown suite is refused in one sentence, before anything is built or r
     encoding: 'utf8',
   })
   assert.deepEqual([status, stdout], [1, ''])
-  assert.match(stderr, /^\nThere is no suite dreams, only check, rules, [^\n]*\be2e\.\n$/)
+  assert.match(stderr, /^\nThere is no suite dreams, only check, rules, [^\n]*\be2e, other-browsers\.\n$/)
 })
 
 test('a suite runs as often as requested, and failures are listed by run and test; the last line is the total', async () => {

@@ -4,13 +4,16 @@ import { dirname, join } from 'node:path'
 import { collect, root } from '../run.mjs'
 import { blindSpotsOfAddresses, checkAddresses } from './addresses.mjs'
 import { blindSpotsOfCitations, checkCitations } from './citations.mjs'
+import { blindSpotsOfColours, checkColours } from './colours.mjs'
 import { blindSpotsOfGlossary, checkGlossary } from './glossary.mjs'
 import { blindSpotsOfImports, checkImports } from './imports.mjs'
 import { codeFiles, oneOfEachKind, projectFiles } from './project-files.mjs'
 import { blindSpotsOfWriters, checkWriters } from './writers.mjs'
 
 const tool = file => (args, options) => collect(process.execPath, [join(root, 'node_modules', file), ...args], options)
-const tsc = tool('typescript/bin/tsc')
+const typescript = tool('typescript/bin/tsc')
+// Two projects are checked at the same time. Several checkers of one each compute the types that they share again.
+const tsc = (args, options) => typescript([...args, '--checkers', '1'], options)
 const oxlint = tool('oxlint/bin/oxlint')
 const oxfmt = tool('oxfmt/bin/oxfmt')
 const knip = (args, options) => tool('knip/bin/knip.js')(['--no-progress', ...args], options)
@@ -40,6 +43,7 @@ export const checks = [
   },
   { name: 'imports', look: async () => checkImports(), blindSpots: async () => blindSpotsOfImports() },
   { name: 'writers', look: async () => checkWriters(), blindSpots: async () => blindSpotsOfWriters() },
+  { name: 'colours', look: async () => checkColours(), blindSpots: async () => blindSpotsOfColours() },
   { name: 'glossary', look: async () => checkGlossary(), blindSpots: async () => blindSpotsOfGlossary() },
   { name: 'addresses', look: async () => checkAddresses(), blindSpots: async () => blindSpotsOfAddresses() },
   { name: 'citations', look: async () => checkCitations(), blindSpots: async () => blindSpotsOfCitations() },

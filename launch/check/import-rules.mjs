@@ -23,13 +23,19 @@ export function moduleOf(path) {
   return /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]
 }
 
+/** Returns the folder of a screen: one of a feature, or a page that joins several features. */
 function screenOf(path) {
-  return /^web\/src\/screens\/([^/]+)\//.exec(path)?.[1]
+  return /^web\/src\/(?:features\/[^/]+|pages)\/(?!components\/)[^/]+(?=\/)/.exec(path)?.[0]
+}
+
+/** Returns the folder of the components that a feature shares with screens and with other features. */
+function componentsOf(path) {
+  return /^web\/src\/features\/[^/]+\/components(?=\/)/.exec(path)?.[0]
 }
 
 /** Returns the folder of a module in the server or the web app; none for a file outside of the folders. */
 export function folderOf(path) {
-  return /^(?:server|web)\/src\/[^/]+(?=\/)/.exec(path)?.[0]
+  return componentsOf(path) ?? screenOf(path) ?? /^(?:server|web)\/src\/[^/]+(?=\/)/.exec(path)?.[0]
 }
 
 /**
@@ -115,13 +121,24 @@ export const importRules = [
     refuses: ({ from, to }) =>
       isIn(from, 'web/src/ui') &&
       !isTest(from) &&
-      (isIn(to, 'web/src/screens', 'web/src/components', 'contract') ||
+      (isIn(to, 'web/src/features', 'web/src/pages', 'web/src/layout', 'web/src/states', 'contract') ||
         /^web\/src\/(app|api|session|navigation|after-sign-in)\//.test(to) ||
         to.startsWith('@tanstack/')),
   },
   {
+    // The same names as the server's modules. A screen that joins several features is a page.
+    name: 'features-are-modules',
+    refuses: ({ from }) => {
+      const feature = /^web\/src\/features\/([^/]+)\//.exec(from)?.[1]
+      return feature !== undefined && !modules.includes(feature)
+    },
+  },
+  {
     name: 'components-know-no-screens',
-    refuses: ({ from, to }) => isIn(from, 'web/src/components') && !isTest(from) && screenOf(to) !== undefined,
+    refuses: ({ from, to }) =>
+      (componentsOf(from) !== undefined || isIn(from, 'web/src/layout', 'web/src/states')) &&
+      !isTest(from) &&
+      screenOf(to) !== undefined,
   },
   {
     name: 'product-knows-no-workshop',

@@ -59,16 +59,32 @@ export const plantedImports = [
   },
   {
     rule: 'screens-stay-apart',
-    files: { 'web/src/screens/home/Planted.tsx': `import { Wallet } from '../wallet/Wallet.tsx'` },
+    files: {
+      'web/src/features/social/feed/Planted.tsx': `import { Wallet } from '../../treasury/wallet/Wallet.tsx'`,
+    },
   },
-  { rule: 'ui-knows-no-product', files: { 'web/src/ui/Planted.tsx': `import { Card } from '../components/Card.tsx'` } },
+  {
+    rule: 'screens-stay-apart',
+    files: { 'web/src/pages/home/Planted.tsx': `import { Feed } from '../../features/social/feed/Feed.tsx'` },
+  },
+  {
+    rule: 'features-are-modules',
+    files: { 'web/src/features/planted/Planted.tsx': `import { Card } from '../../ui/Card.tsx'` },
+  },
+  { rule: 'ui-knows-no-product', files: { 'web/src/ui/Planted.tsx': `import { Card } from '../states/Card.tsx'` } },
   {
     rule: 'ui-knows-no-product',
     files: { 'web/src/ui/Planted.tsx': `import { useQuery } from '@tanstack/react-query'` },
   },
   {
     rule: 'components-know-no-screens',
-    files: { 'web/src/components/Planted.tsx': `import { Home } from '../screens/home/Home.tsx'` },
+    files: {
+      'web/src/features/social/components/Planted.tsx': `import { Feed } from '../feed/Feed.tsx'`,
+    },
+  },
+  {
+    rule: 'components-know-no-screens',
+    files: { 'web/src/layout/Planted.tsx': `import { Home } from '../pages/home/Home.tsx'` },
   },
   {
     rule: 'product-knows-no-workshop',

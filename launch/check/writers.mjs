@@ -4,12 +4,21 @@ import { isTest, moduleOf, modules } from './import-rules.mjs'
 import { codeFiles } from './project-files.mjs'
 
 // Tables that are written by other modules than the one that types them. Challenges types participants and invitations,
-// because they decide who may see a challenge; participation writes them. Scoring types workouts, which it reads as one
+// because they decide who may see a challenge, and teams and divisions, which scoring reads; participation writes them. Scoring types workouts, which it reads as one
 // history.
 const writtenBy = {
   participants: ['participation'],
   challenge_withdrawals: ['participation'],
+  challenge_removals: ['participation'],
+  co_admins: ['participation'],
   challenge_seats: ['challenges', 'participation'],
+  teams: ['participation'],
+  team_members: ['participation'],
+  team_requests: ['participation'],
+  team_starts: ['participation'],
+  fair_starts: ['participation'],
+  baselines: ['participation'],
+  division_members: ['participation'],
   challenge_invitations: ['challenges', 'participation'],
   activities: ['workouts'],
   activity_photos: ['workouts'],

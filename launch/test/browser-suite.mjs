@@ -6,6 +6,7 @@ import { ensureBuilt } from '../build-web.mjs'
 import { findNode } from '../node-24.mjs'
 import { accompany, root } from '../run.mjs'
 import { Refusal } from '../terminal.mjs'
+import { withReason } from './failures.mjs'
 import { literally, noTestNamed } from './selection.mjs'
 
 export function browserFiles() {
@@ -31,6 +32,8 @@ export async function runBrowserSuite(files, { named, headed = false, inspect = 
     ...(server && { BORA_URL: server }),
     ...(inspect && { PWDEBUG: '1' }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    // Otherwise among the temporary files, which end with each run.
+    PWTEST_CACHE_DIR: join(root, '.cache/playwright'),
   }
   try {
     const playwright = join(root, 'node_modules/@playwright/test/cli.js')
@@ -64,7 +67,7 @@ function asFilter(file) {
   return `[\\\\/]${file.split(/[\\/]/).map(literally).join('[\\\\/]')}$`
 }
 
-/** Returns the counts in Playwright's report, and the failed tests, each as file, line and name. */
+/** Returns the counts in Playwright's report, and the failed tests, each as file, line, name and reason. */
 export function countsOfReport(report, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0, reason: `Playwright ended with ${code} and without a report` }
   const { expected, flaky, unexpected, skipped } = report.stats
@@ -80,7 +83,13 @@ export function countsOfReport(report, code) {
 
 function failuresIn(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} ${title}`),
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests = [] }) => withReason(`e2e/${file}:${line} ${title}`, messageOf(tests))),
     ...failuresIn(inner),
   ])
+}
+
+function messageOf(tests) {
+  return tests.flatMap(({ results }) => results).find(({ error }) => error)?.error.message
 }

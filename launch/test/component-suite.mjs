@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { accompany, root } from '../run.mjs'
+import { withReason } from './failures.mjs'
 import { literally, noTestNamed } from './selection.mjs'
 
 // npm may install it in the workspace's folder.
@@ -37,14 +38,16 @@ export async function runComponentSuite(files, { named, inspect = false } = {}) 
 }
 
 /**
- * Returns the counts in Vitest's report, and the failed tests, each as file and name. A file that can't be loaded has
- * failed.
+ * Returns the counts in Vitest's report, and the failed tests, each as file, name and reason. A file that can't be loaded
+ * has failed.
  */
 export function countsOfVitest(report, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0, reason: `Vitest ended with ${code} and without a report` }
   const failures = report.testResults.flatMap(({ name, status, assertionResults, message }) => {
     const file = relative(root, name)
-    const failed = assertionResults.filter(one => one.status === 'failed').map(one => `${file} ${one.fullName}`)
+    const failed = assertionResults
+      .filter(one => one.status === 'failed')
+      .map(one => withReason(`${file} ${one.fullName}`, one.failureMessages?.[0]))
     return failed.length === 0 && status === 'failed' ? [`${file}: ${message}`] : failed
   })
   const result = {

@@ -47,10 +47,29 @@ test('a file without counts has failed, even next to files that passed', () => {
   assert.match(reason, /b\.test\.ts/)
 })
 
-test('a file that ends without its counts has failed, and is named', async () => {
+test('a file that ends without its counts has failed, and is named', () => {
+  const { passed, failed, reason } = countsOfPlanted({
+    silent: 'process.exit(0)',
+    sound: "import test from 'node:test'\ntest('fine', () => {})",
+  })
+  assert.deepEqual([passed, failed], [1, 1])
+  assert.match(reason, /silent\.test\.mjs/)
+})
+
+test('a failed test that leaves a server open does not keep the run', () => {
+  const { passed, failed } = countsOfPlanted({
+    open: `import { createServer } from 'node:net'
+      import test from 'node:test'
+      test('fine', () => {})
+      test('broken', () => { createServer().listen(0); throw new Error('planted') })`,
+  })
+  assert.deepEqual([passed, failed], [1, 1])
+})
+
+/** Runs planted test files, each by its name and text, as a suite in a separate process; returns its counts. */
+function countsOfPlanted(files) {
   const folder = mkdtempSync(join(root, 'launch/planted-'))
-  writeFileSync(join(folder, 'silent.test.mjs'), 'process.exit(0)')
-  writeFileSync(join(folder, 'sound.test.mjs'), "import test from 'node:test'\ntest('fine', () => {})")
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, `${name}.test.mjs`), text)
   const suite = pathToFileURL(join(root, 'launch/test/node-suite.mjs')).href
   const script = `import { filesIn, runNodeSuite } from '${suite}'
     console.log('\\n' + JSON.stringify(await runNodeSuite(filesIn(['${relative(root, folder)}/*.test.mjs']))))`
@@ -59,14 +78,13 @@ test('a file that ends without its counts has failed, and is named', async () =>
       cwd: root,
       encoding: 'utf8',
       env: outsideOfATest,
+      timeout: 60_000,
     })
-    const { passed, failed, reason } = JSON.parse(stdout.trimEnd().split('\n').at(-1))
-    assert.deepEqual([passed, failed], [1, 1])
-    assert.match(reason, /silent\.test\.mjs/)
+    return JSON.parse(stdout.trimEnd().split('\n').at(-1))
   } finally {
     rmSync(folder, { recursive: true })
   }
-})
+}
 
 test('counts of the browser tests', () => {
   const stats = { expected: 4, flaky: 1, unexpected: 0, skipped: 2 }
@@ -77,16 +95,18 @@ test('counts of the browser tests', () => {
   assert.equal(countsOfReport(null, 1).failed, 1)
 })
 
-test('failed browser tests are named, including those in groups', () => {
+test('failed browser tests are named with their reasons, including those in groups', () => {
   const stats = { expected: 1, flaky: 0, unexpected: 2, skipped: 0 }
-  const spec = (file, line, title, ok) => ({ file, line, title, ok })
+  const message = '\u001b[31mError: expected "Pago"\u001b[39m\n\n    at wallet.e2e.ts:10'
+  const tests = [{ results: [{ error: { message } }] }]
+  const spec = (file, line, title, ok) => ({ file, line, title, ok, ...(!ok && { tests }) })
   const suites = [
     { specs: [spec('wallet.e2e.ts', 3, 'money', true), spec('wallet.e2e.ts', 9, 'prize', false)] },
     { specs: [], suites: [{ specs: [spec('live.e2e.ts', 5, 'ranks', false)] }] },
   ]
   assert.deepEqual(countsOfReport({ stats, suites }, 1).failures, [
-    'e2e/wallet.e2e.ts:9 prize',
-    'e2e/live.e2e.ts:5 ranks',
+    'e2e/wallet.e2e.ts:9 prize\n             Error: expected "Pago"',
+    'e2e/live.e2e.ts:5 ranks\n             Error: expected "Pago"',
   ])
 })
 
@@ -110,12 +130,12 @@ test('the reporter counts passed, failed and skipped tests, and reports failures
   assert.equal(status, 1)
   assert.match(stdout, /FAILED .*planted\.test\.mjs \(4 tests/)
   assert.match(stdout, /FAILED .*planted\.test\.mjs:3 broken\n +Error: planted reason/)
-  assert.equal(stdout.match(/planted reason/g).length, 1)
+  assert.equal(stdout.match(/planted reason/g).length, 1, 'once, at the end')
   const countsByFile = JSON.parse(readFileSync(counts, 'utf8'))
   const { failures, ...numbers } = countsOf({ code: status, countsByFile }, Object.keys(countsByFile))
   assert.deepEqual(numbers, { passed: 1, failed: 2, skipped: 1 })
   assert.equal(failures.length, 1)
-  assert.match(failures[0], /planted\.test\.mjs:3 broken$/)
+  assert.match(failures[0], /planted\.test\.mjs:3 broken\n +Error: planted reason$/)
   rmSync(folder, { recursive: true })
 })
 
@@ -124,7 +144,11 @@ test("counts of the component tests; a file that can't be loaded has failed", ()
   const about = { numPassedTests: 1, numPendingTests: 0, numTodoTests: 0 }
   const file = join(root, 'web/src/a.spec.tsx')
   const fine = { name: file, status: 'passed', assertionResults: [one('passed', 'x')] }
-  const broken = { name: file, status: 'failed', assertionResults: [one('failed', 'y')] }
+  const broken = {
+    name: file,
+    status: 'failed',
+    assertionResults: [{ ...one('failed', 'y'), failureMessages: ['Error: z'] }],
+  }
   const unread = { name: file, status: 'failed', assertionResults: [], message: 'no such import' }
   assert.deepEqual(countsOfVitest({ ...about, testResults: [fine] }, 0), {
     passed: 1,
@@ -133,7 +157,7 @@ test("counts of the component tests; a file that can't be loaded has failed", ()
     failures: [],
   })
   assert.deepEqual(countsOfVitest({ ...about, testResults: [fine, broken, unread] }, 1).failures, [
-    'web/src/a.spec.tsx y',
+    'web/src/a.spec.tsx y\n             Error: z',
     'web/src/a.spec.tsx: no such import',
   ])
   assert.equal(countsOfVitest({ ...about, numPassedTests: 0, testResults: [] }, 0).failed, 1)

@@ -1,4 +1,7 @@
-import { deepBrowserFiles, deepServerFiles } from './suites.mjs'
+import { deepServerFiles } from './suites.mjs'
+
+const longTables =
+  /\/(random-histories|fuzz|any-order|invite-any-order|any-postings|src\/days|hostile-texts)\.test\.ts$/
 
 /**
  * The parts of `npm run test:deep` by name, in the order in which CI rotates through them. Each lists its suites, with
@@ -13,23 +16,27 @@ export function deepParts(suites) {
       .parts()
       .filter(file => pattern.test(file)),
   })
-  const browserInAllLooks = shard => ({ picked: [{ suite: named('e2e') }], how: { shard }, env: { LOOKS: 'all' } })
+  const browser = named('e2e')
+  const inAllLooks = shard => ({ picked: [{ suite: browser }], how: { shard }, env: { LOOKS: 'all' } })
+  const others = browser
+    ?.parts()
+    .filter(file => !browser.everyday().includes(file) && !/^e2e\/(axe|sizes)\.e2e\.ts$/.test(file))
+  const stories = shard => ({ picked: [{ suite: browser, only: others }], how: { shard } })
   return {
     kills: { picked: [filesOf('server', deepServerFiles)], env: { KILLS: '30' } },
     histories: {
-      picked: [
-        { suite: named('rules') },
-        filesOf('server', /\/(random-histories|fuzz|any-order|invite-any-order|any-postings)\.test\.ts$/),
-      ],
-      env: { HISTORIES: '500' },
+      picked: [{ suite: named('rules') }, filesOf('server', longTables)],
+      env: { HISTORIES: '500', CASES: 'all' },
     },
     launch: { picked: [{ suite: named('launch') }] },
-    sizes: { picked: [filesOf('e2e', deepBrowserFiles)], env: { LOOKS: 'all' } },
+    axe: { picked: [filesOf('e2e', /^e2e\/axe\.e2e\.ts$/)] },
+    'stories-1': stories('1/3'),
+    'stories-2': stories('2/3'),
+    'stories-3': stories('3/3'),
+    sizes: { picked: [filesOf('e2e', /^e2e\/sizes\.e2e\.ts$/)], env: { LOOKS: 'all' } },
     engine: { picked: [{ suite: named('server-on-server') ?? missingServer }] },
-    'looks-1': browserInAllLooks('1/4'),
-    'looks-2': browserInAllLooks('2/4'),
-    'looks-3': browserInAllLooks('3/4'),
-    'looks-4': browserInAllLooks('4/4'),
+    ...Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`looks-${at + 1}`, inAllLooks(`${at + 1}/8`)])),
+    browsers: { picked: [{ suite: named('other-browsers') }] },
   }
 }
 

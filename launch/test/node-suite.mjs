@@ -5,15 +5,22 @@ import { accompany, root } from '../run.mjs'
 import { literally, noTestNamed } from './selection.mjs'
 
 /** Milliseconds after which a test file has failed. */
-export const longestFile = 420_000
+export const longestFile = 900_000
 
 // A process loads and compiles the server in 0.9 s: files that share one take half the time of files with a process
 // each.
 const filesInAProcess = 10
 
-// Files that replace parts of the process that others use concurrently (a timer, a version of the rules), or end it.
-const ownProcess =
-  /^launch\/|^server\/src\/((kill|stopping|outage)\.test|http\/auth-v1\/)|\/(rules-version|web-push)\.test\.ts$/
+// Files that replace parts of the process which others use concurrently (a timer, a version of the rules), or end it.
+// Those of factors share a world by a module with hooks, which run in the first file that imports it.
+const ownProcess = new RegExp(
+  [
+    '^(launch|e2e)/',
+    '^server/src/(kill|stopping|outage)\\.test',
+    '/(rules-version|web-push)\\.test\\.ts$',
+    '/auth-v1/(every-method-|factor|passkey|limits|sso-metadata|tokens)',
+  ].join('|'),
+)
 
 const noCounts = { passed: 0, failed: 0, cancelled: 0, skipped: 0, todo: 0 }
 
@@ -94,6 +101,8 @@ async function runGroup(files, countsFile, { env, named, inspect }) {
   const args = [
     ...(inspect ? ['--inspect-wait'] : []),
     ...(named ? [`--test-name-pattern=/${literally(named)}/i`] : []),
+    // A failed test may leave a server open, which would keep the process alive for ever.
+    '--test-force-exit',
     '--test-reporter=./launch/test/reporter.mjs',
     '--test-reporter-destination=stdout',
     'launch/test/test-group.mjs',

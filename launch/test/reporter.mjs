@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { withReason } from './failures.mjs'
 
 const longestReason = 40
 
 /**
  * A reporter for test-group.mjs: prints a line for each file and the details of each failure, and writes each file's
- * counts and the names of its failures as JSON, by its path, to the file that BORA_TEST_COUNTS names. BORA_TEST_FILES
- * lists the paths, which the outermost suites refer to by index.
+ * counts and its failures as JSON, by its path, to the file that BORA_TEST_COUNTS names. BORA_TEST_FILES lists the paths,
+ * which the outermost suites refer to by index.
  */
 export default async function* report(events) {
   const files = JSON.parse(process.env.BORA_TEST_FILES)
@@ -23,7 +24,7 @@ export default async function* report(events) {
     if (type !== 'test:pass' && type !== 'test:fail') continue
     count(counts, type, data)
     if (type === 'test:fail' && isOwnFailure(data)) {
-      counts.failures.push(nameOf(data, file))
+      counts.failures.push(withReason(nameOf(data, file), reasonOf(data)))
       failures.push(description(data, file))
     }
     if (data.nesting > 0) continue
@@ -56,9 +57,11 @@ function isOwnFailure({ details }) {
 }
 
 function description(failure, file) {
-  const { error } = failure.details
-  const reason = error.cause?.stack ?? error.cause?.message ?? error.cause ?? error.message
-  return `\nFAILED ${nameOf(failure, file)}\n${indented(String(reason))}\n`
+  return `\nFAILED ${nameOf(failure, file)}\n${indented(reasonOf(failure))}\n`
+}
+
+function reasonOf({ details: { error } }) {
+  return String(error.cause?.stack ?? error.cause?.message ?? error.cause ?? error.message)
 }
 
 function nameOf({ file: where, line: at, name, nesting }, file) {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { ensureBuilt } from '../build-web.mjs'
 import { runChecks } from '../check.mjs'
 import { findNode } from '../node-24.mjs'
@@ -6,8 +8,16 @@ import { Refusal, seconds } from '../terminal.mjs'
 /** Server tests that only `npm run test:deep` runs: kills, crashes and interrupted starts take minutes. */
 export const deepServerFiles =
   /^server\/src\/(kill|outage|stopping|reliability)\.test\.ts$|^server\/src\/db\/embedded\/interrupted-start\.test\.ts$/
-/** Browser tests that only `npm run test:deep` runs. */
-export const deepBrowserFiles = /^e2e\/sizes\.e2e\.ts$/
+/**
+ * Browser stories of `npm test`: the ways on which a fault would cost people their money, photos or way in. The others
+ * are parts of `npm run test:deep`.
+ */
+const everydayStories =
+  'add-activity challenge-states chat checkout create-challenge creators fair-starts feed ' +
+  'instant-join invitations live logged-offline offline own-data paid-challenge passes payouts ' +
+  'peer-review photo-once private-photos recording-drafts returning-visitor second-factors ' +
+  'session-over sign-in teams the-main-story two-admins wallet'
+const everydayBrowserFiles = new Set(everydayStories.split(' ').map(name => `e2e/${name}.e2e.ts`))
 
 /**
  * Returns all suites, quick ones first. `parts` lists the parts that a suite can be narrowed to; `everyday` lists the
@@ -20,15 +30,18 @@ export async function findSuites() {
   const { browserFiles, runBrowserSuite } = await import('./browser-suite.mjs')
   const { findEngines } = await import('./engines.mjs')
   const { listeningForCrossings } = await import('./crossings.mjs')
+  const { withScratchInMemory } = await import('./scratch.mjs')
   const { checks } = await import('../check/checks.mjs')
   const plain = name => {
     const parts = () => filesIn([`${name}/**/*.test.{ts,mjs}`])
     return { name, parts, run: ({ only, ...how } = {}) => runNodeSuite(only ?? parts(), how) }
   }
+  const otherBrowserFiles = () => filesIn(['e2e/other-browsers/*.test.ts'])
   const componentFiles = () => filesIn(['web/src/**/*.spec.tsx'])
   const onEngine = engine => {
     // The longest first, so that no long one runs alone at the end.
-    const parts = () => filesIn(['server/src/kill.test.ts', 'server/**/*.test.ts'], engine.without)
+    const longest = ['kill', 'twice-at-once', 'backup'].map(name => `server/src/${name}.test.ts`)
+    const parts = () => filesIn([...longest, 'server/**/*.test.ts'], engine.without)
     const everyday = () => (engine.isUsual ? parts().filter(file => !deepServerFiles.test(file)) : [])
     return {
       name: `server-on-${engine.name}`,
@@ -39,15 +52,17 @@ export async function findSuites() {
       async run({ only, ...how } = {}) {
         // Some of them serve the pages of the web app.
         await ensureBuilt(findNode())
-        const { env, stop } = await engine.start()
-        try {
-          const run = heard => runNodeSuite(only ?? parts(), { ...how, env: { ...env, ...heard } })
-          // A part of the tests doesn't run all listed statements.
-          const whole = !only || only.length === everyday().length
-          return whole && !how.named ? await listeningForCrossings(run) : await run()
-        } finally {
-          await stop()
-        }
+        return await withScratchInMemory(async () => {
+          const { env, stop } = await engine.start()
+          try {
+            const run = heard => runNodeSuite(only ?? parts(), { ...how, env: { ...env, ...heard } })
+            // A part of the tests doesn't run all listed statements.
+            const whole = !only || only.length === everyday().length
+            return whole && !how.named ? await listeningForCrossings(run) : await run()
+          } finally {
+            await stop()
+          }
+        })
       },
     }
   }
@@ -67,8 +82,20 @@ export async function findSuites() {
     {
       name: 'e2e',
       parts: browserFiles,
-      everyday: () => browserFiles().filter(file => !deepBrowserFiles.test(file)),
-      run: ({ only, ...how } = {}) => runBrowserSuite(only ?? browserFiles(), how),
+      everyday: () => browserFiles().filter(file => everydayBrowserFiles.has(file)),
+      run: ({ only, ...how } = {}) => withScratchInMemory(() => runBrowserSuite(only ?? browserFiles(), how)),
+    },
+    {
+      name: 'other-browsers',
+      parts: otherBrowserFiles,
+      everyday: () => [],
+      async run({ only, ...how } = {}) {
+        const missing = ['firefox-esr', 'WebKitWebDriver', 'Xvfb'].filter(name => !isOnPath(name))
+        if (missing.length > 0)
+          throw new Refusal(`${missing.join(', ')} not found: apt-get install firefox-esr webkit2gtk-driver xvfb`)
+        await ensureBuilt(findNode())
+        return runNodeSuite(only ?? otherBrowserFiles(), how)
+      },
     },
   ]
 }
@@ -118,6 +145,10 @@ export function failuresOf({ failures = [], reason }) {
 /** Returns the line that every run ends with. */
 export function lineOf({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}
+
+function isOnPath(name) {
+  return process.env.PATH.split(delimiter).some(folder => existsSync(join(folder, name)))
 }
 
 async function build() {
