@@ -90,7 +90,7 @@ async function fill({ client, bulk }: Loader): Promise<void> {
        from unnest($1::uuid[]) with ordinality x(id, n) where p.id = x.id`,
       [persons, FIRST_NAMES, LAST_NAMES],
     )
-    await client.query(`update people set roles = '{admin}' where id = $1`, [personId(1)])
+    await client.query(`update people set roles = '{admin}', admin_since = created_at where id = $1`, [personId(1)])
     await client.query(
       `insert into auth.users (id, email, email_confirmed_at, password_hash, created_at, updated_at)
        select id, 'pessoa' || n || '@exemplo.com', $2::timestamptz, '-', $2::timestamptz, $2::timestamptz

@@ -85,7 +85,9 @@ export function draftOf(athlete: Athlete, day: number): Draft {
     photoIds: [athlete.photos[day]!],
     gymId: null,
     gymSeen: null,
+    pose: false,
     trackId: null,
+    trackTrim: null,
   }
 }
 

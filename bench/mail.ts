@@ -51,12 +51,13 @@ try {
   for (const { what, nodes, settings } of RUNS) {
     progress(what)
     const read = readMessageSettings({ SMTP_URL: `smtp://127.0.0.1:${server.port}`, ...settings })
+    const key = { generation: 1, value: Buffer.alloc(32, 1) }
     const offices = Array.from({ length: nodes }, () => {
       const mail = smtpMail({ ...read, smtpUrl: read.smtpUrl! })
       const post = startMessageDispatcher({
         db,
         adapters: { mail, sms: { name: '', send: never }, push: { accepts: () => false, send: never } },
-        secrets: { vapid: Buffer.alloc(32, 1) },
+        secrets: { vapid: { current: key, all: [key] } },
         siteUrl: SITE,
         log: { warn: (about, message) => progress(`${message} ${JSON.stringify(about)}`) },
         mailPace: { perSecond: read.mailPerSecond, atOnce: read.mailConnections },
