@@ -97,6 +97,15 @@ test('going back within five minutes requests nothing, after five it refetches, 
   const there = page.getByRole('heading', { level: 1, name: 'Memória boa' })
   await page.goto('/app')
   await expect(mine).toBeVisible()
+  // What is further down home loads with the first scroll.
+  const below = Promise.all(
+    ['/api/me/wall', '/api/me/progress'].map(async path => {
+      const response = await page.waitForResponse(answer => new URL(answer.url()).pathname === path)
+      await response.finished()
+    }),
+  )
+  await page.mouse.wheel(0, 100)
+  await below
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   // The last requests of the challenge page, once the code of its cards has loaded.
   const last = Promise.all(

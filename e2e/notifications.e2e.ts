@@ -9,6 +9,25 @@ async function joinBy(person: Person, challenge: string, invitedBy: string): Pro
   expect((await person.ask('POST', `/challenges/${challenge}/join`, { fingerprint, invitedBy })).status).toBe(200)
 }
 
+test('the bell has its dot with the first answers, before any other code is loaded, and loses it on reading', async ({
+  browser,
+}) => {
+  const [ana, bia] = [await newPerson('Ana'), await newPerson('Bia')]
+  const challenge = await newChallenge(ana, { title: 'Bora com ponto' })
+  await joinBy(bia, challenge, ana.userId)
+  const page = await ana.open(browser)
+  // Nothing is prefetched with data saving on.
+  await page.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+  await page.goto('/app')
+  const bell = page.getByRole('link', { name: 'Avisos' }).locator('visible=true')
+  await expect(bell.locator('.unread-dot')).toBeVisible()
+  await bell.click()
+  await page.getByRole('button', { name: 'Marcar tudo como lido' }).click()
+  await page.goBack()
+  await expect(bell).toBeVisible()
+  await expect(bell.locator('.unread-dot')).toBeHidden()
+})
+
 test('the bell updates live, and notifications lead to their page, are read, all read, and unread again', async ({
   browser,
 }) => {

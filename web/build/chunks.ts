@@ -12,8 +12,9 @@ const FRAME = /node_modules\/(@tanstack|i18next|react-i18next|use-sync-external-
 const OFFLINE =
   /src\/(offline|app\/notices)\/|node_modules\/idb\/|src\/states\/(StaleSince|TechnicalIssue)|workouts\/components\/OfflineWorkouts/
 const CONSENT = /src\/(session\/consent|after-sign-in\/page-views)\.ts$/
-// A line used on a few pages: its name in the app's file list would take half as many bytes as the file itself.
-const TOO_SMALL_FOR_A_FILE = /src\/(features\/payments\/components\/NoRealMoney\.tsx|language\/signed-money\.ts)$/
+// A few lines used on a few pages: their name in the app's file list would take half as many bytes as the file itself.
+const TOO_SMALL_FOR_A_FILE =
+  /\/(closed-reasons|email|email-problem|invite-text|movement-text|NoBreakText|NoRealMoney|pace-text|payment-status|signed-money|with-credits)\.tsx?$/
 const FORM_LIBRARY = 'node_modules/react-hook-form/'
 
 /**

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LazySlot } from '../loading/lazy-slot.ts'
 import { paths } from '../navigation/paths.ts'
 
-/** Links to the notifications; the unread count loads later. */
+/** Links to the notifications, with a dot while one is unread; how many are loads later. */
 export function Bell() {
   const { t } = useTranslation()
   return (
@@ -16,6 +16,7 @@ export function Bell() {
       <BellSign size={23} aria-hidden="true" />
       <span className="sr-only">{t('titles.notifications')}</span>
       <LazySlot part="unread" />
+      <span className="unread-dot" />
     </Link>
   )
 }

@@ -8,10 +8,12 @@ import { usePageEntrance } from '../navigation/page-entrance.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useUnreadMark } from './unread-mark.ts'
 
 /** The frame of the signed-in pages; what it shows depends on the route. */
 export function Layout() {
   const [steppedDown, stepDown] = useState(false)
+  useUnreadMark()
   const look = useMatches({
     select: matches => {
       const all = matches.map(match => match.staticData)

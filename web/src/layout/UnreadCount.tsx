@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { subscribeToEvents } from '../api/event-stream.ts'
-import { queryClient, read } from '../api/queries.ts'
+import { queryClient } from '../api/queries.ts'
 import { showAppBadge } from '../device/app-badge.ts'
 import { number } from '../language/format.ts'
 import { currentSession, onSession, useSession } from '../session/session.ts'
+import { unreadQuery } from './unread-mark.ts'
 
-/** In the bell, and on the icon of the installed app: a dot where there is something unread, and how much it is, as it changes. */
+/** How much is unread, as it changes: as a name in the bell, and as a badge on the icon of the installed app. */
 export function UnreadCount() {
   const session = useSession()
   const signedOut = session === null
@@ -21,11 +22,10 @@ export function UnreadCount() {
 function Count() {
   const { t } = useTranslation('notifications')
   const { data } = useQuery({
-    ...read('GET /notifications/unread'),
-    staleTime: 0,
+    ...unreadQuery(),
+    // The dot of the bell has just asked for it.
+    staleTime: 10_000,
     refetchOnWindowFocus: true,
-    // A failed count is not an issue of the page.
-    meta: { toldInPlace: true },
   })
   const unread = data?.unread ?? 0
   const isKnown = data !== undefined
@@ -34,16 +34,10 @@ function Count() {
   }, [isKnown, unread])
   if (unread === 0) return null
   return (
-    <>
-      <span className="sr-only">
-        {' '}
-        {t(unread >= MAX_UNREAD ? 'bell.many' : 'bell.count', { count: unread, shown: number(unread) })}
-      </span>
-      <span
-        aria-hidden="true"
-        className="absolute top-[22%] right-[20%] size-2.5 rounded-full bg-brand ring-2 ring-canvas"
-      />
-    </>
+    <span className="sr-only">
+      {' '}
+      {t(unread >= MAX_UNREAD ? 'bell.many' : 'bell.count', { count: unread, shown: number(unread) })}
+    </span>
   )
 }
 
