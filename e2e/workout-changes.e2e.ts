@@ -24,6 +24,7 @@ const TEXTS = {
     undo: 'Desfazer',
     undone: 'Treino de volta',
     empty: 'Seu primeiro treino aparece aqui',
+    more: 'Mais opções',
     report: 'Denunciar treino',
     reporting: 'Denunciar treino ou foto',
     reason: 'Dados do treino errados',
@@ -54,6 +55,7 @@ const TEXTS = {
     undo: 'Undo',
     undone: 'Workout is back',
     empty: 'Your first workout shows up here',
+    more: 'More options',
     report: 'Report workout',
     reporting: 'Report workout or photo',
     reason: 'Wrong workout data',
@@ -145,7 +147,8 @@ for (const [language, viewport] of alternating('workout-changes', [
     const feed = await bia.open(browser, look)
     await feed.goto(`/challenge/${challenge}?tab=feed`)
     await expect(feed.getByText('Meia hora, na verdade')).toBeVisible()
-    await feed.getByRole('article').getByRole('button', { name: texts.report }).click()
+    await feed.getByRole('article').getByRole('button', { name: texts.more }).click()
+    await button(feed, texts.report).click()
     await expect(feed).toHaveURL(/[?&]report=/)
     const report = dialog(feed, texts.reporting)
     await button(feed, texts.send).click()
@@ -162,7 +165,8 @@ for (const [language, viewport] of alternating('workout-changes', [
     await button(feed, texts.send).click()
     await expect(feed.getByText(texts.sent, { exact: true })).toBeVisible()
     await expect(report).toHaveCount(0)
-    await feed.getByRole('article').getByRole('button', { name: texts.report }).click()
+    await feed.getByRole('article').getByRole('button', { name: texts.more }).click()
+    await button(feed, texts.report).click()
     await expect(report.getByText(texts.already)).toBeVisible()
     await feed.goBack()
     await expect(report).toHaveCount(0)

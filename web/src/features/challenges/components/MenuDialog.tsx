@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Globe, LogOut, ReceiptText, Repeat } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOf } from '../../../language/format.ts'
 import { paths } from '../../../navigation/paths.ts'
-import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { MENU_ITEM, MenuContent, MenuItem } from '../../../ui/MenuItem.tsx'
 import type { Details } from './challenge-data.ts'
 import { mayRepeat } from './may-repeat.ts'
 import { lastMoment } from './withdrawing.ts'
@@ -28,7 +27,7 @@ export function MenuDialog({ challenge, open, onOpenChange, onStatement, onLeave
     <Dialog open={open} onOpenChange={onOpenChange} title={t('menu.title')} closeLabel={t('close')}>
       <ul className="-mx-2 flex flex-col">
         {challenge.pool.kind !== 'none' && challenge.viewer.state === 'participating' && (
-          <Item
+          <MenuItem
             icon={<ReceiptText {...ICON} />}
             title={t('menu.statement')}
             sentence={t('menu.statementSentence')}
@@ -36,21 +35,19 @@ export function MenuDialog({ challenge, open, onOpenChange, onStatement, onLeave
           />
         )}
         <li>
-          <Link {...paths.overview(challenge.id)} className={ITEM}>
-            <Globe {...ICON} />
-            <Words title={t('menu.overview')} sentence={t('menu.overviewSentence')} />
+          <Link {...paths.overview(challenge.id)} className={MENU_ITEM}>
+            <MenuContent icon={<Globe {...ICON} />} title={t('menu.overview')} sentence={t('menu.overviewSentence')} />
           </Link>
         </li>
         {mayRepeat(challenge) && (
           <li>
-            <Link {...paths.createChallenge(challenge.id)} className={ITEM}>
-              <Repeat {...ICON} />
-              <Words title={t('menu.repeat')} sentence={t('menu.repeatSentence')} />
+            <Link {...paths.createChallenge(challenge.id)} className={MENU_ITEM}>
+              <MenuContent icon={<Repeat {...ICON} />} title={t('menu.repeat')} sentence={t('menu.repeatSentence')} />
             </Link>
           </li>
         )}
         {challenge.can.export && (
-          <Item
+          <MenuItem
             icon={<Download {...ICON} />}
             title={download.isPending ? t('menu.exportBusy') : t('menu.export')}
             sentence={t('menu.exportSentence')}
@@ -58,7 +55,7 @@ export function MenuDialog({ challenge, open, onOpenChange, onStatement, onLeave
           />
         )}
         {challenge.can.leave && (
-          <Item
+          <MenuItem
             danger
             icon={<LogOut {...ICON} />}
             title={t('menu.leave')}
@@ -72,39 +69,5 @@ export function MenuDialog({ challenge, open, onOpenChange, onStatement, onLeave
         )}
       </ul>
     </Dialog>
-  )
-}
-
-const ITEM = 'flex min-h-[58px] w-full items-center gap-4 rounded-md px-2 py-2.5 text-left hover:bg-fill'
-
-function Item({
-  icon,
-  title,
-  sentence,
-  danger = false,
-  onClick,
-}: {
-  icon: ReactNode
-  title: string
-  sentence: string
-  danger?: boolean
-  onClick: () => void
-}) {
-  return (
-    <li>
-      <button type="button" onClick={onClick} className={classes(ITEM, danger && 'text-danger-text')}>
-        {icon}
-        <Words title={title} sentence={sentence} />
-      </button>
-    </li>
-  )
-}
-
-function Words({ title, sentence }: { title: string; sentence: string }) {
-  return (
-    <span className="min-w-0">
-      <span className="block text-ui font-bold">{title}</span>
-      <span className="block text-sm text-ink-2">{sentence}</span>
-    </span>
   )
 }

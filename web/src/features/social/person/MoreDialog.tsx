@@ -1,6 +1,7 @@
 import { Ban, Flag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { MenuItem } from '../../../ui/MenuItem.tsx'
 
 type MoreDialogProps = {
   open: boolean
@@ -10,8 +11,7 @@ type MoreDialogProps = {
   onReport: () => void
 }
 
-const ITEM =
-  'flex min-h-[58px] w-full items-center gap-4 rounded-md px-2 py-2.5 text-left text-ui font-bold hover:bg-fill disabled:text-ink-3'
+const ICON = { size: 21, 'aria-hidden': true } as const
 
 /** What is seldom wanted of a person: blocking and reporting. */
 export function MoreDialog({ open, reported, onClose, onBlock, onReport }: MoreDialogProps) {
@@ -25,18 +25,13 @@ export function MoreDialog({ open, reported, onClose, onBlock, onReport }: MoreD
       closeLabel={t('close')}
     >
       <ul className="-mx-2 flex flex-col">
-        <li>
-          <button type="button" onClick={onBlock} className={ITEM}>
-            <Ban size={21} aria-hidden="true" />
-            {t('block')}
-          </button>
-        </li>
-        <li>
-          <button type="button" disabled={reported} onClick={onReport} className={ITEM}>
-            <Flag size={21} aria-hidden="true" />
-            {t(reported ? 'reported' : 'report')}
-          </button>
-        </li>
+        <MenuItem icon={<Ban {...ICON} />} title={t('block')} onClick={onBlock} />
+        <MenuItem
+          icon={<Flag {...ICON} />}
+          title={t(reported ? 'reported' : 'report')}
+          disabled={reported}
+          onClick={onReport}
+        />
       </ul>
     </Dialog>
   )

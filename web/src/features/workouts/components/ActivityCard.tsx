@@ -1,7 +1,7 @@
 import { challengeTypes } from '@bora/rules/challenge-types.ts'
 import { gainOf } from '@bora/rules/workout-gain.ts'
 import { Link } from '@tanstack/react-router'
-import { Camera, Flag, Images, MapPin, Pencil, PersonStanding, Watch } from 'lucide-react'
+import { Camera, Images, MapPin, PersonStanding, Watch } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../art/Avatar.tsx'
@@ -12,10 +12,9 @@ import { distance } from '../../../language/distance.ts'
 import { relative } from '../../../language/relative-time.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import { paths } from '../../../navigation/paths.ts'
-import { useWorkoutDialog } from '../../../navigation/workout-dialog.ts'
 import { useSession } from '../../../session/session.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
+import { PostMenu } from './PostMenu.tsx'
 import { type Activity } from './receipt-lines.ts'
 import { amountText, scoreText, unitText } from './score-text.ts'
 import { ReceiptView } from './ReceiptView.tsx'
@@ -37,7 +36,6 @@ type ActivityCardProps = {
   said?: ReactNode
 }
 
-const ICON = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
 const PLATE_ICON = { size: 18, strokeWidth: 2.3, 'aria-hidden': true } as const
 const PLATE = 'inline-flex min-h-9 items-center gap-2 rounded-sm bg-paint-ink/80 px-3 text-sm font-semibold text-white'
 
@@ -53,10 +51,8 @@ export function ActivityCard({
 }: ActivityCardProps) {
   const { t } = useTranslation('receipts')
   const [open, setOpen] = useState(false)
-  const dialog = useWorkoutDialog()
   const session = useSession()
   const { person } = activity
-  const isMine = session?.userId === person.id
   const receipts = activity.receipts.filter(receipt => !challengeId || receipt.challengeId === challengeId)
   const [first] = receipts
   const gain = gainOf(receipts) ?? (first && { amount: first.points, type: first.challengeType })
@@ -89,14 +85,7 @@ export function ActivityCard({
             </span>
           )}
         </span>
-        {session && (
-          <IconButton
-            label={t(isMine ? 'actions.edit' : 'actions.report')}
-            icon={isMine ? <Pencil {...ICON} /> : <Flag {...ICON} />}
-            onClick={() => dialog.open(isMine ? 'edit' : 'report', activity.id)}
-            className="-mr-2 text-ink-2"
-          />
-        )}
+        <PostMenu activity={activity} linked={linked} />
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut; the reactions below take the keys */}
       <div
