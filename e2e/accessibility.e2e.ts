@@ -40,10 +40,29 @@ test('nothing scrolls sideways at 320 pixels, nor with text twice as large', asy
           expect(await page.evaluate<string[]>(CUT_OFF), `${path}: text of the floating bar that is cut off`).toEqual(
             [],
           )
+          expect(await page.evaluate<string[]>(BROKEN), `${path}: words of a title that are broken`).toEqual([])
         }
       }
     })
 })
+
+/** Words of the page's title that take more than one line. */
+const BROKEN = `(() => {
+  const broken = []
+  for (const title of document.querySelectorAll('h1')) {
+    if (!title.checkVisibility() || title.closest('.sr-only')) continue
+    const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode())
+      for (const { 0: word, index } of walker.currentNode.data.matchAll(/[^\\s/-]+/g)) {
+        const range = document.createRange()
+        range.setStart(walker.currentNode, index)
+        range.setEnd(walker.currentNode, index + word.length)
+        const tops = new Set([...range.getClientRects()].filter(one => one.width > 0).map(one => Math.round(one.top)))
+        if (tops.size > 1) broken.push(word)
+      }
+  }
+  return broken
+})()`
 
 /** Texts of the bar with one's own rank that don't fit into their lines. */
 const CUT_OFF = `[...document.querySelectorAll('[data-dock] .line-clamp-2')]
