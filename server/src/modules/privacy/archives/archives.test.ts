@@ -43,6 +43,8 @@ describe("the archive of a person's data", () => {
     const { activity: other } = await logWorkout(ana, { workoutType: 'yoga', startedAt: '2026-03-02T10:00:00Z' })
     await ana.call('DELETE /activities/:activityId', { params: { activityId: other.id } })
     await bia.call('PUT /activities/:activityId/reactions/:kind', { params: { activityId: activity.id, kind: 'fire' } })
+    // Its notification leads to the person who sent it.
+    await bia.call('POST /people/:personId/cheers', { params: { personId: ana.id }, body: { reaction: 'fire' } })
     assert.equal((await ana.call('GET /me/archive')).state, 'none')
     assert.equal((await ana.refused('GET /me/archive/file')).code, 'archive_not_ready')
     assert.equal((await ana.call('POST /me/archive')).state, 'making')
@@ -110,6 +112,7 @@ describe("the archive of a person's data", () => {
     assert.doesNotMatch(page, />\{[\w,]*\}</, 'a list as the database writes it')
     assert.match(page, /<html lang="pt-BR">/)
     assert.match(page, /Musculação/)
+    assert.match(page, /Bia Ferraz está torcendo por você/)
     assert.match(page, /Modalidade: Yoga; .*Minutos: 45/)
     assert.doesNotMatch(page, /<b>|<i>|<script|https?:\/\/|workoutType|workout_type/)
     const all = readdirSync(folder, { recursive: true, withFileTypes: true })

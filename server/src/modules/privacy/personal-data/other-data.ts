@@ -319,6 +319,6 @@ export const OTHER_DATA: readonly Dataset[] = [
     'Avisos',
     'Notices',
     `
-    select at, kind, facts::text as facts, read_at from notices where user_id = me order by at desc`,
+    select at, kind, (facts - 'personId')::text as facts, read_at from notices where user_id = me order by at desc`,
   ),
 ]
