@@ -69,7 +69,7 @@ export function EmptyState({
     >
       {size !== 'line' && <TileSquare seed={seed} palette={palette} icon={icon} size={page ? 200 : 96} />}
       <div className={classes('flex flex-col items-center', page ? 'max-w-[320px] gap-2.5' : 'max-w-[340px] gap-1.5')}>
-        <Heading className={classes('type-title', page ? 'text-[1.75rem]' : 'text-h1')}>{title}</Heading>
+        <Heading className={classes('type-title', page ? 'text-title' : 'text-h1')}>{title}</Heading>
         {sentence && <p className={classes('text-balance text-ink-2', page ? 'text-base' : 'text-sm')}>{sentence}</p>}
       </div>
       {(action || second) && (

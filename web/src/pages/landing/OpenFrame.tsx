@@ -6,7 +6,7 @@ import type { LandingTexts } from './texts.ts'
 export function OpenFrame({ t, children }: { t: LandingTexts; children?: ReactNode }) {
   return (
     <section id="open" aria-labelledby="open-title" className="relative scroll-mt-6 pt-14 lg:pt-16">
-      <h2 id="open-title" className="type-title text-[1.75rem] lg:text-[2rem]">
+      <h2 id="open-title" className="type-title text-title lg:text-[2rem]">
         {t('open.title')}
       </h2>
       <div className="mt-5 lg:mt-7">{children ?? <OpenSkeleton />}</div>

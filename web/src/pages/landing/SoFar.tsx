@@ -20,7 +20,7 @@ export function SoFar({ t, figures }: SoFarProps) {
   }
   return (
     <section aria-labelledby="so-far-title" className="pt-14 lg:pt-16">
-      <h2 id="so-far-title" className="type-title text-[1.75rem] lg:text-[2rem]">
+      <h2 id="so-far-title" className="type-title text-title lg:text-[2rem]">
         {t('soFar.title')}
       </h2>
       <dl className="mt-5 grid grid-cols-2 gap-2.5 lg:mt-7 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:gap-4">

@@ -49,7 +49,7 @@ export function LegalPage({ name, title, version, actions, other }: LegalPagePro
           </ol>
         </nav>
         <main className="min-w-0 max-w-[68ch]">
-          <h1 className="type-title mt-2 text-[2rem] lg:mt-0 lg:text-[2.75rem]">{title}</h1>
+          <h1 className="type-title mt-2 text-title-lg lg:mt-0 lg:text-[2.75rem]">{title}</h1>
           <p className="mt-2.5 text-[1.125rem] text-ink-2">{lead}</p>
           <VersionLine name={name} shown={shown} />
           <TermsAnswer shown={shown} />

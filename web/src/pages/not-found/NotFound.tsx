@@ -17,7 +17,7 @@ export function NotFound() {
       <TopBar />
       <main className="animate-page flex flex-1 flex-col items-center px-6 pt-[clamp(48px,16vh,180px)] pb-16 text-center">
         <FourOFour />
-        <h1 className="type-title mt-7 text-[1.75rem]">{t('notFound.title')}</h1>
+        <h1 className="type-title mt-7 text-title">{t('notFound.title')}</h1>
         <p className="mt-2.5 max-w-[320px] text-base text-ink-2">{t('notFound.sentence')}</p>
         <Button asChild variant="bora" size="lg" className="mt-6">
           <Link {...(session ? paths.home() : paths.landing())}>{t('notFound.back')}</Link>

@@ -50,7 +50,7 @@ function Desk() {
         )}
       >
         <div className="min-h-14">
-          <h1 className="type-title text-[1.75rem]">{t('common:titles.adminAmbassadors')}</h1>
+          <h1 className="type-title text-title">{t('common:titles.adminAmbassadors')}</h1>
           <p className="text-sm text-ink-2">{t('lead')}</p>
         </div>
         <Part title={t('requests')} query={applications}>

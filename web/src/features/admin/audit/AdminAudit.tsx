@@ -41,7 +41,7 @@ function Log() {
       >
         <div className="flex min-h-14 flex-wrap items-center justify-between gap-3">
           <div className="min-w-0 flex-1 basis-60">
-            <h1 className="type-title text-[1.75rem]">{t('title')}</h1>
+            <h1 className="type-title text-title">{t('title')}</h1>
             <p className="text-sm text-ink-2">{t('sentence')}</p>
           </div>
           <ExportButton filter={filter} />

@@ -45,7 +45,7 @@ export function QueuePage({ title, sentence, tools, list, address, detail, nothi
       ) : (
         <div className="min-w-0 px-[var(--gutter)] pb-10 lg:sticky lg:top-[var(--strip-h)] lg:h-[calc(100dvh-var(--strip-h))] lg:overflow-y-auto lg:border-r lg:border-line lg:px-5 lg:pt-5">
           <div className="flex min-h-14 flex-col justify-center">
-            <h1 className="type-title text-[1.75rem]">{title}</h1>
+            <h1 className="type-title text-title">{title}</h1>
             {sentence && <p className="text-sm text-ink-2">{sentence}</p>}
           </div>
           <div className="mt-2 mb-3.5 flex flex-col gap-3">{tools}</div>

@@ -99,7 +99,7 @@ function Head({ choice, dashboard }: { choice: Choice; dashboard: Dashboard | un
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h1 className="type-title text-[1.75rem]">{t('title')}</h1>
+        <h1 className="type-title text-title">{t('title')}</h1>
         <p className="min-h-5 text-sm text-ink-2 first-letter:uppercase">
           {dashboard &&
             t('asOf', {

@@ -35,7 +35,7 @@ function Machine() {
         )}
       >
         <div className="min-h-14">
-          <h1 className="type-title text-[1.75rem]">{t('title')}</h1>
+          <h1 className="type-title text-title">{t('title')}</h1>
           <p className="text-sm text-ink-2">{t('sentence')}</p>
         </div>
         {query.data ? (

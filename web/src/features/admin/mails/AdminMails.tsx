@@ -26,7 +26,7 @@ function Desk() {
         )}
       >
         <div className="min-h-14">
-          <h1 className="type-title text-[1.75rem]">{t('common:titles.adminMails')}</h1>
+          <h1 className="type-title text-title">{t('common:titles.adminMails')}</h1>
           <p className="text-sm text-ink-2">{t('lead')}</p>
         </div>
         <FailedMails />

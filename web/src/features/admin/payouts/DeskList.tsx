@@ -37,7 +37,7 @@ export function DeskList(props: DeskListProps) {
       <div className="mx-auto w-full max-w-[1100px] min-w-0 px-[var(--gutter)] pb-10 lg:px-6 lg:pt-5">
         <div className="flex min-h-14 flex-wrap items-center justify-between gap-3">
           <div>
-            <h1 className="type-title text-[1.75rem]">{title}</h1>
+            <h1 className="type-title text-title">{title}</h1>
             {sentence && <p className="text-sm text-ink-2">{sentence}</p>}
           </div>
           {action}

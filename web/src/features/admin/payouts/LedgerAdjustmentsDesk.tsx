@@ -30,7 +30,7 @@ export function LedgerAdjustmentsDesk() {
       )}
     >
       <div className="flex min-h-14 flex-col justify-center">
-        <h1 className="type-title text-[1.75rem]">{t('title')}</h1>
+        <h1 className="type-title text-title">{t('title')}</h1>
         <p className="text-sm text-ink-2">{t('sentence')}</p>
       </div>
       {books?.seal?.holds === false && <Broken />}

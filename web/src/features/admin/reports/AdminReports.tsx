@@ -80,7 +80,7 @@ function Cases() {
             opened && !isAside && 'max-lg:hidden',
           )}
         >
-          <h1 className="type-title flex min-h-14 items-center text-[1.75rem]">{t('title')}</h1>
+          <h1 className="type-title flex min-h-14 items-center text-title">{t('title')}</h1>
           <p className="text-sm text-ink-2">{t('sentence')}</p>
           <div role="group" aria-label={t('state.label')} className="my-4 flex flex-wrap gap-2">
             <Chip

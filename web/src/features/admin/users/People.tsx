@@ -48,7 +48,7 @@ export function People({ search: address }: { search: UsersSearch }) {
   return (
     <>
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-3">
-        <h1 className="type-title text-[1.75rem]">{t('title')}</h1>
+        <h1 className="type-title text-title">{t('title')}</h1>
         <Button asChild variant="soft">
           <Link {...deskPaths.adminAudit()}>{t('audit')}</Link>
         </Button>

@@ -80,7 +80,7 @@ function Whole({ person, onChanged, onPaid }: WholeProps) {
       <header className="flex flex-wrap items-center gap-4">
         <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={64} />
         <div className="min-w-0 flex-1 basis-48">
-          <h1 className="type-title text-[1.75rem] break-words">{person.name}</h1>
+          <h1 className="type-title text-title break-words">{person.name}</h1>
           <div className="mt-1 flex flex-wrap items-center gap-2">
             <RoleTags person={person} />
             <span className="text-sm text-ink-2">{t('story.written')}</span>

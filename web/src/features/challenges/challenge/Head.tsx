@@ -64,7 +64,7 @@ function Words({ challenge }: { challenge: Details }) {
       <div className="hidden lg:block">
         <ChallengeTags card={challenge} people />
       </div>
-      <h1 className="type-title mt-3.5 text-[2.125rem] leading-[1.04] tracking-[-.03em] break-words lg:text-[2.5rem]">
+      <h1 className="type-title mt-3.5 text-title-lg leading-[1.04] tracking-[-.03em] break-words lg:text-[2.5rem]">
         {challenge.title}
       </h1>
       <p className="mt-3.5 flex items-center gap-3 text-ui text-ink-2 lg:mt-4">

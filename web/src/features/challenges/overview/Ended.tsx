@@ -33,7 +33,7 @@ export function Ended({ challenge }: { challenge: Overview }) {
         <Cover id={challenge.id} category={challenge.category} by={coverBy(challenge)} shape="cover" />
       </div>
       <div className="mt-6 text-center">
-        <h1 className="type-title text-[1.75rem] lg:text-d1">{t(`ended.${titles[challenge.status]}`)}</h1>
+        <h1 className="type-title text-title lg:text-d1">{t(`ended.${titles[challenge.status]}`)}</h1>
         <p className="mt-1 text-ui font-semibold">{challenge.title}</p>
         <p className="mx-auto mt-2 max-w-[380px] text-base text-balance text-ink-2">
           {challenge.status === 'cancelled' ? t('ended.cancelledSentence') : `${lasted} ${people} ${t('ended.next')}`}

@@ -109,7 +109,7 @@ function Asked({ challenge, inviter, token }: AskedProps) {
             <strong className="font-bold text-ink">{inviter.name}</strong>
             {after}
           </p>
-          <h1 className="type-title mt-1 text-[2.125rem] leading-[1.04] tracking-[-.03em] break-words">
+          <h1 className="type-title mt-1 text-title-lg leading-[1.04] tracking-[-.03em] break-words">
             {challenge.title}
           </h1>
           <p className="mt-2 text-ui text-ink-2">{phaseText(card, phaseNow(challenge))}</p>

@@ -56,7 +56,7 @@ export function About({ challenge }: { challenge: Overview }) {
       : t('about.best', { date: day(challenge.endDate) })
   return (
     <>
-      <h1 className="type-title mt-2 text-[2.125rem] leading-[1.04] tracking-[-.03em] break-words lg:mt-2.5 lg:text-[2.875rem]">
+      <h1 className="type-title mt-2 text-title-lg leading-[1.04] tracking-[-.03em] break-words lg:mt-2.5 lg:text-[2.875rem]">
         {challenge.title}
       </h1>
       <p className="mt-3 text-base whitespace-pre-line text-ink-2 lg:max-w-[660px] lg:text-[1.125rem]">

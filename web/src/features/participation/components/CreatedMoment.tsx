@@ -62,7 +62,7 @@ export function CreatedMoment({ challenge, open, onClose }: CreatedMomentProps) 
                   <CircleCheck size={20} strokeWidth={2.4} aria-hidden="true" className="shrink-0" />
                   {t('created.done')}
                 </p>
-                <Radix.Title className="type-title mt-2 text-[2.125rem] leading-[1.04] tracking-[-.03em]">
+                <Radix.Title className="type-title mt-2 text-title-lg leading-[1.04] tracking-[-.03em]">
                   {t('created.title')}
                 </Radix.Title>
                 <Radix.Description className="mt-2.5 text-base break-words text-ink-2">

@@ -62,7 +62,7 @@ function CodeCard({ mine: { code, url } }: { mine: Mine }) {
         <h2 id="own-code" className="text-sm font-semibold">
           {t('code')}
         </h2>
-        <p className="type-title mt-1 text-[2.125rem] leading-none break-all select-all">{code}</p>
+        <p className="type-title mt-1 text-title-lg leading-none break-all select-all">{code}</p>
       </div>
       <div className="p-4 sm:p-5">
         <LinkToSend label={t('link')} url={url} about={{ title: t('shareTitle'), text: t('shareText') }} lead />

@@ -59,7 +59,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
       <div className="animate-page mx-auto w-full max-w-[calc(1080px+2*var(--gutter))] px-[var(--gutter)] pb-32 lg:pt-5 lg:pb-14">
         <Bar results={results} />
         <header className="pt-3 text-center">
-          <h1 className="type-title text-[1.75rem] leading-[1.08] tracking-[-.03em] break-words lg:text-d1">
+          <h1 className="type-title text-title leading-[1.08] tracking-[-.03em] break-words lg:text-d1">
             {challenge.title}
           </h1>
           <p className="mt-2 text-sm text-ink-2 lg:text-ui">{summary.join(' · ')}</p>
