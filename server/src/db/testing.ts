@@ -25,10 +25,10 @@ const PATIENCE: pg.ClientConfig = {
 /**
  * Creates a migrated database, copied in some 40 ms from a prepared one. BORA_TEST_ENGINE chooses where: "embedded"
  * (the default, a built-in PostgreSQL in a temporary folder) or "server" (TEST_DATABASE_URL, else the PostgreSQL that
- * answers without a password at 127.0.0.1:5432).
+ * answers without a password at 127.0.0.1:5432). `patience`: shorter timeouts, for a test of one.
  */
-export async function testDatabase(connections?: number): Promise<TestDatabase> {
-  const database = await copyOf(await preparedDatabase(), connections, PATIENCE)
+export async function testDatabase(connections?: number, patience: pg.ClientConfig = {}): Promise<TestDatabase> {
+  const database = await copyOf(await preparedDatabase(), connections, { ...PATIENCE, ...patience })
   // The prepared one may be old, and payouts stop if the money was not checked recently.
   await database.pool.query('update payout_checks set checked_at = now()')
   await watchStatements(database.pool)

@@ -48,7 +48,7 @@ test('an authenticator app, from its QR code to its removal', async () => {
   const before = await tokenOf(client)
   const challenge = await client.mfa.challenge({ factorId: app.factorId })
   assert.equal(challenge.data?.type, 'totp')
-  assert.equal(challenge.data!.expires_at, Math.floor(Date.now() / 1000) + 300)
+  assert.ok(Math.abs(challenge.data!.expires_at - Date.now() / 1000 - 300) < 30)
   const verified = await client.mfa.verify({
     factorId: app.factorId,
     challengeId: challenge.data!.id,

@@ -49,7 +49,7 @@ async function eventsOf(userId: string) {
 test('a passkey is asked for by the domain of the site, with a verified person and without attestation', async () => {
   const { client, id, credentials } = await person()
   const { options, expires_at } = given(await client.passkey.startRegistration())
-  assert.equal(expires_at, Math.floor(Date.now() / 1000) + 300)
+  assert.ok(Math.abs(expires_at - Date.now() / 1000 - 300) < 30)
   assert.deepEqual(options.rp, { name: 'Bora', id: 'localhost' })
   assert.equal(Buffer.from(options.user.id, 'base64url').toString(), id)
   assert.equal(options.user.name, credentials.email)

@@ -9,13 +9,13 @@ before(async () => (world = await testWorld()))
 after(() => world.end())
 
 let count = 0
-async function session() {
-  const { data } = await world.node.client().signUp({ email: `refresh${++count}@example.com`, password: 'segredo1' })
+async function session(at = world) {
+  const { data } = await at.node.client().signUp({ email: `refresh${++count}@example.com`, password: 'segredo1' })
   return data.session!
 }
 
-async function refresh(token: unknown) {
-  const answer = await world.node.call('/auth/v1/token?grant_type=refresh_token', {
+async function refresh(token: unknown, at = world) {
+  const answer = await at.node.call('/auth/v1/token?grant_type=refresh_token', {
     method: 'POST',
     body: { refresh_token: token },
   })
@@ -125,12 +125,17 @@ test('a banned person gets no new tokens', async () => {
 })
 
 test('waiting too long for a concurrent refresh of the session is refused', async () => {
-  const first = await session()
-  const id = sessionIdOf(first.access_token)
-  await world.database.kysely.transaction().execute(async held => {
-    await held.selectFrom('auth.sessions').select('id').where('id', '=', id).forUpdate().execute()
-    const answer = await refresh(first.refresh_token)
-    assert.deepEqual([answer.status, answer.body.code], [409, 'conflict'])
-  })
-  assert.equal((await refresh(first.refresh_token)).status, 200)
+  const impatient = await testWorld({}, {}, { lock_timeout: 1_000 })
+  try {
+    const first = await session(impatient)
+    const id = sessionIdOf(first.access_token)
+    await impatient.database.kysely.transaction().execute(async held => {
+      await held.selectFrom('auth.sessions').select('id').where('id', '=', id).forUpdate().execute()
+      const answer = await refresh(first.refresh_token, impatient)
+      assert.deepEqual([answer.status, answer.body.code], [409, 'conflict'])
+    })
+    assert.equal((await refresh(first.refresh_token, impatient)).status, 200)
+  } finally {
+    await impatient.end()
+  }
 })

@@ -1,6 +1,7 @@
 import { GoTrueClient, type GoTrueClientOptions, type SupportedStorage } from '@supabase/auth-js'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
+import type pg from 'pg'
 import type { Context } from '../../core/context.ts'
 import { type TestDatabase, testDatabase } from '../../db/testing.ts'
 import { type Config, readConfig } from '../../settings/config.ts'
@@ -36,12 +37,16 @@ export type TestWorld = {
   end(): Promise<void>
 }
 
-/** Creates a new database with one node; `settings` are environment variables. Attempts are not limited by default. */
+/**
+ * Creates a new database with one node; `settings` are environment variables, `patience` shorter timeouts of its
+ * connections. Attempts are not limited by default.
+ */
 export async function testWorld(
   change: Partial<Config> = {},
   settings: Record<string, string> = {},
+  patience: pg.ClientConfig = {},
 ): Promise<TestWorld> {
-  const database = await testDatabase()
+  const database = await testDatabase(undefined, patience)
   const nodes: Node[] = []
   const addNode = async (more: Partial<Config> = {}, moreSettings: Record<string, string> = {}) => {
     const node = await startNode(
