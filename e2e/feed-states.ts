@@ -5,6 +5,8 @@ import { joinChallenge, latestWorkoutOf, logWorkoutOf, newChallenge, newPerson }
 import { button, type Part } from './state-part.ts'
 import { expect, signedInPage } from './world.ts'
 
+const MORE = { name: /^(Mais opções|More options)$/ }
+
 /** The feed with its comments, and profiles. */
 export const FEED: Part = {
   name: 'feed',
@@ -14,6 +16,10 @@ export const FEED: Part = {
     await page.goto(PAGES.feed.path)
     await expect(page.getByRole('article').first()).toBeVisible()
     await see(page, 'all')
+    await page.getByRole('article').filter({ hasNotText: 'Caio' }).getByRole('button', MORE).first().click()
+    await expect(page.getByRole('dialog').getByRole('link')).toBeVisible()
+    await see(page, 'the menu of a post')
+    await page.keyboard.press('Escape')
     await page
       .getByRole('article')
       .getByRole('button', { name: /\d (comentário|comment)/ })
@@ -27,6 +33,10 @@ export const FEED: Part = {
     await page.goto(`${PAGES.feed.path}?whose=mine`)
     await expect(page.getByRole('article').first()).toBeVisible()
     await see(page, 'mine')
+    await page.getByRole('article').first().getByRole('button', MORE).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^(Apagar|Delete)$/ })).toBeVisible()
+    await see(page, "the menu of one's own post")
+    await page.keyboard.press('Escape')
     await page.goto(PAGES.feed.path)
     await page.getByRole('article').getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 2 }).nth(1)).toBeVisible()
