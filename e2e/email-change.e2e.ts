@@ -6,7 +6,7 @@ import { returningPage } from './service-worker.ts'
 const TEXTS = {
   'pt-BR': {
     title: 'Falta confirmar o outro e-mail',
-    sentence: 'Abra o link que mandamos para ele.',
+    sentence: 'Abra o link que enviamos para ele.',
     useless: 'O link que você abriu já foi usado ou expirou. Se ainda falta confirmar algo aqui, peça outro.',
     again: 'Enviar de novo',
     sentAgain: 'Enviamos de novo. Só vale o código mais recente.',
