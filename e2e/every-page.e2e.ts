@@ -20,7 +20,7 @@ const TITLES: Record<PageName, { 'pt-BR': string; en: string }> = {
   results: { 'pt-BR': 'Resultado: Outubro sem desculpa · Bora', en: 'Results: Outubro sem desculpa · Bora' },
   feed: { 'pt-BR': 'Feed · Bora', en: 'Feed · Bora' },
   person: { 'pt-BR': 'Júlia Andrade · Bora', en: 'Júlia Andrade · Bora' },
-  conduct: { 'pt-BR': 'Caso da nossa equipe · Bora', en: 'Case of our team · Bora' },
+  conduct: { 'pt-BR': 'Caso de conduta · Bora', en: 'Conduct case · Bora' },
   review: { 'pt-BR': 'Análise · Bora', en: 'Review · Bora' },
   wallet: { 'pt-BR': 'Carteira · Bora', en: 'Wallet · Bora' },
   transactions: { 'pt-BR': 'Movimentações · Bora', en: 'Transactions · Bora' },

@@ -34,7 +34,7 @@ export const PASSES: Part = {
     await page.goto('/app')
     await expect(page.locator('#main')).toBeVisible()
     await see(page, 'home on a pass day')
-    await button(page, /^(Nenhum passe resta|No passes left)/).click()
+    await button(page, /^(Sem passes|No passes left)/).click()
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
     await see(page, 'the streak shield')
     const other = await davi.open(browser, look)

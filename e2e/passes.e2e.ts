@@ -4,7 +4,7 @@ import { alternating, expect, expectNoSidewaysScroll, loaded, openPage, PHONE, t
 const TEXTS = {
   'pt-BR': {
     passes: 'Seus passes',
-    left: (count: number) => (count === 0 ? 'nenhum dos 2 resta' : `${count === 1 ? 'resta' : 'restam'} ${count} de 2`),
+    left: (count: number) => (count === 0 ? 'nenhum de 2' : `${count === 1 ? 'resta' : 'restam'} ${count} de 2`),
     ask: 'Pedir um passe',
     injury: /^Lesão/,
     travel: /^Viagem/,
@@ -14,7 +14,7 @@ const TEXTS = {
     strip: 'Seus dias no desafio',
     week: 'Sua semana',
     pass: /: passe$/,
-    shield: (count: number) => new RegExp(count === 0 ? '^Nenhum passe resta' : `^Resta ${count} de 2 passes`),
+    shield: (count: number) => new RegExp(count === 0 ? '^Sem passes' : `^Resta ${count} de 2 passes`),
     shieldTitle: 'Proteção da sequência',
     lastPass: /^Último passe: /,
     overview: '2 passes por pessoa',

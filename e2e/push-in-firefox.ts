@@ -16,7 +16,11 @@ const LANGUAGES = {
     start: 'Ativar notificações',
     text: 'Bia Ferraz entrou em “Turma de Ana Duarte” pelo seu convite.',
   },
-  en: { who: 'Eva Martin', start: 'Switch push on', text: 'Bia Ferraz joined “Turma de Eva Martin” on your invite.' },
+  en: {
+    who: 'Eva Martin',
+    start: 'Turn on notifications',
+    text: 'Bia Ferraz joined “Turma de Eva Martin” on your invite.',
+  },
 }
 
 const server = await serve<Told>('push-serve.ts')

@@ -37,7 +37,7 @@ const TEXTS = {
   },
   en: {
     who: 'Eva Martin',
-    start: 'Switch push on',
+    start: 'Turn on notifications',
     on: 'This browser gets the notifications that have push switched on.',
     title: 'Your invite was accepted',
     told: (name: string) => `${name} joined “Turma de Eva Martin” on your invite.`,

@@ -118,7 +118,7 @@ export const STATE_TEXTS = {
     photoWall: 'Photos of the challenge',
     raceAhead: 'The lines start with the challenge',
     preview: 'Preview',
-    prize: 'What the prize comes to',
+    prize: 'Prize amount',
     byPlace: 'By place',
     tried: ['In a flash hour', 'With a gym check-in'],
     confirm: 'Confirm workout',

@@ -307,7 +307,7 @@ export const notificationTextsEn: NotificationTexts = {
   },
   co_admin: {
     name: 'Co-admin of a challenge',
-    title: ({ what }) => (what === 'named' ? 'You were asked to be co-admin' : 'You lead the challenge now'),
+    title: ({ what }) => (what === 'named' ? 'Want to be co-admin?' : 'You lead the challenge now'),
     text: ({ title, what }) =>
       what === 'named'
         ? `You were asked to help run “${title}”. Accept or decline on the challenge's page.`

@@ -301,7 +301,7 @@ export const notificationTextsPtBR: NotificationTexts = {
   },
   co_admin: {
     name: 'Co-admin de um desafio',
-    title: ({ what }) => (what === 'named' ? 'Querem você como co-admin' : 'Agora o desafio é com você'),
+    title: ({ what }) => (what === 'named' ? 'Convite para ser co-admin' : 'Agora o desafio é com você'),
     text: ({ title, what }) =>
       what === 'named'
         ? `Chamaram você para ajudar a cuidar de “${title}”. Aceite ou recuse na página do desafio.`

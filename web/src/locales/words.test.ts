@@ -111,7 +111,7 @@ const RETIRED = {
     'import the file of your watch',
     'log it outside of it',
     'took people in until',
-    'opens nothing any more',
+    'opens nothing any',
     'withdraw the invite of',
     'joins by your link',
     'created another one of yours',
@@ -144,7 +144,7 @@ const RETIRED = {
 
 /** British spellings; texts in English are spelled as in the United States. */
 const BRITISH =
-  /\b(cancell(ed|ing)|(colour|favour|behaviour|honour)\w*|centres?|(kilo)?metres?|\w*(author|organ|recogn|real|apolog)is(e|ed|es|ing|ation)|travell(ed|ing|er)|licence|cheque|programme|grey|enrol|fulfil|judgement|defence|labelled|learnt|towards|whilst)\b/i
+  /\b(cancell(ed|ing)|(colour|favour|behaviour|honour)\w*|centres?|(kilo)?metres?|\w*(author|organ|recogn|real|apolog)is(e|ed|es|ing|ation)|travell(ed|ing|er)|licence|cheque|programme|grey|enrol|fulfil|judgement|defence|labelled|learnt|towards|whilst|for ever)\b|\bany more(?=[.,:;!?)]|$)/i
 
 for (const language of Object.keys(LANGUAGES) as Language[])
   test(`retired sentences stay retired, and English is spelled as in the US: ${language}`, () => {

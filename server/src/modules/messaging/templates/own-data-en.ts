@@ -75,7 +75,7 @@ export const ownDataEn: Pick<Texts['mail'], OwnData> = {
       'As soon as it is settled your account goes by itself. Nothing else to do.',
     ],
     action: action('See what it waits for', facts.link),
-    notYou: only("Don't want that any more? There you can keep the account, too."),
+    notYou: only("Don't want that anymore? There you can keep the account, too."),
   }),
   account_closed: facts => ({
     ...plain,

@@ -46,7 +46,7 @@ const TEXTS = {
     app: 'Add an app',
     phone: 'Add a phone',
     link: 'Link ACME Inc',
-    events: 'Sign-ins and changes',
+    events: 'Account activity',
     place: 'Brazil · 192.0.2.1',
     more: 'Show more',
     failed: "Couldn't load the devices",

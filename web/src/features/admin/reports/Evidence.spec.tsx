@@ -41,7 +41,7 @@ const TEXTS = {
     there: 'Another workout by Bia',
     theirs: 'Photo of the other workout, by Bia',
     alike: 'Distance 12 of 512 from an earlier photo: the smaller, the more alike.',
-    gone: "The other workout isn't there any more.",
+    gone: "The other workout isn't there anymore.",
     overlap: '20 min at the same time as another workout.',
     clock: /^The camera's clock showed Mar 1, 7:00\sam\.$/,
     edited: 'The file names a program that edits pictures.',

@@ -9,12 +9,12 @@ import { refusal } from '../../../testing/fake-server.ts'
 
 const TEXTS = {
   'pt-BR': {
-    levels: [/^Tudo/, /^O importante/, /^Só o essencial/],
+    levels: [/^Tudo/, /^O mais importante/, /^Só o essencial/],
     adjust: 'Ajustar um por um',
     failed: 'Não deu para salvar',
   },
   en: {
-    levels: [/^Everything/, /^The important/, /^Only the essential/],
+    levels: [/^Everything/, /^What matters most/, /^Only the essential/],
     adjust: 'Adjust one by one',
     failed: "Couldn't save",
   },

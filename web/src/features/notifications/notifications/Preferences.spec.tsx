@@ -24,7 +24,7 @@ const TEXTS = {
     always: 'Always',
     from: 'From',
     silence: /Send nothing at night/,
-    start: 'Switch push on',
+    start: 'Turn on notifications',
     on: 'This browser gets the notifications that have push switched on.',
     stop: 'Switch off in this browser',
   },

@@ -22,7 +22,7 @@ const TEXTS = {
     send: 'Send invite',
     wrong: 'Check the addresses: one doesn’t look like an email.',
 
-    refused: 'address didn’t accept it',
+    refused: 'email not delivered',
     correct: 'Correct the address davi@exemplo.invalid',
     right: 'Correct address',
     sent: 'sent',

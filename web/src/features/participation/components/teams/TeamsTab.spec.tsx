@@ -68,7 +68,7 @@ const TEXTS = {
     moved: 'up 1',
     days: 'Day by day: from 10.00 to 76.25 in 3 days',
     bar: 'Your place',
-    chase: /^2nd.*You all · 76.251.25 from 1st/,
+    chase: /^2nd.*Your team · 76.251.25 from 1st/,
     failed: 'The teams couldn’t be loaded',
     outside: 'To enter a team, join the challenge first.',
   },
