@@ -93,10 +93,14 @@ function EventRow({ event }: { event: Event }) {
       tone={tone}
       small
       title={
-        <>
-          {t(`events.kinds.${event.kind}`)}
-          {method && <span className="font-normal text-ink-2"> · {t(`events.methods.${method}`)}</span>}
-        </>
+        method && event.kind === 'signed_in' ? (
+          t('events.signedInWith', { method: t(`events.methods.${method}`) })
+        ) : (
+          <>
+            {t(`events.kinds.${event.kind}`)}
+            {method && <span className="font-normal text-ink-2"> · {t(`events.methods.${method}`)}</span>}
+          </>
+        )
       }
       sentence={[`${dayOf(event.at, 'short')}, ${time(event.at)}`, event.device, placeText(event)]
         .filter(Boolean)

@@ -25,6 +25,7 @@ const TEXTS = {
     link: 'Vincular ACME Inc',
     events: 'Atividade da conta',
     place: 'Brasil · 192.0.2.1',
+    entered: 'Entrada com senha',
     more: 'Ver mais',
     failed: 'Não deu para carregar os aparelhos',
     again: 'Tentar de novo',
@@ -48,6 +49,7 @@ const TEXTS = {
     link: 'Link ACME Inc',
     events: 'Account activity',
     place: 'Brazil · 192.0.2.1',
+    entered: 'Signed in with password',
     more: 'Show more',
     failed: "Couldn't load the devices",
     again: 'Try again',
@@ -173,6 +175,7 @@ for (const language of LANGUAGES) {
     const card = within(await screen.findByRole('region', { name: text.events }))
     await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(2))
     expect(card.getAllByRole('listitem')[0]!.textContent).toContain(text.place)
+    expect(card.getAllByText(text.entered)).toHaveLength(2)
     await page.user.click(card.getByRole('button', { name: text.more }))
     await waitFor(() => expect(card.getAllByRole('listitem')).toHaveLength(3))
     expect(await screen.findByText(text.failed)).toBeTruthy()
