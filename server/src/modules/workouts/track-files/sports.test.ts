@@ -120,15 +120,20 @@ test('sports in the words of programs and phones', () => {
       'horseback_riding',
       'Equitação',
       'HKWorkoutActivityTypeEquestrianSports',
-    ],
-    null: [
+      // No workouts, but no runs either.
       'motorcycling',
       'Motorcycle',
       'Moto',
       'driving',
+      'Corrida de carro',
+      'Automobilismo',
       'atv_riding',
       'Electric scooter ride',
       'Corrida de kart',
+      'flying',
+    ],
+    null: [
+      'transition',
       '',
       ' ',
       '0',
@@ -179,8 +184,10 @@ test('sports and sub-sports of FIT files', () => {
     [8, 0, 'other'],
     [10, 26, null],
     [0, 0, null],
+    // The transition of a triathlon.
+    [3, undefined, null],
   ]
-  // Driving, a flight, and the transition of a triathlon.
-  for (const sport of [24, 20, 3]) assert.equal(sportOfFit(sport, undefined), null, String(sport))
+  // A flight, and rides on or in what a motor moves: naming no sport, they would prove a run.
+  for (const sport of [20, 22, 23, 24, 36]) assert.equal(sportOfFit(sport, undefined), 'other', String(sport))
   for (const [sport, subSport, type] of rows) assert.equal(sportOfFit(sport, subSport), type, `${sport} ${subSport}`)
 })

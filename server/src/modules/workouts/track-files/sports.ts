@@ -1,10 +1,11 @@
 import { WORKOUT_TYPES, type WorkoutType, workoutTypes } from '@bora/rules/workout-types.ts'
 
-// Names that may contain the name of a sport: a motor does the work, or nothing is done.
-const NO_WORKOUT =
-  /motor|\bmoto|driv(?:e|ing)|\bcar\b|dirigir|\bbus\b|onibus|\btrain ride|\bkart|\batv\b|\bquad\b|scooter|patinete|flying|transition/
+const TRANSITION = /transition/
 // Names that may contain the name of another sport.
 const NOT_ANOTHER = /\bski|skiing|snow|sail|\bvela\b|horse|equest|equita|caval/
+// Likewise, where a motor does the work: they name another sport, or the recording would prove a run.
+const BY_MOTOR =
+  /motor|\bmoto|driv(?:e|ing)|\bcar(?:ros?)?\b|automob|dirigir|\bbus\b|onibus|\btrain ride|\bkart|\batv\b|\bquad\b|scooter|patinete|flying/
 // "Indoor cycling" is cycling, too: types done indoors come first.
 const BY_WORDS = [...WORKOUT_TYPES].sort((a, b) => Number(isIndoors(b)) - Number(isIndoors(a)))
 
@@ -13,8 +14,8 @@ function isIndoors(type: WorkoutType): boolean {
 }
 
 /**
- * Returns the workout type of a sport's name; `other` for a sport without a type of its own, null for no sport, and for
- * what a motor does.
+ * Returns the workout type of a sport's name; `other` for a sport without a type of its own and for what a motor does,
+ * null for no sport.
  */
 export function sportNamed(name: string): WorkoutType | null {
   const words = name
@@ -25,8 +26,8 @@ export function sportNamed(name: string): WorkoutType | null {
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .replace(/[_-]+/g, ' ')
-  if (NO_WORKOUT.test(words)) return null
-  if (NOT_ANOTHER.test(words)) return 'other'
+  if (TRANSITION.test(words)) return null
+  if (NOT_ANOTHER.test(words) || BY_MOTOR.test(words)) return 'other'
   return BY_WORDS.find(type => workoutTypes[type].words?.test(words)) ?? null
 }
 
@@ -34,8 +35,7 @@ const FIT_SPORTS = byNumber('sports')
 const FIT_SUB_SPORTS = byNumber('subSports')
 // Generic, training and fitness equipment: the sub-sport says which.
 const FIT_UNSPECIFIC = new Set([0, 4, 10])
-// Transitions, and what is done sitting: flying, motorcycling, boating, driving and snowmobiling.
-const FIT_NO_WORKOUT = new Set([3, 20, 22, 23, 24, 36])
+const FIT_TRANSITION = 3
 // A virtual activity takes place in a game: its coordinates are not real.
 const FIT_VIRTUAL = 58
 
@@ -44,12 +44,12 @@ function byNumber(field: 'sports' | 'subSports'): Map<number, WorkoutType> {
 }
 
 /**
- * Returns the workout type of a FIT sport and sub-sport; `other` for one without a type of its own, null if they are
- * unspecific or no workout.
+ * Returns the workout type of a FIT sport and sub-sport; `other` for one without a type of its own and for what a motor
+ * does, null if they are unspecific or a transition.
  */
 export function sportOfFit(sport: number | undefined, subSport: number | undefined): WorkoutType | null {
   const named =
-    sport === undefined || FIT_UNSPECIFIC.has(sport) || FIT_NO_WORKOUT.has(sport)
+    sport === undefined || FIT_UNSPECIFIC.has(sport) || sport === FIT_TRANSITION
       ? null
       : (FIT_SPORTS.get(sport) ?? 'other')
   if (subSport === FIT_VIRTUAL) return indoors(named)
