@@ -1,4 +1,6 @@
+import { AccountDeletion } from '@bora/contract/account-deletion.ts'
 import { notifications } from '@bora/contract/notifications.ts'
+import { DELETION_BLOCKERS } from '@bora/rules/account-deletion.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -13,6 +15,7 @@ const TEXTS = {
     changes: ['Marketing permitido', 'Marketing recusado', 'Análises permitidas'],
     digest: /^Resumo da semana/,
     offers: /^Promoções/,
+    remove: 'Apagar minha conta',
   },
   en: {
     analytics: /^Analytics/,
@@ -21,6 +24,7 @@ const TEXTS = {
     changes: ['Marketing allowed', 'Marketing refused', 'Analytics allowed'],
     digest: /^Weekly digest/,
     offers: /^Offers/,
+    remove: 'Delete my account',
   },
 }
 
@@ -36,6 +40,16 @@ const preferences = {
 
 for (const language of LANGUAGES) {
   const text = TEXTS[language]
+
+  for (const blocked of [true, false])
+    test(`deleting the account is ${blocked ? 'not red while something blocks it' : 'red'}: ${language}`, async () => {
+      const closing = { ...sampleOf(AccountDeletion), asked: null }
+      const waiting = blocked ? [{ for: DELETION_BLOCKERS[0], amounts: [], challenge: null, until: null }] : []
+      const answers = { 'GET /me/closing': { ...closing, waiting }, 'GET /notifications/preferences': preferences }
+      await showPage('/gdpr-settings', { language, person: me, answers })
+      const button = await screen.findByRole('button', { name: text.remove })
+      expect(button.className.includes('bg-danger')).toBe(!blocked)
+    })
 
   test(`privacy settings show choices, their history and the mails: ${language}`, async () => {
     const page = await showPage('/gdpr-settings', {
