@@ -53,6 +53,9 @@ for (const language of LANGUAGES) {
     const list = await screen.findByRole('list', { name: text.list })
     await waitFor(() => expect(within(list).getAllByRole('listitem').length).toBe(1))
     expect(list.textContent).toContain('Chego às sete')
+    expect(list.compareDocumentPosition(field), 'the field is below the messages').toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
   })
 
   test(`a reply quotes its message, also in the list, and can be canceled: ${language}`, async () => {
