@@ -187,7 +187,7 @@ test('a start without a valid target is refused', async () => {
 })
 
 const passed = (ms: number) => new Date(Date.now() - ms)
-// Functions, since the clock runs on while the world is built.
+// Functions, since files that share a process are all imported before the first of them runs.
 const invalid: Record<string, () => Answer> = {
   'signed by another key that it brings along': () => ({ ownKey: true }),
   'the whole of it signed by another key': () => ({ ownKey: true, signed: 'message' }),
