@@ -63,8 +63,11 @@ for (const { language, theme, viewport } of alternating('offline', LOOKS)) {
       await expect(page.getByText(texts.byItself)).toBeVisible()
       await still(page)
       await expectNoSidewaysScroll(page, texts.offline)
+      // An attempt that is under way while the connection returns finds half of it.
+      const failed = page.waitForEvent('requestfailed', request => request.url().includes(`/assets/${code}-`))
       // The offline strip may have such a button of its own by now.
       await page.getByRole('main').getByRole('button', { name: texts.retry }).click()
+      await failed
       await expect(page.getByRole('heading', { level: 1, name: texts.offline })).toBeVisible()
 
       missing.comes()
