@@ -20,15 +20,22 @@ export function MenuContent({ icon, title, sentence }: MenuContentProps) {
   )
 }
 
-type MenuItemProps = MenuContentProps & { danger?: boolean; disabled?: boolean; onClick: () => void }
+type MenuItemProps = MenuContentProps & {
+  danger?: boolean
+  disabled?: boolean
+  /** while its action is under way: it keeps the focus */
+  busy?: boolean
+  onClick: () => void
+}
 
 /** An action in the list of a menu dialog. */
-export function MenuItem({ danger = false, disabled = false, onClick, ...content }: MenuItemProps) {
+export function MenuItem({ danger = false, disabled = false, busy = false, onClick, ...content }: MenuItemProps) {
   return (
     <li>
       <button
         type="button"
         disabled={disabled}
+        aria-disabled={busy || undefined}
         onClick={onClick}
         className={classes(MENU_ITEM, danger && 'text-danger-text')}
       >

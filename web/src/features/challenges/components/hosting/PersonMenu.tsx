@@ -1,20 +1,19 @@
 import { Megaphone, ShieldCheck, ShieldOff, UserMinus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasPower } from '@bora/rules/fairness/hosts.ts'
 import { call } from '../../../../api/api.ts'
 import { staleReadsAnswered } from '../../../../api/queries.ts'
 import { Avatar } from '../../../../art/Avatar.tsx'
 import { showProblem } from '../../../../states/show-problem.ts'
-import { classes } from '../../../../ui/classes.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
+import { MenuItem } from '../../../../ui/MenuItem.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import type { Details } from '../challenge-data.ts'
 import type { HostedPerson } from './hosting-data.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const ICON = { size: 21, 'aria-hidden': true } as const
-const ITEM = 'flex min-h-[58px] w-full items-center gap-4 rounded-md px-2 py-2.5 text-left hover:bg-fill'
 
 type PersonMenuProps = { challenge: Details; one: HostedPerson; onClose: () => void }
 
@@ -58,7 +57,7 @@ export function PersonMenu({ challenge, one, onClose }: PersonMenuProps) {
     >
       <ul className="-mx-2 flex flex-col">
         {mayName && one.state === 'participating' && (
-          <Item
+          <MenuItem
             icon={one.coAdmin ? <ShieldOff {...ICON} /> : <ShieldCheck {...ICON} />}
             title={t(one.coAdmin ? 'coAdmin.end' : 'coAdmin.name')}
             sentence={t(one.coAdmin ? 'coAdmin.endSentence' : 'coAdmin.nameSentence')}
@@ -67,7 +66,7 @@ export function PersonMenu({ challenge, one, onClose }: PersonMenuProps) {
           />
         )}
         {hasPower(role, 'call_staff') && isOpen && (
-          <Item
+          <MenuItem
             icon={<Megaphone {...ICON} />}
             title={t('call.item')}
             sentence={t('call.itemSentence')}
@@ -75,7 +74,7 @@ export function PersonMenu({ challenge, one, onClose }: PersonMenuProps) {
           />
         )}
         {one.canRemove && (
-          <Item
+          <MenuItem
             danger
             icon={<UserMinus {...ICON} />}
             title={t('remove.item')}
@@ -85,33 +84,5 @@ export function PersonMenu({ challenge, one, onClose }: PersonMenuProps) {
         )}
       </ul>
     </Dialog>
-  )
-}
-
-type ItemProps = {
-  icon: ReactNode
-  title: string
-  sentence: string
-  danger?: boolean
-  busy?: boolean
-  onClick: () => void
-}
-
-function Item({ icon, title, sentence, danger = false, busy = false, onClick }: ItemProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        aria-disabled={busy}
-        onClick={onClick}
-        className={classes(ITEM, danger && 'text-danger-text')}
-      >
-        {icon}
-        <span className="min-w-0">
-          <span className="block text-ui font-bold">{title}</span>
-          <span className="block text-sm text-ink-2">{sentence}</span>
-        </span>
-      </button>
-    </li>
   )
 }
