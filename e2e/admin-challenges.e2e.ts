@@ -67,7 +67,6 @@ for (const language of alternating('admin-challenges', ['pt-BR', 'en'] as const)
   test(`a challenge is found, marked by keyboard, featured to others, and cancelled: ${language}`, async ({
     browser,
   }) => {
-    test.setTimeout(240_000)
     const words = WORDS[language]
     const title = `Trilha ${language} ${Date.now()}`
     const [ana, bia] = [await newPerson('Ana Prado'), await newPerson('Bia Rocha')]

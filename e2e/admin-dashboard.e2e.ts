@@ -34,7 +34,6 @@ const TEXTS = {
 for (const language of alternating('admin-dashboard', ['pt-BR', 'en'] as const)) {
   const texts = TEXTS[language]
   test(`an admin reads metrics as chart, table and file: ${language}`, async ({ browser }) => {
-    test.setTimeout(180_000)
     await logWorkoutOf(await newPerson('Bia'), { challenge: null })
     // Without a second factor: metrics move no money.
     const vera = await newAdmin('Vera', { factor: false })
@@ -113,7 +112,6 @@ test('the desk has no pages for people who are not admins, and asks admins for a
 })
 
 test('a request is answered at the desk, and the ambassador gets a campaign', async ({ browser }) => {
-  test.setTimeout(180_000)
   const name = `Lia ${'BCDEFGHIJK'[Math.floor(Math.random() * 10)]}${Math.random()
     .toString(36)
     .replace(/[^a-z]/g, '')

@@ -26,7 +26,6 @@ test.describe('the desk for disputes', () => {
   test('a participant disputes, an admin upholds, the contested cents move, and both sides see it', async ({
     browser,
   }) => {
-    test.setTimeout(300_000)
     const [ana, bia] = [await newPerson('Ana'), await newPerson('Bia')]
     await confirmAddress(ana)
     const prize = { kind: 'fixed', amountCents: 9_000, currency: 'BRL', split: 'winner' }

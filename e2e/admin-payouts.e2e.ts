@@ -21,7 +21,6 @@ test.describe('the desk', () => {
   })
 
   test('verifies details, releases, completes, fails with two people, and is exported', async ({ browser }) => {
-    test.setTimeout(240_000)
     const marina = await newPerson('Marina')
     await winner(marina, await marina.open(browser))
     const vera = await (await newAdmin('Vera')).open(browser, { viewport: DESKTOP, theme: 'dark' })

@@ -90,7 +90,7 @@ export const ADMIN: Part = {
     await see(page, 'payouts, none')
     await page.route('**/api/admin/payouts?**', route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
     await page.goto('/admin/payouts')
-    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('alert').first()).toBeVisible()
     await see(page, 'payouts, out of order')
   },
 }

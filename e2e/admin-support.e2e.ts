@@ -70,7 +70,6 @@ const LOOKS = [
 for (const look of alternating('admin-support', LOOKS)) {
   const { language, theme, viewport, person: theirs } = look
   test(`a request is answered from the queue and read by its person: ${language}`, async ({ browser }) => {
-    test.setTimeout(180_000)
     const name = `Rita ${language === 'en' ? 'Lemos' : 'Prado'} ${Date.now()}`
     const rita = await newPerson(name)
     const asked = await rita.ask('POST', '/support/tickets', {

@@ -67,7 +67,6 @@ for (const language of alternating('admin-users', ['pt-BR', 'en'] as const))
   test(`a person is found, suspended, reads why, and is reinstated, and all of it is logged: ${language}`, async ({
     browser,
   }) => {
-    test.setTimeout(240_000)
     const t = TEXTS[language]
     const name = `Marina ${language === 'en' ? 'Delta' : 'Gama'} ${Date.now()}`
     const marina = await newPerson(name)
@@ -131,7 +130,7 @@ for (const language of alternating('admin-users', ['pt-BR', 'en'] as const))
     await test.step('the log contains everything, is intact, and can be filtered', async () => {
       await page.goto(`/admin/audit?about=${marina.userId}`)
       await expect(page.getByRole('heading', { level: 1, name: t.audit })).toBeVisible()
-      await expect(page.getByRole('heading', { name: t.holds })).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('heading', { name: t.holds })).toBeVisible()
       await expect(page.locator('details')).toHaveCount(4)
       await page.getByLabel(t.what, { exact: true }).selectOption('person_suspended')
       await expect(page).toHaveURL(/act=person_suspended/)

@@ -24,7 +24,6 @@ let outside: Outside
 const before = process.env.BORA_URL
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   outside = await startOutside()
   process.env.BORA_URL = outside.server.url
 })

@@ -2,7 +2,6 @@ import { newAdmin } from './desk.ts'
 import { DESKTOP, expect, expectNoSidewaysScroll, PHONE, test } from './world.ts'
 
 test('one person enters small amounts, two enter large ones, and either can reject', async ({ browser }) => {
-  test.setTimeout(180_000)
   const vera = await (await newAdmin('Vera')).open(browser, { viewport: DESKTOP })
   const otto = await (await newAdmin('Otto')).open(browser, { viewport: PHONE, language: 'en', theme: 'dark' })
   await vera.goto('/admin')

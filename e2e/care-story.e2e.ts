@@ -169,7 +169,7 @@ test.describe('a report, a dispute and everyone’s data export', () => {
 
     await test.step('the audit log contains both decisions, and money and log are consistent', async () => {
       await otto.goto(PAGES.adminAudit.path)
-      await expect(otto.getByRole('heading', { name: 'O registro está íntegro' })).toBeVisible({ timeout: 20_000 })
+      await expect(otto.getByRole('heading', { name: 'O registro está íntegro' })).toBeVisible()
       for (const reason of [VOIDED, UPHELD]) await expect(otto.locator('details').getByText(reason)).not.toHaveCount(0)
       expect(await command('check-audit')).toContain('The audit log is as it was written.')
       await command('check-money')

@@ -46,7 +46,7 @@ export const CONSENT: Part = {
     for (const path of ['me/consents', 'notifications/preferences'])
       await page.route(`**/api/${path}`, route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
     await page.reload()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(2, { timeout: 20_000 })
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(2)
     await see(page, 'privacy settings out of order')
   },
 }

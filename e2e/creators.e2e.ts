@@ -72,7 +72,6 @@ for (const language of alternating('creators', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
 
   test(`a creator removes a person and names a co-admin, and staff disqualify: ${language}`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const look = { language, viewport: PHONE }
     const [ana, bia] = [await newPayer('Ana'), await newPayer('Bia')]
     const prize = { kind: 'challenge', entryFeeCents: 2_000 }

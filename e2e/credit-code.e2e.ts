@@ -15,7 +15,6 @@ test.describe('a code for bonus credits', () => {
   test('is created at the desk, redeemed, pays part of an entry, is in the statement and is never paid out', async ({
     browser,
   }) => {
-    test.setTimeout(240_000)
     const [rui, lia, bia, admin] = await Promise.all([
       newPayer('Rui'),
       newPayer('Lia Moura'),

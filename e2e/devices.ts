@@ -64,7 +64,7 @@ export async function signInOn(device: Device, email: string, password: string):
 export async function readyForOffline(page: Page): Promise<void> {
   await workerIsReady(page)
   await expect
-    .poll(() => seenOn(page), { timeout: 60_000 })
+    .poll(() => seenOn(page))
     .toEqual(expect.arrayContaining(['GET /activities/scoring-context', 'GET /home', 'GET /me']))
 }
 

@@ -63,7 +63,6 @@ test.describe('eleven people in three divisions', () => {
   test('start by what they did before, compare with themselves, and share by completing and by place', async ({
     browser,
   }) => {
-    test.setTimeout(300_000)
     const people = {} as Record<(typeof NAMES)[number], Person>
     for (const name of NAMES) people[name] = await newPayer(name)
     for (let week = 0; week < WEEKS; week++) {

@@ -102,7 +102,7 @@ export const FEED: Part = {
     })
     await late.route('**/api/feed**', route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
     await late.goto(PAGES.feed.path)
-    await expect(late.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+    await expect(late.getByRole('alert').first()).toBeVisible()
     await see(late, 'out of order')
     await expect(button(late, texts.again).first()).toBeVisible()
   },

@@ -21,7 +21,7 @@ for (const { language, theme, viewport } of alternating('first-picture', LOOKS))
     const before = await places(page)
 
     arrive()
-    await expect(page.getByText(LOADING[language])).toHaveCount(0, { timeout: 30_000 })
+    await expect(page.getByText(LOADING[language])).toHaveCount(0)
     await loaded(page)
     expect(await places(page)).toEqual(before)
 

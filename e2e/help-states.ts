@@ -92,7 +92,7 @@ export const HELP: Part = {
     await own.unrouteAll({ behavior: 'ignoreErrors' })
     await own.route('**/api/support/**', route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
     await own.goto(`/support?ticket=${number}`)
-    await expect(own.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+    await expect(own.getByRole('alert').first()).toBeVisible()
     await see(own, 'requests out of order')
     await expect(button(own, texts.again).first()).toBeVisible()
   },

@@ -7,7 +7,6 @@ test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 let server: HostileServer
 test.beforeAll(async () => {
-  test.setTimeout(300_000)
   server = await startHostileServer()
 })
 test.afterAll(() => server.stop())

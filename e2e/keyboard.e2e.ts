@@ -4,7 +4,6 @@ import { attachPhoto, DESKTOP, expect, openPage, test } from './world.ts'
 import { readFairPlay } from './fair-play.ts'
 
 test('the main flow by keyboard alone, with visible focus at every step', async ({ browser }) => {
-  test.setTimeout(150_000)
   const [olga, kim] = [await newPerson('Olga'), await newPerson('Kim', { fairPlay: false })]
   const [first, second] = [`Primeira ${Date.now()}`, `Segunda ${Date.now()}`]
   await joinChallenge(kim, await newChallenge(olga, { title: first, type: 'time' }))

@@ -43,7 +43,6 @@ test('a change is shown at once and stored, and the page declares its language',
 
 for (const language of alternating('languages', ['pt-BR', 'en'] as const)) {
   test(`nothing on any screen is left in the other language: ${language}`, async ({ browser }) => {
-    test.setTimeout(150_000)
     const found: string[] = []
     const look = async (page: Page, where: string) => {
       await settled(page)

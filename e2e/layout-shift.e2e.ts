@@ -43,7 +43,7 @@ async function quiet(page: Page): Promise<void> {
     seen.add(request.url())
   }
   page.on('requestfinished', note)
-  await expect.poll(() => Date.now() - last, { timeout: 60_000 }).toBeGreaterThan(1_500)
+  await expect.poll(() => Date.now() - last).toBeGreaterThan(1_500)
   page.off('requestfinished', note)
 }
 
@@ -88,7 +88,6 @@ const looksOf = (look: Look) => (process.env.LOOKS === 'all' ? BOTH : [look])
 
 for (const look of looksOf(ON_PHONE))
   test(`pages don't move while they come on a phone: ${look.language}`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const page = await newAccount(browser, look)
     await test.step('a new account', () =>
       expectStill(page, addresses(['home', 'wallet', 'feed', 'profile', 'addActivity', 'notifications'])))
@@ -102,7 +101,6 @@ for (const look of looksOf(ON_PHONE))
 
 for (const look of looksOf(ON_DESKTOP))
   test(`pages of a member don't move while they come on a desktop: ${look.language}`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const page = await signedInPage(browser, 'ana@bora.test', look)
     const challenge = addressOf(PAGES.challenge.path, await challengeId('Volta da Lagoa'))
     await expectStill(page, [challenge, ...addresses(['transactions', 'home', 'wallet', 'myWorkouts', 'payouts'])])

@@ -6,7 +6,6 @@ import { attachPhoto, closePages, expect, test } from './world.ts'
 test('an open ranking follows what others log, also after a broken connection and while it loads', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   await test.step('one person logs, and another’s ranking moves without a reload', async () => {
     const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
     const challenge = await newChallenge(rosa, { title: 'Ao vivo', type: 'time' })

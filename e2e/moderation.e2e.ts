@@ -47,7 +47,6 @@ for (const language of alternating('moderation', ['pt-BR', 'en'] as const)) {
   test(`a report is decided by keyboard, ranks move on an open leaderboard, and the person reads the reason: ${language}`, async ({
     browser,
   }) => {
-    test.setTimeout(240_000)
     const words = WORDS[language]
     const [ana, bia] = [await newPerson('Ana Prado'), await newPerson('Bia Rocha')]
     await confirmAddress(ana)

@@ -1,9 +1,12 @@
 import { randomFillSync } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A PNG of noise: a valid picture, unique, and incompressible. */
-export function noisePng(width: number, height: number): Buffer {
-  const rows = randomFillSync(Buffer.alloc(height * (width * 3 + 1)))
+/**
+ * An uncompressed, unique PNG whose first `noisyRows` rows are noise and whose other rows are black. Encoding noise
+ * takes seconds a megapixel: a large picture needs only a little of it.
+ */
+export function noisePng(width: number, height: number, noisyRows = height): Buffer {
+  const rows = randomFillSync(Buffer.alloc(height * (width * 3 + 1)), 0, noisyRows * (width * 3 + 1))
   for (let row = 0; row < height; row++) rows[row * (width * 3 + 1)] = 0
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -81,7 +81,7 @@ export const NOTICES: Part = {
     })
     await page.route(list, route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
     await page.goto(PAGES.notifications.path)
-    await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
     await see(page, 'notices out of order')
   },
 }

@@ -36,8 +36,8 @@ for (const { language, theme, viewport } of alternating('offline-home', [LOOKS[0
     // The navigation's pages are prefetched one after the other: everything home needs is there before the next is
     // requested.
     const home = Promise.all([
-      page.waitForRequest(/\/assets\/AddActivity-/, { timeout: 60_000 }),
-      page.waitForResponse(/\/api\/home/, { timeout: 60_000 }).then(answer => answer.finished()),
+      page.waitForRequest(/\/assets\/AddActivity-/),
+      page.waitForResponse(/\/api\/home/).then(answer => answer.finished()),
     ])
     await page.goto('/wallet')
     await home

@@ -15,7 +15,7 @@ export const OFFLINE: Part = {
     const page = await person.open(browser, look)
     // The navigation's pages are prefetched one after the other: everything home needs is there before this one is
     // requested.
-    const home = page.waitForRequest(/\/assets\/Wallet-/, { timeout: 60_000 })
+    const home = page.waitForRequest(/\/assets\/Wallet-/)
     // So that home has something that it can't show.
     await page.route(/\/assets\/(HomeSections|HomeRail|Progress|SupportCard)-/, route => route.abort())
     await page.goto(`/add-activity?challenge=${challenge}`)
@@ -46,7 +46,7 @@ export const OFFLINE: Part = {
         : route.continue(),
     )
     await page.context().setOffline(false)
-    await expect(page.getByRole('link', { name: texts.mend })).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('link', { name: texts.mend })).toBeVisible()
     await expect(page.locator('[data-variant=destructive]')).toHaveCount(0)
     await see(page, 'a workout that was refused')
     await page.getByRole('button', { name: texts.account }).locator('visible=true').first().click()
@@ -59,13 +59,13 @@ export const OFFLINE: Part = {
     const fresh = await other.open(browser, look)
     await fresh.addInitScript("addEventListener('load', () => dispatchEvent(new Event('beforeinstallprompt')))")
     await fresh.goto('/app')
-    await expect(fresh.getByRole('heading', { name: texts.install })).toBeVisible({ timeout: 60_000 })
+    await expect(fresh.getByRole('heading', { name: texts.install })).toBeVisible()
     await see(fresh, 'the invitation to install')
     await fresh.route('**/api/home*', route =>
       route.fulfill({ status: 500, headers: { 'x-request-id': 'a1b2c3d4-7' }, json: { code: 'unexpected' } }),
     )
     await fresh.reload()
-    await expect(fresh.getByRole('heading', { name: texts.issue })).toBeVisible({ timeout: 60_000 })
+    await expect(fresh.getByRole('heading', { name: texts.issue })).toBeVisible()
     await see(fresh, 'a technical issue')
 
     const caio = await signedInPage(browser, 'caio@bora.test', look)

@@ -96,10 +96,10 @@ test('the main pages are prefetched: they open without a connection and fill whe
   const page = await signedInPage(browser, 'caio@bora.test')
   const fetched = Promise.all(
     ['AddActivity', 'Wallet', 'Challenge', 'DialogView', 'ToastView'].map(name =>
-      page.waitForResponse(new RegExp(`/assets/${name}-[^/]+\\.js$`), { timeout: 30_000 }),
+      page.waitForResponse(new RegExp(`/assets/${name}-[^/]+\\.js$`)),
     ),
   )
-  const texts = page.waitForResponse(/\/assets\/wallet-[^/]+\.js$/, { timeout: 30_000 })
+  const texts = page.waitForResponse(/\/assets\/wallet-[^/]+\.js$/)
   await page.goto('/app')
   await Promise.all([fetched, texts])
   await loaded(page)

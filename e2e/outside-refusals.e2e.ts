@@ -57,7 +57,6 @@ test.describe('a person signing in without a password', () => {
   let vera: Person
   const before = { url: process.env.BORA_URL, dataDir: process.env.BORA_DATA_DIR }
   test.beforeAll(async () => {
-    test.setTimeout(180_000)
     outside = await startOutside()
     process.env.BORA_URL = outside.server.url
     process.env.BORA_DATA_DIR = outside.server.dataDir

@@ -46,7 +46,6 @@ for (const [language, viewport] of alternating('own-data', [
 ] as const))
   test(`a person exports their data, requests deletion and cancels it: ${language}`, async ({ browser }) => {
     // The timed job runs once a minute.
-    test.setTimeout(240_000)
     const said = SAID[language]
     const nina = await newPerson('Nina')
     await nina.ask('PATCH', '/me', { language })

@@ -47,7 +47,7 @@ export const OWN_LIMITS: Part = {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.route('**/api/me/limits', route => route.fulfill({ status: 500, json: { code: 'unexpected' } }))
     await page.reload()
-    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('alert').first()).toBeVisible()
     await see(page, 'limits out of order')
     await expect(button(page, texts.again).first()).toBeVisible()
   },

@@ -10,7 +10,6 @@ export function ownWorld(env: Record<string, string> = {}): RunningServer {
   const own = {} as RunningServer
   const before = { url: process.env.BORA_URL, dataDir: process.env.BORA_DATA_DIR }
   test.beforeAll(async () => {
-    test.setTimeout(180_000)
     Object.assign(own, await startServer({ env: { NODE_ENV: 'test', ...env } }))
     process.env.BORA_URL = own.url
     process.env.BORA_DATA_DIR = own.dataDir

@@ -120,7 +120,6 @@ test.describe('the page of a payment', () => {
     }
 
     test(`every status and every reason, each caused for real: ${language}`, async ({ browser }) => {
-      test.setTimeout(300_000)
       const { person, page, challenge } = await payer(browser, { language, viewport })
       await button(page, texts.pay).click()
       await goToProvider(page)
@@ -185,7 +184,6 @@ test.describe('the page of a payment', () => {
     test(`while its provider doesn’t answer or is slow, nothing claims that nothing was charged, or asks to pay: ${language}`, async ({
       browser,
     }) => {
-      test.setTimeout(300_000)
       await test.step('it doesn’t answer', async () => {
         const { person, page, challenge } = await payer(browser, { language, viewport })
         const unsure = async () => {

@@ -74,7 +74,6 @@ for (const language of alternating('peer-review', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
 
   test(`a reported workout: answer, votes, a seat that passes on, and an appeal: ${language}`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const look = { language, viewport: PHONE }
     const [ana, leo, bia] = [await newPerson('Ana'), await newPerson('Leo'), await newPerson('Bia')]
     const challenge = await newChallenge(ana, { title: 'Turma do Parque' })

@@ -78,7 +78,6 @@ for (const language of alternating('phone-and-wallet', ['pt-BR', 'en'] as const)
     language === 'en' ? { language, viewport: DESKTOP, theme: 'dark' } : { language, viewport: PHONE, theme: 'light' }
 
   test(`a phone creates an account by a code, and signs in by another: ${language}`, async ({ browser }) => {
-    test.setTimeout(180_000)
     const phone = newPhone()
     const shown = `+55 ${phone.slice(3, 5)} ${phone.slice(5, 10)}-${phone.slice(10)}`
     const page = await openPage(browser, look)

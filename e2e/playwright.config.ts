@@ -9,18 +9,18 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   globalSetup: './demo-server.ts',
   fullyParallel: true,
-  // A page sometimes waits, for the network or an animation: two workers more than cores keep them busy.
-  workers: Math.min(6, availableParallelism() + 2),
+  // A page sometimes waits, for the network or an animation: one worker more than cores keeps them busy.
+  workers: Math.min(6, availableParallelism() + 1),
   retries: 0,
-  timeout: 180_000,
-  // Passing tests never take this long: these are for machines under load.
-  expect: { timeout: 20_000 },
+  // Passing tests never take this long: these limits are for machines under load.
+  timeout: 400_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: 'list',
   outputDir: '../test-results',
   use: {
     browserName: 'chromium',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     viewport: PHONE,
     hasTouch: false,
     locale: 'pt-BR',

@@ -98,7 +98,7 @@ for (const language of alternating('pose', ['pt-BR', 'en'] as const)) {
       await page.getByRole('button', { name: text.confirm }).click()
       await expect(page.getByRole('heading', { level: 1, name: text.kept })).toBeVisible()
       await phone.context.setOffline(false)
-      await expect.poll(() => workoutsIn(rui, challenge), { timeout: 30_000 }).toBe(1)
+      await expect.poll(() => workoutsIn(rui, challenge)).toBe(1)
     } finally {
       await phone.throwAway()
     }

@@ -151,7 +151,6 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
   test(`another site is linked to an account and unlinked, also with a second factor, unless it is another account’s: ${language}`, async ({
     browser,
   }) => {
-    test.setTimeout(300_000)
     await test.step('linked and unlinked', async () => {
       const name = personAtAcme('nilo')
       const page = await signedIn(browser, look)
@@ -249,7 +248,6 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
   })
 
   test(`people of a company sign in on its own page, or from there: ${language}`, async ({ browser }) => {
-    test.setTimeout(300_000)
     await test.step('found by their address', async () => {
       const worker = `ana-${language.toLowerCase()}`
       const page = await open(browser, look)

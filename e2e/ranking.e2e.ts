@@ -150,7 +150,7 @@ test('before anyone has scored no rank is shown, and people who share one are at
     await expect(card).not.toContainText('1º')
     await page.goBack()
     await logWorkoutOf(edu, { challenge: id })
-    await expect(bar).toContainText('2º', { timeout: 60_000 })
+    await expect(bar).toContainText('2º')
     await closePages(browser)
   })
   await test.step('people who share a rank are at the same height', async () => {

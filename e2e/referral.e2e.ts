@@ -32,7 +32,7 @@ for (const [language, earned] of alternating('referral', [
     expect(await stored(page, 'bora.referral')).toBeNull()
     expect(await stored(page, 'bora.referral-success')).toBe('{"points":10}')
     // It stays for 8 seconds, 3 longer than others.
-    await expect(page.getByText(earned, { exact: true })).toBeHidden({ timeout: 20_000 })
+    await expect(page.getByText(earned, { exact: true })).toBeHidden()
     expect(await page.evaluate<number>('stay.until - stay.from')).toBeGreaterThan(7_500)
     expect(claims).toHaveLength(1)
   })

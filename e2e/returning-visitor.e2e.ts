@@ -17,7 +17,6 @@ let server: CountedServer
 const before = process.env.BORA_URL
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   outside = await startOutside(startCountedServer)
   server = outside.server
   process.env.BORA_URL = server.url
@@ -91,7 +90,6 @@ const LINKS = {
 test('the link of each mail works with the worker, also pressed twice, after a scanner and without scripts, and another site returns once', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   await test.step('with the worker, pressed twice, and after a scanner', async () => {
     for (const [type, { kind, lands }] of Object.entries(LINKS))
       await test.step(type, async () => {

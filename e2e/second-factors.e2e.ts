@@ -102,7 +102,6 @@ for (const language of alternating('second-factors', ['pt-BR', 'en'] as const)) 
   test(`a phone becomes a second factor, is required at sign-in, and stays next to an app: ${language}`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000)
     const { page, email } = await somebody(browser, look)
     const phone = newPhone()
     await page.goto('/settings/security')

@@ -3,7 +3,7 @@ import { expect, type Look, openPage } from './world.ts'
 
 /** Waits until this browser has the worker, with the files of the app. */
 export async function workerIsReady(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate<boolean>(HAS_WORKER), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => page.evaluate<boolean>(HAS_WORKER)).toBe(true)
 }
 
 const HAS_WORKER = `navigator.serviceWorker.getRegistration().then(found => found?.active?.state === 'activated')`

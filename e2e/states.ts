@@ -309,7 +309,7 @@ export const PARTS: readonly Part[] = [
       await page.route('**/api/{challenges,wallet}/**', refuse)
       for (const path of paths) {
         await page.goto(path)
-        await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 })
+        await expect(page.getByRole('alert').first()).toBeVisible()
         await see(page, `out of order, ${nameOf(path)}`)
       }
       await page.unrouteAll({ behavior: 'ignoreErrors' })

@@ -61,7 +61,6 @@ for (const language of alternating('step-up', ['en', 'pt-BR'] as const)) {
   test(`the archive, account deletion and ending other sessions require the second factor: ${language}`, async ({
     browser,
   }) => {
-    test.setTimeout(300_000)
     await test.step('the archive, to be created and to be downloaded', async () => {
       // The timed job runs once a minute.
       const about = await withoutCode(browser, text, look)

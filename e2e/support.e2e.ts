@@ -46,7 +46,7 @@ test('a visitor and a person write to support, and the person reads the thread a
     )
     await page.goto(PAGES.home.path)
     const popup = page.getByRole('region', { name: 'Problema técnico' })
-    await popup.getByRole('link', { name: 'Pedir ajuda' }).click({ timeout: 60_000 })
+    await popup.getByRole('link', { name: 'Pedir ajuda' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Atendimento' })).toBeFocused()
     await expect(popup).toHaveCount(0)
     await expect(page.getByLabel('Assunto')).toHaveValue('technical')

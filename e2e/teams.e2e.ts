@@ -46,7 +46,6 @@ test.describe('seven people in teams', () => {
   const server = ownWorld()
 
   test('found and enter, a chargeback after the start, a tie, and odd cents by hand', async ({ browser }) => {
-    test.setTimeout(300_000)
     const people = {} as Record<(typeof NAMES)[number], Person>
     for (const name of NAMES) people[name] = await newPayer(name)
     const { Ana, Bia, Caio, Fabi, Gil } = people

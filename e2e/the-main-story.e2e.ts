@@ -20,7 +20,6 @@ test.describe('two people, one challenge, one prize', () => {
   test.afterAll(async () => server.stop())
 
   test('create, invite, log, climb, end, and the prize is in the wallet', async ({ browser }) => {
-    test.setTimeout(240_000)
     const look = { url: server.url, reducedMotion: 'no-preference' } as const
     const marina = await openPage(browser, { ...look, viewport: PHONE, language: 'pt-BR' })
     const leo = await openPage(browser, { ...look, viewport: DESKTOP, language: 'en' })

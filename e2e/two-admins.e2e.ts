@@ -45,7 +45,6 @@ async function rolesOf(person: Person): Promise<string[]> {
 
 for (const language of alternating('two-admins', ['pt-BR', 'en'] as const))
   test(`one admin proposes an admin, a second one approves or declines: ${language}`, async ({ browser }) => {
-    test.setTimeout(300_000)
     const t = TEXTS[language]
     const name = `Lia ${language === 'en' ? 'Delta' : 'Gama'} ${Date.now()}`
     const lia = await newPerson(name)

@@ -76,7 +76,7 @@ export const recordingDrafts: Part = {
       buffer,
     }))
     await page.locator('[data-place=track] input[type=file]').setInputFiles(files)
-    await expect(page.getByRole('alert')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('alert')).toBeVisible()
     await see(page, 'recordings that wait, and a file that was left out')
     await page
       .getByRole('button', { name: /^(Descartar|Discard): / })
