@@ -27,7 +27,7 @@ const TEXTS = {
     review: 'Review',
     confirm: 'Confirm workout',
     near: 'Near me',
-    again: 'Measure again',
+    again: 'Check again',
     retry: 'Try again',
     search: 'Gym name',
     asking: 'Allow your location when the browser asks.',

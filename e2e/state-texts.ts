@@ -84,7 +84,7 @@ export const STATE_TEXTS = {
     ownAccount: 'Sign in to your account',
     gym: 'Gym',
     nearMe: 'Near me',
-    measureAgain: 'Measure again',
+    measureAgain: 'Check again',
     allowPlace: 'Allow your location when the browser asks.',
     there: /^On the spot: you're \d+\sm from Box Carcará/,
     tooFar: /^You're 2\skm from Box Carcará, accurate to 12\sm/,

@@ -17,7 +17,7 @@ export const TEAMS: Part = {
     for (const person of [bia!, ...others]) await joinChallenge(person, challenge)
     const page = await nanda!.open(browser, look)
     await page.goto(`/challenge/${challenge}`)
-    const found = button(page, /^(Fundar uma equipe|Found a team)$/)
+    const found = button(page, /^(Fundar uma equipe|Create a team)$/)
     await expect(found).toBeVisible()
     await see(page, 'teams, none yet')
     await found.click()

@@ -90,7 +90,7 @@ export const notificationTextsEn: NotificationTexts = {
   },
   team_request: {
     name: 'Requests to my team',
-    title: ({ person }) => `${person} wants to enter your team`,
+    title: ({ person }) => `${person} wants to join your team`,
     text: ({ title, team }) => `${team}, in “${title}”. Requests without an answer lapse at the start.`,
     action: 'Answer',
   },

@@ -42,12 +42,12 @@ const TEXTS = {
     outside: 'Para entrar numa equipe, entre primeiro no desafio.',
   },
   en: {
-    enter: 'Enter the team Pé na Areia',
+    enter: 'Join the team Pé na Areia',
     full: 'This team is full.',
     lacks: '1 more to count',
-    found: 'Found a team',
+    found: 'Create a team',
     name: 'Name of the team',
-    submit: 'Found team',
+    submit: 'Create team',
     taken: 'There is a team with this name already.',
     own: 'Your team',
     leave: 'Leave team',
@@ -55,7 +55,7 @@ const TEXTS = {
     asked: 'Requested',
     cancel: 'Cancel request',
     accept: 'Accept Nanda',
-    requests: 'They want to enter',
+    requests: 'They want to join',
     draw: 'Teams by draw',
     starting: /The teams are being put together/,
     people: 'People',
@@ -70,7 +70,7 @@ const TEXTS = {
     bar: 'Your place',
     chase: /^2nd.*Your team · 76.251.25 from 1st/,
     failed: 'The teams couldn’t be loaded',
-    outside: 'To enter a team, join the challenge first.',
+    outside: 'To join a team, join the challenge first.',
   },
 } as const
 
