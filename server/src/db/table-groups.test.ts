@@ -143,7 +143,7 @@ describe('one statement touches one group', () => {
     'with x as (delete from photos returning *) insert into payments select * from x': ['payments', 'photos'],
     'update people p set name = s.title from challenges s': ['challenges', 'people'],
     [`select log_activity($1, $2)`]:
-      'activities activity_heads activity_photos challenges deleted_activities photos receipts score_counts scores'.split(
+      'activities activity_heads activity_photos challenges deleted_activities photos proof_due receipts score_counts scores'.split(
         ' ',
       ),
     'select from brought':

@@ -53,6 +53,7 @@ export const tableGroups = {
   compared_photos: { group: 'person', by: 'user_id' },
   photo_pairs: { group: 'person', by: 'user_id' },
   proof_risks: { group: 'person', by: 'user_id' },
+  proof_due: { group: 'person', by: 'user_id' },
   proof_heads: { group: 'person', by: 'user_id' },
   entry_limits: { group: 'person', by: 'user_id' },
   paid_breaks: { group: 'person', by: 'user_id' },

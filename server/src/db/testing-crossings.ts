@@ -16,7 +16,7 @@ export const statementsAcrossGroups: string[] = [
   'modules/accounts/account/account.ts: auth.users, people',
   'modules/scoring/scores/history-of.ts: account_origins, activities, auth.users, bank_details, challenge_invitations, challenges, moderation_decisions, participants, proof_risks, receipts',
   'modules/scoring/scores/invite-bonuses.ts: account_origins, activities, auth.users, bank_details, challenge_invitations, challenges, moderation_decisions, participants, proof_risks, receipts, score_bonuses',
-  'modules/workouts/workout-logging/log.ts: activities, activity_heads, activity_photos, challenges, deleted_activities, photos, receipts, score_counts, scores',
+  'modules/workouts/workout-logging/log.ts: activities, activity_heads, activity_photos, challenges, deleted_activities, photos, proof_due, receipts, score_counts, scores',
   'modules/scoring/input/scoring-input.ts: account_origins, activities, activity_heads, activity_photos, auth.users, bank_details, challenge_invitations, challenges, moderation_decisions, participants, people, photos, proof_risks, receipts',
   'modules/workouts/workout-photos/may-see-photo.ts: activity_photos, auth.users, challenge_invitations, challenge_invited, challenges, participants, photos, receipts',
   'modules/workouts/workout-photos/may-see-photo.ts: activity_photos, challenges, photos, receipts',
@@ -38,5 +38,5 @@ export const statementsAcrossGroups: string[] = [
   'modules/accounts/sessions/live-sessions.ts: auth.sessions, auth.users, people',
   'modules/scoring/standings/board.ts: day_ranks_taken, people, score_counts, scores',
   'modules/scoring/standings/board.ts: day_ranks_taken, people, scores',
-  'modules/scoring/standings/standings.ts: activity_heads, challenges, receipts, score_counts, scores',
+  'modules/scoring/standings/standings.ts: activity_heads, challenges, proof_due, receipts, score_counts, scores',
 ]

@@ -104,9 +104,8 @@ async function emptyAmongOthers(db: Kysely<Tables>, person: Person): Promise<voi
   await forgetAmongOthers(db, person)
   // Recomputes the proof signals of people whose photos were compared with theirs, without them.
   await sql`
-    delete from proof_heads where user_id in (select user_id from photo_pairs where other_user_id = ${userId})`.execute(
-    db,
-  )
+    update proof_heads set rules_version = 0
+    where user_id in (select user_id from photo_pairs where other_user_id = ${userId})`.execute(db)
   await sql`update challenge_invited set invited_by = null where invited_by = ${userId}`.execute(db)
   await sql`
     update invite_tokens set revoked_at = now() where inviter_user_id = ${userId} and revoked_at is null`.execute(db)

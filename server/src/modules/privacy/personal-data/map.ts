@@ -62,6 +62,7 @@ export const personalData: PersonalData = {
   deleted_activities: { user_id: own('deleted_workouts') },
   activities: { user_id: own('workouts') },
   activity_heads: { user_id: machine },
+  proof_due: { user_id: machine },
   photo_names: { owner_id: own('photos') },
   photos: { owner_id: own('photos') },
 

@@ -25,7 +25,7 @@ export async function judgeProofs(ctx: Context): Promise<number> {
   const done = new Set<string>()
   const failures: unknown[] = []
   while (done.size < MAX_PEOPLE) {
-    const people = (await staleOnes(ctx.db)).filter(id => !done.has(id))
+    const people = await peopleDue(ctx.db, [...done])
     if (people.length === 0) break
     for (const id of people) {
       done.add(id)
@@ -36,20 +36,19 @@ export async function judgeProofs(ctx: Context): Promise<number> {
   return done.size
 }
 
-async function staleOnes(db: Kysely<Tables>): Promise<string[]> {
-  const rows = await db
-    .selectFrom('activity_heads as h')
-    .leftJoin('proof_heads as p', 'p.user_id', 'h.user_id')
-    .select('h.user_id')
-    .where(({ or, eb, ref }) =>
-      or([
-        eb('p.version', 'is distinct from', ref('h.version')),
-        eb('p.rules_version', 'is distinct from', PROOF_RULES_VERSION),
-      ]),
-    )
-    .limit(PEOPLE_AT_ONCE)
-    .execute()
-  return rows.map(row => row.user_id)
+/**
+ * Returns some of the people whose history has changed or was examined under other rules, without those `done`. Those
+ * who fail stay due, so excluding them keeps them from standing before everyone else.
+ */
+async function peopleDue(db: Kysely<Tables>, done: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from proof_due where user_id <> all(${done}::uuid[])
+    union (select user_id from proof_heads
+      where (rules_version < ${PROOF_RULES_VERSION} or rules_version > ${PROOF_RULES_VERSION})
+        and user_id <> all(${done}::uuid[])
+      limit ${PEOPLE_AT_ONCE})
+    limit ${PEOPLE_AT_ONCE}`.execute(db)
+  return rows.map(row => row.id)
 }
 
 async function judgePerson(ctx: Context, userId: string): Promise<void> {
@@ -71,6 +70,8 @@ async function judgePerson(ctx: Context, userId: string): Promise<void> {
       .set({ version, rules_version: PROOF_RULES_VERSION })
       .where('user_id', '=', userId)
       .execute()
+    // Last, since the next workout of this person waits for this row until the transaction ends.
+    await db.deleteFrom('proof_due').where('user_id', '=', userId).where('version', '<=', version).execute()
   })
   for (const other of await othersInPairs(ctx.db, userId)) await ctx.transaction(db => weigh(db, other))
 }

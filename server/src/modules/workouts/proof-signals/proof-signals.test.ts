@@ -215,11 +215,34 @@ test('a screenshot of a photo is recognized, and so is the photo in it', async (
 
 test('repeated checks, and checks by two nodes at once, change nothing', async () => {
   const before = await queued()
-  await server.database.pool.query('update proof_heads set version = -1')
+  await server.database.pool.query(
+    'insert into proof_due (user_id, version) select user_id, version from activity_heads',
+  )
   await Promise.all([1, 2, 3].map(() => judgeProofs(server.context())))
   const after_ = await queued()
   const told = (items: typeof before) => items.map(({ activityId, risk, signals }) => [activityId, risk, signals])
   assert.deepEqual(told(after_), told(before))
+})
+
+test('only people whose workouts or rules have changed are checked, and a change meanwhile stays due', async () => {
+  await judgeProofs(server.context())
+  assert.equal(await judgeProofs(server.context()), 0)
+
+  const [ines, jair] = [await asPerson(server, 'Inês'), await asPerson(server, 'Jair')]
+  await logWorkout(ines)
+  await logWorkout(jair)
+  // Raises the version that is due, as a workout that Jair logs while his others are checked would.
+  await server.database.pool.query('update proof_due set version = version + 1 where user_id = $1', [jair.id])
+  assert.equal(await judgeProofs(server.context()), 2)
+  const { rows } = await server.database.pool.query('select user_id from proof_due')
+  assert.deepEqual(rows, [{ user_id: jair.id }])
+
+  await server.database.pool.query('delete from proof_due')
+  await server.database.pool.query('update proof_heads set rules_version = rules_version + 1 where user_id = $1', [
+    ines.id,
+  ])
+  assert.equal(await judgeProofs(server.context()), 1)
+  assert.equal(await judgeProofs(server.context()), 0)
 })
 
 test('two people checked at the same moment are still found similar', async () => {

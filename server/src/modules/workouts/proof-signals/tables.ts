@@ -25,5 +25,6 @@ export type ProofTables = {
     signals: ColumnType<ProofSignal[], string, string>
     logged_at: string
   }
+  proof_due: { user_id: string; version: number }
   proof_heads: { user_id: string; version: number; rules_version: number }
 }
