@@ -16,7 +16,7 @@ const WORDS = {
   'pt-BR': {
     title: 'Desafios',
     search: 'Título, quem criou ou código',
-    open: 'O que está aberto',
+    open: 'Detalhes',
     feature: 'Destacar',
     unfeature: 'Tirar o destaque',
     mark: 'Marcar como de embaixador',
@@ -40,7 +40,7 @@ const WORDS = {
   en: {
     title: 'Challenges',
     search: 'Title, creator or code',
-    open: 'What is open',
+    open: 'Details',
     feature: 'Feature',
     unfeature: 'Stop featuring',
     mark: "Mark as an ambassador's",

@@ -76,7 +76,7 @@ test.describe('the desk for disputes', () => {
       const row = vera.getByRole('link', { name: new RegExp(`^${TITLE}`) })
       await row.focus()
       await vera.keyboard.press('Enter')
-      const open = vera.getByRole('region', { name: 'O que está aberto' })
+      const open = vera.getByRole('region', { name: 'Detalhes' })
       await expect(open).toBeFocused()
       await expect(open.getByText(REASON)).toBeVisible()
       await expect(open.getByRole('link', { name: 'Foto 1 de 1, Ana' })).toBeVisible()

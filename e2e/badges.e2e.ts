@@ -47,7 +47,7 @@ const TEXTS = {
     close: 'Close',
     count: '2 badges',
     hers: /^Iris's badges 2 badges$/,
-    nobody: 'Only people who are in a challenge with somebody see their badges.',
+    nobody: "Only people in the same challenge see someone's badges.",
   },
 } as const
 

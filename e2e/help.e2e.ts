@@ -45,7 +45,7 @@ const TEXTS = {
     write: 'Write to support',
     money: 'Where does the money go?',
     cancelled: 'What if a payment arrives after a cancellation?',
-    sentBack: 'What is paid once the challenge is over or canceled goes back in full.',
+    sentBack: 'Payments made after the challenge is over or canceled go back in full.',
     deleted: 'What if an account is deleted?',
     waits: 'It also waits until prizes on hold are released.',
   },

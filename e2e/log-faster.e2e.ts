@@ -66,7 +66,7 @@ const TEXTS = {
     used: 'This recording already proves a workout. Choose another one.',
     proved: /Garmin · Proved by GPS/,
     several: 'The file holds 2 workouts',
-    early: 'The file ended early: what it holds up to there counts.',
+    early: 'The file ends early: everything up to there counts.',
     distance: 'Distance',
     duration: 'Duration',
   },

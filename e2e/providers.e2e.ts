@@ -68,7 +68,7 @@ const TEXTS = {
     goOn: 'Continue',
     noDomain: 'Enter an email like you@company.com, or just company.com.',
     unknown: 'No company with this domain uses Bora. Check the email or choose another way.',
-    off: "This company's sign-in is turned off. Ask whoever manages it there, or choose another way.",
+    off: "This company's sign-in is turned off. Ask your company's IT team, or choose another way.",
     offline: "Couldn't connect. Check your connection and try again.",
     opening: "Opening your company's page…",
     managed: 'Your company manages this account. Change it there.',

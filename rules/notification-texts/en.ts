@@ -111,7 +111,7 @@ export const notificationTextsEn: NotificationTexts = {
   },
   overtaken: {
     name: 'Overtaken in the ranking',
-    title: ({ person }) => (person ? `${person} passed you` : 'Somebody passed you'),
+    title: ({ person }) => (person ? `${person} passed you` : 'Someone passed you'),
     text: ({ title, rank }, { place }) => `You're ${place(rank)} in “${title}” now.`,
     sent: {
       title: ({ person, rank }) => (person ? `${person} passed you` : `You're at number ${rank} now`),

@@ -26,7 +26,7 @@ const SUSPENDED: Record<SuspensionReason, string> = {
   conduct: 'How you treated other people went against our rules.',
   payments: 'Something is wrong with payments of your account.',
   several_accounts: 'You take part with more than one account.',
-  safety: 'Somebody else may be using your account, so we closed it to protect you.',
+  safety: 'Someone else may be using your account, so we closed it to protect you.',
 }
 
 export const en: Texts = {
@@ -66,7 +66,7 @@ export const en: Texts = {
       sentences: ['No password needed: tap the button, or type the code on the screen where you asked for it.'],
       ...codeAndLink('Sign in to Bora', facts),
       notYou: only(
-        "Didn't ask to sign in? You can ignore this email. Whoever has the code gets into your account: don't pass it on.",
+        "Didn't ask to sign in? You can ignore this email. Anyone with the code can get into your account: don't share it.",
       ),
     }),
     email_change: facts => ({
@@ -271,7 +271,7 @@ export const en: Texts = {
       subject: `Help request ${facts.number}: ${TOPICS[facts.topic]}`,
       preview: facts.name || facts.from,
       greeting: hello(''),
-      title: 'Somebody needs help',
+      title: 'Someone needs help',
       sentences: [
         facts.from
           ? 'Reply to this email to write to them.'
@@ -285,7 +285,7 @@ export const en: Texts = {
       action: action('Open the request', facts.link),
       quote: facts.message,
       replyTo: facts.replyTo || null,
-      notYou: only('What was written comes from whoever wrote it: be careful with links.'),
+      notYou: only('This message was written by the sender: be careful with links.'),
     }),
     payouts_stopped: facts => ({
       ...plain,
