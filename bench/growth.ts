@@ -33,7 +33,7 @@ function callsAbout(challengeId: string): Budget[] {
     { what: 'challenge', path: `/api/challenges/${challengeId}`, trips: 10, pages: 300 },
     { what: 'race', path: `/api/challenges/${challengeId}/race`, trips: 6, pages: 1_000 },
     { what: 'feed', path: '/api/feed', trips: 12, pages: 2_000 },
-    { what: 'today in the feed', path: '/api/feed/today', trips: 6, pages: 1_000 },
+    { what: 'today in the feed', path: '/api/feed/today?timeZone=America/Sao_Paulo', trips: 6, pages: 1_000 },
     { what: 'own workouts', path: '/api/me/activities', trips: 5, pages: 300 },
     { what: 'a profile', path: `/api/people/${personId(2)}`, trips: 12, pages: 500 },
     { what: 'open challenges', path: '/api/challenges/open', trips: 8, pages: 3_000 },
@@ -107,6 +107,7 @@ async function fill(server: BenchServer, { client, bulk }: Loader): Promise<stri
       'insert into proof_heads (user_id, version, rules_version) select user_id, version, $1 from activity_heads',
       [PROOF_RULES_VERSION],
     )
+    await client.query('truncate proof_due')
     await client.query(
       `update activity_heads h set streak_last_date = '${FIRST_DAY}'::date - n % 3 from crowd where person = user_id`,
     )

@@ -32,14 +32,15 @@ const PAGE = 20
 export async function feedPage(ctx: SignedIn, { query }: InputOf<Page>): Promise<OutputOf<Page>> {
   const mark = query.cursor === undefined ? null : decodeCursor(query.cursor, 'uuid')
   const opened = query.challenge === undefined ? [] : [(await visibleChallenge(ctx, query.challenge)).id]
-  const wanted = { mark, most: PAGE + 1, unseen: await hiddenFrom(ctx) }
+  const unseen = await hiddenFrom(ctx)
+  const wanted = { mark, most: PAGE + 1, unseen }
   const mine = query.whose === 'mine'
   const marks =
     mine && opened.length === 0
       ? await ownPosts(ctx, wanted)
       : await postsIn(ctx, opened.length > 0 ? opened : await activeChallenges(ctx), wanted, mine)
   const page = marks.slice(0, PAGE)
-  const posts = new Map([...(await workoutPosts(ctx, page, opened)), ...(await bonusPosts(ctx, page))])
+  const posts = new Map([...(await workoutPosts(ctx, page, { opened, unseen })), ...(await bonusPosts(ctx, page))])
   const last = page.at(-1)
   return {
     items: page.flatMap(({ id }) => posts.get(id) ?? []),
@@ -68,7 +69,7 @@ type ReceiptRow = Pick<ReceiptView, 'points' | 'parts' | 'minutes'> & {
 async function workoutPosts(
   ctx: SignedIn,
   page: readonly PostCursor[],
-  opened: readonly string[],
+  { opened, unseen }: { opened: readonly string[]; unseen: readonly string[] },
 ): Promise<[string, Post][]> {
   const marks = page.filter(one => one.kind === 'workout')
   if (marks.length === 0) return []
@@ -100,7 +101,7 @@ async function workoutPosts(
   const views = await activityViews(ctx, shown, row =>
     own.has(row.id) ? shownReceipts(own.get(row.id)) : (receipts.get(row.id) ?? []).map(receiptView),
   )
-  const social = await socialOf(ctx, shown, opened)
+  const social = await socialOf(ctx, shown, opened, unseen)
   return views.map(activity => [
     activity.id,
     { kind: 'workout', id: activity.id, activity, social: social.get(activity.id)! },

@@ -19,16 +19,18 @@ type Workout = { user_id: string; id: string }
 
 /**
  * Returns reactions and comments of workouts visible to the viewer, by their id. `opened` are challenges that the
- * viewer may see besides public ones and their own.
+ * viewer may see besides public ones and their own; `unseen` are the people hidden from the viewer, if the caller has
+ * read them.
  */
 export async function socialOf(
   ctx: SignedIn,
   workouts: readonly Workout[],
   opened: readonly string[] = [],
+  unseen?: readonly string[],
 ): Promise<Map<string, SocialView>> {
   if (workouts.length === 0) return new Map()
   const places = await placesOf(ctx, workouts)
-  const sight = await visibilityOf(ctx, places, opened)
+  const sight = await visibilityOf(ctx, places, opened, unseen)
   const reactions = await reactionsTo(ctx, workouts, sight)
   const comments = await commentsTo(ctx, workouts, sight)
   const isOf = (one: Workout) => (row: { activity_id: string }) => row.activity_id === one.id
@@ -55,6 +57,7 @@ export async function visibilityOf(
   ctx: SignedIn,
   places: ReadonlyMap<string, Places>,
   opened: readonly string[],
+  unseen?: readonly string[],
 ): Promise<Visibility> {
   const challenges = new Set([...opened, ...[...places.values()].flatMap(one => one.seen)])
   return {
@@ -62,7 +65,7 @@ export async function visibilityOf(
     challenges: [...challenges],
     joined: [...new Set([...places.values()].flatMap(one => one.joined))],
     hosted: await hostedAmong(ctx, [...challenges], 'hide'),
-    unseen: await hiddenFrom(ctx),
+    unseen: unseen ?? (await hiddenFrom(ctx)),
   }
 }
 
