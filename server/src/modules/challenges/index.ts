@@ -13,7 +13,7 @@ export {
   visibleChallenge,
 } from './challenge/challenges.ts'
 export { acceptInvitations, isInvitationOf, isPendingInvitationOf } from './challenge/invitations.ts'
-export { hostedAmong, hostRoleOf, hostsOf, mayAsHost } from './challenge/hosts.ts'
+export { hostedAmong, hostingOf, hostRoleOf, hostsOf, mayAsHost } from './challenge/hosts.ts'
 export type { ChallengeTables } from './challenge/tables.ts'
 export { isKnown, isVisible } from './challenge/visible.ts'
 export { publishPoses } from './poses/poses.ts'

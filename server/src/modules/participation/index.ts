@@ -20,7 +20,7 @@ export {
 export { startFairly } from './fair-starts/start.ts'
 export { enterTeam, foundTeam } from './teams/forming.ts'
 export { startTeams, teamStartOf } from './teams/start.ts'
-export { acceptCoAdmin, coAdminsOf, endCoAdmin, isNamedCoAdmin, nameCoAdmin } from './hosting/co-admins.ts'
+export { acceptCoAdmin, coAdminsOf, endCoAdmin, nameCoAdmin } from './hosting/co-admins.ts'
 export { notifySuccessors } from './hosting/succession.ts'
 export { removeForGood, setDisqualified } from './hosting/removals.ts'
 export { claimReferral, type ReferralRefusal } from './referrals/referrals.ts'

@@ -34,11 +34,23 @@ export async function hostsOf(ctx: Inside, challenge: Run): Promise<Hosts> {
 
 /** Returns how the viewer stands to a challenge; staff with their second factor lead one that nobody else leads. */
 export async function hostRoleOf(ctx: SignedIn, challenge: Run): Promise<HostRole> {
+  return (await hostingOf(ctx, challenge)).role
+}
+
+/** Returns how the viewer stands to a challenge, and whether they were named co-admin without having accepted yet. */
+export async function hostingOf(ctx: SignedIn, challenge: Run): Promise<{ role: HostRole; isNamed: boolean }> {
   const { id, roles, aal } = ctx.viewer
-  if (challenge.creator_id === id) return 'creator'
+  if (challenge.creator_id === id) return { role: 'creator', isNamed: false }
   const isStaff = roles.includes('admin') && aal === 'aal2'
-  if (!isStaff && !(await isCoAdmin(ctx, challenge.id, id))) return 'none'
-  return hostRole(await hostsOf(ctx, challenge), { id, isStaff })
+  const coAdmin = await ctx.db
+    .selectFrom('co_admins')
+    .select('accepted_at')
+    .where('challenge_id', '=', challenge.id)
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  const isNamed = coAdmin?.accepted_at === null
+  if (!isStaff && (!coAdmin || isNamed)) return { role: 'none', isNamed }
+  return { role: hostRole(await hostsOf(ctx, challenge), { id, isStaff }), isNamed }
 }
 
 /** Returns whether the viewer has a power in a challenge. */
@@ -73,16 +85,6 @@ export async function hostedAmong(ctx: SignedIn, ids: readonly string[], power: 
   const hosted: string[] = []
   for (const one of candidates) if (await mayAsHost(ctx, one, power)) hosted.push(one.id)
   return hosted
-}
-
-async function isCoAdmin({ db }: Inside, challengeId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('co_admins')
-    .select('accepted_at')
-    .where('challenge_id', '=', challengeId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined && row.accepted_at !== null
 }
 
 /** Returns those of these people whose accounts are deleted or suspended now. */

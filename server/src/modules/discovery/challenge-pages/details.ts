@@ -6,9 +6,9 @@ import { hasPower } from '@bora/rules/fairness/hosts.ts'
 import { isAboutOne } from '@bora/rules/spending-limits.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
-import { asPlayed, type ChallengeRow, hostRoleOf } from '../../challenges/index.ts'
+import { asPlayed, type ChallengeRow, hostingOf } from '../../challenges/index.ts'
 import { ownTarget, passDatesIn } from '../../scoring/index.ts'
-import { isNamedCoAdmin, teamStartOf } from '../../participation/index.ts'
+import { teamStartOf } from '../../participation/index.ts'
 import { amountDueBy, livePaymentOf } from '../../payments/index.ts'
 import { cardsOf } from './cards.ts'
 
@@ -74,7 +74,8 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
     .where('challenge_id', '=', row.id)
     .where('user_id', '=', viewerId)
     .executeTakeFirst()
-  const payment = await livePaymentOf(ctx, row.id)
+  const costs = row.entry_fee_cents > 0 || row.prize_amount_cents > 0
+  const payment = costs ? await livePaymentOf(ctx, row.id) : null
   const dates = await ctx.db
     .selectFrom('receipts')
     .select('local_date')
@@ -84,11 +85,11 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
     .where('counted', '=', true)
     .orderBy('local_date')
     .execute()
-  const passDates = await passDatesIn(ctx, row.id, viewerId)
+  const passDates = row.rules.passDays ? await passDatesIn(ctx, row.id, viewerId) : []
   const isCreator = row.creator_id === viewerId
   const state = participant?.state ?? 'not_joined'
   const { facts } = await amountDueBy(ctx, row)
-  const role = await hostRoleOf(ctx, row)
+  const { role, isNamed } = await hostingOf(ctx, row)
   const { against } = abilitiesOf(facts, ctx.now)
   const togglePrivacy = hasPower(role, 'set_privacy') ? null : against.togglePrivacy
   return {
@@ -98,7 +99,7 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
     viewer: {
       isCreator,
       role,
-      isNamed: state === 'participating' && role === 'none' && (await isNamedCoAdmin(ctx, row.id)),
+      isNamed: state === 'participating' && role === 'none' && isNamed,
       state,
       payment,
       trainedDates: dates.map(date => date.local_date),

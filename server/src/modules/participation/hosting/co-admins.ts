@@ -43,17 +43,6 @@ export async function nameCoAdmin(ctx: SignedIn, challenge: ChallengeRow, person
   return true
 }
 
-/** Returns whether the viewer was named co-admin, and hasn't accepted yet. */
-export async function isNamedCoAdmin({ db, viewer }: SignedIn, challengeId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('co_admins')
-    .select('accepted_at')
-    .where('challenge_id', '=', challengeId)
-    .where('user_id', '=', viewer.id)
-    .executeTakeFirst()
-  return row !== undefined && row.accepted_at === null
-}
-
 /** Accepts for the viewer to be co-admin; refuses `not_named`. Idempotent. */
 export async function acceptCoAdmin(ctx: SignedIn, challengeId: string): Promise<void> {
   const row = await ctx.db

@@ -21,7 +21,7 @@ export async function amountDueBy(ctx: SignedIn, challenge: ChallengeRow, { lock
   const { purpose, amountCents }: Purpose = owesPrize(facts)
     ? { purpose: 'prize', amountCents: challenge.prize_amount_cents }
     : { purpose: 'entry', amountCents: challenge.entry_fee_cents }
-  const live = await ctx.db
+  const payments = ctx.db
     .selectFrom('payments')
     .selectAll()
     .where('challenge_id', '=', challenge.id)
@@ -29,7 +29,8 @@ export async function amountDueBy(ctx: SignedIn, challenge: ChallengeRow, { lock
     .where('purpose', '=', purpose)
     .where('status', 'in', LIVE_PAYMENT_STATUSES)
     .$if(locked, query => query.forUpdate())
-    .executeTakeFirst()
+  // A payment is never of nothing.
+  const live = amountCents > 0 ? await payments.executeTakeFirst() : undefined
   const openPayment = live !== undefined && live.status !== 'succeeded' && new Date(live.expires_at) > ctx.now
   const withdrawableUntil = live?.withdrawable_until ?? null
   return {
