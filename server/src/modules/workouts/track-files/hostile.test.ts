@@ -25,6 +25,15 @@ function manyTracks(tracks: number, points: number): Buffer {
   )
 }
 
+const point = (time: string) => `<trkpt><time>${time}</time></trkpt>`
+
+function stretches(written: (one: string, other: string) => string, start: string, count = 49_999): Buffer {
+  const from = Date.parse('1950-01-01T00:00:00Z')
+  const time = (minutes: number) => new Date(from + minutes * 60_000).toISOString().replace('.000', '')
+  const all = Array.from({ length: count }, (_, at) => written(time(at * 250), time(at * 250 + 1)))
+  return Buffer.from(start + all.join(''))
+}
+
 const XML: [string, Buffer][] = [
   ['declarations that are never finished', filled('<gpx>', '<!-')],
   ['CDATA that is never closed', filled('<gpx><![CDATA[', 'x')],
@@ -61,6 +70,13 @@ const XML: [string, Buffer][] = [
   ['a huge number', filled('<gpx><trk><trkseg><trkpt lat="1', '1')],
   ['empty tracks', filled('<gpx>', '<trk></trk>')],
   ['a thousand tracks that go on where the last one stopped', manyTracks(1_000, 99)],
+  // Each half of a pair is a minute from the other, and hours from the next pair: the file has a time for each of them.
+  ['tens of thousands of stretches of time', stretches((one, other) => point(one) + point(other), '<gpx><trk>')],
+  [
+    'hundreds of thousands of laps, hours apart',
+    stretches(one => `<Lap StartTime="${one}"/>`, '<TrainingCenterDatabase><Activity>', 300_000),
+  ],
+  ['digits of other scripts', filled('<gpx><trk><trkpt>', `<time>${'\u{1d7ff}'.repeat(50)}</time>`, 7 * MEGABYTE)],
   ['laps', filled('<TrainingCenterDatabase><Activities><Activity>', '<Lap></Lap>')],
   ['blanks before it', filled('', ' ', 14 * MEGABYTE)],
 ]
