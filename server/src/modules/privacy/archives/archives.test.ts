@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, mock, test } from 'node:test'
 import { asPerson, signedInAgain, type TestPerson } from '../../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../../testing/build.ts'
 import { testServer, type TestServer } from '../../../testing/server.ts'
@@ -156,5 +156,25 @@ describe("the archive of a person's data", () => {
     const { state, nextAt } = await bia.call('GET /me/archive')
     assert.deepEqual([state, nextAt], ['failed', null])
     assert.equal((await bia.call('POST /me/archive')).state, 'making')
+  })
+
+  test('on a full disk is told, and ends no server', async () => {
+    const caio = await asPerson(server, 'Caio Nogueira')
+    await caio.call('POST /me/archive')
+    const full = (...about: unknown[]) => {
+      const told = about.at(-1) as (error: Error) => void
+      setImmediate(told, Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+    }
+    for (const name of ['write', 'writev'] as const) mock.method(fs, name, full as never)
+    const told: string[] = []
+    try {
+      assert.equal(await makeArchives(server.context(), problem => void told.push(problem)), 0)
+    } finally {
+      mock.restoreAll()
+    }
+    assert.match(told.join(), /no space left on device/)
+    pass(1)
+    await makeArchives(server.context(), alarm)
+    assert.equal((await (await signedInAgain(server, caio)).call('GET /me/archive')).state, 'ready')
   })
 })
