@@ -177,4 +177,28 @@ describe("the archive of a person's data", () => {
     await makeArchives(server.context(), alarm)
     assert.equal((await (await signedInAgain(server, caio)).call('GET /me/archive')).state, 'ready')
   })
+
+  test('contains invitations to the confirmed address of an account, not to an unconfirmed one', async () => {
+    server.clock.set('2026-03-02T15:00:00.000Z')
+    const dora = await asPerson(server, 'Dora Lemos')
+    const challenge = await buildChallenge(dora, { title: 'Só nós duas', isPrivate: true })
+    for (const confirmed of [true, false]) {
+      const invited = await asPerson(server, 'Eva Reis', { confirmed })
+      const emails = [(await invited.call('GET /me')).email!]
+      await dora.call('POST /challenges/:challengeId/invitations', {
+        params: { challengeId: challenge.id },
+        body: { emails },
+      })
+      await invited.call('POST /me/archive')
+      await makeArchives(server.context(), alarm)
+      writeFileSync(path(folder, 'invited.zip'), (await fetched(invited)).rawPayload)
+      const read = ['-c', 'import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]).decode())']
+      const file = execFileSync('python3', [...read, path(folder, 'invited.zip'), 'data/invitations.json'])
+      const rows = JSON.parse(String(file)) as Record<string, unknown>[]
+      assert.deepEqual(
+        rows.map(row => [row['challenge'], row['status'], row['invited_email'], row['invited_by_person']]),
+        confirmed ? [['Só nós duas', 'pending', emails[0], 'Dora Lemos']] : [],
+      )
+    }
+  })
 })

@@ -6,6 +6,7 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
+import pg from 'pg'
 import { ZipFile } from 'yazl'
 import { FileMissing } from '../../../adapters/photo-store.ts'
 import type { Context } from '../../../core/context.ts'
@@ -91,7 +92,9 @@ async function writeOne(ctx: Context, dataset: ArchiveFile, into: Into): Promise
 
 async function* rowsOf(db: Kysely<Tables>, asked: string, userId: string): AsyncGenerator<Row> {
   // A cursor takes no parameters; the id comes from the database.
-  const statement = asked.replace(/\bme\b/g, `'${userId}'::uuid`)
+  const statement = asked
+    .replace(/\bme\b/g, `'${userId}'::uuid`)
+    .replace(/\bmy_address\b/g, asked.includes('my_address') ? await addressOf(db, userId) : '')
   await sql.raw(`declare archive no scroll cursor for ${statement}`).execute(db)
   for (;;) {
     const { rows } = await sql.raw<Row>(`fetch ${AT_ONCE} from archive`).execute(db)
@@ -99,6 +102,17 @@ async function* rowsOf(db: Kysely<Tables>, asked: string, userId: string): Async
     if (rows.length < AT_ONCE) break
   }
   await sql.raw('close archive').execute(db)
+}
+
+// An unconfirmed address may be a stranger's.
+async function addressOf(db: Kysely<Tables>, userId: string): Promise<string> {
+  const account = await db
+    .selectFrom('auth.users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return account?.email ? pg.escapeLiteral(account.email) : 'null'
 }
 
 // Of others only their displayed name, and of challenges their title.
