@@ -1,14 +1,13 @@
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { isPaymentOpen } from '@bora/rules/payment-status.ts'
-import { PAYMENT_POLLS_A_MINUTE } from '@bora/rules/limits.ts'
 import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 import { encodeCursor, decodeCursor } from '../../../core/cursor.ts'
-import { rateLimit } from '../../../core/rate-limit.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { ProviderError } from '../../../adapters/payment-provider.ts'
 import { type PaymentRow, viewsOf } from '../payment/payment-view.ts'
+import { countPayerPoll } from '../payment/payer-polls.ts'
 import { pollPayment } from '../payment/poll.ts'
 import { receiptOf } from './receipt.ts'
 
@@ -52,14 +51,11 @@ export async function paymentOf(
   return { ...view!, isVerified: isVerified || !isPaymentOpen(payment.status) }
 }
 
-// The provider's limits are for all payers together.
-const mayAsk = rateLimit('payment polls', [{ most: PAYMENT_POLLS_A_MINUTE, seconds: 60 }])
-
 /** Returns whether the stored state of a payment is what its provider reports now. */
 async function verify(ctx: SignedIn, { id, status, provider }: PaymentRow): Promise<boolean> {
   if (!isPaymentOpen(status)) return true
   if (provider !== ctx.adapters.payments.id) return false
-  const isOften = await mayAsk(ctx).then(
+  const isOften = await countPayerPoll(ctx).then(
     () => false,
     () => true,
   )
