@@ -81,6 +81,16 @@ const XML: [string, Buffer][] = [
   ['blanks before it', filled('', ' ', 14 * MEGABYTE)],
 ]
 const emptyRecord = { global: 20, fields: [{ number: 3, size: 1 as const, value: 2 }] }
+const FIT_TIME = 0x3000_0000
+const timeOf = (number: number, seconds: number) => ({ number, size: 4 as const, value: FIT_TIME + seconds })
+
+function sessionsOf(count: number, fields: (at: number) => ReturnType<typeof timeOf>[]): Buffer {
+  const sessions = Array.from({ length: count }, (_, at) => ({ global: 18, fields: fields(at) }))
+  const records = Array.from({ length: 99_990 }, (_, at) => ({ global: 20, fields: [timeOf(253, at)] }))
+  return fitBytes([...sessions, ...records])
+}
+
+const manySessions = sessionsOf(1_000, at => [timeOf(2, at * 100)])
 // A truncated file continues with zeros: headers of the first definition, and values.
 const millionsOf = (message: typeof emptyRecord) =>
   Buffer.concat([fitBytes([message], { saidLength: () => 0, checksum: () => null }), Buffer.alloc(10 * MEGABYTE)])
@@ -93,6 +103,11 @@ const BINARY: [string, Buffer][] = [
       Buffer.from([0x40, 0, 0, 20, 0, 0]),
       Buffer.alloc(8 * MEGABYTE, 0x40),
     ]),
+  ],
+  ['a thousand sessions without a start, each of all records', sessionsOf(1_000, () => [])],
+  [
+    'a ZIP of FIT files with a thousand sessions each',
+    await zipOf(Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`${at}.fit`, manySessions]))),
   ],
   ['headers of FIT files', Buffer.concat(Array.from({ length: 500_000 }, () => fitBytes([])))],
   ['a gzip that grows a thousandfold', gzipSync(filled('<gpx>', ' ', 200 * MEGABYTE))],
