@@ -220,8 +220,6 @@ export const FUNDING_MINUTES = 60
 /** Interval between verifications of a person's latest payment (docs/rules/money.md#verification). */
 export const VERIFY_EVERY_SECONDS = 15
 export const VERIFICATIONS_AN_HOUR = 20
-/** How often a payer who waits has a payment's provider asked; beyond it the known status is shown. */
-export const PAYMENT_POLLS_A_MINUTE = 60
 /** How long a settlement waits for a provider that doesn't report the status of an open payment. */
 export const NEWS_AWAITED_MINUTES = 60
 export const ENTRY_FEE_MAX_CENTS = 1_000_000

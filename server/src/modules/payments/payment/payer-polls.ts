@@ -1,4 +1,4 @@
-import { PAYMENT_POLLS_A_MINUTE } from '@bora/rules/limits.ts'
+import { PAYMENT_POLLS_A_MINUTE } from '@bora/rules/payment-verification.ts'
 import { rateLimit } from '../../../core/rate-limit.ts'
 
 /**
