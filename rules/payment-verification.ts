@@ -23,3 +23,6 @@ export function verificationOutcome(payment: { status: PaymentStatus; known: boo
   const outcome = OUTCOME[payment.status]
   return outcome === 'still_pending' && !payment.known ? 'not_found' : outcome
 }
+
+/** How often a payer who waits has a payment's provider asked; beyond it the known status is shown. */
+export const PAYMENT_POLLS_A_MINUTE = 60

@@ -249,6 +249,16 @@ test('a subscribed browser gets pushes, until it is gone or signs out', async ()
   assert.equal(rows.length, 0)
 })
 
+test('of several people who subscribe one browser at once, none is told of a fault, and one has it', async () => {
+  const { endpoint, keys } = pushes.browser('shared')
+  const people = await Promise.all(['Ana', 'Bia', 'Caio', 'Duda'].map(name => asPerson(server, name)))
+  const body = { endpoint, keys }
+  for (let round = 0; round < 4; round++)
+    await Promise.all([...people, ...people].map(person => person.call('PUT /notifications/push', { body })))
+  const shown = await Promise.all(people.map(person => person.call('GET /notifications/preferences')))
+  assert.equal(shown.filter(({ push }) => push.here).length, 1)
+})
+
 test('a subscription that is renewed while a push to the former one is under way stays', async () => {
   const ana = await asPerson(server, 'Ana')
   const [former, renewed] = ['former', 'renewed'].map(name => pushes.browser(name)) as [Browser, Browser]

@@ -71,6 +71,17 @@ test('an unknown challenge leaves no record, and a challenge page requires its i
   )
 })
 
+test('a private challenge leaves a record only of people who may see it', async () => {
+  const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
+  const { id: challengeId } = await buildChallenge(ana, { isPrivate: true })
+  for (const person of [ana, bia]) await person.call('POST /page-views', { body: { page: 'challenge', challengeId } })
+  assert.deepEqual(
+    (await stored()).map(row => row.user_id),
+    [ana.id],
+  )
+  await forgetAll()
+})
+
 test('views are deleted after 13 months', async () => {
   const visitor = asVisitor(server)
   await visitor.call('POST /page-views', { body: { page: 'landing' } })

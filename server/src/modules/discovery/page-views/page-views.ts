@@ -7,20 +7,23 @@ import { pageNamed, pageNames } from '@bora/rules/pages.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
+import { visibleChallenge } from '../../challenges/index.ts'
 
 type View = InputOf<(typeof api)['pageViews']['record']>['body']
 
 /**
- * Records a page view, now, by the viewer or anonymously. Skips people whose stored consent says no, and unknown
- * challenges; refuses `invalid_input` for a challenge page without an id.
+ * Records a page view, now, by the viewer or anonymously. Skips people whose stored consent says no, unknown
+ * challenges, and those that the viewer may not see; refuses `invalid_input` for a challenge page without an id.
  */
-export async function recordPageView(ctx: Pick<Context, 'db' | 'now' | 'viewer'>, view: View): Promise<void> {
+export async function recordPageView(ctx: Context, view: View): Promise<void> {
   const ofChallenge = pageNames()
     .map(pageNamed)
     .some(({ notedAs, path }) => notedAs === view.page && path.includes('$id'))
   if (ofChallenge && !view.challengeId) throw new Refusal('invalid_input', { field: 'challengeId' })
   const challengeId = ofChallenge ? view.challengeId : null
   const userId = ctx.viewer?.id ?? null
+  // A person's archive names the challenges of their views.
+  if (ctx.viewer && challengeId && !(await maySee(ctx, challengeId))) return
   await sql`
     insert into page_views (page, challenge_id, user_id, at)
     select ${view.page}, ${challengeId}::uuid, ${userId}::uuid, ${ctx.now.toISOString()}::timestamptz
@@ -29,6 +32,16 @@ export async function recordPageView(ctx: Pick<Context, 'db' | 'now' | 'viewer'>
         select from user_consents
         where user_id = ${userId}::uuid and consent_type = 'analytics' and not consented
       )`.execute(ctx.db)
+}
+
+async function maySee(ctx: Context, challengeId: string): Promise<boolean> {
+  try {
+    await visibleChallenge(ctx, challengeId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 /** Deletes views older than 13 months; returns how many. */

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { MAX_PUSH_SUBSCRIPTIONS } from '@bora/rules/limits.ts'
 import type { PushAddress, PushService } from '../../../adapters/push-service.ts'
 import type { SignedIn } from '../../../core/context.ts'
+import { lockByName } from '../../../core/named-lock.ts'
 import { keyOfGeneration, type Keys } from '../../../core/secrets.ts'
 import type { Tables } from '../../../db/tables.ts'
 
@@ -12,6 +13,8 @@ import type { Tables } from '../../../db/tables.ts'
  */
 export async function savePushSubscription(ctx: SignedIn, { endpoint, p256dh, auth }: PushAddress): Promise<void> {
   const { id: userId, sessionId } = ctx.viewer
+  // Sessions of one browser would take it from each other again and again, and each conflict is retried only once.
+  await lockByName(ctx.db, `push to ${endpoint}`)
   await ctx.db
     .deleteFrom('push_subscriptions')
     .where('endpoint', '=', endpoint)

@@ -1,6 +1,7 @@
 import { SEAT_GRACE_MINUTES, SEAT_KEPT_MINUTES } from '@bora/rules/limits.ts'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
+import { Refusal } from '../../../core/refusal.ts'
 import { participantOf, type ChallengeTables, revokeTokens } from '../../challenges/index.ts'
 import { dropParticipant, recountInvitersLater, recountStreak } from '../../scoring/index.ts'
 import { leaveTeam, resignAsCaptain } from '../teams/membership.ts'
@@ -70,16 +71,20 @@ export async function retakeSeat(ctx: Context, challengeId: string, userId: stri
 
 /**
  * Returns until when the seat of a person about to pay is reserved, a UTC instant. A lapsed seat is taken again, and
- * one that no one else is waiting for is renewed for the full time; null if all seats are taken by others.
+ * one that no one else is waiting for is renewed for the full time; null if all seats are taken by others. Refuses
+ * `not_participating` to a person who left meanwhile.
  */
 export async function seatToPayIn(ctx: Context, challengeId: string, userId: string): Promise<string | null> {
   const { taken, seats } = await lockSeats(ctx, challengeId)
-  const { holds_seat, seat_until } = await ctx.db
+  const there = await ctx.db
     .selectFrom('participants')
     .select(['holds_seat', 'seat_until'])
     .where('challenge_id', '=', challengeId)
     .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  // The person left while this call waited for the counter.
+  if (!there) throw new Refusal('not_participating')
+  const { holds_seat, seat_until } = there
   if (holds_seat && seat_until === null) return keptFrom(ctx.now)
   const full = seats !== null && taken >= seats
   const isKept = seat_until !== null && new Date(seat_until) > ctx.now

@@ -17,6 +17,7 @@ import type { InternalFunds } from '../internal-funds/internal-funds.ts'
 import { attemptOf, saveCheckoutPage, openPayment } from '../payment/open-payment.ts'
 import { providerAmountOf, type PaymentRow, viewsOf } from '../payment/payment-view.ts'
 import { closePayment } from '../payment/capture.ts'
+import { countPayerPoll } from '../payment/payer-polls.ts'
 import { lockPayment, pollPayment } from '../payment/poll.ts'
 import { amountDueBy } from './purpose.ts'
 
@@ -34,6 +35,7 @@ type Begun = { payment: PaymentRow; challenge: ChallengeRow }
  * (docs/rules/money.md#entries).
  */
 export async function startCheckout(ctx: SignedIn, { params, query }: InputOf<Checkout>): Promise<OutputOf<Checkout>> {
+  await countPayerPoll(ctx)
   await pollOpen(ctx, params.challengeId)
   await expireBonus(ctx, ctx.viewer.id)
   const means = { credits: query.credits === 'yes', balance: query.balance === 'yes' }

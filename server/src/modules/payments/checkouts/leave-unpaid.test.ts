@@ -1,6 +1,7 @@
 import { LEAVE_OUTCOMES, PAID_STATES, type PaidState } from '@bora/rules/money-outcomes.ts'
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { asPerson, type TestPerson } from '../../../testing/as-person.ts'
 import { buildChallenge, join } from '../../../testing/build.ts'
 import { openCheckout, pay, press } from '../../../testing/pay.ts'
@@ -66,4 +67,32 @@ describe('leaving after the start', () => {
       assert.deepEqual(await checkMoney(server.context().db), [])
       assert.equal((await join(bia, challenge)).viewer.state, 'payment_pending')
     })
+
+  test('who leaves while a checkout begins is told so', async () => {
+    const ana = await asPerson(server, 'Ana Duarte')
+    const bia = await asPerson(server, 'Bia Ferraz')
+    const dates = { startDate: '2026-03-10', endDate: '2026-03-20' }
+    const challenge = await buildChallenge(ana, { ...dates, prize: { kind: 'challenge', entryFeeCents: 5_000 } })
+    await join(bia, challenge)
+    const params = { challengeId: challenge.id }
+    const { pool } = server.database
+    const waiting = async (count: number) => {
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      while ((await pool.query(waits)).rowCount! < count) await sleep(10)
+    }
+    const holder = await pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from challenge_seats where challenge_id = $1 for update', [challenge.id])
+      const leaving = bia.call('POST /challenges/:challengeId/leave', { params })
+      await waiting(1)
+      const paying = bia.refused('POST /challenges/:challengeId/checkout', { params })
+      await waiting(2)
+      await holder.query('commit')
+      await leaving
+      assert.equal((await paying).code, 'not_participating')
+    } finally {
+      holder.release()
+    }
+  })
 })

@@ -342,6 +342,24 @@ describe('what a payer sees of payments', () => {
       assert.deepEqual(await receipt(payment.id), { lines: ['paid provider 5000'], totalCents: 5000 })
     })
 
+    test('who asks for a payment without end has the provider asked 60 times a minute', async () => {
+      const { payment } = await openCheckout(bia, challenge)
+      const { payments } = server.context().adapters
+      const { fetch } = payments
+      let asked = 0
+      payments.fetch = orderId => (asked++, fetch(orderId))
+      Object.assign(server.config, { authRateLimits: true })
+      try {
+        for (let count = 0; count < 60; count++) assert.equal((await one(payment.id)).isVerified, true)
+        const { isVerified, status } = await one(payment.id)
+        const again = await bia.refused('POST /challenges/:challengeId/checkout', { params: params() })
+        assert.deepEqual([isVerified, status, asked, again.code], [false, 'pending', 60, 'too_many_requests'])
+      } finally {
+        Object.assign(server.config, { authRateLimits: false })
+        payments.fetch = fetch
+      }
+    })
+
     test('every 15 seconds at most, and 20 times within an hour', async () => {
       await bia.call(VERIFY)
       later(14)

@@ -7,6 +7,7 @@ import { encodeCursor, decodeCursor } from '../../../core/cursor.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { ProviderError } from '../../../adapters/payment-provider.ts'
 import { type PaymentRow, viewsOf } from '../payment/payment-view.ts'
+import { countPayerPoll } from '../payment/payer-polls.ts'
 import { pollPayment } from '../payment/poll.ts'
 import { receiptOf } from './receipt.ts'
 
@@ -54,6 +55,11 @@ export async function paymentOf(
 async function verify(ctx: SignedIn, { id, status, provider }: PaymentRow): Promise<boolean> {
   if (!isPaymentOpen(status)) return true
   if (provider !== ctx.adapters.payments.id) return false
+  const isOften = await countPayerPoll(ctx).then(
+    () => false,
+    () => true,
+  )
+  if (isOften) return false
   try {
     await pollPayment(ctx, id)
     return true

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { after, before, describe, mock, test } from 'node:test'
 import { asPerson, signedInAgain, type TestPerson } from '../../../testing/as-person.ts'
 import { buildChallenge, join, logWorkout } from '../../../testing/build.ts'
 import { testServer, type TestServer } from '../../../testing/server.ts'
@@ -156,5 +156,49 @@ describe("the archive of a person's data", () => {
     const { state, nextAt } = await bia.call('GET /me/archive')
     assert.deepEqual([state, nextAt], ['failed', null])
     assert.equal((await bia.call('POST /me/archive')).state, 'making')
+  })
+
+  test('on a full disk is told, and ends no server', async () => {
+    const caio = await asPerson(server, 'Caio Nogueira')
+    await caio.call('POST /me/archive')
+    const full = (...about: unknown[]) => {
+      const told = about.at(-1) as (error: Error) => void
+      setImmediate(told, Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+    }
+    for (const name of ['write', 'writev'] as const) mock.method(fs, name, full as never)
+    const told: string[] = []
+    try {
+      assert.equal(await makeArchives(server.context(), problem => void told.push(problem)), 0)
+    } finally {
+      mock.restoreAll()
+    }
+    assert.match(told.join(), /no space left on device/)
+    pass(1)
+    await makeArchives(server.context(), alarm)
+    assert.equal((await (await signedInAgain(server, caio)).call('GET /me/archive')).state, 'ready')
+  })
+
+  test('contains invitations to the confirmed address of an account, not to an unconfirmed one', async () => {
+    server.clock.set('2026-03-02T15:00:00.000Z')
+    const dora = await asPerson(server, 'Dora Lemos')
+    const challenge = await buildChallenge(dora, { title: 'Só nós duas', isPrivate: true })
+    for (const confirmed of [true, false]) {
+      const invited = await asPerson(server, 'Eva Reis', { confirmed })
+      const emails = [(await invited.call('GET /me')).email!]
+      await dora.call('POST /challenges/:challengeId/invitations', {
+        params: { challengeId: challenge.id },
+        body: { emails },
+      })
+      await invited.call('POST /me/archive')
+      await makeArchives(server.context(), alarm)
+      writeFileSync(path(folder, 'invited.zip'), (await fetched(invited)).rawPayload)
+      const read = ['-c', 'import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]).decode())']
+      const file = execFileSync('python3', [...read, path(folder, 'invited.zip'), 'data/invitations.json'])
+      const rows = JSON.parse(String(file)) as Record<string, unknown>[]
+      assert.deepEqual(
+        rows.map(row => [row['challenge'], row['status'], row['invited_email'], row['invited_by_person']]),
+        confirmed ? [['Só nós duas', 'pending', emails[0], 'Dora Lemos']] : [],
+      )
+    }
   })
 })

@@ -5,7 +5,8 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
+import pg from 'pg'
 import { ZipFile } from 'yazl'
 import { FileMissing } from '../../../adapters/photo-store.ts'
 import type { Context } from '../../../core/context.ts'
@@ -42,7 +43,7 @@ export async function makeArchive(ctx: Context, userId: string, key: string): Pr
 /** Writes page and files into a folder; returns the person's photos. */
 async function writeData(ctx: Context, userId: string, folder: string): Promise<string[]> {
   await mkdir(join(folder, 'data'))
-  const page = createWriteStream(join(folder, 'index.html'))
+  const page = fileIn(folder, 'index.html')
   const photos: string[] = []
   await ctx.transaction(async db => {
     await sql`set transaction isolation level repeatable read read only`.execute(db)
@@ -65,8 +66,8 @@ type Into = { userId: string; folder: string; page: WriteStream; language: Langu
 
 async function writeOne(ctx: Context, dataset: ArchiveFile, into: Into): Promise<number> {
   const { file } = dataset
-  const json = createWriteStream(join(into.folder, 'data', `${file}.json`))
-  const csv = createWriteStream(join(into.folder, 'data', `${file}.csv`))
+  const json = fileIn(into.folder, `data/${file}.json`)
+  const csv = fileIn(into.folder, `data/${file}.csv`)
   let count = 0
   await write(json, '[')
   const rows =
@@ -91,7 +92,9 @@ async function writeOne(ctx: Context, dataset: ArchiveFile, into: Into): Promise
 
 async function* rowsOf(db: Kysely<Tables>, asked: string, userId: string): AsyncGenerator<Row> {
   // A cursor takes no parameters; the id comes from the database.
-  const statement = asked.replace(/\bme\b/g, `'${userId}'::uuid`)
+  const statement = asked
+    .replace(/\bme\b/g, `'${userId}'::uuid`)
+    .replace(/\bmy_address\b/g, asked.includes('my_address') ? await addressOf(db, userId) : '')
   await sql.raw(`declare archive no scroll cursor for ${statement}`).execute(db)
   for (;;) {
     const { rows } = await sql.raw<Row>(`fetch ${AT_ONCE} from archive`).execute(db)
@@ -99,6 +102,17 @@ async function* rowsOf(db: Kysely<Tables>, asked: string, userId: string): Async
     if (rows.length < AT_ONCE) break
   }
   await sql.raw('close archive').execute(db)
+}
+
+// An unconfirmed address may be a stranger's.
+async function addressOf(db: Kysely<Tables>, userId: string): Promise<string> {
+  const account = await db
+    .selectFrom('auth.users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return account?.email ? pg.escapeLiteral(account.email) : 'null'
 }
 
 // Of others only their displayed name, and of challenges their title.
@@ -175,11 +189,17 @@ async function zip(
   await Promise.race([pipeline(archive.outputStream, createWriteStream(to)), failed])
 }
 
+function fileIn(folder: string, name: string): WriteStream {
+  // A full disk fails a write while nothing waits for it: `write` and `close` tell, and unheard it would end the server.
+  return createWriteStream(join(folder, name)).on('error', () => {})
+}
+
 async function write(stream: WriteStream, text: string): Promise<void> {
+  if (stream.errored) throw stream.errored
   if (!stream.write(text)) await once(stream, 'drain')
 }
 
 async function close(stream: WriteStream): Promise<void> {
   stream.end()
-  await once(stream, 'finish')
+  await finished(stream)
 }

@@ -6,7 +6,8 @@ export type Section = (typeof SECTIONS)[number]
 
 /**
  * A file of the archive. A column that ends in `_person` or `_challenge` is an id and becomes the name or title that
- * its owner sees; `photos` are ids and become file names. `me` is the person's id. Each reads tables of one group.
+ * its owner sees; `photos` are ids and become file names. `me` is the person's id, and `my_address` the
+ * account's confirmed address. Each reads tables of one group.
  */
 export type Dataset = { file: string; section: Section; title: Record<Language, string>; sql: string }
 

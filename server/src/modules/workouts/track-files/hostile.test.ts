@@ -25,6 +25,15 @@ function manyTracks(tracks: number, points: number): Buffer {
   )
 }
 
+const point = (time: string) => `<trkpt><time>${time}</time></trkpt>`
+
+function stretches(written: (one: string, other: string) => string, start: string, count = 49_999): Buffer {
+  const from = Date.parse('1950-01-01T00:00:00Z')
+  const time = (minutes: number) => new Date(from + minutes * 60_000).toISOString().replace('.000', '')
+  const all = Array.from({ length: count }, (_, at) => written(time(at * 250), time(at * 250 + 1)))
+  return Buffer.from(start + all.join(''))
+}
+
 const XML: [string, Buffer][] = [
   ['declarations that are never finished', filled('<gpx>', '<!-')],
   ['CDATA that is never closed', filled('<gpx><![CDATA[', 'x')],
@@ -61,10 +70,27 @@ const XML: [string, Buffer][] = [
   ['a huge number', filled('<gpx><trk><trkseg><trkpt lat="1', '1')],
   ['empty tracks', filled('<gpx>', '<trk></trk>')],
   ['a thousand tracks that go on where the last one stopped', manyTracks(1_000, 99)],
+  // Each half of a pair is a minute from the other, and hours from the next pair: the file has a time for each of them.
+  ['tens of thousands of stretches of time', stretches((one, other) => point(one) + point(other), '<gpx><trk>')],
+  [
+    'hundreds of thousands of laps, hours apart',
+    stretches(one => `<Lap StartTime="${one}"/>`, '<TrainingCenterDatabase><Activity>', 300_000),
+  ],
+  ['digits of other scripts', filled('<gpx><trk><trkpt>', `<time>${'\u{1d7ff}'.repeat(50)}</time>`, 7 * MEGABYTE)],
   ['laps', filled('<TrainingCenterDatabase><Activities><Activity>', '<Lap></Lap>')],
   ['blanks before it', filled('', ' ', 14 * MEGABYTE)],
 ]
 const emptyRecord = { global: 20, fields: [{ number: 3, size: 1 as const, value: 2 }] }
+const FIT_TIME = 0x3000_0000
+const timeOf = (number: number, seconds: number) => ({ number, size: 4 as const, value: FIT_TIME + seconds })
+
+function sessionsOf(count: number, fields: (at: number) => ReturnType<typeof timeOf>[]): Buffer {
+  const sessions = Array.from({ length: count }, (_, at) => ({ global: 18, fields: fields(at) }))
+  const records = Array.from({ length: 99_990 }, (_, at) => ({ global: 20, fields: [timeOf(253, at)] }))
+  return fitBytes([...sessions, ...records])
+}
+
+const manySessions = sessionsOf(1_000, at => [timeOf(2, at * 100)])
 // A truncated file continues with zeros: headers of the first definition, and values.
 const millionsOf = (message: typeof emptyRecord) =>
   Buffer.concat([fitBytes([message], { saidLength: () => 0, checksum: () => null }), Buffer.alloc(10 * MEGABYTE)])
@@ -77,6 +103,11 @@ const BINARY: [string, Buffer][] = [
       Buffer.from([0x40, 0, 0, 20, 0, 0]),
       Buffer.alloc(8 * MEGABYTE, 0x40),
     ]),
+  ],
+  ['a thousand sessions without a start, each of all records', sessionsOf(1_000, () => [])],
+  [
+    'a ZIP of FIT files with a thousand sessions each',
+    await zipOf(Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`${at}.fit`, manySessions]))),
   ],
   ['headers of FIT files', Buffer.concat(Array.from({ length: 500_000 }, () => fitBytes([])))],
   ['a gzip that grows a thousandfold', gzipSync(filled('<gpx>', ' ', 200 * MEGABYTE))],

@@ -93,19 +93,21 @@ function sessionIn(message: FitMessage): Session {
 function partsOf(all: readonly Session[], records: readonly Written[]): RecordedPart[] {
   const real = all.length > 1 ? all.filter(session => session.number !== MULTISPORT) : all
   const inOrder = (real.length > 0 ? real : all).toSorted((a, b) => (a.told.startedAt ?? 0) - (b.told.startedAt ?? 0))
-  // Of several sessions with the same start the last one counts.
+  // Of several sessions with the same start, or without one, the last one counts.
   const sessions = inOrder.filter((session, at) => {
     const next = inOrder[at + 1]
-    return !next || session.told.startedAt === null || next.told.startedAt !== session.told.startedAt
+    return !next || next.told.startedAt !== session.told.startedAt
   })
+  const byTime = records.toSorted((a, b) => a.time - b.time)
+  let from = 0
   return sessions
     .map((session, at) => {
-      const from = at === 0 ? -Infinity : (session.told.startedAt ?? -Infinity)
-      const to = sessions[at + 1]?.told.startedAt ?? Infinity
-      return partOf(
-        session.told,
-        records.filter(record => record.time >= from && record.time < to),
-      )
+      const end = sessions[at + 1]?.told.startedAt ?? Infinity
+      let to = from
+      while (to < byTime.length && byTime[to]!.time < end) to++
+      const own = byTime.slice(from, to)
+      from = to
+      return partOf(session.told, own)
     })
     .filter((_, at) => sessions.length === 1 || sessions[at]!.number !== TRANSITION)
 }

@@ -86,7 +86,16 @@ export function rightTimes(times: readonly number[]): (time: number) => boolean 
   }
   const long = stretches.filter(({ from, to }) => to - from >= SHORTEST_PART_MS)
   const right = long.length > 0 ? long : stretches
-  return time => right.some(({ from, to }) => from <= time && time <= to)
+  return time => {
+    // A file can have as many stretches as times: they are not searched one by one.
+    let [low, high] = [0, right.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (right[middle]!.to < time) low = middle + 1
+      else high = middle
+    }
+    return low < right.length && right[low]!.from <= time
+  }
 }
 
 /** Throws if a file has more points than allowed. */

@@ -3,6 +3,8 @@
 const MAX_CHARACTERS = 100
 // A digit of any script: the ten of each follow one another from its zero on.
 const DIGITS = /[^\P{Nd}0-9]/gu
+// Of fewer than a thousand: found once each, since a file can consist of them.
+const DIGIT_VALUES = new Map<string, string>()
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 const MOMENT =
   /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})[T\s]+(\d{1,2})[:.]?(\d{2})(?:[:.]?(\d{2})(?:[.,](\d+))?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i
@@ -47,7 +49,11 @@ function offsetMs(zone: string | undefined): number {
 
 function latinDigits(text: string): string {
   const short = text.length > MAX_CHARACTERS ? text.trim().slice(0, MAX_CHARACTERS) : text.trim()
-  return short.replace(DIGITS, digit => String(digitValue(digit)))
+  return short.replace(DIGITS, digit => {
+    const known = DIGIT_VALUES.get(digit) ?? String(digitValue(digit))
+    DIGIT_VALUES.set(digit, known)
+    return known
+  })
 }
 
 function digitValue(digit: string): number {
