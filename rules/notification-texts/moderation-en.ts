@@ -13,8 +13,8 @@ export const REASONS: Record<ModerationReason, string> = {
   overlap: 'It claims the same time as another workout',
   rules: "It doesn't follow the challenge's rules",
   other: 'Another reason',
-  harassment: 'Harassing or insulting somebody',
-  fake_profile: 'A profile that pretends to be somebody else',
+  harassment: 'Harassing or insulting someone',
+  fake_profile: 'A profile that pretends to be someone else',
   offensive: 'Offensive content',
   dispute: 'A dispute of the result was upheld',
   photo_removed: 'Its photo was removed, and no other came in time',
@@ -33,8 +33,8 @@ const BECAUSE: Record<ModerationReason, string> = {
   overlap: 'it claims the same time as another workout',
   rules: "it doesn't follow the challenge's rules",
   other: '',
-  harassment: 'harassing or insulting somebody',
-  fake_profile: 'a profile that pretends to be somebody else',
+  harassment: 'harassing or insulting someone',
+  fake_profile: 'a profile that pretends to be someone else',
   offensive: 'offensive content',
   dispute: 'a dispute of the result was upheld',
   photo_removed: `a photo of it was removed, and no other came within ${PHOTO_REPLACED_HOURS} hours`,
@@ -45,7 +45,7 @@ const BECAUSE: Record<ModerationReason, string> = {
   violence: 'violence',
 }
 
-const OBJECT = 'If you disagree, write to support: somebody else looks at it again.'
+const OBJECT = 'If you disagree, write to support: someone else will look at it again.'
 
 const withReason = ({ reason, words }: Review) =>
   words ? `${REASONS[reason ?? 'other']}: ${words}` : `${REASONS[reason ?? 'other']}. See why, and how to object.`
@@ -56,7 +56,7 @@ const because = ({ reason, words }: Review) =>
 // Without a workout it is a picture of a chat, or a portrait.
 const pointsStay = ({ activityId }: Review) => (activityId === null ? '' : ' Your points stay as they are.')
 const seenAgain = ({ activityId }: Review) =>
-  activityId === null ? 'Others see it again.' : 'Whoever sees the workout sees the photo again.'
+  activityId === null ? 'Others see it again.' : 'Everyone who can see the workout can see the photo again.'
 
 type ReviewTexts = { title: string; text: (review: Review) => string; sent: (review: Review) => string }
 

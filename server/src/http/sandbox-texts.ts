@@ -197,7 +197,7 @@ export const sandboxTexts: Record<Language, Texts> = {
     bankHelp: 'No bank accepts this code. Do here what the bank would do.',
     payAsBank: 'Pay the Pix, as the bank would',
     oddBank: 'What a bank may do, too',
-    oddBankHelp: 'Money that doesn’t match goes back to whoever paid.',
+    oddBankHelp: 'Money that doesn’t match goes back to the payer.',
     otherAmount: 'Pay R$1.00 more',
     twice: 'Pay twice',
     late: 'Pay after the deadline',

@@ -35,6 +35,6 @@ export const adminActEn: Pick<Texts['mail'], 'admin_act'> = {
       when(facts),
     ],
     action: action('Open the desk', facts.link),
-    notYou: only('Something here looks wrong? Talk to the other admins now, and to whoever runs the server.'),
+    notYou: only('Something here looks wrong? Talk to the other admins now, and to the operator of the server.'),
   }),
 }

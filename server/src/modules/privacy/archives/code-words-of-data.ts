@@ -32,7 +32,7 @@ export const ROLES: Names = {
 }
 
 export const SIGNALS: Names = {
-  same_photo: ['Mesma foto de outra pessoa', "Somebody else's photo"],
+  same_photo: ['Mesma foto de outra pessoa', "Someone else's photo"],
   look_alike: ['Foto parecida', 'Look-alike photo'],
   long_day: ['Dia longo demais', 'Day too long'],
   overlap: ['Mesmo horário', 'Same time'],

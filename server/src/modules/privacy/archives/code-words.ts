@@ -107,6 +107,6 @@ export const REPORTS: Names = {
   offensive: ['Nome, foto ou texto ofensivo', 'Offensive name, photo or text'],
   nudity: ['Nudez', 'Nudity'],
   minor: ['Criança ou adolescente', 'A minor'],
-  bystander: ['Alguém que não quer aparecer', "Somebody who doesn't want to be in it"],
+  bystander: ['Alguém que não quer aparecer', "Someone who doesn't want to be in it"],
   violence: ['Violência', 'Violence'],
 }
