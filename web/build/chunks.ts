@@ -73,7 +73,7 @@ function reachedByPage(root: string, ctx: Graph) {
   return {
     main,
     // The app shares the rest with these entries but doesn't need the entry modules themselves.
-    isFirst: (id: string) => boots.includes(id) || id === join(root, 'src/finished-html/hydrate-page.ts'),
+    isFirst: (id: string) => boots.includes(id) || id === join(root, 'src/hydration/hydrate-page.ts'),
     // What only one kind of page needs comes with its entry module.
     boot: reached(boots[0]!),
     first: reached(main, ...screen('home')),

@@ -13,8 +13,8 @@ import { loadEarlier } from '../pages/legal/versions.ts'
 import { PaymentSupport } from '../features/payments/payment-support/PaymentSupport.tsx'
 import { SupportView } from '../features/moderation/support/Support.tsx'
 import { drawWithSettings, SETTINGS_ID } from '../settings/config.ts'
-import { prepareServerRender } from '../finished-html/prepare-server-render.tsx'
-import { scriptJson } from '../finished-html/escape-html.ts'
+import { prepareServerRender } from '../hydration/prepare-server-render.tsx'
+import { scriptJson } from '../hydration/escape-html.ts'
 
 const SCREENS: Record<ServerRenderedPage, ComponentType<{ version?: string | undefined }>> = {
   terms: TermsView,
