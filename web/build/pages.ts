@@ -69,7 +69,7 @@ export function pages(root: string): Plugin {
 }
 
 async function writeFinished(root: string, dist: string): Promise<void> {
-  const { prerender } = await importPrerender<PrerenderEntry>(root, 'src/drawn-by-server/renderers.ts', {
+  const { prerender } = await importPrerender<PrerenderEntry>(root, 'src/server-rendering/renderers.ts', {
     outDir: join(dist, 'server'),
     name: 'pages.mjs',
   })
