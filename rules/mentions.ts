@@ -30,15 +30,15 @@ export function commentParts(text: string, people: readonly Named[]): CommentPar
   return parts
 }
 
-/** Returns the people who are named in a text as `@name`. */
+/** Returns the people mentioned in a text as `@name`. */
 export function mentionedIn<Person extends Named>(text: string, people: readonly Person[]): Person[] {
   const named = new Set(commentParts(text, people).map(part => part.person))
   return people.filter(one => named.has(one.id))
 }
 
 /**
- * Returns a text in which each `@name` of a mentioned person is replaced by their name in `now`. `people` are all who
- * are mentioned, by the names that the text has for them; those not in `now` keep theirs.
+ * Returns a text in which each mention uses the person's name in `now`. `people` are all mentioned people, by the names
+ * in the text; those missing in `now` keep theirs.
  */
 export function renamedIn(text: string, people: readonly Named[], now: readonly Named[]): string {
   const names = new Map(now.map(({ id, name }) => [id, name]))

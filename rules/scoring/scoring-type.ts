@@ -54,7 +54,7 @@ export type CountedActivity = {
   gymCheckIn: boolean
 }
 
-/** What a scoring type may use besides the activities. */
+/** The terms of a challenge that a scoring type may use in addition to activities. */
 export type Terms = {
   /** First and last date as days since 1970-01-01. */
   startDay: number
