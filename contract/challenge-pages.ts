@@ -223,11 +223,11 @@ export const challengePages = {
        * of challenges where invites earn points. Omits challenges with neither.
        */
       shield: z.array(Shield),
-      /** What each local date since last week's Monday gave in challenges scored in points; none for dates without any. */
+      /** Points of each local date since last week's Monday, in challenges scored in points; omits dates without any. */
       dayPoints: z.array(z.object({ date: Day, points: z.int() })),
-      /** Unanswered invitations, the latest first; `again`: part of inviting all participants of a former challenge. */
-      /** Whether a review waits for the person: a report to answer, or a workout to vote on. */
+      /** Whether the person has a report to answer or a workout to vote on. */
       reviewWaits: z.boolean(),
+      /** Unanswered invitations, the latest first; `again`: part of inviting all participants of a former challenge. */
       invitations: z.array(z.object({ challenge: ChallengeCard, inviter: PersonRef, again: z.boolean() })),
       active: z.array(ChallengeCard),
       finished: z.array(ChallengeCard),
