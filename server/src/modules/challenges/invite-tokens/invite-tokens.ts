@@ -18,8 +18,8 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 20
 
 /**
- * Returns the text of a token in an address: derived from a key of the installation, so that only its hash is stored.
- * Null if that key was retired; who has the address can still use it.
+ * Returns the text of a token for an address: derived from a key of the installation, so that only its hash is stored.
+ * Null if that key was retired; existing links remain valid.
  */
 export function tokenText(
   { secrets }: Pick<Context, 'secrets'>,
@@ -168,8 +168,8 @@ export async function noteOpened({ db, now }: Keeping, token: InviteToken): Prom
 }
 
 /**
- * Records with the viewer's account that it opened a challenge, so that it is known on every device. The first token
- * counts. False if the text does not open it.
+ * Records with the viewer's account that it opened a challenge, so that every device knows it. The first token counts.
+ * Returns false if the text does not open it.
  */
 export async function openInvite(ctx: SignedIn, challengeId: string, text: string): Promise<boolean> {
   const token = await findToken(ctx.db, text)

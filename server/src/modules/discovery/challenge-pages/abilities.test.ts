@@ -35,7 +35,7 @@ describe("the calls keep the promises of a challenge's page", () => {
   const paths = { join: '/join', leave: '/leave', pay: '/checkout' } as const
   const post = (path: (typeof paths)[keyof typeof paths], body?: object) => (challenge: Details) =>
     [`POST /challenges/:challengeId${path}`, { params: { challengeId: challenge.id }, ...(body && { body }) }] as const
-  // The last of them removes the person, or adds them.
+  // The order matters: leaving and joining, the last ones, change who participates.
   const attempts: Record<Ability, Attempt> = {
     log: async (person, challenge) => {
       const now = server.clock.now().toISOString()

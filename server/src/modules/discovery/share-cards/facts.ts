@@ -171,7 +171,10 @@ async function challengeOf(ctx: SignedIn, kind: ShareCard, row: Awaited<ReturnTy
   return { about, card: card! }
 }
 
-/** Returns on which of the `count` days from `first` the viewer trained: where it counted in a challenge, or at all. */
+/**
+ * Returns on which of the `count` days from `first` the viewer trained, with a workout that counted in a challenge, or
+ * with any.
+ */
 async function trainedDays(ctx: SignedIn, first: string, count: number, challengeId: string | null) {
   const last = addDays(first, count - 1)
   const rows = challengeId

@@ -7,7 +7,7 @@ import { type ChallengeRow, participantOf } from '../../challenges/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockSeats } from '../joining/seats.ts'
 
-/** Returns the co-admins of a challenge, also those who haven't accepted, in the order of naming. */
+/** Returns the co-admins of a challenge in the order of naming, including those who haven't accepted. */
 export function coAdminsOf({ db }: Pick<Context, 'db'>, challengeId: string) {
   return db
     .selectFrom('co_admins')
@@ -19,8 +19,8 @@ export function coAdminsOf({ db }: Pick<Context, 'db'>, challengeId: string) {
 }
 
 /**
- * Names a participant co-admin, who is notified; false for one who already is. Refuses `participant_not_found`
- * and `co_admins_full`. The caller checks who may.
+ * Names a participant co-admin, who is notified; returns false for one who already is. Refuses `participant_not_found`
+ * and `co_admins_full`. The caller checks the viewer's power.
  */
 export async function nameCoAdmin(ctx: SignedIn, challenge: ChallengeRow, personId: string): Promise<boolean> {
   const { id } = challenge
