@@ -118,7 +118,7 @@ describe("a provider's answers", () => {
     assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
-  test('a declined and a paid attempt of the same order: paid, in whatever order they come', async () => {
+  test('a declined and a paid attempt of the same order: paid, in either order', async () => {
     bank.script.snapshots = [told('failed', { failure: 'card_declined', providerRef: `B${nth}` })]
     await poll()
     assert.equal((await payment()).status, 'failed')

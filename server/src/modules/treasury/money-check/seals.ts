@@ -4,7 +4,7 @@ import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import type { Invariant } from '../../ledger/index.ts'
 
 const DAY_MS = 86_400_000
-/** How long sealing waits for running postings; then the next round retries. */
+/** How long sealing waits for running postings, before the next round retries. */
 const PATIENCE = '2s'
 
 /** The last seal of the ledger: its last posting, its day (UTC), and the hash of everything up to there. */
