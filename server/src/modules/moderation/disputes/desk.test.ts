@@ -75,7 +75,7 @@ describe('the dispute desk', () => {
     assert.equal(await settleDue(server.context(), problem => assert.fail(problem)), 1)
   })
 
-  test('the evidence and both results are shown before a decision; the decision has the shown effect, once', async () => {
+  test('evidence and both results are shown before a decision, which has the shown effect, once', async () => {
     const { id } = await open(bia, workouts.get(ana.id)!.slice(1))
     server.clock.set(new Date(settledAt + DAY))
     const listed = await vera.call('GET /admin/disputes')

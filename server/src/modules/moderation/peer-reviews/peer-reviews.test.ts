@@ -126,7 +126,7 @@ describe('which reports participants decide', () => {
     }
   })
 
-  test('staff decide reports in challenges with a prize, with another reason, and with fewer than five people', async () => {
+  test('staff decide reports where there is a prize, another reason, or fewer than five people', async () => {
     const stories = [await story({ prize: { kind: 'sponsored', amountCents: 20_000 }, target: 10 }), await story({}, 5)]
     for (const { crew, activityId } of stories) await report(crew[0]!, activityId)
     const third = await story()

@@ -267,7 +267,7 @@ test('messages stay unchanged, until their request is deleted after 24 months', 
   assert.deepEqual(rows, [{ number: kept }])
 })
 
-test('a caller may send ten requests an hour; an operator without an address gets no mail, and the request is stored', async () => {
+test("ten requests an hour are allowed; without an operator's address they are stored, but not mailed", async () => {
   const strict = await testServer(NOW, { AUTH_RATE_LIMITS: 'on' })
   try {
     const somebody = asVisitor(strict)

@@ -34,7 +34,7 @@ export async function deleteDueAccounts(ctx: Context, alarm: (problem: string) =
     try {
       if (await inSeparateTransaction(ctx, inside => endOne(inside, closing))) ended++
     } catch (error) {
-      // The others don't wait for it.
+      // A failure doesn't delay the others.
       alarm(`account ${closing.user_id} cannot end: ${(error as Error).stack}`)
     }
   }
