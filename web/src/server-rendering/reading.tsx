@@ -25,7 +25,7 @@ const SCREENS: Record<ServerRenderedPage, ComponentType<{ version?: string | und
   paymentSupport: PaymentSupport,
 }
 
-/** The text key of the sentence that says what a page is about. */
+/** The text key of the sentence that introduces a page. */
 const LEADS: Record<ServerRenderedPage, readonly [file: string, key: string]> = {
   terms: ['terms', 'lead'],
   privacy: ['privacy', 'lead'],

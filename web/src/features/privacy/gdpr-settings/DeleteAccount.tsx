@@ -16,7 +16,7 @@ import { type AccountDeletion, useCancelDeletion } from './use-account-deletion.
 
 const POINTS = ['gone', 'challenges', 'money', 'back'] as const
 
-/** Account deletion: what it means, what blocks it, requesting and cancelling it. */
+/** Account deletion: its consequences, its blockers, requesting and cancelling it. */
 export function DeleteAccount() {
   const { t } = useTranslation('own-data')
   const closing = useQuery({ ...read('GET /me/closing'), staleTime: 0 })
