@@ -7,7 +7,7 @@ import { expect, openPage } from './world.ts'
 type Look = NonNullable<Parameters<typeof openPage>[1]>
 type Answer = { status: number; body: never }
 
-/** What the sign-in protocol returns to a client, and the app stores. */
+/** The session that the sign-in protocol returns to a client, and that the app stores. */
 export type Session = { access_token: string; refresh_token: string; user: { id: string; email_confirmed_at?: string } }
 
 /** A new person, with calls of their own: `ask('POST', '/challenges', {…})`. */
@@ -104,7 +104,7 @@ export async function authCall(method: string, path: string, about: object, toke
   return body
 }
 
-/** The same, whatever the answer is. */
+/** The same, for any answer. */
 export async function authAnswer(
   method: string,
   path: string,

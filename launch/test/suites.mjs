@@ -50,7 +50,7 @@ export async function findSuites() {
       parts,
       everyday,
       async run({ only, ...how } = {}) {
-        // Some of them serve the pages of the web app.
+        // Some tests serve the pages of the web app.
         await ensureBuilt(findNode())
         return await withScratchInMemory(async () => {
           const { env, stop } = await engine.start()
