@@ -169,7 +169,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   live.hearSessions(ids => evictSessions({ secrets }, ids))
   live.hearConfirmed(userId => void recountInvitersOf(context(), userId))
 
-  // One at a time: an older answer that arrives after a newer one would bring back the former keys.
+  // One at a time: an older answer that arrives after a newer one would restore the former keys.
   let isReading = false
   const reading = setInterval(() => {
     if (isReading) return
@@ -250,10 +250,10 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   return { app, context, live, post }
 }
 
-// What is queued waits until the installation speaks.
+// Queued messages wait until the installation is no longer quiet.
 const QUIET_DISPATCHER: MessageDispatcher = { wake() {}, settled: async () => {}, close: async () => {} }
 
-// The outbox, where no mail server is plugged in, has no rate of its own.
+// The outbox, used without a mail server, has no rate limit.
 function mailPaceOf({ messages }: Config): Pace {
   const perSecond = messages.smtpUrl === null ? 1_000 : messages.mailPerSecond
   return { perSecond, atOnce: messages.mailConnections }

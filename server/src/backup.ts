@@ -8,8 +8,8 @@ import { usedStore } from './modules/platform/index.ts'
 import { keysGiven, loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 
-// npm run backup -- TO: writes the database as of one moment, then photos and archives, into a new folder, while servers run. With
-// --database-only the files are left out, where their store has backups of its own (docs/running.md#backup).
+// npm run backup -- TO: writes the database as of one moment, then photos and archives, into a new folder, while
+// servers run. With --database-only the files are omitted, if their store has its own backups (docs/running.md#backup).
 try {
   const { to, databaseOnly } = readArguments(process.argv.slice(2))
   loadEnvFile()

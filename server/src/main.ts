@@ -139,7 +139,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   })
   jobsRun = true
   if (told.aborted) return true
-  // A parent process that waits for a message (`npm run dev`) shows the pages itself.
+  // A parent process with an IPC channel (`npm run dev`) shows the pages itself.
   const showsPages = process.send === undefined
   if (showsPages && !existsSync(join(webRoot, 'app.html'))) say('The web app is not built yet: npm run build')
   say(startupMessage(config, database.description, demo))
@@ -229,7 +229,7 @@ try {
   loadEnvFile()
 } catch {}
 const { say, fail } = startLog(isProduction())
-// Registered before anything starts: whatever has begun by then is closed in order.
+// Registered before anything starts, so that everything started by then is closed in order.
 const told = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => told.abort())
 process.on('uncaughtException', error => {

@@ -184,5 +184,5 @@ function providerErrorOf(error: unknown): ProviderError {
   return status === 404 ? new NotFound(kind, 'not found') : new ProviderError(kind, `${name} ${status}`)
 }
 
-/** Mercado Pago knows no object by this name. */
+/** Mercado Pago has no object with this id. */
 export class NotFound extends ProviderError {}

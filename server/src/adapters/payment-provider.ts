@@ -14,8 +14,7 @@ export type FailureCode =
 export type PaymentMode = 'sandbox' | 'test' | 'live'
 
 /**
- * What the provider currently knows of one order: the only thing that may change a payment's state. Amounts in whole
- * cents.
+ * A provider's current state of one order: the only thing that may change a payment's state. Amounts in whole cents.
  */
 export type PaymentSnapshot = {
   provider: string

@@ -18,14 +18,14 @@ export type RestoreOrder = {
   /** The database as people know it. */
   name: string
   config: Config
-  /** Null where the files of the installation are kept as they are. */
+  /** Null if the installation's files are kept unchanged. */
   files: ConfiguredFiles | null
   say(line: string): void
 }
 
 /**
- * Fills an empty database, and an empty store of files, from a backup. Files first: broken off, it may be started again until the rows are
- * there, which come all at once and say that this is a quiet copy.
+ * Fills an empty database, and an empty file store, from a backup. Files come first, so an interrupted run can be
+ * repeated until the rows exist. These are written all at once, and mark the database as a quiet copy.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<void> {
   const { folder, manifest, connection, name, config, files, say } = order

@@ -42,9 +42,9 @@ import { collectDebts, expireBonus } from '../modules/ledger/index.ts'
 
 type Log = { error(about: object, message: string): void }
 /**
- * `atStart`: also when a node starts, so that what fell due while none was up is not left until the next round. `onQuarters`: what it
- * does falls due on quarters of an hour of the product's clock, as every full hour of a time zone does; other rounds do nothing.
- * `isOutward`: it talks to providers of money, which an installation that is quiet does not.
+ * `atStart`: also run it when a node starts, so that work that fell due while no node was up doesn't wait for the next
+ * round. `onQuarters`: its work falls due on quarters of an hour of the product's clock, like every full hour of a time
+ * zone; other rounds do nothing. `isOutward`: it calls providers of money, so a quiet installation doesn't run it.
  */
 export type Job = {
   name: string
@@ -181,7 +181,7 @@ export const JOBS: readonly Job[] = [
   },
 ]
 
-/** A job that removes files: not while a backup has yet to copy them. */
+/** Wraps a job that removes files: it doesn't run while a backup still has to copy them. */
 function removing(run: Job['run']): Job['run'] {
   return (ctx, log) => unlessFilesAreKept(ctx.db, () => run(ctx, log))
 }

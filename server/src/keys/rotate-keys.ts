@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 /** How long a signed address of a picture lasts, and a link that ends a kind of mail. */
 const PICTURES_DAYS = 2
 const UNSUBSCRIBE_DAYS = 60
-/** Nodes notice a change within a minute, and go on with what they know until then. */
+/** Nodes notice a change within a minute, and use the old keys until then. */
 const NODES_MS = 120_000
 
 const WHAT: Record<'tokens' | RotatedSecret, string> = {
@@ -48,8 +48,8 @@ type Ctx = Pick<Database, 'transaction'> & {
 }
 
 /**
- * Does what `words` order: lists the keys of each secret, adds a key to one, or retires the earlier one. Refuses
- * (`StartRefused`) other words, a third key, and retiring a key on which something rests.
+ * Executes the command in `words`: lists the keys of each secret, adds a key to one, or retires the earlier one.
+ * Refuses (`StartRefused`) unknown words, a third key, and retiring a key that is still needed.
  */
 export async function rotateKeys(
   { kysely: db, transaction }: Pick<Database, 'kysely' | 'transaction'>,
@@ -107,7 +107,7 @@ async function retire(ctx: Ctx, name: Name, anyway: boolean): Promise<void> {
   ctx.say(`The earlier key of ${name} is deleted; within a minute it opens nothing on any node.`)
 }
 
-/** What still rests on the earlier key, as a sentence; empty if nothing does, null if there is none. */
+/** Returns the remaining uses of the earlier key, as a sentence; empty if there are none, null without such a key. */
 async function tokensRest(ctx: Ctx): Promise<string | null> {
   const [latest] = await retiredSigningKeys(ctx)
   if (!latest) return null

@@ -116,7 +116,7 @@ async function backFrom(
   }
 }
 
-// Contains neither tokens nor what a provider says about a person.
+// Contains neither tokens nor a provider's data about a person.
 function reasonOf(cause: unknown): { name: string; code: unknown } {
   const { name = 'Error', code } = cause as { name?: string; code?: unknown }
   return { name, code }
