@@ -7,7 +7,7 @@ import { DESKTOP, expect, fillSignIn, openPage, test } from './world.ts'
 
 const NEW_PASSWORD = 'Girassol 2026 na praia'
 
-test('a forgotten password: the code from the mail leads to a new one, and the old sessions end', async ({
+test('a forgotten password: the code from the mail allows a new one, and the old sessions end', async ({
   browser,
 }) => {
   const { email, session } = await newcomer()

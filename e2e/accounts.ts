@@ -214,7 +214,7 @@ export async function logWorkoutOf(
   expect(logged.status).toBe(200)
 }
 
-/** A browser with a session of its own for this person, so that signing out there affects no other. */
+/** A browser with a separate session for this person, so that signing out there affects no other. */
 export async function signedIn(browser: Browser, { email, userId }: Person, look?: Look): Promise<Page> {
   const page = await openPage(browser, { consent: { of: userId }, ...look })
   const { body: session } = await signInAnswer(email, PASSWORD)

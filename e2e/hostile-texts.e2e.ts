@@ -101,7 +101,7 @@ async function expectDetected(browser: Browser): Promise<void> {
   await page.close()
 }
 
-/** Records what a page does that our own code never does; returns a function that reads it, in words. */
+/** Records acts of a page that our own code never performs; returns a function that reads them, in words. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   const heard: string[] = []
   page.on('dialog', dialog => {

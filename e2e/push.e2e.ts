@@ -48,7 +48,7 @@ const TEXTS = {
 for (const language of ['pt-BR', 'en'] as const) {
   const text = TEXTS[language]
 
-  test(`the worker shows a push, and a tap opens its page, until the browser is gone: ${language}`, async ({
+  test(`the worker shows a push, and a tap opens its page, until the subscription ends: ${language}`, async ({
     browser,
   }) => {
     const person = server.people[text.who]!

@@ -191,7 +191,7 @@ export const INSTANT_JOIN_HOURS = 24
 export const INVITED_AGAIN_A_DAY = 5
 export const MAX_REINVITES = 10_000
 // (docs/rules/challenges.md#invites)
-/** How long an invitation or link is valid, and how many people a link lets in. */
+/** Days for which an invitation or link is valid, and the number of people who can join by a link. */
 export const INVITE_DAYS = 30
 export const INVITE_LINK_PEOPLE = 100
 export const INVITE_TOKEN_MAX_LENGTH = 64

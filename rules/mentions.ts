@@ -7,7 +7,7 @@ export type CommentPart = { text: string; person: string | null }
 const GOES_ON = /^[\p{L}\p{N}\p{M}]/u
 const BEFORE = /[\p{L}\p{N}\p{M}]$/u
 
-/** Splits a text into ordered parts; each `@name` of a person is a part of its own, matching the longest name first. */
+/** Splits a text into ordered parts; each `@name` of a person is a separate part, matching the longest name first. */
 export function commentParts(text: string, people: readonly Named[]): CommentPart[] {
   const byLength = people.toSorted((a, b) => b.name.length - a.name.length)
   const parts: CommentPart[] = []
@@ -47,7 +47,9 @@ export function renamedIn(text: string, people: readonly Named[], now: readonly 
     .join('')
 }
 
-/** Returns what is being typed after an @ before the caret, and the position of the @; null if no mention was begun. */
+/**
+ * Returns the text being typed after an @ before the caret, and the position of the @; null if no mention was begun.
+ */
 export function mentionBegun(text: string, caret: number): { from: number; typed: string } | null {
   const before = text.slice(0, caret)
   const from = before.lastIndexOf('@')

@@ -11,8 +11,8 @@ export const NOTIFICATION_CHANNELS = ['app', 'mail', 'push'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
 /**
- * What a channel does for a kind: `on` or `off` unless the person chooses otherwise; `always` if it can't be switched
- * off; `never` if there is nothing to send.
+ * The default of a channel for a kind: `on` or `off` unless the person chooses otherwise; `always` if it can't be
+ * switched off; `never` if there is nothing to send.
  */
 export type ChannelDefault = 'on' | 'off' | 'always' | 'never'
 
@@ -26,7 +26,7 @@ export type NotificationDefinition = {
   important?: true
   /** Worthless on another day: not sent if quiet hours delayed it until then. */
   sameDay?: true
-  /** The module queues this kind of mail itself, so the notification sends none of its own. */
+  /** The module queues this kind of mail itself, so the notification doesn't. */
   ownMail?: 'payout_failed' | 'support_answer' | 'terms_changed'
 }
 
@@ -283,7 +283,7 @@ export const NOTIFICATION_KINDS = {
   reviewed: kind({
     topic: 'account',
     channels: { app: 'on', mail: 'on', push: 'on' },
-    /** What was decided; the workout, if it is about one; the reason, and the moderator's own words. */
+    /** The decision; the workout, if it is about one; the reason, and the moderator's own words. */
     facts: { what: REVIEW_EVENTS, activityId: nullable('id'), reason: nullable(MODERATION_REASONS), words: 'text' },
     link: ({ activityId }) =>
       activityId === null ? PAGES.support.path : `${PAGES.myWorkouts.path}?workout=${activityId}`,
@@ -314,7 +314,7 @@ export const NOTIFICATION_KINDS = {
     topic: 'challenges',
     important: true,
     channels: { app: 'on', mail: 'on', push: 'on' },
-    /** Named, or leads the challenge from now on. */
+    /** Named co-admin, or leader of the challenge from now on. */
     facts: { ...ofChallenge, what: ['named', 'leads'] },
     link: toChallenge,
   }),

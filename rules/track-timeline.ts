@@ -53,9 +53,9 @@ export type ToldByWatch = {
 }
 
 /**
- * Returns what a watch's counter adds, in metres, from one reading to the next, the first from `startedAt`; nothing
- * without readings of metres. Some programs restart at 0 with each lap; a single reading out of line, and one that falls
- * by less than half, are errors and left out.
+ * Returns the increases of a watch's counter, in metres, from one reading to the next, the first from `startedAt`;
+ * nothing without readings of metres. Some programs restart at 0 with each lap; a single outlier, and a decrease of
+ * less than half, are errors and ignored.
  */
 export function counterSteps(
   readings: readonly TrackReading[],
@@ -118,7 +118,7 @@ export function timelineOf(survey: TrackSurvey, told: ToldByWatch): TrackTimelin
   }
   const fastFor = zeros()
   for (const { from, to } of survey.fastWindows) {
-    // A window that ends with a minute lies within it.
+    // A window that ends at the end of a minute belongs to it.
     const last = minuteOf(to - 1)
     const minutes = last - minuteOf(from) + 1
     fastFor[last] = fastFor[last] === 0 ? minutes : Math.min(fastFor[last]!, minutes)
@@ -165,7 +165,7 @@ export function timelineMinutes({ points }: TrackTimeline): number {
   return points.length
 }
 
-/** Returns whether a part lies within the timeline, and is at least a minute of it. */
+/** Returns whether a part is within the timeline, and at least a minute long. */
 export function isWithinTimeline(timeline: TrackTimeline, { fromMinute, toMinute }: TrackTrim): boolean {
   const isWhole = Number.isSafeInteger(fromMinute) && Number.isSafeInteger(toMinute)
   return isWhole && fromMinute >= 0 && fromMinute < toMinute && toMinute <= timelineMinutes(timeline)

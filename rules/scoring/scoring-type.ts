@@ -5,7 +5,7 @@ import type { ScoreUnit } from '../score-units.ts'
 import type { WorkoutType } from '../workout-types.ts'
 import type { Rules } from './chosen-rules.ts'
 
-/** What an activity earned points for, in the order of a receipt. */
+/** Sources of an activity's points, in the order of a receipt. */
 export const EARNING_CODES = [
   'base',
   'variety',

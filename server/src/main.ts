@@ -35,10 +35,10 @@ import { startupMessage } from './startup-message.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-// Time for requests that the machine has accepted already when the server is told to stop.
+// Time for requests that the machine has accepted before the stop signal.
 const MIN_NOTICE_MS = 250
 
-/** Starts everything in order, runs until it is told to stop, and closes what was opened in reverse order. */
+/** Starts everything in order, runs until the stop signal, and closes everything in reverse order. */
 async function run(told: AbortSignal): Promise<void> {
   loadEnvFile()
   const config = readConfig()

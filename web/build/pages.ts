@@ -126,7 +126,7 @@ function loaderStyles(tokens: string): string {
   )
 }
 
-/** What the content security policy must allow: a base64 `sha256-` hash of every inline script of the pages. */
+/** Sources that the content security policy must allow: a base64 `sha256-` hash of every inline script of the pages. */
 async function inlineScriptHashes(dist: string): Promise<string[]> {
   const pages = await Promise.all(
     ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html', 'reading.html'].map(name =>

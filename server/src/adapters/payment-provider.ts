@@ -52,7 +52,7 @@ export type CheckoutOrder = {
 export type RefundOrder = { refundId: string; key: string; providerRef: string; amountCents: number }
 export type RefundState = { state: 'succeeded' | 'pending' | 'failed' }
 
-/** A webhook as it arrived: the raw text is what was signed. Header names are in lower case. */
+/** A webhook as it arrived: the signature covers the raw text. Header names are in lower case. */
 export type Webhook = { raw: string; headers: Readonly<Record<string, unknown>>; query: URLSearchParams; now: Date }
 
 /**

@@ -220,8 +220,8 @@ const QUARTER_MS = 15 * 60_000
 const TERMS_REST_MS = 30 * 60_000
 
 /**
- * Starts the timed jobs of this node, retrying while the database is unavailable, and returns how to stop them; if told
- * to stop before they run, it returns with none running. Each round runs on one of several nodes.
+ * Starts the timed jobs of this node, retrying while the database is unavailable, and returns a function that stops
+ * them; after an earlier stop signal it returns with none running. Each round runs on one of several nodes.
  */
 export async function startJobs(parts: JobsParts): Promise<Running> {
   while (!parts.told?.aborted) {

@@ -69,7 +69,7 @@ test('a link opens a session in the fragment once; a HEAD request does not use i
   )
 })
 
-test("a link leads to its sender's target, if that is allowed", async () => {
+test("a link redirects to its sender's target, if that is allowed", async () => {
   const { email } = await confirmed(node, 'wish')
   const lead = async (redirectTo: string) => {
     await node.client().resetPasswordForEmail(email, { redirectTo })

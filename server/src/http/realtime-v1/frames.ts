@@ -13,7 +13,7 @@ export type Frame = {
 /** A message to a client; `raw` as in `Frame`. */
 export type Answer = Omit<Frame, 'payload'> & { payload: object }
 
-/** The version of the protocol that a client speaks. */
+/** The client's version of the protocol. */
 export type Version = '1.0.0' | '2.0.0'
 
 const Ref = z

@@ -355,7 +355,7 @@ describe('rights', () => {
   })
 })
 
-/** The client of a person, once it knows the token: a channel that is joined at once would be a visitor's. */
+/** Returns a person's client once it has the token: a channel joined at once would be a visitor's. */
 async function signedIn(person: TestPerson, at?: string): Promise<SupabaseClient> {
   const client = clientOf(person, undefined, at)
   await client.realtime.setAuth()

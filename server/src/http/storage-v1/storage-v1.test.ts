@@ -385,7 +385,7 @@ describe('refusals', () => {
     assert.deepEqual(await ask({ authorization: `Bearer ${ana.token}` }), [400, 'AccessDenied'])
   })
 
-  test('pages of allowed origins may send what the client sends', async () => {
+  test("pages of allowed origins may send the client's requests", async () => {
     const answer = await fetch(`${url}/storage/v1/object/photos/${ana.id}/a.jpg`, {
       method: 'OPTIONS',
       headers: { origin: server.config.siteUrl, 'access-control-request-method': 'POST' },

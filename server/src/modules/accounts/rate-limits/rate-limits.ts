@@ -52,8 +52,9 @@ export async function limitCodes(ctx: Limited, address: string, ownerId?: string
 
 /**
  * Counts a sent code or link after the commit. Call it in the transaction that queues the message, after `limitCodes`
- * was called outside of it, with the same owner. Refuses a message that its owner did not request once an address was
- * sent fifteen of those within an hour. Callers without a session must not tell: it would reveal an account.
+ * was called outside of it, with the same owner. Refuses a message that its owner did not request once the address
+ * received fifteen of those within an hour. Callers without a session must hide that refusal: it would reveal an
+ * account.
  */
 export async function countSentMessage(
   ctx: Limited & Pick<Context, 'afterCommit'>,

@@ -25,7 +25,7 @@ const viewerOf = ({ id }: TestPerson) => ({
   emailConfirmed: true,
   agent: { ip: '203.0.113.7', userAgent: 'x'.repeat(500) },
 })
-/** One act, in a transaction of its own. */
+/** Records one act, in a separate transaction. */
 const act = (person: TestPerson, note: string, id: string = randomUUID()) =>
   server.context().transaction(db =>
     recordAct(

@@ -1,5 +1,5 @@
-// Owns the keys of days, which lots are drawn from, and what was drawn. Guarantees: a hash that was published never
-// changes, and no key is public before its date (docs/rules/lots.md). Depends on challenges.
+// Owns the keys of days, from which lots are drawn, and the published draws. Guarantees: a hash that was published
+// never changes, and no key is public before its date (docs/rules/lots.md). Depends on challenges.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { api } from '@bora/contract/api.ts'
 import type { PublishedDraw } from '@bora/contract/day-keys.ts'

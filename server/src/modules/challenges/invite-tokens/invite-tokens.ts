@@ -220,7 +220,7 @@ export async function spendInvite(
   return { invitationId: new Date(token.expires_at) > now ? token.invitation_id : null, isUsedUp: false }
 }
 
-/** Records that the viewer doesn't want to see an opened challenge; it stays open. */
+/** Records that the viewer doesn't want to see an opened challenge; access to it remains. */
 export async function declineOpened({ db, now }: Keeping, challengeId: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('challenge_invited')
@@ -232,8 +232,8 @@ export async function declineOpened({ db, now }: Keeping, challengeId: string, u
 }
 
 /**
- * Revokes tokens: of an invitation, or a person's link, or all that a person sent. Their challenges are closed again to
- * people who have not joined.
+ * Revokes tokens: of an invitation, of a person's link, or all of a person. Their challenges are closed again to people
+ * who have not joined.
  */
 export async function revokeTokens(
   { db, now }: Keeping,

@@ -114,7 +114,7 @@ describe("the calls keep the promises of a challenge's page", () => {
     })
   }
 
-  test("a participant abroad logs by the calendar there, everything else goes by the creator's", async () => {
+  test("a participant abroad logs by the calendar there, everything else follows the creator's", async () => {
     for (const moment of MOMENTS) {
       for (const lateHours of [0, 48]) {
         server.clock.set(CREATED)

@@ -21,7 +21,7 @@ type Of<Card extends ShareCard> = Omit<Extract<CardFacts, { card: Card }>, 'pers
 const MAX_STRIP_DAYS = 31
 
 /**
- * Returns the content of a card of the viewer. Refuses what the viewer may not see like the pages about it, and
+ * Returns the content of a card of the viewer. Refuses what the viewer may not see like the corresponding pages, and
  * `nothing_to_share` if there is nothing of the viewer's own.
  */
 export async function loadCardFacts(ctx: SignedIn, card: ShareCard, about: string): Promise<CardFacts> {

@@ -24,10 +24,10 @@ type Shown = Pick<PhotoRow, 'id' | 'placeholder' | 'width' | 'height'>
 
 /**
  * Stores a streamed photo as `ownerId`'s; the same bytes again return the existing photo. `refuse` may throw by the
- * SHA-256 of the body, before it is decoded; a photo `forChat` gets a row of its own, unused until a message takes it;
- * `cameFrom` is the browser's statement of its origin, and `cameraMark` the id of the mark under which the page took it,
- * which only one photo keeps. Refuses `photo_required`, `photo_too_large` (above 8 MB), `photo_type`, `photo_broken` (docs/rules/activities.md#proof). Call
- * it outside any transaction: decoding takes time.
+ * SHA-256 of the body, before it is decoded; a photo `forChat` gets a separate row, unused until a message takes it;
+ * `cameFrom` is the browser's statement of its origin, and `cameraMark` the id of the mark under which the page took
+ * it, which only one photo can use. Refuses `photo_required`, `photo_too_large` (above 8 MB), `photo_type`,
+ * `photo_broken` (docs/rules/activities.md#proof). Call it outside any transaction: decoding takes time.
  */
 export async function storePhoto(
   ctx: Context,

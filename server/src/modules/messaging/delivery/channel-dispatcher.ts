@@ -8,7 +8,7 @@ import { claimNext, type Claimed, forget, type Found, giveUp, giveUpOld, noteSen
 import { lastLane, LANES } from './lanes.ts'
 import { openWay, type Pauses } from './channel-pauses.ts'
 
-/** `settled` waits until nothing is in progress; `close` finishes what is in progress and begins nothing more. */
+/** `settled` waits until nothing is in progress; `close` finishes messages in progress and starts no more. */
 export type MessageDispatcher = MessageWaker & { settled(): Promise<void>; close(): Promise<void> }
 
 /** A channel's rate: messages a second of the whole installation, and concurrent messages of one node, at least 3. */

@@ -51,7 +51,7 @@ describe('hosts of a challenge', () => {
     assert.deepEqual(problems, [])
   })
 
-  test('a creator removes a paid person before the start: the fee goes back, and there is no way back', async () => {
+  test('a creator removes a paid person before the start: the fee is refunded, and rejoining is refused', async () => {
     const challenge = await buildChallenge(ana, { ...later, ...paid })
     await join(bia, challenge)
     const { id } = await pay(server, bia, challenge)

@@ -86,7 +86,7 @@ export async function appeal(ctx: SignedIn, { params }: InputOf<Calls['appeal']>
   })
 }
 
-// Each in a transaction of its own, retried if a challenge is settled meanwhile.
+// Each in a separate transaction, retried if a challenge is settled meanwhile.
 async function locked(
   ctx: SignedIn,
   activityId: string,

@@ -1,5 +1,5 @@
-// Owns co-admins and removals of participants. Guarantees: at most three co-admins, each of whom accepted, and nobody
-// who was removed comes back. Depends on challenges, notifications and joining.
+// Owns co-admins and removals of participants. Guarantees: at most three co-admins, each of whom accepted, and removed
+// people can't return. Depends on challenges, notifications and joining.
 import { MAX_CO_ADMINS } from '@bora/rules/fairness/limits.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'

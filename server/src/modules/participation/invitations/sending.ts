@@ -163,7 +163,7 @@ async function invite(ctx: SignedIn, challenge: ChallengeRow, sender: Person, em
       timeZone: sender.time_zone,
     },
   }
-  // A person who blocked the sender gets no mail, and the sender is not told.
+  // A person who blocked the sender gets no mail, and the sender doesn't learn of it.
   const mailId = isUnseen ? randomUUID() : await queueMessage(ctx, mail)
   await ctx.db
     .updateTable('challenge_invitations')

@@ -50,10 +50,10 @@ type JoinBody = InputOf<(typeof api)['challengePages']['join']>['body']
 
 /**
  * Lets the viewer into a challenge: at once if entry is free, else as "payment pending" with a seat reserved for a
- * while. Idempotent, unless the seat has lapsed: then it is taken again. Refuses by docs/rules/challenges.md#joining,
- * and with `rules_changed` if the fingerprint that the person agreed to is outdated. `invitedBy` counts as in
- * `joinInvited`, `spendingBoundsOf` returns the viewer's bounds, and `origin` is recorded if an invite bonus may depend
- * on it (docs/rules/people-and-rights.md#origins).
+ * while. Idempotent, except that a lapsed seat is taken again. Refuses by docs/rules/challenges.md#joining, and with
+ * `rules_changed` if the fingerprint that the person agreed to is outdated. `invitedBy` counts as in `joinInvited`,
+ * `spendingBoundsOf` returns the viewer's bounds, and `origin` is recorded if an invite bonus may depend on it
+ * (docs/rules/people-and-rights.md#origins).
  */
 export async function joinChallenge(ctx: SignedIn, challengeId: string, body: JoinBody, told: Told): Promise<void> {
   await mayJoin(ctx)

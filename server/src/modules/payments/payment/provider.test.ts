@@ -252,7 +252,7 @@ describe("a provider's answers", () => {
     )
   })
 
-  test('a refund that the provider cannot make goes to the wallet; one without an answer waits', async () => {
+  test('a refund that the provider cannot make is paid to the wallet; one without an answer waits', async () => {
     bank.script.snapshots = [paid]
     await poll()
     bank.script.refund = async () => {

@@ -33,7 +33,7 @@ export async function mentionsOf(
   const mentioned: { id: string; name: string }[] = []
   let challenges = [...among]
   for (const { id, name } of named) {
-    // Everyone who sees the workout knows its person.
+    // The workout's author is visible to everyone who sees the workout.
     const common = id === post.user_id ? challenges : challenges.filter(one => isIn(rows, id, one))
     if (id !== post.user_id && common.length === 0) continue
     mentioned.push({ id, name })

@@ -30,10 +30,10 @@ const inTurn = sharedQueue('tracks', {
 type Told = { tracks: ReadTrack[] } | { unreadable: UnreadableCode } | 'late'
 
 /**
- * Parses the outings in the file in a thread of its own, in the sender's turn, so that others are not delayed and a
- * file made to exhaust a server terminates only that thread. Refuses `track_broken` for an unreadable or too expensive
- * file, `track_no_times`, `track_type` and `track_too_large` for its contents, `too_many_requests` and `try_again` if
- * too many wait, or if the machine was too busy to parse it within `maxSeconds`.
+ * Parses the outings in the file in a separate thread, in the sender's turn, so that others are not delayed and a
+ * malicious file terminates only that thread. Refuses `track_broken` for an unreadable or too expensive file,
+ * `track_no_times`, `track_type` and `track_too_large` for its contents, `too_many_requests` and `try_again` if too
+ * many wait, or if the machine was too busy to parse it within `maxSeconds`.
  */
 export async function readApart(
   ownerId: string,

@@ -60,7 +60,7 @@ export async function keepDrafts(ctx: SignedIn, wire: RawHttp): Promise<DraftVie
   })
 }
 
-/** Discards one of the viewer's drafts, with the marks of its places; ignores one that is gone or logged. */
+/** Discards one of the viewer's drafts, with the marks of its locations; ignores deleted and logged ones. */
 export async function discardDraft({ db, viewer }: Pick<SignedIn, 'db' | 'viewer'>, trackId: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('tracks')

@@ -205,7 +205,7 @@ function Strip({ challenge, row, dates, passes }: PersonDaysProps & { dates: str
   )
 }
 
-// What each cell of the strip means, once one of them is a pass.
+// A legend of the strip's cells, once one of them is a pass.
 function Legend() {
   const { t } = useTranslation('challenge')
   return (

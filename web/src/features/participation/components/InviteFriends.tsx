@@ -29,7 +29,7 @@ export type InviteFriendsProps = {
   forToday?: boolean
 }
 
-/** Every way to ask others into a challenge, and what became of those who were asked. */
+/** Every way to invite others to a challenge, and the status of each invitation. */
 export function InviteFriends({ challenge, open, onOpenChange, forToday = false }: InviteFriendsProps) {
   const { t } = useTranslation('invite-friends')
   const { t: common } = useTranslation()

@@ -29,7 +29,7 @@ export function DeleteAccount() {
           <Waiting closing={closing.data} />
           {!closing.data.asked && (
             <div>
-              {/* Red is for what nothing stands against. */}
+              {/* Red only if nothing blocks the deletion. */}
               <Button variant={closing.data.waiting.length > 0 ? 'soft' : 'danger'} onClick={() => setAsks(true)}>
                 {t('delete.start')}
               </Button>
