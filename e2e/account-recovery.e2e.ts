@@ -7,9 +7,7 @@ import { DESKTOP, expect, fillSignIn, openPage, test } from './world.ts'
 
 const NEW_PASSWORD = 'Girassol 2026 na praia'
 
-test('a forgotten password: the code from the mail allows a new one, and the old sessions end', async ({
-  browser,
-}) => {
+test('a forgotten password: the code from the mail allows a new one, and the old sessions end', async ({ browser }) => {
   const { email, session } = await newcomer()
   // Otherwise the mail would reset an unconfirmed account, and any password would be new.
   await authCall('POST', '/verify', { type: 'signup', email, token: await codeFor(email, 'confirmation') })

@@ -215,9 +215,7 @@ for (const language of alternating('home', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('while typing home asks rarely, and filters and finished challenges change the list', async ({
-  browser,
-}) => {
+test('while typing home asks rarely, and filters and finished challenges change the list', async ({ browser }) => {
   const page = await signedInPage(browser, 'ana@bora.test')
   await page.clock.install()
   await page.goto('/app')

@@ -23,10 +23,7 @@ const names = ['Bia', 'Caio', 'Duda', 'Eva', 'Fabi', 'Gil', 'Hugo']
 
 type Story = { creator: TestPerson; leo: TestPerson; crew: TestPerson[]; challengeId: string; activityId: string }
 
-/**
- * Creates Leo's workout in a challenge with a creator and seven others, all of whom trained on other days and rank
- * higher.
- */
+/** Creates Leo's workout in a challenge with a creator and seven others, who trained on other days and rank higher. */
 async function story(about: Parameters<typeof buildChallenge>[1] = {}, people = names.length): Promise<Story> {
   clock.set('2026-03-01T12:00:00Z')
   const [creator, leo] = [await asPerson(server, 'Ana'), await asPerson(server, 'Leo')]
