@@ -156,7 +156,7 @@ async function configuredReplica(config: Config, database: Database): Promise<Re
 
 /** Opens metrics and traces if they are configured; their code is loaded only then. */
 async function openWatch({ watch, trustProxy }: Config, database: Database, replica?: Replica) {
-  const metrics = watch.metrics && (await import('./metrics/metrics.ts')).openMetrics(database, replica)
+  const metrics = watch.metrics && (await import('./prometheus/prometheus.ts')).openMetrics(database, replica)
   const traces = watch.traces && (await import('./traces/traces.ts')).openTraces(watch.traces, trustProxy)
   traces?.watchStatements(database)
   return { metrics, traces }
