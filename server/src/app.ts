@@ -175,7 +175,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
     if (isReading) return
     isReading = true
     rereadSecrets(database.kysely, secrets)
-      .catch((err: unknown) => app.log.error({ err }, 'secrets were not read'))
+      .catch((err: unknown) => app.log.error({ err }, 'secrets could not be read'))
       .finally(() => (isReading = false))
   }, parts.secretsEveryMs ?? SECRETS_EVERY_MS).unref()
   app.addHook('onClose', async () => clearInterval(reading))
@@ -230,7 +230,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   await app.register(unsubscribePage, { context, webRoot })
   await app.register(continuePage, { context, webRoot })
   if (config.outboxPages) await app.register(outboxPages, { context, post, webRoot })
-  const wentWithout = (err: unknown) => app.log.warn({ err }, 'a page went out without what there is now')
+  const wentWithout = (err: unknown) => app.log.warn({ err }, 'a page was sent without current data')
   const renderers = await loadRenderers(webRoot)
   await serveShareTarget(app)
   await serveWebFiles(app, {

@@ -21,9 +21,9 @@ try {
     const { connection } = database
     const order = { to, connection, config, store, keys: keysGiven(), version: PROGRAM_VERSION, say }
     const { keys, files: written } = await writeBackup(order)
-    say(written ? `${written.count} files are written.` : 'Photos and archives were left out.')
+    say(written ? `${written.count} files are written.` : 'Photos and archives were omitted.')
     if (keys.length > 0) {
-      say('These settings are not in it. Keep them elsewhere:')
+      say('The backup does not contain these settings. Keep them elsewhere:')
       for (const { name } of keys) say(`  ${name}`)
     }
     say(`The backup in ${to} is whole. It holds all data about all people: keep it as safe as the database.`)

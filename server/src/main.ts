@@ -86,7 +86,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   const clock = clockAhead(await demoClockAhead(database, config))
   const quiet = config.quiet || (await isQuietCopy(database))
   if (quiet)
-    say('Quiet: no mail, text message or push leaves, nothing is paid out, no webhooks are taken (npm run quiet).')
+    say('Quiet: no mail, text message or push is sent, nothing is paid out, no webhooks are accepted (npm run quiet).')
   const photos = await claimStores(database, files)
   const messages = messageServices(config, database)
   opened.defer(() => messages.close())
@@ -120,7 +120,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   told.throwIfAborted()
   if (inhabitants !== 'somebody') await makeDemoWorld({ server, database, say, told })
   if (resets) {
-    say(demo ? 'The demo world is made anew: npm start opens it.' : 'The database is empty again.')
+    say(demo ? 'The demo world was created again: npm start opens it.' : 'The database is empty again.')
     return false
   }
   await listening('PORT', config.port, () => server.app.listen({ port: config.port, host: config.host }))
@@ -181,7 +181,7 @@ function gymDirectory({ gyms, siteUrl }: Config): GymDirectory {
     url: gyms.overpassUrl,
     userAgent: `Bora (${siteUrl})`,
     standIn: embedded,
-    onFailure: why => say(`The gym directory doesn't answer and is left alone for a moment: ${why}`),
+    onFailure: why => say(`The gym directory doesn't respond and is paused for a moment: ${why}`),
   })
 }
 

@@ -18,7 +18,7 @@ try {
   const config = readConfig()
   const database = await openBeside(config, 'the database that is quiet or not')
   try {
-    if (word === 'off --discard') say(`${await discardWaiting(database.kysely)} messages that waited were dropped.`)
+    if (word === 'off --discard') say(`${await discardWaiting(database.kysely)} queued messages were deleted.`)
     if (word !== '') await setQuietCopy(database, word === 'on')
     const isQuiet = config.quiet || (await isQuietCopy(database))
     const { rows } = await sql<{ count: number }>`

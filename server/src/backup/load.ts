@@ -54,7 +54,7 @@ async function refuseOtherTables(client: pg.Client, expected: CopiedTable[]): Pr
   const differing = [...there.filter(one => !wanted.includes(one)), ...wanted.filter(one => !there.includes(one))]
   if (differing.length === 0) return
   const names = [...new Set(differing.map(one => one.split('(')[0]))]
-  throw new StartRefused(`The database has other tables than the data that it is to hold: ${names.join(', ')}.`)
+  throw new StartRefused(`The tables of the database and of the data differ: ${names.join(', ')}.`)
 }
 
 async function loadTable(client: pg.Client, source: RowSource, table: CopiedTable): Promise<void> {

@@ -51,6 +51,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifest.parse(JSON.parse(text))
   } catch {
-    throw new StartRefused(`${manifestFile(folder)} cannot be read: it is damaged, or of a newer program.`)
+    throw new StartRefused(`${manifestFile(folder)} cannot be read: it is damaged, or from a newer version.`)
   }
 }

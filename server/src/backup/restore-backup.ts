@@ -35,7 +35,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<void> {
     await refuseUsed(client, name)
     const applied = knownMigrations(await migrationsOf(client))
     if (applied.some(one => one.name > last))
-      throw new StartRefused(`${name} was made by a newer program than the backup: name a new, empty database.`)
+      throw new StartRefused(`${name} was created by a newer version than the backup: name a new, empty database.`)
     if (files && manifest.files) {
       await refuseMarked(files)
       const count = await restoreFiles(config, { folder, files: manifest.files, to: files.store })

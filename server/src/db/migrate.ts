@@ -77,7 +77,7 @@ export function knownMigrations(applied: AppliedFile[], folders = ownFolders): A
   const other = present.find(({ name, sha256 }) =>
     known.some(migration => migration.name === name && migration.sha256 !== sha256),
   )
-  if (other) throw new StartRefused(`The data was written by another program: ${other.name} is not the same here.`)
+  if (other) throw new StartRefused(`The data was written by another version: ${other.name} is not the same here.`)
   return present
 }
 

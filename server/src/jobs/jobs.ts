@@ -97,7 +97,7 @@ export const JOBS: readonly Job[] = [
     name: 'reconcile-payments',
     isOutward: true,
     cron: '23 5 * * *',
-    run: (ctx, log) => notifyOfDrift(ctx, drift => log.error({ drift }, 'the provider says otherwise')),
+    run: (ctx, log) => notifyOfDrift(ctx, drift => log.error({ drift }, 'the books and the provider differ')),
   },
   {
     name: 'recount-inviters',
