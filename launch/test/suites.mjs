@@ -119,7 +119,7 @@ export async function runSuites(picked) {
     times.push(`${suite.name} ${seconds(began)}`)
   }
   // Repeated at the end for readers who keep only the last lines of a long run.
-  if (failures.length > 0) console.log(`\nFailures:\n${failures.join('\n')}`)
+  if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`)
   if (total.failed > 0) process.exitCode = 1
   console.log(`\nTotal time ${seconds(since)}: ${times.join(', ')}.\n${lineOf(total)}`)
 }
