@@ -89,7 +89,7 @@ async function overHttp(
   return cost
 }
 
-/** Runs a slice of the bare side, recorded likewise. */
+/** Runs a slice of the bare side, recorded in the same way. */
 async function bareSlice({ bare }: Parts, name: string, work: BareWork): Promise<number> {
   const before = bareCpu
   const { result, cpu: after } = await bare.ask(work)

@@ -32,7 +32,7 @@ export async function startChild<Question, Result>(
   }
 }
 
-/** The child's side: reports that it is ready, then answers; `leave` runs when the parent is gone. */
+/** Runs the child's side: reports that it is ready, then answers; calls `leave` when the parent is gone. */
 export function answerParent(
   ready: { port: number },
   answer: (question: unknown) => Promise<unknown>,

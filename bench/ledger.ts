@@ -41,7 +41,7 @@ const MIN_SPEED = 0.8
 const SECONDS: Record<number, number> = { 10_000: 2, 100_000: 15 }
 // Two days with a workout.
 const SCORE = 20
-// Each has forty hours to log in: enough of them that none logs ahead of the clock during the longest settlement.
+// Each has forty hours to log in: enough people so that none logs ahead of the clock during the longest settlement.
 const ATHLETES = 400
 const HOURS = 20
 const CALM_MS = 4_000

@@ -1,4 +1,4 @@
-// How long 200 open pages take to show a change, half of them on another node of the same database: a new rank, and a
+// Time until 200 open pages show a change, half of them on another node of the same database: a new rank, and a
 // comment. Each page listens to the challenge over HTTP, like the app, and fetches the leaderboard or the comments when
 // it receives an event. Measured from sending until the last page has the change. BENCH_ROUNDS reduces it (at most 21,
 // a day each).

@@ -1,6 +1,6 @@
-// How long a code waits while 200,000 bulk mails are queued and the mail server takes 150 ms for each, and how many of
-// these are sent in a second: with default settings on one node, and without a rate limit on two. BENCH_MAILS and
-// BENCH_CODES reduce it.
+// Wait of a code while 200,000 bulk mails are queued and the mail server takes 150 ms for each, and the rate at which
+// these are sent: with default settings on one node, and without a rate limit on two. BENCH_MAILS and BENCH_CODES
+// reduce it.
 import { connect } from '@bora/server/src/db/database.ts'
 import { connectOnce } from '@bora/server/src/db/testing.ts'
 import { smtpMail } from '@bora/server/src/adapters/smtp-mail.ts'

@@ -33,7 +33,7 @@ type Launching = {
   ensureBuilt(node: string): Promise<void>
 }
 
-/** Loads what the start and test commands use, too. */
+/** Loads the modules that the start and test commands use. */
 async function launching(): Promise<Launching> {
   const load = (file: string) => import(new URL(`../launch/${file}`, import.meta.url).href) as Promise<Launching>
   return { ...(await load('browser.mjs')), ...(await load('build-web.mjs')) }
@@ -41,7 +41,7 @@ async function launching(): Promise<Launching> {
 
 async function signIn(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/auth`)
-  // What every visit needs except the first, on which the banner asks for consent.
+  // The state of every visit after the first, on which the banner asks for consent.
   await page.evaluate(refusedBefore(null))
   await page.getByLabel(/e-mail/i).fill('ana@bora.test')
   await page.getByLabel(/^(senha|password)/i).fill('bora1234')

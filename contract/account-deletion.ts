@@ -6,7 +6,7 @@ import { Currency, Id, Instant } from './shapes.ts'
 
 const Amount = z.object({ currency: Currency, cents: z.int() })
 
-/** A blocker that an account deletion waits for. */
+/** A blocker of an account deletion. */
 const Waiting = z.object({
   for: z.enum(DELETION_BLOCKERS),
   /** Amounts of money, if the blocker is about money. */

@@ -70,7 +70,7 @@ export const ActivityDraft = z.strictObject({
   pose: z.boolean().default(false),
   /** An uploaded recording: it overrides start, minutes, distance and source. */
   trackId: Id.nullable().default(null),
-  /** What is kept of the recording; null if nothing was cut off. */
+  /** The part of the recording to keep; null if nothing was cut off. */
   trackTrim: TrackTrim.nullable().default(null),
 })
 
@@ -111,7 +111,7 @@ export const Activity = z.object({
   gym: CheckedInGym.nullable(),
   pose: z.boolean(),
   photos: z.array(Picture),
-  /** Where the first photo came from: a hint, never proof (docs/rules/pose.md#camera). */
+  /** The source of the first photo: a hint, never proof (docs/rules/pose.md#camera). */
   photoSource: z.enum(PHOTO_SOURCES),
   createdAt: Instant,
   /** Incremented by every change; an edit names the version it is based on. */
@@ -147,7 +147,7 @@ export const Move = z.object({
   score: z.int(),
 })
 
-/** A person that the viewer brought into a challenge: the bonus (+10), and what is missing until it counts. */
+/** A person whom the viewer brought into a challenge: the bonus (+10), and its missing conditions. */
 export const ReferredPerson = z.object({
   person: PersonRef,
   kind: z.enum(BONUS_KINDS),
@@ -229,7 +229,7 @@ export const activities = {
       month: Month.optional(),
     }),
     output: page(Activity).extend({
-      /** Filter options: the types and months with a workout, whatever is selected. */
+      /** Filter options: the types and months with a workout, independent of the current filter. */
       types: z.array(WorkoutType),
       months: z.array(Month),
     }),
@@ -286,7 +286,7 @@ export const activities = {
           ),
         }),
       ),
-      /** Those with an effective pass; of others only such as have begun for them. */
+      /** Dates with an effective pass; another person's only from the date on. */
       passDates: z.array(Day),
     }),
     errors: ['challenge_not_found'],

@@ -19,7 +19,7 @@ const ListedChallenge = z.object({
   createdAt: Instant,
   isPrivate: z.boolean(),
   marks: z.array(z.enum(CHALLENGE_MARKS)),
-  /** The number of participants, without those who have yet to pay. */
+  /** The number of participants, without unpaid ones. */
   participants: z.int(),
   pool: PrizePool,
 })

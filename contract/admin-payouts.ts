@@ -72,7 +72,7 @@ const WholePayout = QueuedPayout.extend({
   stopped: z.boolean(),
   /** The viewer has decided too much alone lately to release it: another admin does. */
   aloneLimit: z.boolean(),
-  /** Whether two people have to record how it ended, and what one of them recorded. */
+  /** Whether two people have to record the ending, and the first one's record. */
   takesTwo: z.boolean(),
   said: SaidEnding.nullable(),
   secondRefusal: SecondRefusal,

@@ -48,7 +48,7 @@ test('the values of refusals belong to codes of the catalogue', () => {
   for (const code of Object.keys(REFUSAL_PARAMS)) assert.ok(code in ERRORS, code)
 })
 
-test("a rate limit's refusal says how long to wait", () => {
+test("a rate limit's refusal has the seconds to wait", () => {
   const declared: Partial<Record<string, readonly string[]>> = REFUSAL_PARAMS
   const codes = Object.entries(ERRORS).flatMap(([code, status]) => (status === 429 ? [code] : []))
   assert.ok(codes.includes('archive_too_soon'))
@@ -79,12 +79,12 @@ const NOT_SHOWN = new Set([
   'POST /challenges/:challengeId/join fingerprint',
   'POST /challenges/:challengeId/join invite',
   'POST /activities gymId',
-  // Shown to those who read the request; anything but a mail address is refused.
+  // Read only by the support team; must be a mail address.
   'POST /support/tickets email',
   'POST /challenges/:challengeId/invitations emails[]',
   'POST /challenges/:challengeId/invitations/:invitationId/correct email',
   'PUT /bank-details holderCpf',
-  // Compared with the stored one, and not kept.
+  // Compared with the stored password, never stored.
   'POST /me/closing password',
   'POST /me/closing code',
   'POST /wallet/codes code',

@@ -5,9 +5,7 @@ import { Day, Id, PersonRef } from './shapes.ts'
 
 export const BadgeCode = z.enum(BADGE_CODES)
 
-/**
- * A badge that a person has, with its local date. `challenge` is where it was earned, if the viewer may see that one.
- */
+/** A badge that a person has earned, with its local date. `challenge` is where, if the viewer may see it. */
 export const EarnedBadge = z.object({
   code: BadgeCode,
   earnedOn: Day,

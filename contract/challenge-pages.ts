@@ -20,7 +20,10 @@ const Shield = z.object({
   title: z.string(),
   /** Null where the challenge has none. `usedOn`: the latest effective one; `plannedFor`: the next one to come. */
   passes: z.object({ passDays: z.int(), left: z.int(), usedOn: Day.nullable(), plannedFor: Day.nullable() }).nullable(),
-  /** `points`: what it earns; `usedOn`: when the invited person joined. Null where it can't be had (any more). */
+  /**
+   * `points`: the points it earns; `usedOn`: when the invited person joined. Null if it is unavailable, or no longer
+   * available.
+   */
   lifeline: z
     .object({ state: z.enum(LIFELINE_STATES).exclude(['none']), points: z.int(), usedOn: Day.nullable() })
     .nullable(),
@@ -38,7 +41,7 @@ export const challengePages = {
       search: z.string().trim().max(100).default(''),
       chip: z.enum(['all', 'sponsored', 'free', 'paid', ...CHALLENGE_CATEGORIES, 'private']).default('all'),
       state: z.enum(['active', 'completed']).default('active'),
-      /** `yes`: of the active ones only those that take the viewer in; what ends soon comes last. */
+      /** `yes`: of active ones, only those the viewer can join; those that end soon come last. */
       joinable: z.enum(['yes', 'any']).default('any'),
       limit: z.coerce.number().int().min(1).max(MAX_LIST_ROWS).default(20),
       cursor: Cursor.optional(),
@@ -199,7 +202,7 @@ export const challengePages = {
       streakDays: z.int(),
       trainedToday: z.boolean(),
       /**
-       * What the typical workout, done now, would add in one of the challenges scored in points; null if none runs
+       * The points that the typical workout, done now, would add in a challenge scored in points; null if none runs
        * today.
        */
       worthToday: z.int().nullable(),
@@ -209,22 +212,22 @@ export const challengePages = {
       typicalWorkout: z.object({ workoutType: WorkoutType, minutes: z.int() }),
       /** Local dates of the current week (Monday first) with an accepted workout. */
       weekDates: z.array(Day),
-      /** On how many of its dates the viewer wants to train. */
+      /** The number of dates in a week on which the viewer wants to train. */
       weekGoal: z.int(),
-      /** False for people who said that they would not invite anyone. */
+      /** False for people who answered that they would not invite anyone. */
       wouldInvite: z.boolean(),
-      /** Those of it for which the viewer has an effective pass, in whichever challenge. */
+      /** Dates of the week for which the viewer has an effective pass in any challenge. */
       passDates: z.array(Day),
       /**
-       * What protects the streak in the viewer's running challenges, which end first: passes, and the lifeline of
-       * challenges where invites earn points. Without challenges that have neither.
+       * Protection of the streak in the viewer's running challenges, the first to end first: passes, and the lifeline
+       * of challenges where invites earn points. Omits challenges with neither.
        */
       shield: z.array(Shield),
-      /** What each local date since last week's Monday gave in challenges scored in points; none for dates without any. */
+      /** Points of each local date since last week's Monday, in challenges scored in points; omits dates without any. */
       dayPoints: z.array(z.object({ date: Day, points: z.int() })),
-      /** Unanswered invitations, the latest first; `again`: part of inviting all participants of a former challenge. */
-      /** Whether a review waits for the person: a report to answer, or a workout to vote on. */
+      /** Whether the person has a report to answer or a workout to vote on. */
       reviewWaits: z.boolean(),
+      /** Unanswered invitations, the latest first; `again`: part of inviting all participants of a former challenge. */
       invitations: z.array(z.object({ challenge: ChallengeCard, inviter: PersonRef, again: z.boolean() })),
       active: z.array(ChallengeCard),
       finished: z.array(ChallengeCard),

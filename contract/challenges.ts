@@ -66,11 +66,11 @@ export const Rules = z.strictObject({
   inviteBonus: z.boolean().default(defaults.inviteBonus),
   /** Pass days of each participant; absent is none (docs/rules/passes.md#number). */
   passDays: z.int().min(0).max(MAX_PASS_DAYS).optional(),
-  /** For what a pass can be asked for; absent is everything. */
+  /** Reasons for which a pass can be requested; absent means all. */
   passKinds: z.array(z.enum(PASS_KINDS)).min(1).max(PASS_KINDS.length).optional(),
   /** The pose of the day; absent is `off` (docs/rules/pose.md#choice). */
   pose: z.enum(POSE_RULES).optional(),
-  /** Divisions by what people did before; absent is none (docs/rules/fair-starts.md#divisions). */
+  /** Divisions by earlier training; absent means none (docs/rules/fair-starts.md#divisions). */
   divisions: z.int().min(MIN_DIVISIONS).max(MAX_DIVISIONS).optional(),
 })
 
@@ -207,7 +207,10 @@ export const ChallengeOverview = ChallengeCard.extend({
   rules: Rules,
   limits: Limits,
   teams: Teams.nullable(),
-  /** How the teams started; null before, and without teams. `too_few` people play alone, or not at all. */
+  /**
+   * How the teams were formed; null before the start, and without teams. With `too_few` people everyone plays alone, or
+   * nobody plays.
+   */
   teamStart: z.enum(['chosen', 'drawn', 'too_few']).nullable(),
   timeZone: z.string(),
   startsAt: Instant,
@@ -222,13 +225,13 @@ export const ChallengeOverview = ChallengeCard.extend({
 
 const AbilityRefusal = z.enum(ABILITY_REFUSALS)
 
-/** A challenge for those who may see all of it; `can` is what the viewer may do now. */
+/** A challenge for viewers who may see all of it; `can` lists the viewer's current abilities. */
 export const ChallengeDetails = ChallengeOverview.extend({
   /** Why staff cancelled it, in their words, for its participants, creator and admins; else null. */
   cancelledBecause: z.string().nullable(),
   viewer: z.object({
     isCreator: z.boolean(),
-    /** Who leads it has the creator's powers; co-admins have some of them. */
+    /** The leader has the creator's powers; co-admins have some of them. */
     role: z.enum(HOST_ROLES),
     /** Was named co-admin, and hasn't answered yet. */
     isNamed: z.boolean(),
@@ -243,7 +246,7 @@ export const ChallengeDetails = ChallengeOverview.extend({
     /** The viewer's own target, which passes may move; null for "the highest score wins". */
     target: z.int().nullable(),
     joinedAt: Instant.nullable(),
-    /** Until when a seat is kept for an unpaid participant; null for everyone else, and once it has lapsed. */
+    /** Until when a seat is reserved for an unpaid participant; null for everyone else, and after it lapsed. */
     seatKeptUntil: Instant.nullable(),
     /**
      * Until when, after the start, the viewer can withdraw the paid entry without a reason; null if that isn't

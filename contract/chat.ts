@@ -15,7 +15,7 @@ const Message = z.object({
   picture: Picture.nullable(),
   /** Null without a picture; `removed` by staff, `hidden` while they decide or because they decided so. */
   pictureState: z.enum(['shown', 'hidden', 'removed']).nullable(),
-  /** The message that it answers, while the viewer sees that one. */
+  /** The message it replies to, if the viewer can see that one. */
   replyTo: z.object({ id: Id, author: PersonRef, text: z.string(), hasPicture: z.boolean() }).nullable(),
   writtenAt: Instant,
   isMine: z.boolean(),

@@ -46,11 +46,11 @@ export const Payment = z.object({
   /** A chargeback by the payer's bank (docs/rules/money.md#chargebacks). */
   chargeback: z.object({ state: z.enum(['open', 'won', 'lost']), at: Instant }).nullable(),
   createdAt: Instant,
-  /** Until when it can be paid; an entry's seat is kept as long. */
+  /** Until when it can be paid; an entry's seat is reserved until then. */
   expiresAt: Instant,
 })
 
-/** One line of a receipt, as in the ledger: what was paid or refunded, and its source or destination. Whole cents. */
+/** One line of a receipt, as in the ledger: a payment or refund, with its source or destination. Whole cents. */
 const ReceiptLine = z.object({
   kind: z.enum(['paid', 'refunded', 'charged_back', 'given_again']),
   source: z.enum(['provider', 'credits', 'balance']),

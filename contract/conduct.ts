@@ -25,7 +25,7 @@ export const ConductCase = z.object({
   decision: z.object({ verdict: Verdict, words: z.string(), at: Instant }).nullable(),
   appeal: z.object({ text: z.string(), at: Instant }).nullable(),
   appealDecision: z.object({ verdict: Verdict, words: z.string(), at: Instant }).nullable(),
-  /** Null until it is final; `lapsed`: the settlement came before staff decided. */
+  /** Null until it is final. `lapsed`: the challenge was settled before staff decided. */
   outcome: z.object({ verdict: Verdict, lapsed: z.boolean() }).nullable(),
   can: z.array(z.enum(['answer', 'appeal'])),
 })

@@ -39,7 +39,7 @@ const PublishedDecision = z.object({
   workouts: z.array(DisputedWorkout),
 })
 
-/** A dispute in the list of those who decide. */
+/** A dispute in the deciders' queue. */
 const QueuedDispute = z.object({
   id: Id,
   challenge: z.object({ id: Id, title: z.string() }),
@@ -173,7 +173,7 @@ export const disputes = {
     output: z.object({
       before: ComparedRevision,
       after: ComparedRevision,
-      /** A preview; otherwise it is what happened. */
+      /** Whether this is a preview; otherwise it is the actual outcome. */
       isPreview: z.boolean(),
       /** People whose money or points differ, who have money in either, or whom the dispute is about; at most 100. */
       rows: z.array(

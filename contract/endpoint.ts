@@ -40,17 +40,17 @@ export function endpoint<const E extends Endpoint>(call: E): E {
 type Shape<T> = T extends z.ZodType ? z.output<T> : Record<never, never>
 type Given<T> = T extends z.ZodType ? z.input<T> : Record<never, never>
 
-/** What a handler receives: parsed, with defaults filled in. */
+/** A handler's input: parsed, with defaults filled in. */
 export type InputOf<E extends Endpoint> = {
   params: Shape<E['params']>
   query: Shape<E['query']>
   body: Shape<E['body']>
 }
 
-/** What a client sends; parts that the call doesn't take may be omitted. */
+/** A client's request; parts that the call doesn't take may be omitted. */
 export type RequestOf<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: Given<E['params']> } : unknown) &
   (E['query'] extends z.ZodType ? { query?: Given<E['query']> } : unknown) &
   (E['body'] extends z.ZodType ? { body: Given<E['body']> } : unknown)
 
-/** What a call returns. */
+/** A call's output. */
 export type OutputOf<E extends Endpoint> = z.output<E['output']>

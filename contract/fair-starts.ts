@@ -8,7 +8,7 @@ export const Division = z.enum(DIVISIONS)
 /** The division of a participant, of several, and the rank in it; null before the first score. */
 const OwnDivision = z.object({ division: Division, rank: z.int().nullable() })
 
-/** Divisions, the share of those who complete, and one's own baseline (docs/rules/fair-starts.md). */
+/** Divisions, the completers' share, and the viewer's own baseline (docs/rules/fair-starts.md). */
 export const fairStarts = {
   divisions: endpoint({
     method: 'GET',
@@ -16,12 +16,12 @@ export const fairStarts = {
     summary: 'The divisions of a challenge and how many people will reach its target at their pace',
     access: 'signed-in',
     params: ChallengeId,
-    /** Somebody of the challenge whose division and rank in it are wanted. */
+    /** A participant whose division and rank are wanted, too. */
     query: z.object({ person: Id.optional() }),
     output: z.object({
       /** Whether there are divisions: none, from the start on, or made. */
       phase: z.enum(['off', 'before', 'formed']),
-      /** Those with people in the standings, in their order. */
+      /** Divisions with people in the standings, in order. */
       divisions: z.array(z.object({ division: Division, people: z.int(), isMine: z.boolean() })),
       /** The division that newcomers entered; null until they are made. */
       newcomersIn: Division.nullable(),
@@ -48,7 +48,7 @@ export const fairStarts = {
       points: z.array(z.int()),
       /** The points of each week before the challenge, the last one first; empty until it is fixed. */
       weeks: z.array(z.int()),
-      /** Which of them the baseline is the sum of; null for a newcomer. */
+      /** The weeks whose sum is the baseline; null for a newcomer. */
       best: z.array(z.int()).nullable(),
       /** Null until it is fixed, and for a newcomer in the first week. */
       baseline: z.int().nullable(),

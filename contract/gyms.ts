@@ -34,7 +34,9 @@ export const gyms = {
     }),
     output: z.object({
       gyms: z.array(Gym),
-      /** While the directory doesn't answer, `kept` is a cached answer and `stand_in` another list. */
+      /**
+       * `directory` is a live answer; while it is unavailable, `kept` is a cached answer and `stand_in` another list.
+       */
       answeredBy: z.enum(['directory', 'kept', 'stand_in']),
       /** The source of the data, if its licence requires naming it. */
       credit: z.enum(['openstreetmap']).nullable(),

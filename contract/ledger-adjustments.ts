@@ -52,7 +52,7 @@ const BookEntry = z.object({
   /** What the viewer can do with it now. */
   can: z.array(z.enum(['approve', 'refuse'])),
   secondRefusal: SecondRefusal,
-  /** It waits only because of what its proposer had decided alone by then. */
+  /** It waits only because its proposer had reached the limit of deciding alone. */
   overAlone: z.boolean(),
 })
 
@@ -64,7 +64,7 @@ export const ledgerAdjustments = {
     summary:
       'What waits to be written into the books and the latest that was decided; where money lies, who owes, and what could be taken back',
     output: z.object({
-      /** Those that wait longest first. */
+      /** The longest waiting first. */
       open: z.array(BookEntry),
       /** The latest 30. */
       decided: z.array(BookEntry),

@@ -22,7 +22,7 @@ export const Me = z.object({
   /** Digits with the country code, without a plus; empty if there is none. */
   phone: z.string(),
   emailConfirmed: z.boolean(),
-  /** A pending change of the e-mail address: who has to agree, and who has. */
+  /** A pending change of the e-mail address: whose consent it needs, and whose it has. */
   emailChange: z
     .object({ to: z.string(), asked: z.array(z.object({ address: z.string(), agreed: z.boolean() })) })
     .nullable(),

@@ -17,7 +17,7 @@ const OfChallenge = z.object({ id: Id, title: z.string() })
 const ReviewAnswer = z.object({ text: z.string().nullable() })
 const ReportShown = z.object({ reason: ReportReason, comment: z.string() })
 
-/** A review as one of its people sees it (docs/rules/peer-review.md); nobody reads who reported or voted. */
+/** A review as one of its people sees it (docs/rules/peer-review.md); reporters and voters stay anonymous. */
 const PeerReview = z.object({
   activityId: Id,
   role: z.enum(['author', 'reviewer', 'reporter']),
@@ -70,7 +70,7 @@ const ReviewAtDesk = z.object({
   substitutes: z.int(),
   /** Of the reviewers. */
   verdict: Verdict.nullable(),
-  /** In no order; what reviewers wrote is only there once staff decide. */
+  /** In no particular order; the reviewers' own words are included only once staff decide. */
   votes: z.array(z.object({ verdict: Verdict, reason: VoteReason, words: z.string() })),
   appealedBy: z.enum(['author', 'reporter']).nullable(),
   staffVerdict: Verdict.nullable(),

@@ -34,7 +34,7 @@ export const PhotoCase = z.object({
   verdict: z.enum([...PHOTO_VERDICTS, 'gone']).nullable(),
   by: z.object({ id: Id, name: z.string() }).nullable(),
   endedAt: Instant.nullable(),
-  /** Until when its workout waits for another photo, and what became of it. */
+  /** Until when its workout waits for another photo, and the outcome. */
   replaceUntil: Instant.nullable(),
   followed: z.enum(['replaced', 'voided', 'deleted']).nullable(),
   /** Whether the viewer may decide: not about an own photo, nor one they reported. */

@@ -43,7 +43,7 @@ export const PlatformFigures = z.object({
   /** People who have logged a workout. */
   people: z.int(),
   workouts: z.int(),
-  /** Begun and not cancelled, with at least two participants. */
+  /** Started and not cancelled, with at least two participants. */
   challenges: z.int(),
   /** Prizes paid out by public challenges, in `currency`. */
   prizeCents: z.int(),

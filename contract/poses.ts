@@ -6,7 +6,7 @@ import { ChallengeId, Day } from './shapes.ts'
 
 const Hand = z.enum(ARM_POSITIONS)
 
-/** What is shown for one date of the creator's zone: where the two hands are, either side, or a word. */
+/** The pose of one date in the creator's zone: the positions of both hands, on either side, and a word. */
 export const PoseOfDay = z.object({
   date: Day,
   /** The number of the pose in the list, which its figure varies by. */
@@ -26,7 +26,7 @@ export const poses = {
       choice: z.enum(POSE_RULES),
       /** The zone of the creator, in which dates begin and end. */
       timeZone: z.string(),
-      /** None where the challenge has no poses, and none of a date that has not begun. */
+      /** Empty for a challenge without poses; dates that have not begun are omitted. */
       days: z.array(PoseOfDay),
     }),
     errors: ['challenge_not_found'],

@@ -9,7 +9,9 @@ export const ReactionName = z.enum(REACTIONS)
 
 const words = {
   text: shownText({ least: 1, most: COMMENT_MAX_LENGTH, lines: true }),
-  /** People meant by an `@name` in the text; those not named in it, or who can't see the comment, are ignored. */
+  /**
+   * People mentioned by an `@name` in the text; ignores people whom the text doesn't name or who can't see the comment.
+   */
   mentions: z.array(Id).max(MAX_MENTIONS).default([]),
 }
 

@@ -28,9 +28,7 @@ export const profiles = {
           rank: z.int().nullable(),
         }),
       ),
-      /**
-       * Dates with a workout that counts in one of them, in order, each with its longest; of the last twelve months.
-       */
+      /** Dates of the last twelve months with a workout that counts in one of them, in order, each with its longest. */
       days: z.array(z.object({ date: Day, workoutType: WorkoutType, activityId: Id, workouts: z.int() })),
       /**
        * Consecutive dates among those, until today or yesterday; dates of effective passes in the shared challenges

@@ -47,7 +47,7 @@ export const FlaggedWorkout = z.object({
   caption: z.string(),
   loggedAt: Instant,
   gym: CheckedInGym.nullable(),
-  /** When its recording began and ended, and the part that is kept of it; null if nothing was cut off. */
+  /** When its recording began and ended, and the part that was kept; null if nothing was cut off. */
   trimmed: z.object({ recordedFrom: Instant, recordedTo: Instant, keptFrom: Instant, keptTo: Instant }).nullable(),
   /** `isHidden`: from everyone but its owner and moderators. */
   photos: z.array(Picture.extend({ cameFrom: z.enum(['camera', 'gallery']).nullable(), isHidden: z.boolean() })),

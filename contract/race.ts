@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ChallengeId, Day, Id, PersonRef } from './shapes.ts'
 
-/** Calls that show how a ranking developed, for those who may see the ranking. */
+/** Calls that return the course of a ranking, for viewers of the ranking. */
 export const race = {
   race: endpoint({
     method: 'GET',
@@ -23,7 +23,7 @@ export const race = {
           isMe: z.boolean(),
           /** At the end of each date, in the challenge's unit. */
           scores: z.array(z.int()),
-          /** Likewise; null while the person has no points. */
+          /** At the end of each date; null while the person has no points. */
           ranks: z.array(z.int().nullable()),
         }),
       ),

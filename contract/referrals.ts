@@ -25,7 +25,7 @@ export const referrals = {
           name: z.string(),
           at: Instant,
           points: z.int(),
-          /** What is missing before the points count; empty if they do. */
+          /** Missing conditions for the points; empty if they count. */
           missing: z.array(z.enum(REFERRAL_NEEDS)),
           /** Until when it is held, if it is. */
           waitsUntil: Instant.nullable(),

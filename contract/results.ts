@@ -5,10 +5,7 @@ import { ChallengeCard } from './challenges.ts'
 import { Division } from './fair-starts.ts'
 import { ChallengeId, Currency, Day, Instant, PersonRef, SignedCents } from './shapes.ts'
 
-/**
- * A row of the final standings; `prizeCents` is what the person won, `creditCents` the part of it that is bonus
- * credits.
- */
+/** A row of the final standings; `prizeCents` is the prize, `creditCents` the part of it that is bonus credits. */
 export const FinalRow = z.object({
   person: PersonRef,
   rank: z.int(),
@@ -28,7 +25,7 @@ export const FinalRow = z.object({
   oddCent: z.boolean(),
 })
 
-/** A team of the final standings; `prizeCents` is what its members won together. */
+/** A team of the final standings; `prizeCents` is the total of its members' prizes. */
 export const FinalTeam = z.object({
   id: z.string(),
   name: z.string(),
@@ -79,7 +76,7 @@ export const Results = z.object({
   standings: z.array(FinalRow),
   /** By rank, the first 50 and the viewer's own; null if it wasn't played in teams. */
   teams: z.array(FinalTeam).nullable(),
-  /** The size of each division and what it won by place; null without divisions. */
+  /** The size of each division and its prize by place; null without divisions. */
   divisions: z.array(z.object({ division: Division, people: z.int(), placeCents: z.int() })).nullable(),
   me: FinalRow.nullable(),
   trainedDays: z.int(),

@@ -13,8 +13,8 @@ export type LandingFacts = {
 }
 
 /**
- * Renders the landing page with these facts: its HTML, and what follows it in the document. `siteUrl` has no trailing
- * slash.
+ * Renders the landing page with these facts: its HTML, and the markup after it in the document. `siteUrl` has no
+ * trailing slash.
  */
 export type RenderLanding = (
   language: Language,
@@ -37,7 +37,7 @@ export type ReadingFacts = {
 }
 
 /**
- * Renders a reading page as a visitor sees it: its HTML, what follows it in the document, and its title and
+ * Renders a reading page as a visitor sees it: its HTML, the markup after it in the document, its title and
  * description.
  */
 export type RenderReading = (

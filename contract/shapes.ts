@@ -27,7 +27,7 @@ export const TimeZone = z
   .max(64)
   .refine(isTimeZone, { params: { code: 'time_zone_unknown', field: 'timeZone' } })
 /**
- * The zone of the viewer's day, as named by the browser. What names no zone is ignored, and the account's zone is used.
+ * The zone of the viewer's day, as named by the browser. An unknown zone is ignored, and the account's zone is used.
  */
 export const ViewerZone = z.string().max(64).optional()
 export const Language = z.enum(LANGUAGES)

@@ -39,7 +39,7 @@ const Thread = z.object({
 /** The requester; `person` is null without an account, `email` is empty if there is none. */
 const Asker = z.object({ name: z.string(), email: z.string(), person: PersonRef.nullable() })
 
-/** A request in the list of those who answer. */
+/** A request in the support team's queue. */
 const QueuedTicket = TicketHead.extend({
   asker: Asker,
   /** When the first unanswered message was sent; null if none waits. */

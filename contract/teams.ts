@@ -10,8 +10,8 @@ const OneTeam = ChallengeId.extend({ teamId: TeamId })
 const TeamName = shownText({ least: TEAM_NAME_MIN_LENGTH, most: TEAM_NAME_MAX_LENGTH })
 
 /**
- * What the teams of a challenge wait for: they form until the start, are about to be put together by the server, are
- * closed, or aren't played because there were too few people.
+ * The phase of a challenge's teams: they form until the start, are about to be completed by the server, are closed, or
+ * were given up because there were too few people.
  */
 const TEAM_PHASES = ['forming', 'starting', 'formed', 'too_few'] as const
 
@@ -25,10 +25,10 @@ const TeamCard = z.object({
   gone: z.int(),
   /** The first members, by when they entered. */
   faces: z.array(PersonRef),
-  /** All members who are in the challenge. */
+  /** All members who are still in the challenge. */
   memberIds: z.array(Id),
   captain: PersonRef.nullable(),
-  /** Null before the start, and with nobody in the standings. */
+  /** Null before the start, and without a member in the standings. */
   rank: z.int().nullable(),
   /** Places gained since the UTC day began, negative if lost; null without a rank then or now. */
   movement: z.int().nullable(),
@@ -40,13 +40,13 @@ const TeamCard = z.object({
   hasAsked: z.boolean(),
 })
 
-/** A team with its members who are in the challenge, highest score first. */
+/** A team with its members who are still in the challenge, highest score first. */
 const Team = TeamCard.extend({
   members: z.array(
     z.object({
       person: PersonRef,
       score: z.int(),
-      /** Whether the score is among those that the team's score is made of. */
+      /** Whether the team's score includes this score. */
       counts: z.boolean(),
       isCaptain: z.boolean(),
       isMe: z.boolean(),
@@ -70,12 +70,12 @@ const Teams = z.object({
   /** When the challenge starts, and teams close. */
   closesAt: Instant,
   total: z.int(),
-  /** After the start by rank, before it by when they were founded; 50 of them. */
+  /** After the start by rank, before it by founding time; at most 50. */
   teams: z.array(TeamCard),
   /** `from` for the next ones; null on the last page. */
   next: z.int().nullable(),
   mine: Team.nullable(),
-  /** What the viewer may do now: found a team, enter one with room (or ask its captain), leave the own one. */
+  /** The viewer's current abilities: found a team, enter one with room (or ask its captain), leave the own one. */
   may: z.object({ found: z.boolean(), enter: z.boolean(), leave: z.boolean() }),
 })
 

@@ -10,7 +10,9 @@ export const Source = z.enum(['manual', 'apple_watch', 'garmin'])
 
 const Minutes = z.array(z.int())
 
-/** What a recording measured in each minute from its start; without places. The values add up to the recording's. */
+/**
+ * Measurements of a recording for each minute from its start, without locations. The values add up to the recording's.
+ */
 export const TrackTimeline = z.object({
   /** Until the last recorded instant: the last minute may be shorter. */
   seconds: z.int(),
@@ -21,7 +23,7 @@ export const TrackTimeline = z.object({
   timer: Minutes.nullable(),
   counted: Minutes.nullable(),
   calories: Minutes.nullable(),
-  /** Points, those that can't be right, leaps, and speeds between points: whether the rest proves a run. */
+  /** Points, invalid points, jumps, and speeds between points: they decide whether the rest proves a run. */
   points: Minutes,
   wrong: Minutes,
   jumps: Minutes,
@@ -30,7 +32,7 @@ export const TrackTimeline = z.object({
   fastFor: Minutes,
 })
 
-/** Facts of a recording. Its places are not kept. */
+/** Facts of a recording. Its locations are not stored. */
 export const Track = z.object({
   id: Id,
   format: z.enum(['gpx', 'tcx', 'fit']),

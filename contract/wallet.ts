@@ -37,7 +37,7 @@ const StatementPart = z.object({
   /** Negative. */
   outCents: z.int(),
   closingCents: z.int(),
-  /** The part that was withheld from prizes as tax, minus what was returned. */
+  /** Tax withheld from prizes, minus what was returned. */
   taxCents: z.int(),
   lines: z.array(WalletEntry),
 })

@@ -20,7 +20,7 @@ export const workoutPhotos = {
       use: z.enum(['workout', 'portrait', 'chat']).default('workout'),
       /** The workout it is for, which may contain it already. */
       activityId: Id.optional(),
-      /** Whether it was taken for this or existed already, as far as the browser knows. */
+      /** Whether it was taken for this purpose or existed before, as far as the browser knows. */
       from: z.enum(PHOTO_SOURCES).optional(),
       /** The mark under which the page took it from live video; one that is too old or was used is ignored. */
       cameraMark: z.string().max(CAMERA_MARK_MAX_LENGTH).optional(),

@@ -64,7 +64,7 @@ const BROKEN = `(() => {
   return broken
 })()`
 
-/** Texts of the bar with one's own rank that don't fit into their lines. */
+/** Texts of the viewer's rank bar that don't fit into their lines. */
 const CUT_OFF = `[...document.querySelectorAll('[data-dock] .line-clamp-2')]
   .filter(one => one.scrollHeight > one.clientHeight + 1).map(one => one.textContent)`
 
@@ -151,7 +151,7 @@ async function expectFocusKept(page: Page): Promise<void> {
   await expect(heading).toBeFocused()
   await replace()
   await expect(heading).toBeFocused()
-  // React hides a page that is suspended again, and the browser takes focus from what is hidden.
+  // React hides a page that is suspended again, and the browser takes the focus from hidden elements.
   await page.evaluate(async () => {
     const main = document.querySelector('main')!
     const nextFrame = () => new Promise(requestAnimationFrame)
@@ -187,7 +187,7 @@ async function expectModals(page: Page): Promise<void> {
   await page.goto('/app')
   await loaded(page)
   await expectModal(page, page.getByRole('button', { name: 'Filtros' }).locator('visible=true').first())
-  // The wizard is a dialog with an address of its own.
+  // The wizard is a dialog with its own address.
   const create = page.getByRole('main').getByRole('link', { name: 'Criar desafio' }).locator('visible=true').first()
   await expectModal(page, create, { returns: false })
   await expect(page).toHaveURL(/\/app$/)

@@ -7,9 +7,7 @@ import { DESKTOP, expect, fillSignIn, openPage, test } from './world.ts'
 
 const NEW_PASSWORD = 'Girassol 2026 na praia'
 
-test('a forgotten password: the code from the mail leads to a new one, and the old sessions end', async ({
-  browser,
-}) => {
+test('a forgotten password: the code from the mail allows a new one, and the old sessions end', async ({ browser }) => {
   const { email, session } = await newcomer()
   // Otherwise the mail would reset an unconfirmed account, and any password would be new.
   await authCall('POST', '/verify', { type: 'signup', email, token: await codeFor(email, 'confirmation') })
@@ -165,7 +163,7 @@ test('a new account confirms its address by the code or by the link, and is not 
   await page.getByRole('button', { name: 'Digitar o código' }).click()
   await expect(page.getByLabel('Código de 6 dígitos')).toBeFocused()
   await page.getByLabel('Código de 6 dígitos').fill('123')
-  // What is typed is kept when the rest of home comes.
+  // Input is kept when the rest of home arrives.
   held.resolve()
   await expect(page.getByRole('searchbox', { name: 'Buscar desafios' })).toBeVisible()
   await expect(page.getByLabel('Código de 6 dígitos')).toHaveValue('123')
@@ -193,7 +191,7 @@ test('a new account confirms its address by the code or by the link, and is not 
   await expect(late.getByRole('alert')).toHaveText('This link has expired or was already used. Request a new one.')
 })
 
-/** A person who has only the address left to confirm. */
+/** Creates a person who only has to confirm the address. */
 const newcomer = () => newPerson('Lia', { fairPlay: false })
 
 async function enter(page: Page, email: string): Promise<void> {

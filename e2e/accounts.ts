@@ -7,7 +7,7 @@ import { expect, openPage } from './world.ts'
 type Look = NonNullable<Parameters<typeof openPage>[1]>
 type Answer = { status: number; body: never }
 
-/** What the sign-in protocol returns to a client, and the app stores. */
+/** The session that the sign-in protocol returns to a client, and that the app stores. */
 export type Session = { access_token: string; refresh_token: string; user: { id: string; email_confirmed_at?: string } }
 
 /** A new person, with calls of their own: `ask('POST', '/challenges', {…})`. */
@@ -104,7 +104,7 @@ export async function authCall(method: string, path: string, about: object, toke
   return body
 }
 
-/** The same, whatever the answer is. */
+/** The same, for any answer. */
 export async function authAnswer(
   method: string,
   path: string,
@@ -214,7 +214,7 @@ export async function logWorkoutOf(
   expect(logged.status).toBe(200)
 }
 
-/** A browser with a session of its own for this person, so that signing out there affects no other. */
+/** A browser with a separate session for this person, so that signing out there affects no other. */
 export async function signedIn(browser: Browser, { email, userId }: Person, look?: Look): Promise<Page> {
   const page = await openPage(browser, { consent: { of: userId }, ...look })
   const { body: session } = await signInAnswer(email, PASSWORD)

@@ -151,7 +151,7 @@ test('a request is answered at the desk, and the ambassador gets a campaign', as
   await form.getByLabel('Amount per person').fill('5.00')
   await form.getByLabel('Monthly limit').fill('2')
   await form.getByLabel('Target number of people').fill('30')
-  // One admin alone can promise this much; a longer campaign waits for another.
+  // Short enough for one admin to promise alone; a longer campaign needs another admin.
   await form.getByLabel('Last day').fill(await dayFromToday(20))
   await form.getByLabel('Countries').fill('br, pt')
   await form.getByRole('button', { name: 'Create campaign' }).click()

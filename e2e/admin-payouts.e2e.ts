@@ -82,7 +82,7 @@ test.describe('the desk', () => {
       await dialog.getByRole('button', { name: 'Registrar como pago' }).click()
       await expect(dialog.getByText('De 6 a 40 letras, números ou hífens.')).toBeVisible()
       await dialog.getByLabel(/^ID da transação/).fill('E607011902026111312000000000001')
-      // What becomes a sheet in a narrow window must not cover the dialog.
+      // The detail view becomes a sheet in a narrow window, and must not cover the dialog.
       await vera.setViewportSize({ width: 820, height: 844 })
       await expect(dialog.getByLabel(/^ID da transação/)).toHaveValue('E607011902026111312000000000001')
       await vera.setViewportSize(DESKTOP)

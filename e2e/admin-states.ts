@@ -5,7 +5,7 @@ import { AT, COUNTS, OCTOBER, PAYOUTS, REVIEWS, STOPS, pix } from './payout-answ
 import { button, type Part } from './state-part.ts'
 import { expect, still } from './world.ts'
 
-/** The desk in all its states: answers are made up here, because many of them would take days to occur. */
+/** The desk in all its states, with fake answers, because many of them would take days to occur. */
 export const ADMIN: Part = {
   name: 'admin',
   boards: /admin/,
@@ -59,7 +59,7 @@ export const ADMIN: Part = {
       [/^(Registrar falha|Mark as failed)$/, 'a payout is marked as failed'],
       [/^(Pedir correção dos dados|Ask for corrected details)$/, 'corrected details are asked for'],
     ] as const) {
-      // Opened again at each width: a dialog keeps what it was opened over, and below 1024 px that is a sheet.
+      // Opened again at each width: a dialog keeps the view below it, which is a sheet below 1024 px.
       await see(page, state, async there => {
         await there.goto(`/admin/payouts?status=processing&open=${PAYOUTS[2]!.id}`)
         await button(there, action).click()

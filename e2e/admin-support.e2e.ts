@@ -111,7 +111,7 @@ for (const look of alternating('admin-support', LOOKS)) {
     await expect(open.getByText(look.missing)).toBeVisible()
     const answer = open.getByLabel(look.answer)
     await answer.fill('Já abrimos de novo. Pode conferir?')
-    // What the person writes meanwhile is shown before anything is sent; the input is kept.
+    // A concurrent message of the person is shown before anything is sent; the input is kept.
     await rita.ask('POST', `/support/tickets/${number}/messages`, { message: 'Agora aparece um aviso vermelho.' })
     await answer.press('Control+Enter')
     await expect(open.getByText(look.moved, { exact: false })).toBeVisible()

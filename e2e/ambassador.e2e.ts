@@ -24,7 +24,7 @@ async function campaignFor(admin: Person, person: Person): Promise<string> {
   return code
 }
 
-test('a person applies, becomes an ambassador, and sees who came by the link and what is missing', async ({
+test('a person applies, becomes an ambassador, and sees people who used the link, and missing conditions', async ({
   browser,
 }) => {
   const lia = await newPerson('Lia')

@@ -83,7 +83,7 @@ for (const look of alternating('another-account', LOOKS)) {
   }
 }
 
-test('the same person is not asked, namesakes are told apart, and no spelling of the address bypasses the question', async ({
+test('the same person is not asked, namesakes are, and no spelling of the address avoids the question', async ({
   browser,
 }) => {
   const [xavier, yara] = [await newPerson('Xavier'), await newPerson('Yara')]

@@ -32,9 +32,9 @@ async function standingOut(page: Page): Promise<string[]> {
 }
 
 /**
- * Checks that apply to every screen in every state: axe, no horizontal scrolling, and nothing that overflows. One size
- * and theme are checked in Portuguese, the others in English; LOOKS=all checks all eight looks, in the other theme only
- * what a theme can change.
+ * Checks that apply to every screen in every state: axe, no horizontal scrolling, and no overflow. One size and theme
+ * are checked in Portuguese, the others in English; LOOKS=all checks all eight looks, in the other theme only rules
+ * that a theme can affect.
  */
 async function expectWell(page: Page, where: string, ready = loaded): Promise<void> {
   await test.step(where, async () => {

@@ -107,7 +107,7 @@ for (const [language, viewport, theme] of alternating('badges', [
     await collection.getByRole('button', { name: texts.close }).click()
     await expect(page).toHaveURL(/\/profile$/)
 
-    // A person outside the challenge sees none of it, a participant sees what is earned.
+    // A person outside the challenge sees none of it, a participant sees the earned badges.
     const other = await rui.open(browser, look)
     await other.goto(`/challenge/${challenge}?badges=${iris.userId}`)
     await expect(other.getByRole('dialog').getByText(texts.nobody)).toBeVisible()

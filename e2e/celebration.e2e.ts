@@ -1,6 +1,6 @@
 import { expect, openPage, test } from './world.ts'
 
-// What a celebration keeps free on each side.
+// Free space at each side of a celebration.
 const EDGE = 16
 
 test('the largest number of a celebration, with its unit, touches no edge at any width', async ({ browser }) => {

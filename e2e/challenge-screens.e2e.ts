@@ -17,7 +17,7 @@ test('the tabs of a challenge have addresses of their own, so that back works an
   await expect(page.getByRole('list', { name: 'Os três primeiros' }).getByRole('listitem')).toHaveCount(3)
   for (const width of [1280, 820, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    // Whatever the width cuts off, each block shows shapes and not only a background.
+    // At any width, each block shows shapes and not only a background.
     await expect
       .poll(() =>
         page.evaluate<number>(`Math.min(...[...document.querySelectorAll('li .animate-grow > svg')].map(wall => {

@@ -4,7 +4,7 @@ import { INSTAGRAM, WHATSAPP } from './chat-apps.ts'
 import { linkFor, openMailLink } from './outbox.ts'
 import { confirmCountry, expect, fillSignIn, fillSignUp, openPage, test } from './world.ts'
 
-test('an invite dismissed there is also in the regular browser, and one that was declined is kept for nobody', async ({
+test('an invite dismissed there is also in the regular browser, and a declined one is not kept for anyone', async ({
   browser,
 }) => {
   const { host, id, url } = await anInvite('Deixado para depois')

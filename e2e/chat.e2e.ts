@@ -78,7 +78,7 @@ for (const language of alternating('chat', ['pt-BR', 'en'] as const)) {
     await messages(hers).getByRole('button', { name: texts.show }).click()
     await expect(messages(page).getByText(texts.hidden)).toHaveCount(0)
 
-    // What arrives elsewhere is counted on every page until it is read.
+    // Messages received on other pages are counted there until they are read.
     const address = addressOf(PAGES.challenge.path, challenge)
     await page.goto(address)
     await expect(page.getByRole('tab', { name: 'Feed', exact: true })).toBeVisible()

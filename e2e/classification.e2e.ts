@@ -48,9 +48,7 @@ const TEXTS = {
 
 for (const look of alternating('classification', LOOKS)) {
   const text = TEXTS[look.language]
-  test(`a visitor reads what counts as what, and what it earns: ${look.language}, ${look.theme}`, async ({
-    browser,
-  }) => {
+  test(`a visitor reads how each type is scored: ${look.language}, ${look.theme}`, async ({ browser }) => {
     const page = await openPage(browser, look)
     await page.goto(PAGES.landing.path)
     await page.getByRole('contentinfo').getByRole('link', { name: text.footer, exact: true }).click()

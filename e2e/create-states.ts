@@ -3,7 +3,7 @@ import { closeCreated } from './sent-link.ts'
 import { button, type Part } from './state-part.ts'
 import { expect } from './world.ts'
 
-/** Creating a challenge step by step, repeating one, and what people invited again see. */
+/** Creating a challenge step by step, repeating one, and the view of people who are invited again. */
 export const createChallenge: Part = {
   name: 'create-challenge',
   boards: /create|more/,

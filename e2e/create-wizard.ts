@@ -9,7 +9,7 @@ export async function toPrize(page: Page, next: string, until = 5): Promise<void
   }
 }
 
-/** From prize and price to the review, past fair play, which is fine as it comes. */
+/** Goes from prize and price to the review, leaving the defaults of fair play. */
 export async function toReview(page: Page, next: string, review: string): Promise<void> {
   await button(page, next).click()
   await expect(page.getByText('6/7')).toBeVisible()

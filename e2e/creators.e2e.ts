@@ -139,7 +139,7 @@ for (const language of alternating('creators', ['pt-BR', 'en'] as const)) {
     await form.getByRole('button', { name: text.open }).click()
     await expect(form).toBeHidden()
 
-    // The person is heard.
+    // The person can answer.
     const heard = await leo.open(browser, look)
     await heard.goto('/notifications')
     await heard.getByText(text.notice).first().click()

@@ -57,7 +57,7 @@ const LOOK = String.raw`({ long, widest }) => {
     if (element.closest('svg') || onlyRead(element)) continue
     const range = document.createRange()
     range.selectNodeContents(node)
-    // What is scrolled out of sight stands under what is beside its scroller.
+    // Content scrolled out of sight lies below the neighbours of its scroller.
     const { top, bottom } = scrollerOf(element)?.getBoundingClientRect() ?? { top: -Infinity, bottom: Infinity }
     const lines = [...range.getClientRects()].filter(line => line.width > 1 && line.top < bottom && line.bottom > top)
     if (lines.length > 0) texts.push({ node, element, lines, text: node.data, block: blockOf(element), layer: layerOf(element) })
@@ -83,7 +83,7 @@ const LOOK = String.raw`({ long, widest }) => {
       if (style.display === 'inline' || style.display === 'contents') continue
       const box = one.getBoundingClientRect()
       const clips = /hidden|clip/.test(style.overflowX)
-      // What was placed somewhere may stand beside the box it belongs to.
+      // A positioned element may be placed outside of its parent box.
       if ((clips || !placed) && (left < box.left - 1 || right > box.right + 1)) {
         const how = clips ? 'clipped' : 'wider than its box'
         tell(how, text, ' by ' + Math.round(Math.max(box.left - left, right - box.right)) + ' px')
@@ -100,7 +100,7 @@ const LOOK = String.raw`({ long, widest }) => {
     if (rows > 2 && !isShortened(element) && names.test(text) && element.closest('li, h2, h3, td') && !element.closest('p')) tell('name in ' + rows + ' lines', text)
   }
 
-  // Only what begins above the end of a text can touch it: compared in the order in which lines stand on the page.
+  // Only texts that begin above the end of another can touch it: compared in the order of lines on the page.
   const placed = texts.filter(({ element }) => !isShortened(element)).map(one => {
     const tops = one.lines.map(line => line.top)
     const bottoms = one.lines.map(line => line.bottom)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startServer } from './server.ts'
 
 /**
- * One server with the demo world for all tests that only read, or write data of their own. Servers that a test starts
+ * One server with the demo world for all tests that only read, or write their own data. Servers that a test starts
  * begin with a copy of the same world, or of an empty one: both are prepared once.
  */
 export default async function demoServer(): Promise<() => Promise<void>> {

@@ -7,7 +7,7 @@ import { codeFor } from './outbox.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-/** A new person whom the command made an admin; `factor` says whether a second one was given in their session. */
+/** Creates a person whom the command made an admin; `factor` says whether a second one was given in their session. */
 export async function newAdmin(name: string, { factor = true } = {}): Promise<Person> {
   const person = await newPerson(name)
   await confirmAddress(person)

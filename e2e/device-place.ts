@@ -6,7 +6,7 @@ export type PlaceProblem = 'denied' | 'unsupported' | 'insecure' | 'unavailable'
 /** In front of Box Carcará in São Paulo, one of the gyms in the embedded directory. */
 export const AT_THE_GYM = { latitude: -23.58183, longitude: -46.63462, accuracy: 12 }
 
-/** The device knows its location, and the page may ask. */
+/** Gives the device a location, and the page the permission to ask for it. */
 export async function deviceAt(page: Page, place: typeof AT_THE_GYM): Promise<void> {
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(place)

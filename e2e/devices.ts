@@ -16,7 +16,7 @@ export type Device = {
   throwAway(): Promise<void>
 }
 
-/** Starts a browser with a profile folder of its own; workers may be installed in it. */
+/** Starts a browser with its own profile folder; workers may be installed in it. */
 export async function newDevice(look: Look = {}): Promise<Device> {
   const { viewport = PHONE, language = 'pt-BR', theme = 'light' } = look
   const folder = mkdtempSync(join(tmpdir(), 'bora-device-'))
@@ -50,7 +50,7 @@ export async function newDevice(look: Look = {}): Promise<Device> {
   return device
 }
 
-/** Signs a person in on a device and waits until home has loaded, and the app with what it needs offline. */
+/** Signs a person in on a device and waits until home has loaded, and the app with its offline data. */
 export async function signInOn(device: Device, email: string, password: string): Promise<Page> {
   const page = await device.page()
   await page.goto('/auth')

@@ -47,7 +47,7 @@ for (const language of alternating('email-change', ['pt-BR', 'en'] as const)) {
     await expect(other).toHaveURL(/\/auth\?next=%2Fprofile$/)
     await expect(other.getByRole('status').filter({ hasText: `${title}. ${sentence}` })).toBeVisible()
 
-    // A second time it says so next to the address.
+    // On the second use the page reports it next to the address.
     await openMailLink(page, link)
     await expect(page).toHaveURL(/\/profile$/)
     const alert = page.getByRole('region', { name: /^E-?mail$/ }).getByRole('alert')

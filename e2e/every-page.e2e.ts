@@ -74,7 +74,7 @@ for (const language of alternating('every-page', ['pt-BR', 'en'] as const)) {
     for (const name of EVERY_PAGE) {
       const page = pages.of(name)
       const address = await pages.address(name, id)
-      // The documents of the landing page, the home screen and the reading pages contain what they show meanwhile.
+      // The documents of the landing page, the home screen and the reading pages contain content to show meanwhile.
       const comesWhole = name === 'landing' || name === 'home' || isServerRenderedPage(name)
       const held = Promise.withResolvers<void>()
       const asset = `**/assets/${PAGES[name].screen}-*.js`
@@ -135,7 +135,7 @@ for (const language of alternating('every-page', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('the code of a page is loaded only by those who go there', async ({ browser }) => {
+test('the code of a page is loaded only by people who open it', async ({ browser }) => {
   const { visitor, member } = await twoPages(browser, 'pt-BR')
   const others = (...own: PageName[]): string[] =>
     EVERY_PAGE.filter(name => !own.includes(name)).map(name => PAGES[name].screen)
@@ -240,7 +240,8 @@ async function quiet(page: Page): Promise<void> {
   await page.evaluate('new Promise(done => requestIdleCallback(done, { timeout: 1000 }))')
 }
 
-// A case is there only for the person it is about (`creators.e2e.ts` opens one); for everyone else the page says so.
+// A case is visible only to the person it is about (`creators.e2e.ts` opens one); for everyone else the page reports it
+// as missing.
 const isMissingCase = (url: string) => url.includes('/api/conduct/')
 
 /** Errors that a page reports while it is used. */

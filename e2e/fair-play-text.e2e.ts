@@ -19,7 +19,7 @@ test('the text of fair play was in sight to its end before it is agreed to: amon
   await expect(button(page, 'Combinado')).toHaveCount(0)
   await page.evaluate(`document.getElementById('cover').remove()`)
   await expect(button(page, 'Combinado')).toBeVisible()
-  // What was read stays read.
+  // Scrolling back doesn't undo it.
   await page.evaluate('scrollTo(0, 0)')
   await button(page, 'Combinado').click()
   await expect.poll(async () => (await person.ask('GET', '/me')).body['fairPlayAcceptedAt']).not.toBeNull()

@@ -9,7 +9,7 @@ const DIVISIONS = [
   { division: 'new', people: 6, isMine: false },
 ]
 
-/** Fair starts: what the overview estimates, divisions with the own baseline, and a result by divisions (board 17). */
+/** Fair starts: the estimate on the overview, divisions with the own baseline, and a result by divisions (board 17). */
 export const FAIR_STARTS: Part = {
   name: 'fair-starts',
   boards: /fair-starts/,

@@ -60,7 +60,7 @@ const TEXTS = {
 test.describe('eleven people in three divisions', () => {
   const server = ownWorld()
 
-  test('start by what they did before, compare with themselves, and share by completing and by place', async ({
+  test('start by their earlier training, compare with themselves, and share by completing and by place', async ({
     browser,
   }) => {
     const people = {} as Record<(typeof NAMES)[number], Person>

@@ -164,7 +164,7 @@ test('a newly logged workout appears in an open feed, and the viewer’s own are
   await expect(like).toHaveAttribute('aria-pressed', 'false')
 })
 
-/** The bottom edge of a text's letters, in whatever element of the page they are. */
+/** Returns the bottom edge of a text's letters, in any element of the page. */
 function bottomOfText(page: Page, text: string): Promise<number> {
   return page.evaluate<number>(`(() => {
     const range = document.createRange()
@@ -179,7 +179,7 @@ for (const [language, text] of alternating('feed', [
   ['pt-BR', { card: 'Convite salva-vidas', invite: 'Convidar alguém', make: 'Criar convite de hoje' }],
   ['en', { card: 'Lifeline invite', invite: 'Invite someone', make: 'Create today’s invitation' }],
 ] as const))
-  test(`on a day without a workout the feed offers what an invitation earns, and after one it does not: ${language}`, async ({
+  test(`the feed offers the bonus of an invitation only on a day without a workout: ${language}`, async ({
     browser,
   }) => {
     const caio = await newPerson('Caio')

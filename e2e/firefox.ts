@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A real, headless Firefox with a profile of its own. */
+/** A real, headless Firefox with its own profile. */
 export type Firefox = {
   open(address: string): Promise<void>
   /** Runs a function in the page, given as its text, and returns its result. */

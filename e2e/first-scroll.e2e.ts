@@ -45,7 +45,7 @@ test('the scroll position survives the app taking over, before, during and after
       })
 })
 
-test('a page that the app renders keeps what was scrolled while its code and its answers were on their way', async ({
+test('a page that the app renders keeps the scroll position from before its code and its answers arrived', async ({
   browser,
 }) => {
   const lia = await newPerson('Lia')

@@ -19,7 +19,7 @@ const TEXTS = {
 for (const language of alternating('full-challenge', ['pt-BR', 'en'] as const)) {
   const texts = TEXTS[language]
 
-  test(`a full challenge says so wherever it could be joined, and opens again: ${language}`, async ({ browser }) => {
+  test(`a full challenge shows so wherever it could be joined, and opens again: ${language}`, async ({ browser }) => {
     const [lia, rui, eva] = [await newPerson('Lia'), await newPerson('Rui'), await newPerson('Eva')]
     const title = `Dois lugares ${lia.userId.slice(0, 8)}`
     const challenge = await newChallenge(lia, { title, from: 3, more: { limits: { maxParticipants: 2 } } })

@@ -69,8 +69,8 @@ async function expectFromTop(...parts: Locator[]): Promise<void> {
 type RowOfCards = { cards: number; ofList: number; share: number }
 
 /**
- * Every visible row of cards: how many cards it has of how many, and the share of its width that they and the gaps
- * take.
+ * Returns every visible row of cards: how many of its cards are visible, and the share of its width that they and the
+ * gaps take.
  */
 function rowsOfCards(page: Page): Promise<RowOfCards[]> {
   return page.evaluate<RowOfCards[]>(`[...document.querySelectorAll('main ul:has(> li > article)')]
@@ -189,7 +189,7 @@ for (const language of alternating('home', ['pt-BR', 'en'] as const)) {
       rail.getByRole('region', { name: text.balance }),
     )
     const points = rail.getByRole('region', { name: text.week })
-    // On a Monday the week has just begun: the sum of its days is shown, whatever it is.
+    // On a Monday the week has just begun, and the sum of its days is shown, even if it is 0.
     const { today, dayPoints } = (await told(page, '/home?timeZone=America%2FSao_Paulo')) as {
       today: string
       dayPoints: { date: string; points: number }[]
@@ -215,9 +215,7 @@ for (const language of alternating('home', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('while typing home asks rarely, and filters and finished challenges change what is listed', async ({
-  browser,
-}) => {
+test('while typing home asks rarely, and filters and finished challenges change the list', async ({ browser }) => {
   const page = await signedInPage(browser, 'ana@bora.test')
   await page.clock.install()
   await page.goto('/app')

@@ -60,7 +60,7 @@ const LOOKS = (): [who: string, paths: string[]][] => {
   ]
 }
 
-test('no user input is executed, whoever views it, and an executed text would be detected', async ({ browser }) => {
+test('no user input is executed for any viewer, and an executed text would be detected', async ({ browser }) => {
   await test.step('an executed text would be detected', () => expectDetected(browser))
   const seen = new Set<string>()
   for (const [who, paths] of LOOKS()) {
@@ -86,7 +86,7 @@ test('no user input is executed, whoever views it, and an executed text would be
 })
 
 async function expectDetected(browser: Browser): Promise<void> {
-  // Not with `openPage`, which would report what the browser blocks here as a failure.
+  // Not with `openPage`, which would report blocked scripts as a failure.
   const page = await browser.newPage({ baseURL: server.url, serviceWorkers: 'block' })
   const ran = await listen(page)
   await page.goto('/auth')
@@ -101,7 +101,7 @@ async function expectDetected(browser: Browser): Promise<void> {
   await page.close()
 }
 
-/** Records what a page does that our own code never does; returns a function that reads it, in words. */
+/** Records acts of a page that our own code never performs; returns a function that reads them, in words. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   const heard: string[] = []
   page.on('dialog', dialog => {

@@ -94,7 +94,7 @@ for (const language of alternating('instant-join', ['pt-BR', 'en'] as const)) {
   })
 }
 
-test('the intent continues wherever the person signs in: by a mail, on the sign-up page, or at the second factor', async ({
+test('the intent survives every way of signing in: by a mail, on the sign-up page, or at the second factor', async ({
   browser,
 }) => {
   await test.step('a link from a mail', async () => {

@@ -51,7 +51,7 @@ test('an invite by mail is sent once, opened, declined, accepted after all, and 
   await expect(other.getByText('Pelo correio')).toHaveCount(0)
 })
 
-test('a link is shown as a QR code and renewed, and an invalid or truncated invite says so', async ({ browser }) => {
+test('a link is shown as a QR code and renewed; invalid and truncated invites are reported', async ({ browser }) => {
   const host = await newPerson('Rosa')
   const id = await newChallenge(host, { title: 'Link novo' })
   const page = await host.open(browser, { language: 'en' })

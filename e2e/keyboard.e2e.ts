@@ -178,7 +178,7 @@ async function expectFocusInSight(page: Page): Promise<void> {
     const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 2)
     const y = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 2)
     const top = document.elementFromPoint(x, y)
-    // A toast goes by itself, or by Escape.
+    // A toast disappears automatically, or by Escape.
     if (top && !top.closest('[data-variant]') && !ringed.contains(top) && !top.contains(ringed) && !top.closest('label')?.contains(ringed)) return 'covered by ' + top.className + ': ' + name
     return null
   })()`)

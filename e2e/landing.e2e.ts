@@ -34,7 +34,7 @@ async function withoutScripts(browser: Browser, locale: string, viewport = PHONE
   return context.newPage()
 }
 
-/** The delivered page, once the server, which may be busy, knows the open challenges. */
+/** Opens the delivered page, once the server, which may be busy, has loaded the open challenges. */
 async function arrive(page: Page, address: string): Promise<void> {
   await expect(async () => {
     await page.goto(address)

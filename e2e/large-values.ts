@@ -55,7 +55,7 @@ export async function withLargeValues(page: Page): Promise<void> {
       const isJson = /json/.test(response.headers()['content-type'] ?? '')
       await route.fulfill({ response, ...(isJson && { json: enlarged(await response.json()) }) })
     } catch {
-      // A page that was left needs no answer; on any other this looks like a failed network.
+      // A page that was left needs no answer; for any other this looks like a failed network.
       await route.abort().catch(() => {})
     }
   })

@@ -3,7 +3,7 @@ import type { Browser, Page, Request } from '@playwright/test'
 import { newPerson, signedIn } from './accounts.ts'
 import { challengeId, DESKTOP, expect, type Look, PHONE, signedInPage, test } from './world.ts'
 
-/** What a page may move in all, as browsers measure it: a share of the screen times a share of its height. */
+/** Maximum total layout shift of a page, as browsers measure it: a share of the screen times a share of its height. */
 const MOST = 0.05
 
 const ON_PHONE = { language: 'pt-BR', viewport: PHONE, reducedMotion: 'no-preference' } as const
@@ -24,7 +24,7 @@ const NOTE_SHIFTS = `{
 
 type Shift = { value: number; moved: string[] }
 
-/** How much an address moves while it comes, on a slow line whose answers come one after the other. */
+/** Measures the layout shift of an address while it loads, on a slow line whose answers arrive one after the other. */
 async function shiftOf(page: Page, path: string): Promise<{ sum: number; shifts: Shift[] }> {
   await page.goto(path)
   await expect(page.locator('h1')).toBeVisible()
@@ -34,7 +34,7 @@ async function shiftOf(page: Page, path: string): Promise<{ sum: number; shifts:
   return { sum: shifts.reduce((sum, { value }) => sum + value, 0), shifts }
 }
 
-/** Waits until nothing that was not asked for before has come for a second and a half; a live page asks again for good. */
+/** Waits until no new request has been made for a second and a half; a live page repeats its requests forever. */
 async function quiet(page: Page): Promise<void> {
   let last = Date.now()
   const seen = new Set<string>()

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { joinChallenge, logWorkoutOf, newChallenge, newPerson } from './accounts.ts'
 import { attachPhoto, closePages, expect, test } from './world.ts'
 
-test('an open ranking follows what others log, also after a broken connection and while it loads', async ({
+test("an open ranking follows others' workouts, also after a broken connection and while it loads", async ({
   browser,
 }) => {
   await test.step('one person logs, and another’s ranking moves without a reload', async () => {
@@ -96,7 +96,7 @@ test('going back within five minutes requests nothing, after five it refetches, 
   const there = page.getByRole('heading', { level: 1, name: 'Memória boa' })
   await page.goto('/app')
   await expect(mine).toBeVisible()
-  // What is further down home loads with the first scroll.
+  // Content further down home loads with the first scroll.
   const below = Promise.all(
     ['/api/me/wall', '/api/me/progress'].map(async path => {
       const response = await page.waitForResponse(answer => new URL(answer.url()).pathname === path)

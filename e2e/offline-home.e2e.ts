@@ -27,7 +27,7 @@ const TEXTS = {
 
 for (const { language, theme, viewport } of alternating('offline-home', [LOOKS[0]!, LOOKS[3]!])) {
   const texts = TEXTS[language]
-  test(`parts of home whose code is missing say so in place, once, and load automatically: ${language}, ${theme}`, async ({
+  test(`parts of home without their code report it in place, once, and recover: ${language}, ${theme}`, async ({
     browser,
   }) => {
     const page = await signedInPage(browser, 'caio@bora.test', { language, theme, viewport })

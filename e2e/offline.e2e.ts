@@ -45,7 +45,7 @@ const TEXTS = {
 
 for (const { language, theme, viewport } of alternating('offline', LOOKS)) {
   const texts = TEXTS[language]
-  test(`a page that can't be loaded says so in place and opens automatically: ${language}, ${theme}`, async ({
+  test(`a page that can't be loaded reports it in place and opens automatically: ${language}, ${theme}`, async ({
     browser,
   }) => {
     for (const [link, code, title] of [
@@ -63,9 +63,9 @@ for (const { language, theme, viewport } of alternating('offline', LOOKS)) {
       await expect(page.getByText(texts.byItself)).toBeVisible()
       await still(page)
       await expectNoSidewaysScroll(page, texts.offline)
-      // An attempt that is under way while the connection returns finds half of it.
+      // An attempt in progress when the connection returns loads only a part of it.
       const failed = page.waitForEvent('requestfailed', request => request.url().includes(`/assets/${code}-`))
-      // The offline strip may have such a button of its own by now.
+      // The offline strip may have such a button, too.
       await page.getByRole('main').getByRole('button', { name: texts.retry }).click()
       await failed
       await expect(page.getByRole('heading', { level: 1, name: texts.offline })).toBeVisible()
@@ -150,7 +150,7 @@ test('a page replaced by a newer version of the app is loaded from that one, onc
   })
 })
 
-test('what could not be loaded on the sign-in pages works again: a form whose code is gone, signing in, another language', async ({
+test('failed loads on the sign-in pages recover: a form without its code, signing in, another language', async ({
   browser,
 }) => {
   await test.step('a form whose code is gone says why and keeps the input', async () => {

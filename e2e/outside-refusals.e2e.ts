@@ -150,7 +150,7 @@ test.describe('a person signing in without a password', () => {
     }) => {
       test.setTimeout(400_000)
       const others = await fromElsewhere()
-      // Each mail of a person is sent once here: a second one could not be told from the first.
+      // Each person gets only one mail of each kind here: a second one could not be told from the first.
       for (const way of [...others, ...(await byMail())])
         await test.step(`deleted, ${way.name}`, async () => {
           const first = await entered(browser, way)

@@ -10,7 +10,7 @@ export type Outside<Server extends RunningServer = RunningServer> = {
   server: Server
   /** a site that signs people in here */
   acme: TestProvider
-  /** a company with a sign-in page of its own */
+  /** a company with its own sign-in page */
   company: TestIdp
   stop(): Promise<void>
 }

@@ -78,7 +78,7 @@ for (const [language, viewport] of alternating('own-data', [
     await expect(page.getByRole('heading', { name: said.goes })).toBeVisible()
     await expectNoAxeFindings(page)
 
-    // Signing in tells it, and one tap undoes it.
+    // A sign-in reports it, and one tap undoes it.
     const elsewhere = await openPage(browser, { language, viewport })
     await elsewhere.goto(PAGES.auth.path)
     await fillSignIn(elsewhere, nina.email, PASSWORD)

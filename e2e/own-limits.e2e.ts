@@ -95,7 +95,7 @@ test('a monthly limit applies at once, a higher one later, and both are shown be
     await expect(region.getByRole('progressbar', { name: texts.bar })).toBeVisible()
   })
 
-  // Too much for this month: the page says so, and there is no button.
+  // Too expensive for this month: the page explains it, and there is no button.
   await page.goto(addressOf(PAGES.challenge.path, large))
   await inBoth(page, async language => {
     const texts = TEXTS[language]

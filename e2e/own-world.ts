@@ -2,9 +2,9 @@ import { type RunningServer, startServer } from './server.ts'
 import { test } from './world.ts'
 
 /**
- * An empty world for the tests of one `describe`, whose clock can be moved and whose money is separate: their calls,
- * and operators' commands, go there. `env` adds settings. Returns its server, which is running by the time the tests
- * run.
+ * Creates an empty world for the tests of one `describe`, whose clock can be moved and whose money is separate: their
+ * calls, and operators' commands, go there. `env` adds settings. Returns its server, which is running by the time the
+ * tests run.
  */
 export function ownWorld(env: Record<string, string> = {}): RunningServer {
   const own = {} as RunningServer

@@ -2,7 +2,7 @@ import { dayFromToday, joinChallenge, logWorkoutOf, newChallenge, newPerson } fr
 import { button, type Part } from './state-part.ts'
 import { expect } from './world.ts'
 
-/** Asking for a pass, none left, and what others see of one. */
+/** Requesting a pass, none left, and others' view of one. */
 export const PASSES: Part = {
   name: 'passes',
   boards: /pass/,

@@ -43,7 +43,7 @@ const TEXTS = {
 for (const language of alternating('passes', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
 
-  test(`a week with two passes: asked for, seen by others, given back: ${language}`, async ({ browser }) => {
+  test(`a week with two passes: requested, seen by others, given back: ${language}`, async ({ browser }) => {
     const [rosa, davi] = [await newPerson('Rosa'), await newPerson('Davi')]
     const challenge = await newChallenge(rosa, {
       title: 'Com passes',
@@ -85,7 +85,7 @@ for (const language of alternating('passes', ['pt-BR', 'en'] as const)) {
     await page.keyboard.press('Escape')
     await expectNoSidewaysScroll(page, 'a challenge with passes')
 
-    // Others see the date that has begun, and not the journey.
+    // Others see the pass from its date on, and not its reason.
     const other = await davi.open(browser, { language })
     await other.goto(`/challenge/${challenge}?person=${rosa.userId}`)
     await expect(other.getByRole('dialog').getByRole('list', { name: text.days }).getByText(text.pass)).toHaveCount(1)

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { devicesOf, newPerson, PASSWORD, signedIn } from './accounts.ts'
 import { expect, expectNoAxeFindings, fillSignIn, test } from './world.ts'
 
-/** Gives the page's browser a device with passkeys. It touches by itself once `touches(true)` was called. */
+/** Gives the page's browser a device with passkeys. It confirms automatically once `touches(true)` was called. */
 async function deviceOf(page: Page) {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 
 const PHONE = { width: 390, height: 844 }
 
-/** Tests in a real browser, by role and label, against the real server on a database of its own. */
+/** Tests in a real browser, by role and label, against the real server on a separate database. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
@@ -26,7 +26,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     serviceWorkers: 'block',
-    // Drawing motion takes a fifth of the time: stories about it ask for it, and the deep run shows it in all.
+    // Animations take a fifth of the time: tests of motion enable it, and the deep run enables it in all.
     reducedMotion: process.env.LOOKS === 'all' ? 'no-preference' : 'reduce',
     // Recording every step takes a third of the time; TRACE=on enables it where a failure is unclear from its message.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
@@ -34,7 +34,7 @@ export default defineConfig({
       ...(process.env.CHROME_PATH && { executablePath: process.env.CHROME_PATH }),
       args: [
         '--no-sandbox',
-        // A page lives for seconds here: optimizing its code costs more than it saves.
+        // A page lives only for seconds here: optimizing its code costs more than it saves.
         '--js-flags=--no-opt',
         // No renderer in reserve: starting one costs a tenth of the CPU time of a page load.
         '--renderer-process-limit=1',

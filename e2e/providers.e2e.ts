@@ -107,7 +107,7 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
   const text = TEXTS[language]
   const look = { language, ...(language === 'en' && { viewport: DESKTOP }) } as const
 
-  test(`another site signs a person in, and who cancels there or comes back can go again: ${language}`, async ({
+  test(`another site signs a person in, and people who cancel there or go back can try again: ${language}`, async ({
     browser,
   }) => {
     await test.step('signing in there, and cancelling is reported', async () => {
@@ -170,7 +170,7 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
       await expect(page).toHaveURL(`${server.url}/settings/security`)
       await expect(ways).toHaveCount(2)
       await expect(ways.last()).toContainText(`${name}@acme.example`)
-      // It returned with a session of its own, which has replaced the previous one.
+      // The new session has replaced the previous one.
       const devices = page.getByRole('region', { name: text.devices }).getByRole('listitem')
       await expect(devices).toHaveCount(1)
       await page.reload()
@@ -224,7 +224,7 @@ for (const language of alternating('providers', ['pt-BR', 'en'] as const)) {
       await expect(ways.last()).toContainText(`${name}@acme.example`)
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(devices).toHaveCount(1)
-      // A person who is signed in by then is not asked to sign in on the way.
+      // A person who has signed in by then is not asked to sign in again.
       expect(await page.evaluate('titles')).not.toContain(text.welcome)
       await page.reload()
       await expect(ways).toHaveCount(2)
@@ -361,7 +361,7 @@ async function expectWell(page: Page): Promise<void> {
   }
 }
 
-/** A new person whom the provider knows; returns the name under which they sign in there. */
+/** Creates a new person at the provider; returns the name under which they sign in there. */
 function personAtAcme(name: string): string {
   const own = `${name}${acme.people.size}`
   acme.people.set(own, { email: `${own}@acme.example`, email_verified: true, name: `${name} Lima` })

@@ -1,5 +1,5 @@
-// Push in a real Firefox, end to end: the browser creates the subscription, decrypts what arrives for it, and shows it.
-// Only Mozilla's push service is replaced, by a small local one that speaks its protocol. Not part of the usual tests,
+// Push in a real Firefox, end to end: the browser creates the subscription, decrypts the pushes, and shows them. Only
+// Mozilla's push service is replaced, by a small local one that speaks its protocol. Not part of the usual tests,
 // because it needs a Firefox with WebDriver BiDi (Debian's firefox-esr): `npm run push-in-firefox`.
 import { PAGES } from '@bora/rules/pages.ts'
 import { startFirefoxPush } from './firefox-push.ts'

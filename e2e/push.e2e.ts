@@ -48,7 +48,7 @@ const TEXTS = {
 for (const language of ['pt-BR', 'en'] as const) {
   const text = TEXTS[language]
 
-  test(`the worker shows a push, and a tap opens its page, until the browser is gone: ${language}`, async ({
+  test(`the worker shows a push, and a tap opens its page, until the subscription ends: ${language}`, async ({
     browser,
   }) => {
     const person = server.people[text.who]!
@@ -161,8 +161,8 @@ async function workerOf(context: BrowserContext, page: Page): Promise<Worker> {
 }
 
 /**
- * Returns a function that reads what the worker shows. A headless Chromium has no notifications: there the worker's own
- * call is recorded, and everything before and after it is real.
+ * Returns a function that reads the worker's notifications. A headless Chromium has none: the worker's call is recorded
+ * instead, and everything before and after it is real.
  */
 async function readShown(page: Page, worker: Worker): Promise<() => Promise<Shown[]>> {
   if (!(await page.evaluate<boolean>(`Notification.permission === 'granted'`))) {

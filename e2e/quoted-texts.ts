@@ -6,7 +6,7 @@ export type ShownText = { text: string; language: Language; translation: string 
 const english = (text: string, translation: string): ShownText => ({ text, language: 'en', translation })
 const portuguese = (text: string, translation: string): ShownText => ({ text, language: 'pt-BR', translation })
 
-/** By the screen on which `quoted-texts.spec.tsx` makes each of them appear. */
+/** The texts by the screen on which `quoted-texts.spec.tsx` produces them. */
 export const SHOWN = {
   auth: {
     nothingGiven: english(

@@ -187,7 +187,7 @@ test('one element of the challenge page is pitanga, and no cover is cropped to a
       const [columns, rows] = await page.evaluate<[number, number]>(`(() => {
         const cover = document.querySelector('main header svg[preserveAspectRatio$=slice]')
         const [, , width, height] = cover.getAttribute('viewBox').split(' ').map(Number)
-        // On a phone the sheet stands over its last pixels.
+        // On a phone the sheet covers its last pixels.
         const seen = innerWidth < 1024 ? 1 - 34 / cover.clientHeight : 1
         return [width / 40, (height / 40) * seen]
       })()`)

@@ -63,7 +63,7 @@ const TEXTS = {
     pix: 'I paid by Pix. How long does it take?',
   },
 } as const
-// Version 6 is announced before it applies: what is shown depends on the date.
+// Version 6 is announced before it applies, so the page depends on the date.
 const six = termsNamed('6')!
 const isComing = new Date().toISOString().slice(0, 10) < six.since
 const READING = pageNames().filter(isServerRenderedPage)
@@ -166,7 +166,7 @@ for (const look of alternating('reading-pages 2', LOOKS)) {
     await page.locator('#prize-when summary').click()
     await expect(page.locator('#prize-when')).toHaveAttribute('open')
     const { y } = (await page.locator('#prize-when').boundingBox())!
-    // Only the app's page knows who must agree to what: it has loaded once the toast containers are there.
+    // Only the app's page knows who must agree to which version: it has loaded once the toast containers are there.
     await expect(page.locator('#root > *')).not.toHaveCount(1)
     await expect(page.locator('#prize-when')).toHaveAttribute('open')
     expect(Math.abs((await page.locator('#prize-when').boundingBox())!.y - y)).toBeLessThan(2)

@@ -44,7 +44,7 @@ const LOOKS = [
 
 for (const look of alternating('recording-drafts', LOOKS)) {
   const text = TEXTS[look.language]
-  test(`a program sends a run with a key, and it waits for its photo: ${look.language}`, async ({ browser }) => {
+  test(`a program sends a run with a key, and the run waits for its photo: ${look.language}`, async ({ browser }) => {
     const lia = await newPerson('Lia')
     await lia.ask('PATCH', '/me', { language: look.language })
     await lia.ask('POST', '/me/fair-play')

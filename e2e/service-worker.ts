@@ -9,7 +9,7 @@ export async function workerIsReady(page: Page): Promise<void> {
 const HAS_WORKER = `navigator.serviceWorker.getRegistration().then(found => found?.active?.state === 'activated')`
 
 /**
- * The browser of a returning visitor: its worker was installed and then stopped, as the system does with an idle one.
+ * Opens a returning visitor's page: the worker was installed and then stopped, as the system does with an idle one.
  * `page.route` doesn't see documents and files of the app in it.
  */
 export async function returningPage(browser: Browser, look: Look = {}): Promise<Page> {

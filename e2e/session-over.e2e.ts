@@ -25,7 +25,7 @@ test('a session ended on another device leads to sign-in, and back to the page',
     })
 })
 
-// What may stay in a browser after sign-out. None of it reveals what was seen or by whom.
+// Data that may stay in a browser after sign-out. None of it reveals people or their pages.
 const MAY_STAY =
   /^(local: bora\.(consent|theme|language|device|clock|install)|session: (bora\.(reloaded|clock)|tsr-.*))$/
 

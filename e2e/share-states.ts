@@ -4,7 +4,7 @@ import { expect } from './world.ts'
 
 const CARDS = '**/api/share-cards/**'
 
-/** The share sheet, and what ambassadors see; campaigns are made up by the test, so that each state can be seen. */
+/** The share sheet, and the ambassadors' page; campaigns are faked by the test, so that each state can be seen. */
 export const SHARING: Part = {
   name: 'share',
   boards: /share|more/,

@@ -75,7 +75,7 @@ for (const language of alternating('step-up', ['en', 'pt-BR'] as const)) {
         after: () => expect(page.getByRole('heading', { name: text.making })).toBeVisible(),
       })
 
-      // Another page without a code yet asks for one before the file is sent.
+      // Another page without a recent code asks for one before the file is sent.
       await expect.poll(state, { timeout: 150_000 }).toBe('ready')
       const other = await person.open(browser, look)
       await other.goto(PAGES.gdprSettings.path)

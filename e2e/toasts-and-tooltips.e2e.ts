@@ -196,11 +196,11 @@ async function toastsAreLoaded(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sucesso', exact: true }).click()
   await page.getByRole('button', { name: 'Fechar', exact: true }).click()
   await expect(toasts(page)).toHaveCount(0)
-  // The next toast would be held where the pointer rests.
+  // The next toast would be paused under the pointer.
   await page.mouse.move(5, 5)
 }
 
-/** From here on time passes only when the test says so; on a busy machine the page is seconds behind. */
+/** Stops the page's clock, which only the test advances: on a busy machine the page is seconds behind. */
 async function still(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 10_000'))
 }

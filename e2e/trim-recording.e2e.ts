@@ -60,7 +60,7 @@ for (const language of alternating('trim-recording', ['pt-BR', 'en'] as const)) 
     await expectNoAxeFindings(page)
     await expectNoSidewaysScroll(page, 'trimming')
 
-    // A finger takes each handle, also where the two inputs lie above each other.
+    // A finger can take each handle, even where the two inputs overlap.
     const box = (await end.boundingBox())!
     const at = (minute: number) => box.x + 22 + ((box.width - 44) * minute) / 60
     const drag = async (from: number, to: number) => {

@@ -92,7 +92,7 @@ for (const [language, viewport] of alternating('what-scores', [
   const texts: Texts = TEXTS[language]
   const look = { language, viewport, reducedMotion: 'no-preference' } as const
 
-  test(`what a challenge scores is asked for first, reasons link to their field, and the first workout accepts fair play: ${language}`, async ({
+  test(`scored measures come first, reasons link to fields, the first workout asks for fair play: ${language}`, async ({
     browser,
   }) => {
     const ana = await newPerson('Ana', { fairPlay: false })
@@ -153,7 +153,7 @@ for (const [language, viewport] of alternating('what-scores', [
     await expect(page.getByRole('heading', { name: texts.logged })).toBeFocused()
   })
 
-  test(`the celebration shows everything earned, who was overtaken and who is next: ${language}`, async ({
+  test(`the celebration shows everything earned, people overtaken and the next one: ${language}`, async ({
     browser,
   }) => {
     const { page, minutes } = await beforeTheMoment(browser, look)
@@ -216,7 +216,7 @@ test('with reduced motion the new order is shown at once, and sharing does not o
   expect(text).not.toContain('Minutos')
 })
 
-// What is passed to the browser's share sheet; files can't be transferred out of the page, only their number.
+// Records the calls of the browser's share sheet; files can't be transferred out of the page, only their number.
 const NOTE_SHARED = `
   navigator.canShare = () => true
   navigator.share = async ({ files = [], ...data }) => { window.shared = { ...data, files: files.length } }`
@@ -239,7 +239,7 @@ async function beforeTheMoment(browser: Browser, look: Look, isPrivate = false) 
   return { page: await ana.open(browser, look), minutes }
 }
 
-/** 45 minutes in the gym, logged from anywhere. */
+/** Logs 45 minutes in the gym, outside of any challenge. */
 async function logHere(page: Page, texts: Texts): Promise<void> {
   await page.goto('/add-activity')
   await toDetails(page, texts, texts.gym)

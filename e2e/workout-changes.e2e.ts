@@ -98,7 +98,7 @@ for (const [language, viewport] of alternating('workout-changes', [
     await still(page)
     await expectNoAxeFindings(page)
 
-    // Edited at an address of its own, with the effect of the change; going back closes it.
+    // Editing has its own address and shows the effect of the change; going back closes it.
     await rows(page).getByRole('button').click()
     await button(page, texts.edit).click()
     await expect(page).toHaveURL(/\/profile\/workouts\?edit=/)
@@ -128,7 +128,7 @@ for (const [language, viewport] of alternating('workout-changes', [
     await expect(rows(page)).toContainText('+30 min')
     await expect(rows(page)).toContainText(texts.edited)
 
-    // The other window has an outdated form: it says so, and keeps the input.
+    // The other window has an outdated form: it reports it, and keeps the input.
     const stale = dialog(other, texts.title)
     await stale.getByLabel(texts.duration, { exact: true }).fill('35')
     await button(other, texts.save).click()
@@ -171,7 +171,7 @@ for (const [language, viewport] of alternating('workout-changes', [
     await feed.goBack()
     await expect(report).toHaveCount(0)
 
-    // Once deleted, it is gone from the feed, too; undo restores it.
+    // Once deleted, it disappears from the feed, too; undo restores it.
     await rows(page).getByRole('button').click()
     await button(page, texts.delete).click()
     // A toast stays while the pointer is over it.

@@ -45,7 +45,7 @@ export const workoutChanges: Part = {
   },
 }
 
-/** Recordings that wait for their photo, files that were left out, and the key with which a program sends them. */
+/** Recordings that wait for their photo, omitted files, and the key with which a program sends recordings. */
 export const recordingDrafts: Part = {
   name: 'recording-drafts',
   boards: /add-activity|states/,

@@ -27,7 +27,7 @@ export function alternating<Look>(name: string, looks: readonly Look[]): readonl
   return [looks[sum % looks.length]!]
 }
 
-/** A photo of a run, as a phone takes it. */
+/** A photo of a run, as taken by a phone. */
 export const PHOTO = join(dirname(fileURLToPath(import.meta.url)), 'photos/run.jpg')
 
 // Page errors that should not occur, since the test began.
@@ -54,7 +54,7 @@ export const test = base.extend<{ ending: void }>({
 })
 export { expect }
 
-/** A random failure on another machine is hard to reproduce: the log has the content of each page at that moment. */
+/** A random failure on another machine is hard to reproduce, so this logs the content of each page at that moment. */
 async function tellWhatStands(browser: Browser, title: string): Promise<void> {
   for (const page of browser.contexts().flatMap(context => context.pages())) {
     const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String)
@@ -230,7 +230,7 @@ export async function loaded(page: Page): Promise<void> {
   await still(page)
 }
 
-/** Scrolls to the end of a page, loading what comes on the way, and back again. */
+/** Scrolls to the end of a page, loading further content on the way, and back again. */
 export async function readToTheEnd(page: Page): Promise<void> {
   const place = await page.evaluate<number>('scrollY')
   for (let height = 0, next = -1; next !== height;) {
@@ -270,9 +270,9 @@ export async function switchTheme(page: Page, theme: 'light' | 'dark'): Promise<
   await still(page)
 }
 
-/** Nothing is wider than the page. */
+/** Fails if anything is wider than the page. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
-  // What is laid out by width follows a resize a moment later.
+  // Elements sized by the width follow a resize a moment later.
   await expect
     .poll(() => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'), {
       message: `${where} scrolls sideways`,
@@ -281,7 +281,7 @@ export async function expectNoSidewaysScroll(page: Page, where: string): Promise
     .toBeLessThanOrEqual(0)
 }
 
-/** Closes the winner's one-time celebration wherever it appears; returns the page. */
+/** Closes the winner's one-time celebration if it appears; returns the page. */
 export async function withoutMoment(page: Page): Promise<Page> {
   const close = page.getByRole('dialog').getByRole('button', { name: /^(Ver o resultado|See the results)$/ })
   await page.addLocatorHandler(close, () => close.click())

@@ -66,7 +66,7 @@ await main(async () => {
     server.once('exit', () => {
       if (isEnding || isBeginningAgain) return
       if (!hasRun) return end(1)
-      console.log('The server has ended; it is begun again when a file changes.')
+      console.log('The server has stopped; it restarts when a file changes.')
     })
   }
   let isBeginningAgain = false

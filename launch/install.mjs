@@ -39,7 +39,7 @@ async function takeTurn(folder) {
     if (isInstalled(folder)) return false
     const other = readMark(mark)
     if (other && worksIn(other.script, folder)) {
-      if (isFirst) console.log('Another start installs the packages: waiting for it ...')
+      if (isFirst) console.log('Another start is installing the packages: waiting for it ...')
       await sleep(200)
       continue
     }

@@ -39,7 +39,7 @@ function foldersAbove(path) {
   return [...folders, '']
 }
 
-/** The server with what it needs to run, and nothing else: no npm, no tools, no packages of development. */
+/** Copies the server with only its runtime dependencies: no npm, no tools, no development packages. */
 function copyServer(folder) {
   for (const path of productionPackages()) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })

@@ -28,8 +28,8 @@ export function whenTold(stop) {
 
 /**
  * Runs a command and collects its output; never throws. `code` is null if it was killed or can't be run. If this script
- * receives a signal in the meantime, all that the command started ends first, and then the script. `begun` is called with
- * the id of its process group.
+ * receives a signal in the meantime, all processes of the command end first, and then the script. `begun` is called
+ * with the id of its process group.
  */
 export function collect(file, args, { begun, ...options } = {}) {
   return new Promise(done => {

@@ -77,10 +77,10 @@ async function runSoak(args) {
       load.stop()
     })
   }
-  console.log(`${load.pids.length} busy processes beside it`)
+  console.log(`${load.pids.length} busy processes in the background`)
   const runs = await soak({ one, how, times, isOver: () => isOver })
   load.stop()
   const { text, failed } = summaryOf(runs)
-  console.log(`\n== soak of ${one.suite.name}${isOver ? ', broken off' : ''}\n${text}`)
+  console.log(`\n== soak of ${one.suite.name}${isOver ? ', interrupted' : ''}\n${text}`)
   process.exitCode = isOver ? 130 : Number(failed)
 }

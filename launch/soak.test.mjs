@@ -58,7 +58,7 @@ test('a suite runs as often as requested, and failures are listed by run and tes
   ])
 })
 
-test('runs that all pass are a success, and no run at all is a failure', () => {
+test('only passing runs are a success, and no run at all is a failure', () => {
   const { text, failed } = summaryOf([
     { ...fine, took: '1.0 s' },
     { ...fine, took: '1.0 s' },

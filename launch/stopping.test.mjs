@@ -44,7 +44,7 @@ async function until(what, isSo) {
   }
 }
 
-/** Waits for the process id that a process writes to a file. */
+/** Waits for a process id in a file that the process writes. */
 async function noted(t, folder, name, run) {
   const file = join(folder, name)
   await until(
@@ -106,7 +106,7 @@ process.exitCode = await running
   }
 })
 
-test('a script that ends at once when told ends its child, too', { skip: process.platform === 'win32' }, async t => {
+test('a script that ends at once on a signal ends its child, too', { skip: process.platform === 'win32' }, async t => {
   const folder = newPackage(t, {
     'start.mjs': `import { accompany, whenTold } from ${script('run.mjs')}
 whenTold(() => process.exit(130))
@@ -184,7 +184,7 @@ await main(() => ensureInstalled(process.cwd()))
     assert.equal(isInstalled(folder), true)
   })
 
-  test('is not caused by another concurrent start: that one waits', async t => {
+  test('is not caused by another concurrent start, which waits', async t => {
     const folder = newPackage(t, files)
     const first = start(t, folder)
     const working = await noted(t, folder, 'hanging', first)

@@ -354,7 +354,7 @@ describe('for any challenge, at any instant', () => {
       }
     })
   })
-  test('a person who may pay for a kept seat keeps it, and no one joins twice', () => {
+  test('a person who can pay for a reserved seat keeps it, and no one joins twice', () => {
     holds((facts, now) => {
       const { against } = abilitiesOf(facts, now)
       if (facts.viewer.participation === 'payment_pending' && against.pay === null && facts.viewer.seat === 'kept') {

@@ -27,7 +27,7 @@ export const ABILITY_REFUSALS = [
 export type AbilityRefusal = (typeof ABILITY_REFUSALS)[number]
 
 /**
- * What a person can do in a challenge. `keepSeat` is joining again while the entry is unpaid, which takes a lapsed seat
+ * Actions a person can take in a challenge. `keepSeat` is joining again with an unpaid entry, which takes a lapsed seat
  * again. `settle` belongs to no person: timed jobs check it.
  */
 export type Ability = 'join' | 'keepSeat' | 'pay' | 'leave' | 'log' | 'togglePrivacy' | 'settle'
@@ -67,7 +67,7 @@ export type ViewerFacts = {
   emailConfirmed: boolean
   participation: 'none' | 'payment_pending' | 'participating'
   /**
-   * Seat of a person whose entry isn't paid: `kept` is reserved, `awaited` holds only for a payment begun in time
+   * Seat of a person whose entry isn't paid: `kept` is reserved, `awaited` counts only for a payment begun in time
    * (docs/rules/challenges.md#seats).
    */
   seat: 'kept' | 'awaited' | 'none'

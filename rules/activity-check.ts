@@ -185,9 +185,9 @@ export function checkForChallenge(
 }
 
 /**
- * Returns one refusal for a workout that every challenge (at least one) refuses. "Not within its dates" is the least
- * specific and is ignored if there are others; if the others agree, that one is returned, else that it counts nowhere
- * (docs/rules/activities.md#one-workout-many-challenges).
+ * Returns the single refusal for a workout that every challenge (at least one) refuses. "Not within its dates" is the
+ * least specific and is ignored if there are others. If the others agree, returns their refusal, otherwise the refusal
+ * that the workout counts nowhere (docs/rules/activities.md#one-workout-many-challenges).
  */
 export function commonRefusal(refusals: readonly ActivityRefusal[]): ActivityRefusal {
   const telling = refusals.filter(({ code }) => code !== 'activity_outside_dates')

@@ -62,7 +62,10 @@ export function checkEdit(
   return reasons.length < concerned.length ? null : commonRefusal(reasons)
 }
 
-/** The general range of minutes applies to workouts that count nowhere; one that was shorter may stay as short. */
+/**
+ * Checks the general range of minutes, for workouts that count nowhere. A workout that was already shorter may keep its
+ * duration.
+ */
 function checkMinutes(before: Activity, after: Activity): EditRefusal | null {
   const params = generalMinutes({ numbers: currentNumbers() })
   if (after.minutes > params.most) return { code: 'activity_too_long', field: 'minutes', params }

@@ -66,7 +66,7 @@ export const ADMIN_ACTS = [
 ] as const
 export type AdminAct = (typeof ADMIN_ACTS)[number]
 
-/** What an act is about. Its id is of that kind, and absent if the act is about several. */
+/** The subject of an act. Its id is of that kind, and absent if the act has several subjects. */
 export const ACT_SUBJECTS = [
   'payout',
   'bank_details',

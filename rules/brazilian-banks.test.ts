@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { bankName, banksByName } from './brazilian-banks.ts'
 import { readDestination } from './destination.ts'
 
-test('every listed bank has a code that a destination accepts, and a name of its own', () => {
+test('every listed bank has a valid code and a unique name', () => {
   const codes = banksByName()
   for (const bankCode of codes) {
     const read = readDestination({

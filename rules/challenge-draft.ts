@@ -241,7 +241,7 @@ function checkRules(rules: Partial<Rules>): (DraftProblem | null)[] {
   ]
 }
 
-// Where dates or weekdays are wrong already, there is nothing to count.
+// Invalid dates and weekdays are reported separately.
 function checkPasses({ startDate, endDate, rules }: ChallengeDraft): DraftProblem | null {
   const days = rules?.passDays ?? 0
   if (rules?.passKinds?.length === 0 && days > 0) return { field: 'rules.passKinds', code: 'required' }

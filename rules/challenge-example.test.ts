@@ -51,7 +51,7 @@ test('it includes every rule that a creator chooses', () => {
   assert.deepEqual(partsOf(days, workout()), ['too_short'])
 })
 
-test('its photo shows the pose unless it is said not to', () => {
+test('its photo shows the pose unless `withoutPose` is set', () => {
   const required = challenge({ type: 'workout_count', rules: { pose: 'require' } })
   assert.equal(exampleWorkout(required, workout())!.receipt.points, 10)
   assert.deepEqual(partsOf(required, workout({ withoutPose: true })), ['no_pose'])
@@ -72,7 +72,7 @@ test('it takes place on the first date that counts, and nowhere if none does', (
   })
 })
 
-test('each type scores what it measures', () => {
+test('each type scores its own measure', () => {
   const measured = { workoutType: 'running_outdoor', distanceMeters: 5_000, steps: 6_000, calories: 350 } as const
   for (const type of CHALLENGE_TYPES) {
     assert.ok(exampleWorkout(challenge({ type }), workout(measured))!.receipt.points > 0, type)
@@ -100,7 +100,7 @@ const pool = { ...NO_PRIZE, kind: 'challenge', entryFeeCents: 3_000 } as const
 const amounts = (...about: Parameters<typeof examplePrizes>) =>
   examplePrizes(...about).prizes.map(({ amountCents }) => amountCents)
 
-test('prizes with a number of participants: the winner, those who reach the target, the places', () => {
+test('prizes for a number of participants: the winner, everyone who reaches the target, the places', () => {
   const open = { prize: pool, target: null, rulesVersion: 1 }
   assert.deepEqual(amounts(open, 20), [54_000])
   assert.deepEqual(amounts({ ...open, target: 210 }, 20, 3), [18_000, 18_000, 18_000])

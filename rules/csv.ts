@@ -1,7 +1,7 @@
 // A cell begins at the start of a text, and in spreadsheets of other locales also after each separator or quote in it.
 const BEGINS_FORMULA = /(?<=(?:^|[;,|"'\t\r\n]) *)(?=[=+\-@\t\r＝＋－＠])/gu
 
-/** Characters that require a cell to be quoted, whichever separator a spreadsheet uses. */
+/** Characters that require a cell to be quoted, for any separator a spreadsheet may use. */
 export const QUOTED_IN_CSV = /[;,|"\t\r\n]/
 
 /**

@@ -27,7 +27,7 @@ test('one admin decides alone up to the sums of a day and of thirty days', () =>
     assert.equal(mayDecideAlone(cents, { dayCents, monthCents }), may, `${cents} after ${dayCents}, ${monthCents}`)
 })
 
-test('a code or a campaign needs two admins above an amount of its own, too', () => {
+test('a code or a campaign above its own limit needs two admins, too', () => {
   assert.deepEqual([mayPromiseAlone(once, nothing), mayPromiseAlone(once + 1, nothing)], [true, false])
   assert.equal(mayPromiseAlone(once, { dayCents: day - once + 1, monthCents: 0 }), false)
   assert.equal(mayPromiseAlone(0, { dayCents: day, monthCents: month }), true)

@@ -8,7 +8,7 @@ export type DisputeFacts = {
   isParticipant: boolean
   /** The current result; null before there is one. */
   result: { outcome: Settlement['outcome']; disputesUntil: Instant } | null
-  /** How many disputes of it this person has opened, whatever their outcome, and whether one is still open. */
+  /** The number of disputes this person has opened about it, decided ones included, and whether one is still open. */
   opened: number
   hasOpen: boolean
 }

@@ -28,7 +28,7 @@ test('miles in English where the roads are in miles, else kilometres', () => {
     assert.equal(usualDistanceUnit(language, country), unit, `${language} ${country}`)
 })
 
-test('what is typed becomes whole metres', () => {
+test('typed distances are stored as whole metres', () => {
   const rows = [
     ['5', 'km', 5_000],
     ['5,2', 'km', 5_200],
@@ -50,7 +50,7 @@ test('what is typed becomes whole metres', () => {
   for (const [text, unit, metres] of rows) assert.equal(metresTyped(text, unit), metres, `${text} ${unit}`)
 })
 
-test('what is no number of the unit is none', () => {
+test('input that is no number of the unit is refused', () => {
   for (const text of ['', ' ', 'abc', '-1', '5 km', '5,', ',5', '1.000,5', '10000', '1,2345'])
     assert.equal(metresTyped(text, 'km'), null, text)
   for (const text of ['3 mi', '1.23456', '12345', '-2']) assert.equal(metresTyped(text, 'mi'), null, text)
@@ -73,7 +73,7 @@ test('a pace is that of the unit', () => {
   for (const [perKm, km, mi] of rows) assert.deepEqual([paceIn('km', perKm), paceIn('mi', perKm)], [km, mi])
 })
 
-test('stored metres are typed as shortly as gives them back', () => {
+test('stored metres are shown in the shortest form that converts back to them', () => {
   const rows = [
     [5_000, 'km', '5'],
     [5_200, 'km', '5,2'],
@@ -94,7 +94,7 @@ test('no whole metre is lost by typing it in either unit', () => {
   )
 })
 
-test('what was typed in one unit is typed in the other', () => {
+test('input in one unit is converted to the other', () => {
   assert.equal(retyped('5', 'km', 'mi'), '3.107')
   assert.equal(retyped('5,5', 'km', 'mi'), '3,4175')
   assert.equal(retyped('3.107', 'mi', 'km'), '5')

@@ -13,7 +13,7 @@ import { outcomeOf, outcomeText, parseHistory } from './history.ts'
 import { prizeClock } from './prize-clock.ts'
 import { type BusinessNumbers, numbersOf, RULES_VERSIONS } from './rules-version.ts'
 
-// Histories with outcomes computed by hand: a change in any of them is a change of the rules.
+// Outcomes of these histories were computed by hand: a change to any of them is a change of the rules.
 type Golden = { about: string; history: { challenge: { type: string } }; outcome: unknown }
 
 const folder = new URL('golden/', import.meta.url)
@@ -45,7 +45,7 @@ function expectAgreedTerms() {
   expectAgreedStart()
 }
 
-/** The baselines of a challenge of the first version, and the divisions that follow from them. */
+/** Fails unless baselines and divisions of a challenge of the first version stay the same. */
 function expectAgreedStart() {
   const startDate = '2026-06-01'
   const week = (back: number, minutes: number) => ({

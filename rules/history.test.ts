@@ -27,7 +27,7 @@ const valid = {
   bonuses: [{ participant: 'ana', kind: 'invite', at: '2026-03-03T15:00:00Z' }],
 }
 
-/** The valid history as text, with JSON `written` at the path. */
+/** Returns the valid history as text, with the JSON text `written` at the path. */
 function withField(path: string, written: string): string {
   const copy: unknown = structuredClone(valid)
   const keys = path.split(/[.[\]]+/).filter(Boolean)
@@ -275,7 +275,7 @@ test('the outcome of a file follows from its parts in any order, and is printed 
   assert.deepEqual(outcomeOf(parseHistory(JSON.stringify(turned))), outcome)
 })
 
-test('participants who are out appear nowhere, and the money is counted without them', () => {
+test('removed participants appear nowhere, and the money is computed without them', () => {
   const outcome = outcomeOf(parseHistory(withField('participants[0].out', 'true')))
   assert.deepEqual(
     outcome.standings.map(one => one.participant),

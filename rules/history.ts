@@ -61,7 +61,7 @@ export type History = {
 /** A standing in the outcome: `target` if passes can change it, and the division if there are any. */
 export type OutcomeStanding = Standing<bigint> & { target?: bigint; division?: string; divisionRank?: number }
 
-/** What follows from a history: standings, a receipt for each activity, and the distribution of the money. */
+/** The outcome of a history: standings, a receipt for each activity, and the distribution of the money. */
 export type Outcome = {
   standings: OutcomeStanding[]
   /** Only with teams: those with a member in the standings. */

@@ -6,8 +6,8 @@ const PARTICLES = new Set(['da', 'das', 'de', 'del', 'di', 'do', 'dos', 'du', 'e
 
 /**
  * Compares two names. Returns `same` if first and last name are equal and the middle names of one are all among the
- * other's, in any order, as words or initials; `partly` if one of the two is too short to tell, or only the first name
- * matches with some other name; else `differs`. Accents, case and punctuation are ignored.
+ * other's, in any order, as words or initials; `partly` if one of the two is too short to decide, or only the first
+ * name and some other name match; else `differs`. Ignores accents, case and punctuation.
  */
 export function nameMatch(holder: string, person: string): NameMatch {
   const [a, b] = [wordsOf(holder), wordsOf(person)]

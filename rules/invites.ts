@@ -52,10 +52,7 @@ export type OpenedFacts = {
   closed: ClosedReason | null
 }
 
-/**
- * Returns the state of an invite for the person who opens it. Participants see `joined`, whatever the state of the
- * invite.
- */
+/** Returns the state of an invite for the person who opens it: always `joined` for participants. */
 export function inviteState({ isSpent, isOwn, isInside, closed }: OpenedFacts): InviteState {
   if (isInside) return isOwn ? 'own' : 'joined'
   if (isOwn) return 'own'

@@ -18,7 +18,7 @@ export const MAX_PASSKEYS = 10
 export const FACTOR_NAME_MAX_LENGTH = 64
 /** Enough to review a year of account events, plus a month. */
 export const ACCOUNT_EVENTS_KEPT_DAYS = 396
-/** How long expired codes and links are kept. */
+/** Hours for which expired codes and links are kept. */
 export const RUN_OUT_KEPT_HOURS = 24
 export const DEFAULT_COUNTRY = 'BR'
 export const DEFAULT_TIME_ZONE = 'America/Sao_Paulo'
@@ -52,9 +52,9 @@ export const CHALLENGE_MAX_DAYS = 366
 export const CHALLENGE_STARTS_WITHIN_DAYS = 366
 export const STARTING_SOON_DAYS = 15
 export const ENDING_SOON_DAYS = 3
-/** Of the overview of one's own progress (docs/rules/scoring.md#progress). */
+/** In the progress overview (docs/rules/scoring.md#progress). */
 export const PROGRESS_WEEKS = 12
-/** How long a challenge is marked as new. */
+/** Days for which a challenge is marked as new. */
 export const NEW_CHALLENGE_DAYS = 3
 export const MAX_TARGET = 1_000_000_000
 export const MIN_PARTICIPANT_LIMIT = 2
@@ -77,7 +77,7 @@ export const MAX_LIST_ROWS = 50
 /** Maximum age of current facts on a server-rendered page. */
 export const FINISHED_FRESH_SECONDS = 30
 export const STATISTICS_FRESH_MINUTES = 10
-/** With fewer people, statistics say little and reveal too much about each. */
+/** With fewer people, statistics would be meaningless and reveal too much about individuals. */
 export const MIN_STATISTICS_PEOPLE = 30
 
 // Progress and points of an account (docs/rules/scoring.md#week-progress, docs/rules/people-and-rights.md#referrals)
@@ -106,7 +106,7 @@ export const UNDO_DELETE_MINUTES = 10
 export const UNDO_TOAST_MS = 10_000
 export const REPORT_COMMENT_MAX_LENGTH = 250
 export const REPORTS_A_DAY = 20
-/** Reports shown in a case, the latest first; all of them count. */
+/** Reports shown in a case, latest first; the others count, too. */
 export const MAX_REPORTS_SHOWN = 100
 export const REPORT_REASONS = ['fake_or_rules', 'incorrect_activity', 'incorrect_scoring', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
@@ -114,11 +114,11 @@ export type ReportReason = (typeof REPORT_REASONS)[number]
 // Gyms and check-ins (docs/rules/activities.md#gym-check-in, docs/rules/activities.md#gyms)
 /** Distance from a gym within which a check-in is on the spot, if the device's location is accurate. */
 export const GYM_REACH_METERS = 150
-/** Measurements less accurate than this say nothing about presence at a gym. */
+/** Measurements less accurate than this don't prove presence at a gym. */
 export const MAX_GYM_ACCURACY_METERS = 200
-/** No two places are further apart than half of it. */
+/** Earth's circumference: no distance exceeds half of it. */
 export const EARTH_ROUND_METERS = 40_075_017
-/** Minutes before and after a workout in which presence still belongs to it. */
+/** Minutes before and after a workout in which presence still counts for it. */
 export const GYM_SEEN_BEFORE_MINUTES = 30
 export const GYM_SEEN_AFTER_MINUTES = 60
 /** Around the searched place: the radius for near gyms, and the radius searched if there are none. */
@@ -170,12 +170,12 @@ export const MAX_TRACK_WRONG_SHARE = 0.05
 export const TRACK_COPY_SHARE = 0.25
 /** A longer outing is left out as damaged. */
 export const TRACK_MAX_DAYS = 3
-/** Of one person, a recording that begins this close to another is the same one, where one of them is trimmed. */
+/** Two recordings of a person that begin this close together are the same, if one of them is trimmed. */
 export const TRACK_SAME_START_SECONDS = 60
-/** How long an uploaded recording waits for its workout. */
+/** Days for which an uploaded recording is kept until its workout is logged. */
 export const TRACK_KEPT_DAYS = 8
 
-// What a person may do to others in a period (docs/rules/people-and-rights.md#how-often)
+// Rate limits of acts that affect others (docs/rules/people-and-rights.md#how-often)
 export const CHANGES_A_MINUTE = 240
 export const CHALLENGES_A_DAY = 20
 export const JOINS_A_DAY = 100
@@ -191,7 +191,7 @@ export const INSTANT_JOIN_HOURS = 24
 export const INVITED_AGAIN_A_DAY = 5
 export const MAX_REINVITES = 10_000
 // (docs/rules/challenges.md#invites)
-/** How long an invitation or link is valid, and how many people a link lets in. */
+/** Days for which an invitation or link is valid, and the number of people who can join by a link. */
 export const INVITE_DAYS = 30
 export const INVITE_LINK_PEOPLE = 100
 export const INVITE_TOKEN_MAX_LENGTH = 64
@@ -220,7 +220,7 @@ export const FUNDING_MINUTES = 60
 /** Interval between verifications of a person's latest payment (docs/rules/money.md#verification). */
 export const VERIFY_EVERY_SECONDS = 15
 export const VERIFICATIONS_AN_HOUR = 20
-/** How long a settlement waits for a provider that doesn't report the status of an open payment. */
+/** Minutes for which a settlement waits for a provider that doesn't report the status of an open payment. */
 export const NEWS_AWAITED_MINUTES = 60
 export const ENTRY_FEE_MAX_CENTS = 1_000_000
 export const PRIZE_MAX_CENTS = 100_000_000
@@ -236,7 +236,7 @@ export const WITHDRAWAL_DAYS: Readonly<Record<string, number>> = { BR: 7 }
 export const WITHDRAWAL_DAYS_ELSEWHERE = 14
 export const MAX_WITHDRAWAL_DAYS = 60
 // Disputes of results (docs/rules/prizes.md#disputes)
-/** Disputes that a person can open in one challenge, whatever their outcome, and workouts in each. */
+/** Disputes that a person can open in one challenge, decided ones included, and workouts in each. */
 export const DISPUTES_EACH = 3
 export const MAX_DISPUTE_ACTIVITIES = 20
 export const MIN_DISPUTE_REASON = 10
@@ -254,7 +254,7 @@ export const PAYOUT_A_DAY_CENTS = 2_000_000
 export const PAYOUT_ONE_PERSON_CENTS = 50_000
 /** How long a person must be an admin before acting as the second of two, if other admins appointed them. */
 export const SECOND_ADMIN_HOURS = 72
-/** How long one admin's act waits for the second admin. */
+/** Days after which an act that needs a second admin expires. */
 export const FIRST_ADMIN_DAYS = 7
 /** How long money is held before it is sent to new banking details. */
 export const BANK_DETAILS_NEW_HOURS = 24
@@ -294,7 +294,7 @@ export const SUPPORT_TOPICS = [
   'technical',
   'other',
 ] as const
-/** The state of a request: it waits for an answer, has one, or was closed, until its person writes again. */
+/** The state of a request: waiting for an answer, answered, or closed until the requester writes again. */
 export const SUPPORT_STATES = ['waiting', 'answered', 'closed'] as const
 export type SupportState = (typeof SUPPORT_STATES)[number]
 export type SupportTopic = (typeof SUPPORT_TOPICS)[number]
@@ -393,7 +393,7 @@ export const CHAT_TOLD_AFTER_SECONDS = 20
 export const MAX_CHAT_NOTIFIED_PEOPLE = 200
 export const REACTIONS_A_MINUTE = 60
 export const REACTIONS_A_DAY = 3_000
-/** Of those who trained today, the latest. */
+/** Of today's trained people, the latest are shown. */
 export const MAX_TRAINED_TODAY = 30
 export const MAX_BLOCKS = 1_000
 export const PERSON_REPORT_REASONS = ['harassment', 'fake_profile', 'offensive', 'other'] as const

@@ -7,7 +7,7 @@ export type CommentPart = { text: string; person: string | null }
 const GOES_ON = /^[\p{L}\p{N}\p{M}]/u
 const BEFORE = /[\p{L}\p{N}\p{M}]$/u
 
-/** Splits a text into ordered parts; each `@name` of a person is a part of its own, matching the longest name first. */
+/** Splits a text into ordered parts; each `@name` of a person is a separate part, matching the longest name first. */
 export function commentParts(text: string, people: readonly Named[]): CommentPart[] {
   const byLength = people.toSorted((a, b) => b.name.length - a.name.length)
   const parts: CommentPart[] = []
@@ -30,15 +30,15 @@ export function commentParts(text: string, people: readonly Named[]): CommentPar
   return parts
 }
 
-/** Returns the people who are named in a text as `@name`. */
+/** Returns the people mentioned in a text as `@name`. */
 export function mentionedIn<Person extends Named>(text: string, people: readonly Person[]): Person[] {
   const named = new Set(commentParts(text, people).map(part => part.person))
   return people.filter(one => named.has(one.id))
 }
 
 /**
- * Returns a text in which each `@name` of a mentioned person is replaced by their name in `now`. `people` are all who
- * are mentioned, by the names that the text has for them; those not in `now` keep theirs.
+ * Returns a text in which each mention uses the person's name in `now`. `people` are all mentioned people, by the names
+ * in the text; those missing in `now` keep theirs.
  */
 export function renamedIn(text: string, people: readonly Named[], now: readonly Named[]): string {
   const names = new Map(now.map(({ id, name }) => [id, name]))
@@ -47,7 +47,9 @@ export function renamedIn(text: string, people: readonly Named[], now: readonly 
     .join('')
 }
 
-/** Returns what is being typed after an @ before the caret, and the position of the @; null if no mention was begun. */
+/**
+ * Returns the text being typed after an @ before the caret, and the position of the @; null if no mention was begun.
+ */
 export function mentionBegun(text: string, caret: number): { from: number; typed: string } | null {
   const before = text.slice(0, caret)
   const from = before.lastIndexOf('@')

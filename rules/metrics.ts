@@ -3,20 +3,20 @@ import { DEFAULT_TIME_ZONE } from './limits.ts'
 
 // Metrics of the installation (docs/rules/figures.md).
 
-/** What a metric is, and where the dashboard shows it. */
+/** A metric and its position on the dashboard. */
 export type MetricDefinition = {
   /** A flow is counted or summed over a period, a stock is measured at an instant. */
   measures: 'flow' | 'stock'
   /** Whole cents of one currency. */
   isMoney?: true
   /**
-   * More of it is good news and less is bad: people are `folha`, what they pay `brand`, the share of the installation
-   * `mar`. Without a colour it is grey, and a change is neutral.
+   * For metrics where more is better: people are `folha`, their payments `brand`, the installation's share `mar`.
+   * Without a colour it is grey, and a change is neutral.
    */
   colour?: 'folha' | 'brand' | 'mar'
-  /** The row of tiles that it is in. */
+  /** The row of tiles that contains it. */
   tiles: 'first' | 'further'
-  /** The chart that shows its course. */
+  /** The chart that plots it. */
   card: MetricCardName
   /** Drawn as a line over the card's bars. Stocks always are lines. */
   line?: true

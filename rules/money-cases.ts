@@ -15,7 +15,7 @@ import type { PrizeKind } from './prizes.ts'
 
 type Pair = readonly [MoneyPurpose, MoneyState, PaidState]
 
-/** Parts of an outcome that an answer includes; `takenBack` is what a chargeback of the payment causes. */
+/** Parts of an outcome that an answer includes; `takenBack` is the effect of a chargeback of the payment. */
 type Told = 'place' | 'next' | 'late' | 'takenBack'
 
 /** A question that people ask about the money of a challenge, with the pairs of the table that answer it. */

@@ -15,12 +15,12 @@ export const MONEY_STATES = [
   'cancelled',
 ] as const satisfies MoneyState[]
 
-/** The state of a person's payment in a challenge; `unpaid` if none was ever begun. */
+/** The state of a person's payment in a challenge; `unpaid` if there never was one. */
 export type PaidState = PaymentStatus | 'unpaid'
 
 export const PAID_STATES: readonly PaidState[] = ['unpaid', ...PAYMENT_STATUSES]
 
-/** What is paid: a person's own entry, or the prize that a creator or a sponsor announced. */
+/** The purpose of a payment: a person's own entry, or the prize that a creator or a sponsor announced. */
 export const MONEY_PURPOSES = ['entry', 'prize'] as const
 export type MoneyPurpose = (typeof MONEY_PURPOSES)[number]
 

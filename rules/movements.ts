@@ -1,5 +1,5 @@
 /**
- * Kinds of wallet movements, grouped by what people look for (docs/rules/money.md#movements). Kinds under `other` are
+ * Kinds of wallet movements, grouped as people search for them (docs/rules/money.md#movements). Kinds under `other` are
  * rare.
  */
 export const MOVEMENT_GROUPS = {

@@ -11,20 +11,22 @@ export const NOTIFICATION_CHANNELS = ['app', 'mail', 'push'] as const
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 
 /**
- * What a channel does for a kind: `on` or `off` unless the person chooses otherwise; `always` if it can't be switched
- * off; `never` if there is nothing to send.
+ * The default of a channel for a kind: `on` or `off` unless the person chooses otherwise; `always` if it can't be
+ * switched off; `never` if there is nothing to send.
  */
 export type ChannelDefault = 'on' | 'off' | 'always' | 'never'
 
-/** What a kind of notification is, besides its facts. */
+/** The definition of a kind of notification, apart from its facts. */
 export type NotificationDefinition = {
   topic: 'training' | 'challenges' | 'money' | 'account'
   channels: Record<NotificationChannel, ChannelDefault>
-  /** Among training and challenges: kept by the level `important`. Of money and the account everything is. */
+  /**
+   * The level `important` includes it. Only for training and challenges: money and account notifications always are.
+   */
   important?: true
   /** Worthless on another day: not sent if quiet hours delayed it until then. */
   sameDay?: true
-  /** The module queues this kind of mail itself, so the notification sends none of its own. */
+  /** The module queues this kind of mail itself, so the notification doesn't. */
   ownMail?: 'payout_failed' | 'support_answer' | 'terms_changed'
 }
 
@@ -32,14 +34,14 @@ export type NotificationDefinition = {
 function kind<const Types extends FactTypes>(
   definition: NotificationDefinition & {
     facts: Types
-    /** The address that it links to: a path within the site, with its query. */
+    /** The address it links to: a path within the site, with its query. */
     link: (facts: FactsOf<Types>) => string
   },
 ) {
   return definition
 }
 
-/** What a chargeback leaves behind. */
+/** The consequences of a chargeback for its payer. */
 export const CHARGEBACK_LEFT = ['entry', 'prize', 'debt'] as const
 export type ChargebackLeft = (typeof CHARGEBACK_LEFT)[number]
 
@@ -140,12 +142,12 @@ export const NOTIFICATION_KINDS = {
   overtaken: kind({
     topic: 'challenges',
     channels: { app: 'on', mail: 'off', push: 'on' },
-    /** Who passed, unless nobody may be named; older notifications name nobody. */
+    /** The person who passed, unless they must stay anonymous; older notifications name nobody. */
     facts: { ...ofChallenge, rank: 'rank', person: optional('text'), personId: optional('id') },
     link: toChallenge,
   }),
   overtook: kind({
-    // Mostly seen already when the workout was logged: not worth a push of its own by default.
+    // Usually seen when logging the workout, so it is not worth a push by default.
     topic: 'challenges',
     channels: { app: 'on', mail: 'never', push: 'off' },
     facts: { ...ofChallenge, rank: 'rank', ...another },
@@ -281,7 +283,7 @@ export const NOTIFICATION_KINDS = {
   reviewed: kind({
     topic: 'account',
     channels: { app: 'on', mail: 'on', push: 'on' },
-    /** What was decided; the workout, if it is about one; the reason, and the moderator's own words. */
+    /** The decision; the workout, if it is about one; the reason, and the moderator's own words. */
     facts: { what: REVIEW_EVENTS, activityId: nullable('id'), reason: nullable(MODERATION_REASONS), words: 'text' },
     link: ({ activityId }) =>
       activityId === null ? PAGES.support.path : `${PAGES.myWorkouts.path}?workout=${activityId}`,
@@ -312,7 +314,7 @@ export const NOTIFICATION_KINDS = {
     topic: 'challenges',
     important: true,
     channels: { app: 'on', mail: 'on', push: 'on' },
-    /** Named, or leads the challenge from now on. */
+    /** Named co-admin, or leader of the challenge from now on. */
     facts: { ...ofChallenge, what: ['named', 'leads'] },
     link: toChallenge,
   }),

@@ -7,13 +7,13 @@ import {
   notificationKinds,
 } from './notification-kinds.ts'
 
-/** How much a person wants to hear, without choosing kinds one by one. */
+/** Presets of notification settings, instead of choosing kinds one by one. */
 export const NOTIFICATION_LEVELS = ['all', 'important', 'least'] as const
 export type NotificationLevel = (typeof NOTIFICATION_LEVELS)[number]
 
 /**
- * Returns whether a level switches a channel of a kind on; without a level, its default holds. `all` is the default,
- * `important` leaves out what others do day by day, `least` sends nothing but money and the account outside the app.
+ * Returns whether a level switches a channel of a kind on. `all` keeps the defaults, `important` omits the daily
+ * activity of others, `least` sends only money and account notifications outside the app.
  */
 export function isOnAt(level: NotificationLevel, kind: NotificationKind, channel: NotificationChannel): boolean {
   const { topic, important = false, channels } = notificationKind(kind)
@@ -51,7 +51,7 @@ export function ownMailOf(kind: NotificationKind): NonNullable<NotificationDefin
   return notificationKind(kind).ownMail ?? null
 }
 
-/** Returns whether a notification of this kind can be sent by this channel at all. */
+/** Returns whether notifications of this kind are ever sent by this channel. */
 export function isSent(kind: NotificationKind, channel: NotificationChannel): boolean {
   if (channel === 'mail' && ownMailOf(kind) !== null) return false
   return isSwitch(kind, channel) || notificationKind(kind).channels[channel] === 'always'

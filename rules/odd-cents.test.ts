@@ -25,7 +25,7 @@ test('of 134,55 among four equal winners the first three have an odd cent', () =
   assert.deepEqual([...oddCents], ['ana', 'bia', 'caio'])
 })
 
-test('without its odd cents every prize is its exact share rounded down, whatever the ties', () => {
+test('without its odd cents every prize is its exact share rounded down, also with ties', () => {
   const ranks = fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 2, maxLength: 9 }).map(scores => {
     const sorted = scores.sort((a, b) => b - a)
     return sorted.map((score, index) => ({
@@ -62,7 +62,7 @@ test('without its odd cents every prize is its exact share rounded down, whateve
   )
 })
 
-test('with teams the left over cents go by the standings of people, whatever team they are in', () => {
+test('with teams the odd cents go by the standings of people, in any team', () => {
   const scores = { caio: 120, duda: 105, ana: 100, eva: 75, bia: 50, fabi: 40, gil: 0, hugo: 0 }
   const standings = Object.entries(scores).map(([participant, score], index) => ({
     participant,

@@ -2,5 +2,5 @@
 export const OVERTAKING_REACTIONS_A_DAY = 20
 /** How long an overtaking may be answered, in days. */
 export const OVERTAKING_REACTION_DAYS = 3
-/** How many places apart two people may be without having been told of an overtaking. */
+/** Maximum difference of ranks for a reaction between two people without an overtaking notification. */
 export const OVERTAKING_REACTION_WITHIN_PLACES = 3

@@ -12,7 +12,7 @@ export type OwnKeyKind = (typeof OWN_KEY_KINDS)[number]
 /** An address of the account, and when it was confirmed. */
 type Address = { address: string | null; confirmedAt: string | null }
 
-/** What the account has proven about its owner. */
+/** Verified facts about the account's owner. */
 export type Proven = {
   name: string
   email: Address

@@ -14,7 +14,7 @@ type Page = {
    * admins' pages only exist for admins (docs/rules/interface.md#pages).
    */
   who: 'anyone' | 'member' | 'admin' | 'developer'
-  /** Text files that it needs besides those of every page. */
+  /** Text files that it needs in addition to those of every page. */
   texts: readonly string[]
   /** Nothing can be refused before the first interaction: texts of refusals load then. */
   refusesNothing?: true
@@ -244,8 +244,8 @@ export const PAGES = {
 } as const satisfies Record<string, Page>
 
 /**
- * Server-rendered pages, shown as visitors see them, besides the landing page (docs/rules/interface.md#reading-pages).
- * Not in the table, so that it stays small.
+ * Server-rendered pages besides the landing page, rendered as visitors see them
+ * (docs/rules/interface.md#reading-pages). Kept out of the table, so that it stays small.
  */
 export const SERVER_RENDERED_PAGES = [
   'terms',
@@ -275,8 +275,8 @@ type Pages = typeof PAGES
 export type PageName = keyof Pages
 
 /**
- * Pages that few people open first, besides those of admins and developers: other pages load without knowing their
- * files. Not in the table, so that no page carries the list.
+ * Pages that are rarely opened first, besides those of admins and developers: other pages load without knowing their
+ * files. Kept out of the table, so that no page carries the list.
  */
 export const RARE_PAGES = [
   'createChallenge',

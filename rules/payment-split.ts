@@ -1,8 +1,8 @@
 export type PaymentSplit = { bonusCents: number; balanceCents: number; cashCents: number }
 
 /**
- * Splits an amount in whole cents between bonus credits, then available balance, then a provider. `own` is what the
- * payer has and wants to use of each; a debt to the platform is deducted from the balance first
+ * Splits an amount in whole cents between bonus credits, then available balance, then a provider. `own` are the payer's
+ * credits and balance to be used; a debt to the platform is deducted from the balance first
  * (docs/rules/money.md#entries).
  */
 export function splitPayment(amountCents: number, own: { creditsCents: number; balanceCents: number }): PaymentSplit {

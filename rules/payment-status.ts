@@ -12,7 +12,7 @@ export type PaymentStatus =
 
 /**
  * Pending or processing moves to confirmed, failed or cancelled. A failed or cancelled payment can still be confirmed:
- * a provider may report late, and what was paid is paid. Only `refunded` is final
+ * a provider may report late, and a payment made remains valid. Only `refunded` is final
  * (docs/rules/money.md#payment-statuses).
  */
 export const paymentTransitions = {

@@ -1,8 +1,8 @@
 /**
  * The perceptual hash of a photo: it stays nearly the same if the photo is stored again, made smaller, filtered,
  * cropped a little, rotated or mirrored (docs/rules/proof.md#look-alikes). A hash records for 16 x 16 cells whether the
- * neighbour to the right, and the one below, is brighter, darker, or neither. A photo has one for the whole, and more
- * for parts of it, so that a part cropped from one photo can be ignored in the other.
+ * neighbours to the right and below are brighter, darker, or neither. A photo has one for the whole and more for its
+ * parts, so that a part cropped from one photo can be ignored in the other.
  */
 export type PhotoPrint = {
   /** Hashes of the whole, the whole without bars around it, and parts of that, which others find this photo by. */
@@ -24,7 +24,7 @@ const CELLS = 16
 const HASH_WORDS = (2 * 2 * CELLS * CELLS) / 32
 const HASH_BYTES = HASH_WORDS * 4
 const WHOLES = 2
-// How far two cells must differ in brightness, of 255, to count as different, and in how many of 512 pairs.
+// Minimum difference in brightness (of 255) between two different cells, and minimum number of such pairs (of 512).
 const SEEN = 2
 const MIN_SEEN = 64
 const TURNS = [-3, -1.5, 1.5, 3]
@@ -33,7 +33,7 @@ const TURNS = [-3, -1.5, 1.5, 3]
 type Box = { left: number; top: number; width: number; height: number }
 const ALL: Box = { left: 0, top: 0, width: 1, height: 1 }
 
-// A tenth off one side, off two, or half of it off both; and a tenth off each side.
+// Crops: a tenth off one side, off two sides, or half of it off both; and a tenth off every side.
 const SPANS = [
   { from: 0, size: 1 },
   { from: 0, size: 0.9 },

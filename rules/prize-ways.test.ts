@@ -61,7 +61,7 @@ describe('the way of prizes', () => {
       assert.deepEqual(Object.fromEntries(prizeWays(moves)), ways)
     })
 
-  test('a payout consists of the prizes that it took when it was requested, whatever its outcome', () => {
+  test('a payout consists of the prizes it drew on when it was requested, whatever its outcome', () => {
     const moves = [
       move('refund', 50),
       won('a', 100),
@@ -82,7 +82,7 @@ describe('the way of prizes', () => {
     })
   })
 
-  test('only money that came in can go out', () => {
+  test('paying out more than was credited throws', () => {
     assert.throws(() => prizeWays([won('a', 10), payout('p', 11)]), RangeError)
   })
 

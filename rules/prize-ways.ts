@@ -12,7 +12,7 @@ export type FreeMove = {
 /** The part of one prize in a payout, in whole cents. */
 export type PayoutPart = { prize: string; cents: number }
 
-/** Where the available money of one prize went; the three parts sum to what came in. */
+/** How the available money of one prize was used; the three parts sum to the credited amount. */
 export type PrizeWay = {
   leftCents: number
   /** Spent on entries, or on a debt. */
@@ -25,10 +25,10 @@ type Lot = { prize: string | null; left: number }
 type Taken = { lot: Lot; cents: number }
 
 /**
- * Traces a person's available money in one currency through its movements, oldest first, and returns for each prize
- * where it went. Money is spent first in, first out; what is returned goes back to where it was taken from; a prize
- * that is held again is taken from itself first (docs/rules/money.md#way-of-a-prize). Outgoing money must have come in
- * before.
+ * Traces a person's available money in one currency through its movements, oldest first, and returns how each prize was
+ * used. Money is spent first in, first out; returned money goes back to the prizes it was spent from; a prize that is
+ * held again is first taken from itself (docs/rules/money.md#way-of-a-prize). Money must be credited before it is
+ * spent.
  */
 export function prizeWays(moves: readonly FreeMove[]): Map<string, PrizeWay> {
   const { lots, taken, isPayout } = follow(moves)
@@ -50,8 +50,8 @@ export function prizeWays(moves: readonly FreeMove[]): Map<string, PrizeWay> {
 }
 
 /**
- * Returns the prizes that each payout was made of when it was requested, by its key, whatever its outcome: the largest
- * part first, without money that was no prize. Takes the same movements as `prizeWays`
+ * Returns the prizes that each payout drew on when it was requested, by its key, whatever its outcome: the largest part
+ * first, without money from other sources. Takes the same movements as `prizeWays`
  * (docs/rules/money.md#way-of-a-prize).
  */
 export function payoutParts(moves: readonly FreeMove[]): Map<string, PayoutPart[]> {

@@ -70,7 +70,7 @@ test('refunds, line by line', () => {
   }
 })
 
-test('without money there is nothing to settle, cancelled or not', () => {
+test('without money there is nothing to settle, even if the challenge is cancelled', () => {
   const none = { outcome: 'none', poolCents: 0, feeCents: 0, prizes: [], refunds: [] }
   assert.deepEqual(settled(NO_PRIZE, [9, 8]), none)
   assert.deepEqual(settled(feePool(0), [9, 8], { cancelled: true }), none)

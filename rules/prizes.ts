@@ -53,7 +53,7 @@ export type Settlement<Cents = number> = {
 /** The prize, and the version of the rules that it is distributed by (docs/rules/scoring.md#rules-version). */
 type WonChallenge = { prize: Prize; rulesVersion: number }
 
-/** What a settlement needs of a challenge. `divisions` and `teams` are absent if there are none. */
+/** The facts of a challenge that a settlement depends on. `divisions` and `teams` are absent if there are none. */
 export type SettledChallenge = WonChallenge & {
   target: Whole | null
   cancelled: boolean
@@ -99,7 +99,7 @@ export function settle(
   return settleWithOddCents(challenge, standings, paid, people).settlement
 }
 
-/** Like `settle`; `oddCents` has the winners who got one of the cents left over (docs/rules/prizes.md#odd-cents). */
+/** Like `settle`; `oddCents` lists the winners who got one of the odd cents (docs/rules/prizes.md#odd-cents). */
 export function settleWithOddCents(
   challenge: SettledChallenge,
   standings: readonly SettledStanding[],
@@ -168,7 +168,7 @@ function exactPool({ prize, rulesVersion }: WonChallenge, paidCount: number): { 
 }
 
 /**
- * Each exact share is rounded down once; the remaining cents go one each from the top, to `oddCents`
+ * Rounds each exact share down once; the remaining cents go one each from the top, as listed in `oddCents`
  * (docs/rules/prizes.md#odd-cents).
  */
 function inCents(

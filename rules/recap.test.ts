@@ -25,7 +25,7 @@ test('months', () => {
   assert.equal(lastDayOf('2026-12'), '2026-12-31')
 })
 
-test('a recap leaves out what has nothing to show', () => {
+test('a recap omits empty cards', () => {
   assert.deepEqual(recapCardsOf({ podium: {}, challenges: [], photos: [1], rivals: [1] }), [
     'podium',
     'sum',

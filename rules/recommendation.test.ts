@@ -35,7 +35,7 @@ test('reasons, row by row: the first that applies', () => {
   assert.equal(reasonFor(offer, { creators: new Set(), categories: new Set(), wishes }), 'open')
 })
 
-test('answers to the survey are a reason, after what one has been in and before what suits anyone', () => {
+test('survey answers are a reason, ranked below earlier challenges and above general appeal', () => {
   const rows: [Partial<Wishes>, Partial<Offer>, string][] = [
     [{ motivation: 'habit' }, { category: 'consistency' }, 'fits_answers'],
     [{ motivation: 'health' }, { category: 'intensity' }, 'open'],
@@ -62,14 +62,14 @@ const offers = [
   { id: 6, reason: 'open', endDate: '2026-03-02' },
 ] as const
 
-test('the strongest reason comes first, and what is alike keeps its order', () => {
+test('the strongest reason comes first, and equal offers keep their order', () => {
   assert.deepEqual(
     recommended(offers, '2026-01-01').map(one => one.id),
     [5, 3, 2, 4, 1, 6],
   )
 })
 
-test('what ends within three days comes last, whatever speaks for it', () => {
+test('challenges that end within three days come last, even with a strong reason', () => {
   assert.deepEqual(
     recommended(offers, '2026-03-01').map(one => one.id),
     [3, 2, 1, 5, 4, 6],

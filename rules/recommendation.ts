@@ -52,7 +52,7 @@ export type Offer = {
 export function reasonFor(offer: Offer, taste: Taste): Reason {
   if (offer.isFeatured) return 'featured'
   if (taste.creators.has(offer.creatorId)) return 'same_creator'
-  // The general category holds whatever fits no other, so it shows no preference.
+  // The general category is a catch-all, so it shows no preference.
   if (offer.category !== 'general' && taste.categories.has(offer.category)) return 'same_category'
   if (fits(offer, taste.wishes)) return 'fits_answers'
   if (offer.isGuaranteed) return 'guaranteed_prize'
@@ -74,13 +74,15 @@ function fits(offer: Offer, { motivation, trainingPlace }: Wishes): boolean {
   return (motivation !== null && why[motivation]) || (trainingPlace !== null && where[trainingPlace])
 }
 
-/** Returns the offers with the strongest reason first; of the same reason in the order given; what ends soon comes last. */
+/**
+ * Returns the offers by reason, strongest first, and within a reason in the given order; those that end soon come last.
+ */
 export function recommended<One extends { reason: Reason; endDate: Day }>(offers: readonly One[], today: Day): One[] {
   const byReason = offers.toSorted((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason))
   return endingSoonLast(byReason, today)
 }
 
-/** Returns the same, what ends soon after all others (docs/rules/challenges.md#recommended). */
+/** Moves offers that end soon to the end (docs/rules/challenges.md#recommended). */
 export function endingSoonLast<One extends { endDate: Day }>(offers: readonly One[], today: Day): One[] {
   const soon = (one: One) => Number(one.endDate < addDays(today, ENDING_SOON_DAYS))
   return offers.toSorted((a, b) => soon(a) - soon(b))

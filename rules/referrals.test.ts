@@ -15,7 +15,7 @@ const done: ReferralFacts = {
 const SOON = new Date('2026-03-08T11:59:59Z')
 const LATER = new Date('2026-03-08T12:00:00Z')
 
-describe('what a referral is missing', () => {
+describe('missing conditions of a referral', () => {
   const cases = [
     [{}, SOON, []],
     [{ confirmed: false }, SOON, ['confirmed_address']],
@@ -26,7 +26,7 @@ describe('what a referral is missing', () => {
     [{ sharesDevice: true, sharesNetwork: true, confirmed: false }, LATER, ['same_device']],
     [{ sharesPayee: true, trained: false }, LATER, ['same_payee']],
     [{ inRing: true, trained: false }, LATER, ['ring']],
-    // A deleted account can't be checked again, so what was found then holds.
+    // A deleted account can't be checked again, so the earlier finding remains valid.
     [{ ended: 'counted', confirmed: false, trained: false, sharesDevice: true }, LATER, []],
     [{ ended: 'never', confirmed: false, trained: false }, LATER, ['account_ended']],
   ] as const
@@ -46,7 +46,7 @@ describe('what a referral is missing', () => {
   })
 })
 
-test('profile points are for joining by a code, for people brought, and for campaign referrals', () => {
+test('profile points come from joining by a code, from referred people, and from campaign referrals', () => {
   assert.deepEqual(profilePointsOf({ came: true, brought: 2, credited: [5, 5, 40] }), {
     coming: 10,
     bringing: 20,

@@ -47,7 +47,9 @@ export function neverCounts(needs: readonly ReferralNeed[]): boolean {
   return needs.some(need => NEVER.includes(need))
 }
 
-/** Returns what a referral is missing; empty if its points count (docs/rules/people-and-rights.md#referrals). */
+/**
+ * Returns the missing conditions of a referral; empty if its points count (docs/rules/people-and-rights.md#referrals).
+ */
 export function referralNeeds(facts: ReferralFacts, now: Date): ReferralNeed[] {
   if (facts.ended) return facts.ended === 'counted' ? [] : ['account_ended']
   if (facts.sharesDevice) return ['same_device']

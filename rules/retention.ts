@@ -11,7 +11,7 @@ import {
   UNDO_DELETE_MINUTES,
 } from './limits.ts'
 
-/** How long data is kept: as long as the account or something else lasts, or for a period after that. */
+/** A retention period: the lifetime of the account or of another object, or a fixed time afterwards. */
 type Period =
   | { as: 'account' | 'challenge' | 'sign_in' | 'sending' }
   | { minutes: number }

@@ -36,7 +36,7 @@ test('each challenge is scored by the numbers of its version', () => {
   assert.deepEqual(all(planted), [10 + 7 + 20, 10 + 7 + 20, 10 + 7 + 20])
 })
 
-test('likewise its minutes, its money and its dates', () => {
+test('each challenge has the minutes, money and dates of its version', () => {
   const prize = { kind: 'challenge', currency: 'BRL', entryFeeCents: 1_000, amountCents: 0, split: 'winner' } as const
   const about = (rulesVersion: number) => [
     minutesOf({ ...challenge, rulesVersion }),

@@ -100,8 +100,8 @@ const version1: BusinessNumbers = {
 const version2: BusinessNumbers = { ...version1, met: metMultipliers(2) }
 
 /**
- * The versions of the rules (docs/rules/scoring.md#rules-version). People have agreed to each, so none of them changes:
- * a new number is a new version, `3: { ...version2, gymCheckInPoints: 7 }`, and new challenges get the latest. Tests
+ * All versions of the rules (docs/rules/scoring.md#rules-version). People agreed to each of them, so a version never
+ * changes: a new number needs a new version, `3: { ...version2, gymCheckInPoints: 7 }`, which new challenges use. Tests
  * add one.
  */
 export const RULES_VERSIONS: Record<number, BusinessNumbers> = { 1: version1, 2: version2 }

@@ -16,7 +16,7 @@ test('a shared file is a photo by its type or its name, else a recording', () =>
   for (const [type, name, isPhoto] of rows) assert.equal(isPhotoFile({ type, name }), isPhoto, `${type} ${name}`)
 })
 
-test('what is shared arrives at the form of a workout', () => {
+test('shared files arrive at the workout form', () => {
   assert.equal(SHARE_TARGET.action, '/add-activity')
   assert.equal(addressAfterSharing('files'), '/add-activity?shared=files')
 })

@@ -30,11 +30,13 @@ export const SHARE_TARGET = {
   },
 } as const
 
-/** The form of a workout after files were shared: `files` where they wait for it in this browser, `none` where they were lost. */
+/**
+ * State of the workout form after sharing: `files` if the files are stored in this browser, `none` if they were lost.
+ */
 export const SHARED = ['files', 'none'] as const
 export type Shared = (typeof SHARED)[number]
 
-/** The address of the form after a sharing. */
+/** Returns the address of the workout form after sharing. */
 export function addressAfterSharing(shared: Shared): string {
   return `${PAGES.addActivity.path}?shared=${shared}`
 }

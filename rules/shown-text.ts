@@ -24,7 +24,7 @@ const EMOJI = new RegExp(
 // surrogates, private-use characters.
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
 const BREAKS = /[\n\t]/g
-// The blank of Braille looks like any other blank.
+// The Braille blank looks like any other blank.
 const UNSEEN = /[\s\p{Mn}\p{Me}\u2800]/gu
 
 /** Normalizes a text for storage: composed (NFC), with one kind of line break, and trimmed. */

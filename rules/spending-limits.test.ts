@@ -142,7 +142,7 @@ test('the first limit and a lower one take effect at once, a higher one and none
   }
 })
 
-test('whatever is requested, no one can spend more within a day of the request than before', () => {
+test('no request lets a person spend more within the following day than before', () => {
   const wish = fc.tuple(fc.integer({ min: 0, max: 200 }), fc.option(fc.integer({ min: 0, max: 10_000 })))
   fc.assert(
     fc.property(fc.array(wish, { minLength: 1, maxLength: 8 }), wishes => {

@@ -3,8 +3,8 @@ import { LIMIT_RAISED_AFTER_HOURS } from './limits.ts'
 import type { PrizeKind } from './prizes.ts'
 
 /**
- * Why a person can't enter a challenge for personal reasons, whatever the challenge allows; named like the refusal of
- * the call (docs/rules/money.md#countries, docs/rules/money.md#limits-of-ones-own).
+ * Personal reasons why someone can't enter a challenge, independent of its settings; named like the refusal of the call
+ * (docs/rules/money.md#countries, docs/rules/money.md#limits-of-ones-own).
  */
 export const BOUNDS = ['country_closed', 'on_a_break', 'own_limit'] as const
 export type Bound = (typeof BOUNDS)[number]
@@ -26,7 +26,7 @@ export function isSelfImposed(reason: string | null): reason is 'own_limit' | 'o
 /** The facts of a challenge that limits depend on, for any participant; the fee is in whole cents. */
 type Asked = { prizeKind: PrizeKind; entryFeeCents: number }
 
-/** What limits the challenges a person may enter: open kinds of prizes, and their own limits. */
+/** Limits on the challenges a person may enter: the open kinds of prizes, and the person's own limits. */
 export type SpendingBounds = {
   /** Kinds of prizes that aren't open to this person. */
   closedPrizes: readonly PrizeKind[]

@@ -30,8 +30,8 @@ export function runningDays({ days, lastDate }: Streak, today: Day, passes: read
 }
 
 /**
- * Returns until which date a streak holds by itself: its last date, or that of the last pass right after it
- * (docs/rules/passes.md#streak).
+ * Returns the date until which a streak lasts without another workout: its last date, or that of the last pass right
+ * after it (docs/rules/passes.md#streak).
  */
 export function heldUntil(lastDate: Day, passes: readonly Day[]): Day {
   const free = new Set(passes)

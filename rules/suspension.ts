@@ -2,13 +2,13 @@
 export const SUSPENSION_REASONS = ['fair_play', 'conduct', 'payments', 'several_accounts', 'safety'] as const
 export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
 
-/** How an admin can verify the identity of a person who wants a second factor removed. */
+/** Methods by which an admin can verify the identity of a person who wants a second factor removed. */
 export const IDENTITY_CHECKS = ['document', 'video_call', 'known_facts'] as const
 
 /** `until` is a UTC instant, null if it has no end. */
 export type Suspension = { reason: SuspensionReason; until: string | null }
 
-/** Stands for "no end" where an instant is required. */
+/** The value for "no end" where an instant is required. */
 export const NO_END = '9999-01-01T00:00:00.000Z'
 
 /**

@@ -6,7 +6,7 @@ export type LegalText = (typeof LEGAL_TEXTS)[number]
 
 export type TermsVersion = {
   version: string
-  /** The day from which it can be read and people are notified of it. */
+  /** The day on which it is published and people are notified of it. */
   announced: Day
   /** The day from which it is in force. */
   since: Day

@@ -49,7 +49,7 @@ const RUN: Stretch = { minutes: 40, kmh: 10 }
 const STANDING: Stretch = { minutes: 60, kmh: 0, every: 5 }
 const DRIVE: Stretch = { minutes: 20, kmh: 40 }
 
-test('what is left of a recording', () => {
+test('facts of the part of a recording that is kept', () => {
   const rows: [string, Stretch[], [number, number], Partial<TrackFacts>][] = [
     [
       'an hour on the sofa, cut off',

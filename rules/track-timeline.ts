@@ -2,8 +2,8 @@ import { CALORIES_MAX, DISTANCE_MAX_METERS, TRACK_GAP_SECONDS, TRACK_MAX_DAYS } 
 import { doubtAbout, type TrackDoubt, type TrackSurvey } from './track.ts'
 
 /**
- * What a recording measured in each minute from its start, without places: whole numbers that add up to those of the
- * recording, so that its ends can be cut off (docs/rules/activities.md#trimming). The last minute may be shorter.
+ * Measurements of a recording for each minute from its start, without locations: whole numbers that add up to the
+ * recording's, so that its ends can be cut off (docs/rules/activities.md#trimming). The last minute may be shorter.
  */
 export type TrackTimeline = {
   /** From the start to the last recorded instant. */
@@ -42,7 +42,7 @@ export type TrackFacts = {
 /** A recorded instant, and the metres that the watch had counted by then. */
 export type TrackReading = { time: number; meters: number | null }
 
-/** What a file says besides its places. Instants are epoch milliseconds. */
+/** Values from a recording file besides its locations. Instants are epoch milliseconds. */
 export type ToldByWatch = {
   startedAt: number
   endedAt: number
@@ -53,9 +53,9 @@ export type ToldByWatch = {
 }
 
 /**
- * Returns what a watch's counter adds, in metres, from one reading to the next, the first from `startedAt`; nothing
- * without readings of metres. Some programs restart at 0 with each lap; a single reading out of line, and one that falls
- * by less than half, are errors and left out.
+ * Returns the increases of a watch's counter, in metres, from one reading to the next, the first from `startedAt`;
+ * nothing without readings of metres. Some programs restart at 0 with each lap; a single outlier, and a decrease of
+ * less than half, are errors and ignored.
  */
 export function counterSteps(
   readings: readonly TrackReading[],
@@ -118,7 +118,7 @@ export function timelineOf(survey: TrackSurvey, told: ToldByWatch): TrackTimelin
   }
   const fastFor = zeros()
   for (const { from, to } of survey.fastWindows) {
-    // A window that ends with a minute lies within it.
+    // A window that ends at the end of a minute belongs to it.
     const last = minuteOf(to - 1)
     const minutes = last - minuteOf(from) + 1
     fastFor[last] = fastFor[last] === 0 ? minutes : Math.min(fastFor[last]!, minutes)
@@ -165,7 +165,7 @@ export function timelineMinutes({ points }: TrackTimeline): number {
   return points.length
 }
 
-/** Returns whether a part lies within the timeline, and is at least a minute of it. */
+/** Returns whether a part is within the timeline, and at least a minute long. */
 export function isWithinTimeline(timeline: TrackTimeline, { fromMinute, toMinute }: TrackTrim): boolean {
   const isWhole = Number.isSafeInteger(fromMinute) && Number.isSafeInteger(toMinute)
   return isWhole && fromMinute >= 0 && fromMinute < toMinute && toMinute <= timelineMinutes(timeline)
@@ -178,8 +178,9 @@ export function realTrim(timeline: TrackTimeline, trim: TrackTrim | null): Track
 }
 
 /**
- * Returns the facts of a part of a recording that begins at `startedAt` (docs/rules/activities.md#trimming): those of
- * its places if they prove a run, else the watch's own, and its places' where it has none. All of it is the recording.
+ * Returns the facts of a part of a recording that begins at `startedAt` (docs/rules/activities.md#trimming): from its
+ * locations if they prove a run, else the watch's values, or from its locations where the watch has none. For the whole
+ * timeline these are the recording's facts.
  */
 export function factsWithin(timeline: TrackTimeline, startedAt: string, trim: TrackTrim): TrackFacts {
   const { fromMinute: from, toMinute: to } = trim
@@ -202,7 +203,7 @@ export function factsWithin(timeline: TrackTimeline, startedAt: string, trim: Tr
   const elapsed = Math.min(timeline.seconds, to * 60) - from * 60
   // Without a timer, and without any motion in the recording, nothing but the clock is known.
   const timed = totalIf(timeline.timer) ?? (sum(timeline.moving) > 0 ? moving : elapsed)
-  // A timer that ran longer than the recording is the watch's fault, and stays what it says only as a whole.
+  // A timer that exceeds the recording is a fault of the watch: its value is kept only for the whole recording.
   const movingSeconds = doubt === null ? moving : isAll ? timed : Math.min(timed, elapsed)
   const meters = doubt === null ? distance : (totalIf(timeline.counted) ?? (sum(timeline.meters) > 0 ? distance : null))
   return {
@@ -217,7 +218,7 @@ export function factsWithin(timeline: TrackTimeline, startedAt: string, trim: Tr
   }
 }
 
-/** Returns the recording with the facts of what its trim keeps; unchanged if it cuts nothing off. */
+/** Returns the recording with the facts of its trimmed part; unchanged if nothing is cut off. */
 export function trimmedTrack<Track extends TrackFacts & { timeline: TrackTimeline | null }>(
   track: Track,
   trim: TrackTrim | null,

@@ -98,7 +98,7 @@ test('errors of the receiver add no metres', () => {
   nearly(measureTrack(moved).distanceMeters, 5_000, 50, 'half of it 5 km away')
 })
 
-test('any points have a result, with no more metres than lie between them', () => {
+test('any points have a result, with at most the metres between them', () => {
   const point = fc.record({
     time: fc.oneof(
       fc.integer({ min: START, max: START + 600_000 }),

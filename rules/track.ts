@@ -18,7 +18,7 @@ export type TrackPoint = Place & { time: number }
 export const TRACK_DOUBTS = ['no_positions', 'too_few_points', 'jumps', 'too_fast', 'too_slow'] as const
 export type TrackDoubt = (typeof TRACK_DOUBTS)[number]
 
-/** Notes on parts of a file that could not be read although the rest was. They don't put the rest in doubt. */
+/** Notes on unreadable parts of a file. They don't cast doubt on the rest. */
 export const TRACK_NOTES = ['ended_early', 'damaged', 'older_left_out'] as const
 export type TrackNote = (typeof TRACK_NOTES)[number]
 
@@ -40,7 +40,7 @@ const CHUNK_SECONDS = 5
 const WINDOW_SECONDS = 60
 const MAX_WRONG_IN_A_ROW = 10
 
-/** What the measurement of a recording found at which instant, without any place. Instants are epoch milliseconds. */
+/** Detailed result of measuring a recording, by instant and without locations. Instants are epoch milliseconds. */
 export type TrackSurvey = {
   measures: TrackMeasures
   /** The instants of its points, in order; of those among them that can't be right; and of its leaps. */
@@ -57,15 +57,14 @@ export type TrackSurvey = {
 
 /**
  * Measures a recording (docs/rules/activities.md#recordings): its distance, its moving time, and whether it can prove a
- * run. Takes the points in any order; invalid places, and points at the same instant as another, are ignored. The speed
- * that counts as an error depends on the sport that the file names; if it names none, it is a run's speed unless all of
- * it is faster.
+ * run. Takes the points in any order; ignores invalid points, and all but one of those at the same instant. A speed
+ * counts as an error depending on the sport in the file; without a sport, as for a run unless all of it is faster.
  */
 export function measureTrack(points: readonly TrackPoint[], sport: WorkoutType | null = null): TrackMeasures {
   return surveyTrack(points, sport).measures
 }
 
-/** Measures a recording like `measureTrack`, and returns what it found when. */
+/** Measures a recording like `measureTrack`, and returns the details by instant. */
 export function surveyTrack(points: readonly TrackPoint[], sport: WorkoutType | null = null): TrackSurvey {
   const places = points.filter(isPlace).toSorted((a, b) => a.time - b.time)
   const survey = surveyed(places, jumpSpeed(sport))
@@ -99,7 +98,7 @@ function surveyed(places: readonly TrackPoint[], jumpKmh: number): TrackSurvey {
   return { measures, points, wrong, jumps, moving, speeds, fastWindows }
 }
 
-/** What decides whether a recording, or a part of one, proves a run: counts, whole metres and whole seconds. */
+/** Facts that decide whether a recording, or a part of one, proves a run: counts, whole metres and whole seconds. */
 export type DoubtFacts = Pick<TrackMeasures, 'points' | 'distanceMeters' | 'movingSeconds'> & {
   wrong: number
   jumps: number

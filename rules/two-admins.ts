@@ -27,7 +27,7 @@ export type AdminStanding = {
   hasFactor: boolean
 }
 
-/** Two people and what connects them; `begunAt`, ISO text in UTC, is when the first one acted. */
+/** Two admins and what connects them; `begunAt`, ISO text in UTC, is the time of the first one's act. */
 export type AdminPair = {
   first: AdminStanding
   begunAt: string
@@ -39,9 +39,9 @@ export type AdminPair = {
 const HOUR_MS = 3_600_000
 
 /**
- * Returns why the second person can't complete at `now` what the first one began, or null. Both must be admins with a
- * second factor now, the first without interruption since it began, the second for SECOND_ADMIN_HOURS unless the
- * command appointed them. They must share neither a device nor payout details. An act expires after FIRST_ADMIN_DAYS.
+ * Returns why the second admin can't complete at `now` what the first one began, or null. Both must be admins with a
+ * second factor now, the first without interruption since the act, the second for SECOND_ADMIN_HOURS unless the command
+ * appointed them. They must share neither a device nor payout details. An act expires after FIRST_ADMIN_DAYS.
  */
 export function pairRefusal({ first, begunAt, second, ...shared }: AdminPair, now: Date): PairRefusal | null {
   if (!canAct(second)) return 'not_allowed'
@@ -54,7 +54,7 @@ export function pairRefusal({ first, begunAt, second, ...shared }: AdminPair, no
   return shared.sharesDevice || shared.sharesPayoutDetails ? 'admins_connected' : null
 }
 
-/** Returns whether what was begun is void for any second person, so that it can be begun again. */
+/** Returns whether a pending act can't be completed by any second admin, so that it can be started again. */
 export function isVoid(refusal: PairRefusal | null): boolean {
   return refusal === 'first_admin_gone' || refusal === 'proposal_expired'
 }
@@ -63,7 +63,7 @@ function canAct({ adminSince, suspended, hasFactor }: AdminStanding): boolean {
   return adminSince !== null && !suspended && hasFactor
 }
 
-/** Acts that every admin is mailed about: those that need two, and lifting an admin's suspension, which needs one. */
+/** Acts that are mailed to every admin: those that need two, and lifting an admin's suspension, which needs one. */
 export const ADMIN_MAIL_ACTS = [...TWO_ADMIN_ACTS, 'lift_suspension'] as const
 export type AdminMailAct = (typeof ADMIN_MAIL_ACTS)[number]
 export type AdminMailStage = 'proposed' | 'done' | 'declined'

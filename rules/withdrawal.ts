@@ -37,7 +37,7 @@ export function entriesCloseAt(dates: Dates, days: number): string | null {
 }
 
 /**
- * Returns the UTC instant from which no one can withdraw, whenever and wherever they paid. It is the same for every
+ * Returns the UTC instant from which no one can withdraw, for any time and zone of payment. It is the same for every
  * number of days.
  */
 export function withdrawalClosed(dates: Dates): string {

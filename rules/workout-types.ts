@@ -4,7 +4,7 @@ import type { TRACK_JUMP_KMH } from './limits.ts'
 /** Workout types of one family share a colour, which names it. */
 export type SportFamily = 'mar' | 'folha' | 'brand' | 'maracuja' | 'goiaba'
 
-/** What the form asks for besides the duration. */
+/** Fields of the form besides the duration. */
 export type WorkoutMeasure = 'distance' | 'steps'
 
 /** Seconds per kilometre between which a pace is plausible (docs/rules/activities.md#pace). */
@@ -24,7 +24,7 @@ type Row = {
   topSpeed: number
   /** How fast a recording's points may be apart (docs/rules/activities.md#recordings). */
   jumps: keyof typeof TRACK_JUMP_KMH
-  /** Whether it can be done in a gym: only then the form asks for the gym. */
+  /** Whether it can be done in a gym; otherwise the form doesn't ask for the gym. */
   inGym: boolean
   /** Whether its metres are run or walked (docs/rules/badges.md#achievement). */
   onFoot?: true
@@ -43,10 +43,10 @@ const WALKING_PACE: PaceGuidance = { fastest: 12 * 60, slowest: 20 * 60 }
 const RUNNING_PACE: PaceGuidance = { fastest: 4 * 60 + 30, slowest: 8 * 60 }
 const ON_FOOT = ['distance', 'steps'] as const
 
-// Above the records of the shortest races, so that no one's best day is refused: 800 m in 1:40.91 are 476 m a minute,
-// race walkers do 5 km at 280, a pursuit on the track goes at 1,090 and the hour record at 947, 500 m on a rowing
-// machine at 430, 50 m with fins at 217. A type without a distance of its own may include anything done on foot, and
-// `other` includes skating and skiing.
+// Above the records of the shortest races, so that no record is refused: 800 m in 1:40.91 are 476 m a minute, race
+// walkers do 5 km at 280, a pursuit on the track goes at 1,090 and the hour record at 947, 500 m on a rowing machine at
+// 430, 50 m with fins at 217. A type without a distance of its own may include anything done on foot, and `other`
+// includes skating and skiing.
 const RUNNING_TOP = 500
 const WALKING_TOP = 300
 const CYCLING_TOP = 1_200
@@ -95,7 +95,7 @@ const TYPES = {
     inGym: true,
     onFoot: true,
     fit: { subSports: [1, 45] },
-    // A walk on a treadmill is a walk.
+    // Excludes walks on a treadmill.
     words:
       /^(?!.*(?:walk|caminha|\bandar)).*(?:treadmill|esteira|(?:indoor|virtual) ?(?:run|jog)|run(?:ning)? indoors?|(?:corrida|correr) (?:indoor|virtual|em ambiente (?:fechado|interno)))/,
   },
@@ -335,7 +335,7 @@ export const workoutTypes: Readonly<Record<WorkoutType, WorkoutTypeFacts>> = TYP
 /** Every loggable type, in the order of lists. */
 export const WORKOUT_TYPES = Object.keys(workoutTypes) as WorkoutType[]
 
-// A type that is newer than a version counts in its challenges like a walk.
+// Challenges of a version older than the type count it like a walk.
 const UNKNOWN_MET = '1.00'
 
 /**

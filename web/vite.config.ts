@@ -33,8 +33,8 @@ export default defineConfig({
         landing: join(root, 'landing.html'),
         reading: join(root, 'reading.html'),
       },
-      // A few files that every page of the app needs, instead of dozens of small ones. What only some pages need
-      // (dialogs, toasts, forms, the auth client) and what the landing page needs before the app stays separate.
+      // A few files that every page of the app needs, instead of dozens of small ones. Modules of only some pages
+      // (dialogs, toasts, forms, the auth client) and those of the landing page before the app stay separate.
       output: {
         codeSplitting: {
           groups: chunkGroups(root),

@@ -8,7 +8,7 @@ export async function openFirefox(language: string): Promise<DrivenBrowser> {
   const found = (expression: string) =>
     `() => { const one = ${expression}; one.scrollIntoView({ block: 'center', behavior: 'instant' }); return one }`
   const click = async (expression: string) => {
-    // Once it stands still, and nothing covers it: what appears above a button moves it.
+    // Waits until it stops moving and nothing covers it: content that appears above a button moves it.
     const text = await firefox.run(`async () => {
       const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
       const place = () => {

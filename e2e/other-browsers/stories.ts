@@ -81,7 +81,7 @@ const TEXTS = {
   },
 } as const
 
-/** Stories that people live in a browser whose engine isn't Chromium's, on a server of its own. */
+/** Stories in a browser with another engine than Chromium's, on a separate server. */
 export function storiesIn(name: string, open: () => Promise<DrivenBrowser>, language: keyof typeof TEXTS): void {
   const texts = TEXTS[language]
   suite(`${name}, ${language}`, () => {

@@ -59,7 +59,7 @@ export async function openWebKit(size = { width: 1280, height: 900 }): Promise<D
     },
     evaluate: execute,
     async click(expression) {
-      // What is still moving, or below something that is closing, can be clicked a moment later.
+      // Elements that are still moving, or below a closing one, can be clicked a moment later.
       await retried(async () => tell(`element/${await find(expression)}/click`, {}))
     },
     async type(expression, text) {

@@ -26,7 +26,7 @@ export function checkColours() {
   }
 }
 
-/** Lists the planted colours that the check missed, and what it refused wrongly. */
+/** Lists the planted colours that the check missed, and those that it refused wrongly. */
 export function blindSpotsOfColours() {
   const wrong = [
     ['web/src/ui/Planted.tsx', `<p className="bg-[#FC5033]/80" />`],

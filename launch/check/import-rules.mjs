@@ -162,12 +162,12 @@ function isOtherModule(from, to) {
   return moduleOf(from) !== undefined && moduleOf(to) !== undefined && moduleOf(from) !== moduleOf(to)
 }
 
-/** `handlers.ts` binds each group of calls to the routes that answer it. */
+/** Returns whether an import is one of `handlers.ts`, which binds each group of calls to its routes. */
 function isBinding(from, to) {
   return from === 'server/src/handlers.ts' && to.endsWith('/routes.ts')
 }
 
-/** `db/tables.ts` joins the table types of all modules. */
+/** Returns whether an import is one of `db/tables.ts`, which joins the table types of all modules. */
 function isTableType(from, to, typeOnly) {
   return from === 'server/src/db/tables.ts' && typeOnly && to.endsWith('/tables.ts')
 }

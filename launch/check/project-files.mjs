@@ -5,7 +5,7 @@ import { root } from '../run.mjs'
 
 /**
  * The paths of all files of the project, from the root: those that git tracks or would add. Every check selects its
- * files from this list, so that no pattern of its own can lose a folder.
+ * files from this list, so that no separate pattern can miss a folder.
  */
 export const projectFiles = (ofGit() ?? inFolder('')).sort()
 
@@ -29,7 +29,7 @@ function ofGit() {
   return paths.length > 0 ? paths : null
 }
 
-/** Without git, as in an unpacked archive: files that are not ignored. */
+/** Lists files that are not ignored, without git, as in an unpacked archive. */
 function inFolder(folder) {
   const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {

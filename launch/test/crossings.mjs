@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Runs the server's tests with an environment in which every process records the statements across groups of tables
- * that it ran. Fails if a listed one never ran, since the list may only shrink, and if one ran that is not listed, even
- * if the product caught the refusal. Those of `planted.ts` are meant to be refused.
+ * Runs the server's tests with an environment in which every process records its statements across groups of tables.
+ * Fails if a listed one never ran, since the list may only shrink, and if an unlisted one ran, even if the product
+ * caught the refusal. Those of `planted.ts` are meant to be refused.
  */
 export async function listeningForCrossings(run, listed) {
   const known = listed ?? (await import('../../server/src/db/testing-crossings.ts')).statementsAcrossGroups

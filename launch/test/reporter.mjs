@@ -51,7 +51,10 @@ function line(file, { passed, failed, cancelled, skipped, todo }, { details }) {
   return `${mark} ${file} (${tests} tests, ${(details.duration_ms / 1000).toFixed(1)} s)\n`
 }
 
-/** A suite or a test with subtests fails if one of them does, which is reported already. */
+/**
+ * Returns whether the failure is the test's own: a suite or a test with subtests also fails if one of them does, which
+ * is reported already.
+ */
 function isOwnFailure({ details }) {
   return details.error?.failureType !== 'subtestsFailed'
 }

@@ -19,7 +19,7 @@ test('temporary folders of a run are in memory, and gone after it', async contex
   assert.deepEqual(foldersOfThis(), [])
 })
 
-test('what a killed run has left is removed by the next, and a folder of a living one is kept', async context => {
+test('folders of a killed run are removed by the next, and those of a running one are kept', async context => {
   const before = process.env.TMPDIR
   delete process.env.TMPDIR
   context.after(() => before !== undefined && (process.env.TMPDIR = before))
@@ -32,7 +32,7 @@ test('what a killed run has left is removed by the next, and a folder of a livin
   assert.deepEqual([existsSync(abandoned), existsSync(living)], [false, true])
 })
 
-test('a chosen TMPDIR is kept, and so is the usual one where there is no memory', async context => {
+test('a chosen TMPDIR is kept, and so is the default one without a file system in memory', async context => {
   const before = process.env.TMPDIR
   context.after(() => (before === undefined ? delete process.env.TMPDIR : (process.env.TMPDIR = before)))
   process.env.TMPDIR = '/somewhere'

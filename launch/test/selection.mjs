@@ -16,7 +16,7 @@ const options = {
 // A longer list is truncated: it only helps to find the right word.
 const longestList = 60
 
-/** Returns the suites of `npm test`, each with its everyday parts in `only` if those are not all of it. */
+/** Returns the suites of `npm test`, each with its everyday parts in `only` if those are not all parts. */
 export function everydaySuites(suites) {
   return suites.flatMap(suite => {
     const only = suite.everyday?.()
@@ -25,9 +25,9 @@ export function everydaySuites(suites) {
 }
 
 /**
- * Parses a command line: `picked` are the suites by name, in their own order (the everyday ones by default), and of
- * each, in `only`, the parts that contain one of the words after its name; `how` is how to run them. Refuses a name or
- * word that matches nothing, with the list of what exists.
+ * Parses a command line. `picked` are the suites by name, in their own order (the everyday ones by default), each with
+ * `only`, the parts that contain one of the words after its name; `how` are the options of the run. Refuses a name or
+ * word that matches nothing, with a list of the valid ones.
  */
 export function selectionOf(args, suites) {
   const { values, words } = parsed(args)

@@ -50,7 +50,7 @@ export async function findSuites() {
       parts,
       everyday,
       async run({ only, ...how } = {}) {
-        // Some of them serve the pages of the web app.
+        // Some tests serve the pages of the web app.
         await ensureBuilt(findNode())
         return await withScratchInMemory(async () => {
           const { env, stop } = await engine.start()
@@ -121,7 +121,7 @@ export async function runSuites(picked) {
   // Repeated at the end for readers who keep only the last lines of a long run.
   if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join('\n')}`)
   if (total.failed > 0) process.exitCode = 1
-  console.log(`\nAll of it took ${seconds(since)}: ${times.join(', ')}.\n${lineOf(total)}`)
+  console.log(`\nTotal time ${seconds(since)}: ${times.join(', ')}.\n${lineOf(total)}`)
 }
 
 /** Runs one suite, or the selected parts, and prints its result; returns its counts. An aborted one has failed. */

@@ -149,7 +149,7 @@ test('a badge from a result names its challenge, one from workouts names none', 
   assert.equal(earned.find(({ code }) => code === 'first_workout')!.challengeId, null)
 })
 
-test('a workout brings the badges that would be missing without it', () => {
+test('badgesBy returns the badges that would be missing without the workout', () => {
   const { workouts } = on([0, 1, 2])
   const codes = (id: string) => badgesBy({ ...NONE, workouts }, id).map(({ code }) => code)
   assert.deepEqual(
@@ -235,7 +235,7 @@ test('an additional workout removes no badge except a comeback, and dates only m
         badgesOf({ ...facts, workouts: [...facts.workouts, more] }, LONG_AFTER).earned.map(one => [one.code, one]),
       )
       for (const { code, earnedOn: day } of before) {
-        // A break that has a workout in it is no break to come back from.
+        // An additional workout may interrupt the break that a comeback requires.
         if (code === 'comeback') continue
         assert.ok(after.has(code) && after.get(code)!.earnedOn <= day, code)
       }

@@ -28,7 +28,7 @@ type Badge = {
   unit?: 'minutes' | 'metres'
   /** Other numbers of the rule that its texts use. */
   numbers?: Readonly<Record<string, number>>
-  /** Likewise, hours of the day. */
+  /** Other hours of the day that its texts use. */
   hours?: Readonly<Record<string, number>>
   measure: Measure
 }

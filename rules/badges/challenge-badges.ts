@@ -8,7 +8,7 @@ import type { BadgeResult } from './facts.ts'
 export type ChallengeBadge = { participant: string; code: BadgeCode }
 
 /**
- * Returns the badges that a result alone earns, whatever else the person has
+ * Returns the badges earned by a result alone, independent of the person's other facts
  * (docs/rules/badges.md#in-the-history-file).
  */
 export function badgesOfResult(result: BadgeResult): BadgeCode[] {

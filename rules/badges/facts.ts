@@ -38,7 +38,7 @@ export type BadgeFacts = {
   results: readonly BadgeResult[]
   invites: readonly BadgeInvite[]
   hosted: readonly BadgeHosted[]
-  /** The dates of effective passes, in whichever challenge: they don't break dates in a row (docs/rules/passes.md#streak). */
+  /** The dates of effective passes in any challenge: they don't break a streak (docs/rules/passes.md#streak). */
   passes?: readonly Day[]
   /** Votes in time in peer reviews (docs/rules/peer-review.md#votes). */
   reviews?: readonly { day: Day }[]

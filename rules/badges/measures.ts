@@ -43,10 +43,10 @@ export function different(of: (workout: BadgeWorkout) => string | number): Measu
   return count(facts => firstOf(facts.workouts, of).map(stepOf))
 }
 
-/** Counts people brought, each once even in several challenges. */
+/** Counts invited people, each once even if they joined several challenges. */
 export const peopleBrought: Measure = count(facts => firstOf(facts.invites, invite => invite.personId).map(stepOf))
 
-/** Counts votes in time, whatever they were. */
+/** Counts votes cast in time, whatever the verdict. */
 export const votes: Measure = count(facts => (facts.reviews ?? []).map(({ day }) => ({ day })))
 
 /** Counts dates in a row with an accepted workout, passes left out (docs/rules/scoring.md#streak, docs/rules/passes.md#streak). */
@@ -75,7 +75,7 @@ export const completeWeeksInARow: Measure = (facts, of, today) => {
     last = weekOf(date)
     if (run >= of) return { earned: { day: dayOfNumber(date) }, done: of }
   }
-  // Whatever is missing now may still come until the running week is over.
+  // The current week can still be completed.
   return { earned: null, done: last !== undefined && last >= weekOf(dayNumber(today)!) - 1 ? run : 0 }
 }
 
@@ -94,7 +94,7 @@ export function weekday({ day }: BadgeWorkout): number {
   return weekdayOf(day)
 }
 
-// The dates on which weeks came to be complete, in order.
+// Returns the dates on which weeks became complete, in order.
 function completingDates(facts: BadgeFacts): number[] {
   const weeks = Map.groupBy(numbersOf(facts), weekOf)
   return [...weeks.values()].flatMap(dates => dates[WEEK_GOAL_DEFAULT - 1] ?? [])

@@ -47,9 +47,9 @@ export function appealUntil(decidedAt: Instant, endsAt: Instant): string {
 }
 
 /**
- * Returns the state of a case at `now` (docs/rules/moderation.md#conduct). The person is heard first: staff decide after
- * the answer or its 24 hours. An upheld case can be appealed once within 48 hours. What staff haven't decided when the
- * challenge is settled, in the first round or in the second, lapses in favor of the person.
+ * Returns the state of a case at `now` (docs/rules/moderation.md#conduct). The person is heard first: staff decide
+ * after the answer or its 24 hours. An upheld case can be appealed once within 48 hours. A case or an appeal that is
+ * still undecided when the challenge is settled lapses in favor of the person.
  */
 export function conductAt(facts: ConductFacts, now: Instant): ConductState {
   const { verdict, appealVerdict, endsAt } = facts

@@ -89,7 +89,7 @@ test('the parts always add up to the prize', () => {
   )
 })
 
-test('a team: the score of all or of the best, and the shares of those with a score', () => {
+test('a team: its score by all members or only the best, and the shares of members with a score', () => {
   const challenge = { prize: fee(), rulesVersion }
   assert.deepEqual(exampleTeam({ score: 'average', best: 2 }, [120, 90, 0], challenge, 20), {
     standing: { sum: 210n, of: 3 },

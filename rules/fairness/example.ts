@@ -3,18 +3,18 @@ import { poolOf, type Prize, type SettledStanding, settle } from '../prizes.ts'
 import { divide } from './divisions.ts'
 import { type TeamRules, type TeamStanding, teamStandingsOf } from './teams.ts'
 
-/** What an example is computed from: the prize, whether there is a target, and the number of divisions (0 is none). */
+/** Input of an example: the prize, whether there is a target, and the number of divisions (0 is none). */
 export type ExampleChallenge = { prize: Prize; rulesVersion: number; hasTarget: boolean; divisions: number }
 
 /** How a prize is split among example people. Amounts are whole cents. */
 export type PrizeExample = {
   people: number
   toWinCents: number
-  /** How many of them reach the target; 0 without one. */
+  /** The number of people who reach the target; 0 without one. */
   reached: number
-  /** What all of them who reach the target share equally; null without such a share. */
+  /** The share divided equally among everyone who reaches the target; null if the prize has none. */
   completers: { cents: number; eachCents: number } | null
-  /** The part that goes by places, and what each of its winners gets: by rank, without divisions. */
+  /** The part awarded by place, and the amount of each winner, by rank; without divisions. */
   rest: { cents: number; amountsCents: number[] }
   /** Size and part of each division, strongest first; empty if there are no divisions. */
   divisions: { division: string; people: number; cents: number }[]
@@ -74,7 +74,7 @@ export function examplePrizeParts(challenge: ExampleChallenge, people: number): 
   }
 }
 
-/** A team's score of its members' scores, and what each of them gets if it wins alone, in whole cents. */
+/** A team's score and, if it wins alone, the amount of each member in whole cents. */
 export type TeamExample = { standing: Pick<TeamStanding, 'sum' | 'of'>; sharesCents: number[]; winners: number }
 
 /**

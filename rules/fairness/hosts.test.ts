@@ -31,7 +31,7 @@ for (const [id, isStaff, about, role] of roles)
   test(`${id} is ${role} with ${JSON.stringify(about)}`, () =>
     assert.equal(hostRole({ ...hosts, ...about }, { id, isStaff }), role))
 
-test('who leads has every power, a co-admin hides and calls staff, others have none', () => {
+test('the leader has every power, a co-admin can hide and call staff, others have none', () => {
   const powersOf = (role: Parameters<typeof hasPower>[0]) => HOST_POWERS.filter(power => hasPower(role, power))
   assert.deepEqual(powersOf('creator'), [...HOST_POWERS])
   assert.deepEqual(powersOf('lead'), [...HOST_POWERS])

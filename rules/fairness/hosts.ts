@@ -1,13 +1,13 @@
 import type { Instant } from '../calendar.ts'
 
 /**
- * How a person stands to a challenge: its creator; the person who leads it because the creator's account is deleted or
- * suspended; a co-admin; or none of these (docs/rules/challenges.md#co-admins).
+ * A person's role in a challenge: its creator; its leader, if the creator's account is deleted or suspended; a
+ * co-admin; or none of these (docs/rules/challenges.md#co-admins).
  */
 export const HOST_ROLES = ['none', 'co_admin', 'lead', 'creator'] as const
 export type HostRole = (typeof HOST_ROLES)[number]
 
-/** What hosts may do beyond other participants. */
+/** Powers of hosts beyond those of other participants. */
 export const HOST_POWERS = ['remove', 'name_co_admins', 'set_privacy', 'hide', 'call_staff'] as const
 export type HostPower = (typeof HOST_POWERS)[number]
 
@@ -28,7 +28,7 @@ export function leaderOf({ creatorId, isCreatorGone, coAdmins }: Hosts): string 
   return first?.id ?? null
 }
 
-/** Returns how a person stands to a challenge; staff lead one that nobody else leads. */
+/** Returns a person's role in a challenge; staff lead one without another leader. */
 export function hostRole(hosts: Hosts, person: { id: string; isStaff: boolean }): HostRole {
   if (person.id === hosts.creatorId) return 'creator'
   const leader = leaderOf(hosts)
@@ -36,7 +36,7 @@ export function hostRole(hosts: Hosts, person: { id: string; isStaff: boolean })
   return hosts.coAdmins.some(one => one.id === person.id) ? 'co_admin' : 'none'
 }
 
-/** Returns whether a host has a power: who leads has all of them, co-admins hide and call staff. */
+/** Returns whether a host has a power: the leader has all of them, co-admins can hide and call staff. */
 export function hasPower(role: HostRole, power: HostPower): boolean {
   if (role === 'none') return false
   return role !== 'co_admin' || power === 'hide' || power === 'call_staff'

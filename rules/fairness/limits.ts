@@ -37,7 +37,7 @@ export const MAX_REVIEWS = 10
 export const REVIEW_COUNT_DAYS = 30
 export const REVIEW_ANSWER_MAX_LENGTH = 250
 export const VOTE_WORDS_MAX_LENGTH = 250
-/** How long a vote waits on the device, where it can be undone. */
+/** Seconds for which a vote is held on the device, where it can be undone. */
 export const VOTE_UNDO_SECONDS = 8
 /**
  * Open reports of a person. After this many decided reports with fewer than 2 upheld, the person can make one a day.

@@ -101,7 +101,7 @@ function review(
   return reviewAt({ reportedAt: at(0), answeredAt, order: people, acts }, at(now))
 }
 
-/** A state in short: the phase and the people in its seats, each with their vote. */
+/** Formats a state: the phase, and each seat with its holder and vote. */
 function told(state: ReviewState): string {
   if (state.phase === 'answer') return 'answer'
   const seats = state.seats.map(seat => (seat ? `${seat.person}${seat.vote ? `=${seat.vote}` : ''}` : '-')).join(' ')

@@ -15,7 +15,7 @@ import { byLot, type Lot } from './lots.ts'
 /** Reports that participants decide first (docs/rules/peer-review.md#which-reports). */
 const PEER_REASONS: readonly ReportReason[] = ['fake_or_rules', 'incorrect_activity']
 
-/** Returns whether participants decide about reports with this reason, wherever nobody plays for a prize. */
+/** Returns whether participants decide reports with this reason in challenges without a prize. */
 export function isPeerReason(reason: ReportReason): boolean {
   return PEER_REASONS.includes(reason)
 }

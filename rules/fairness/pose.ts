@@ -4,7 +4,7 @@ import type { Activity } from '../scoring/activity.ts'
 import { CAMERA_MINUTES, POSE_APART_DATES, POSE_DATES_BEFORE_START, POSE_GRACE_HOURS } from './limits.ts'
 import type { Lot } from './lots.ts'
 
-/** What is drawn for each date: a pose and a word (docs/rules/pose.md#draw). */
+/** The two draws of each date: a pose and a word (docs/rules/pose.md#draw). */
 export const POSE_DRAWS = ['pose', 'word'] as const
 export type PoseDraw = (typeof POSE_DRAWS)[number]
 
@@ -52,7 +52,7 @@ export function acceptedPoseDates(
   return [...new Set(moments.map(moment => dayIn(moment, zone)))]
 }
 
-/** Where a photo came from, as far as is known; never proof (docs/rules/pose.md#camera). */
+/** The source of a photo: a hint, never proof (docs/rules/pose.md#camera). */
 export const PHOTO_SOURCES = ['camera', 'gallery'] as const
 export type PhotoSource = (typeof PHOTO_SOURCES)[number]
 

@@ -7,7 +7,7 @@ import { ARM_POSITIONS, POSE_LENGTHS, POSES, shownPose } from './poses.ts'
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
 describe('poses and words', () => {
-  test('the lists are as long as a draw expects, and nothing stands twice', () => {
+  test('the lists have the lengths that a draw expects, without duplicates', () => {
     assert.deepEqual([POSES.length, POSE_WORDS.length], [POSE_LENGTHS.pose, POSE_LENGTHS.word])
     assert.equal(new Set(POSES.map(pose => pose.toSorted().join())).size, POSES.length)
     for (const language of ['pt-BR', 'en'] as const) {
@@ -16,7 +16,7 @@ describe('poses and words', () => {
     }
   })
 
-  test('an index keeps its pose and its word', () => {
+  test('the pose and word of an index never change', () => {
     assert.deepEqual(
       [hash(POSES.slice(0, 60)), hash(POSE_WORDS.slice(0, 300))],
       ['8851a5d8dd814fc0', '71aa6fe1a1860d51'],
@@ -32,7 +32,7 @@ describe('poses and words', () => {
     for (const [index, pose] of POSES.entries()) assert.notDeepEqual(pose, POSES[(index + 1) % POSES.length])
   })
 
-  test('what is shown names both languages; an index outside of the lists throws', () => {
+  test('a shown pose has its word in both languages; an index outside of the lists throws', () => {
     const { pose, word } = shownPose({ pose: 59, word: 299 })
     assert.deepEqual([pose, word], [POSES[59], POSE_WORDS[299]])
     assert.throws(() => shownPose({ pose: 60, word: 0 }), RangeError)

@@ -10,7 +10,7 @@ import { drawnTeams, drawOrder } from './team-forming.ts'
 
 /**
  * Result of checking a published draw: whether all of it follows the rules, one sentence for each fault, and one for
- * what weakens the proof without breaking it.
+ * each weakness that doesn't invalidate the proof.
  */
 export type DrawCheck = { holds: boolean; checked: string; faults: string[]; notes: string[] }
 

@@ -108,7 +108,7 @@ function held(person: string | undefined, since: number): Held {
   return person === undefined ? null : { person, since, vote: null }
 }
 
-/** The unused seat that lapses first; of several at the same time, the one with the lowest number. */
+/** Returns the unused seat that lapses first; among equals, the one with the lowest number. */
 function firstLapse(seats: readonly Held[]): { seat: number; at: number } | null {
   let first: { seat: number; at: number } | null = null
   for (const [seat, one] of seats.entries()) {

@@ -37,7 +37,7 @@ function teamsOf(teams: string, different: Partial<TeamForming & { prize: boolea
   return `${start.drawn ? 'drawn ' : ''}${everybody.map(one => start.teamOf.get(one.id)).join('')}`
 }
 
-test('the start puts everyone in a team', () => {
+test('everyone is in a team from the start', () => {
   const rows: [string, string, string][] = [
     ['teams that are full enough stay', teamsOf('aabb'), 'aabb'],
     ['the teamless enter the smallest', teamsOf('aaabb..'), 'aaabbba'],

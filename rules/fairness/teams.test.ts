@@ -10,7 +10,7 @@ type Row = readonly [id: string, score: number | null, team: string | null]
 const average: TeamRules = { score: 'average', best: 3 }
 const joinedAt = '2026-02-27T12:00:00Z'
 
-/** The standings of participants with a score; null is one who left or did not pay. */
+/** Standings of participants with a score; null for one who left or did not pay. */
 function placed(rows: readonly Row[]) {
   const entries = rows.flatMap(([participant, score]) => (score === null ? [] : [{ participant, joinedAt, score }]))
   return standingsOf(entries)

@@ -25,7 +25,7 @@ export const REASONS: Record<ModerationReason, string> = {
   violence: 'Violence',
 }
 
-/** The reason as the middle of a sentence; empty if only the moderator's words say it. */
+/** The reason as the middle of a sentence; empty if only the moderator's message gives it. */
 const BECAUSE: Record<ModerationReason, string> = {
   photo_used: 'one of its photos already proved another workout',
   photo_no_proof: "the photos don't show this workout",

@@ -25,7 +25,7 @@ export const REASONS: Record<ModerationReason, string> = {
   violence: 'Violência',
 }
 
-/** The reason as the middle of a sentence; empty if only the moderator's words say it. */
+/** The reason as the middle of a sentence; empty if only the moderator's message gives it. */
 const BECAUSE: Record<ModerationReason, string> = {
   photo_used: 'uma foto dele já provou outro treino',
   photo_no_proof: 'as fotos não mostram este treino',

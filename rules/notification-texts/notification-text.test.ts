@@ -29,7 +29,7 @@ function readBy(told: NotificationContent, consume: (told: NotificationContent) 
 }
 
 for (const kind of inAppKinds())
-  test(`${kind}: its texts are filled and say the same in both languages`, () => {
+  test(`${kind}: its texts are filled and have the same content in both languages`, () => {
     const told = sampleNotification(kind)
     for (const textOf of [textInApp, textOutside]) {
       const [inPortuguese, inEnglish] = LANGUAGES.map(language =>
@@ -44,7 +44,7 @@ for (const kind of inAppKinds())
     }
   })
 
-test('outside of the app a text is replaced where the app relies on what is next to it', () => {
+test('outside of the app, texts that depend on their place in the app are replaced', () => {
   const facts = { challengeId: 'c1', title: 'Março firme' }
   const told: NotificationContent = { kind: 'challenge_starts', facts }
   assert.equal(textInApp('en', told, format).text, 'Março firme')

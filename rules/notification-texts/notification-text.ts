@@ -50,7 +50,7 @@ function filled(text: Text<never>, facts: NotificationContent['facts'], format: 
   return (text as (facts: NotificationContent['facts'], format: TextFormat) => string)(facts, format)
 }
 
-// The texts of a kind take its facts, which the compiler cannot tell for a union of kinds.
+// The compiler can't infer that the texts of a kind in a union take the facts of that kind.
 function textsOf(language: Language, kind: InAppKind): KindTexts<never> {
   return TEXTS[language][kind] as KindTexts<never>
 }

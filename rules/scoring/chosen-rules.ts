@@ -21,7 +21,7 @@ export type Rules = {
   inviteBonus: boolean
   /** Pass days of each participant, 0 to 31; absent is 0 (docs/rules/passes.md#number). */
   passDays?: number
-  /** For what a pass can be asked for; absent is everything (docs/rules/passes.md#asking). */
+  /** Reasons for which a pass can be requested; absent means all (docs/rules/passes.md#asking). */
   passKinds?: readonly PassKind[]
   /** The pose of the day; absent is `off` (docs/rules/pose.md#choice). */
   pose?: PoseRule

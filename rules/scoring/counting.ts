@@ -8,7 +8,7 @@ import type { CountedActivity, RefusalCode, ScoringType, Terms } from './scoring
 /** An activity with its verdict: why it doesn't count, or null and its counted form. */
 export type Judged = { id: string } & ({ refusal: RefusalCode } | { refusal: null; counted: CountedActivity })
 
-/** What rules about single activities need of the challenge. */
+/** The terms of a challenge that rules about single activities depend on. */
 type CountingTerms = Pick<Terms, 'startDay' | 'endDay' | 'rules' | 'numbers'>
 
 type Placed = { activity: Activity; workoutType: WorkoutType; start: InstantParts; day: number; second: number }

@@ -9,12 +9,12 @@ export function isFlashHour(second: number, { flashHours }: BusinessNumbers): bo
   return flashHours.some(({ from, until }) => second >= from * 3_600 && second < until * 3_600)
 }
 
-/** Returns what a flash hour adds to these points if it is a percentage (docs/rules/scoring.md#flash). */
+/** Returns the points that a flash hour adds to these if the bonus is a percentage (docs/rules/scoring.md#flash). */
 export function flashPercentOf(points: Decimal, { flashPercent }: BusinessNumbers): Decimal {
   return times(points, percent(flashPercent))
 }
 
-/** Returns what a flash hour adds if it is in points (docs/rules/scoring.md#flash). */
+/** Returns the points that a flash hour adds if the bonus is fixed (docs/rules/scoring.md#flash). */
 export function flashPoints(numbers: BusinessNumbers): Decimal {
   return whole(numbers.flashPoints)
 }

@@ -7,9 +7,8 @@ import { compareText } from '../text-order.ts'
 import type { Bonus } from './activity.ts'
 
 /**
- * Facts about one person whom a participant brought into a challenge. There is one of kind `invite` for each such
- * person, and one of kind `lifeline` in addition if the invitation was sent on a local date of its sender without a
- * workout.
+ * Facts about one person whom a participant invited. Each such person has one of kind `invite`, and an additional one
+ * of kind `lifeline` if the invitation was sent on a local date on which its sender had no workout.
  */
 export type InviteFact = Bonus & {
   /** When the invited person joined, UTC. */
@@ -53,8 +52,8 @@ export function invitesEarn({ type, rules }: Pick<Inviting, 'type' | 'rules'>): 
 }
 
 /**
- * Returns what a bonus is missing; empty if it counts. With a prize there are more conditions, and signals against the
- * invited account matter (docs/rules/scoring.md#invite-bonuses).
+ * Returns the missing conditions of a bonus; empty if it counts. A prize adds conditions, and signals against the
+ * invited account are considered (docs/rules/scoring.md#invite-bonuses).
  */
 export function missingFor({ prize_kind }: Pick<Inviting, 'prize_kind'>, fact: Standing): InviteNeed[] {
   const hasPrize = prize_kind !== 'none'

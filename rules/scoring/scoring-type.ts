@@ -5,7 +5,7 @@ import type { ScoreUnit } from '../score-units.ts'
 import type { WorkoutType } from '../workout-types.ts'
 import type { Rules } from './chosen-rules.ts'
 
-/** What an activity earned points for, in the order of a receipt. */
+/** Sources of an activity's points, in the order of a receipt. */
 export const EARNING_CODES = [
   'base',
   'variety',
@@ -54,7 +54,7 @@ export type CountedActivity = {
   gymCheckIn: boolean
 }
 
-/** What a scoring type may use besides the activities. */
+/** The terms of a challenge that a scoring type may use in addition to activities. */
 export type Terms = {
   /** First and last date as days since 1970-01-01. */
   startDay: number

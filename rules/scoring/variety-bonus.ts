@@ -3,8 +3,8 @@ import type { BusinessNumbers } from '../rules-version.ts'
 import type { CountedActivity } from './scoring-type.ts'
 
 /**
- * Returns what a date with this number of types adds to these points if variety is a percentage, null for a single type
- * (docs/rules/scoring.md#variety).
+ * Returns the points that this number of types on a date adds to these if variety is a percentage, null for a single
+ * type (docs/rules/scoring.md#variety).
  */
 export function varietyPercentOf(points: Decimal, types: number, numbers: BusinessNumbers): Decimal | null {
   if (types < 2) return null

@@ -169,13 +169,13 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   live.hearSessions(ids => evictSessions({ secrets }, ids))
   live.hearConfirmed(userId => void recountInvitersOf(context(), userId))
 
-  // One at a time: an older answer that arrives after a newer one would bring back the former keys.
+  // One at a time: an older answer that arrives after a newer one would restore the former keys.
   let isReading = false
   const reading = setInterval(() => {
     if (isReading) return
     isReading = true
     rereadSecrets(database.kysely, secrets)
-      .catch((err: unknown) => app.log.error({ err }, 'secrets were not read'))
+      .catch((err: unknown) => app.log.error({ err }, 'secrets could not be read'))
       .finally(() => (isReading = false))
   }, parts.secretsEveryMs ?? SECRETS_EVERY_MS).unref()
   app.addHook('onClose', async () => clearInterval(reading))
@@ -230,7 +230,7 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   await app.register(unsubscribePage, { context, webRoot })
   await app.register(continuePage, { context, webRoot })
   if (config.outboxPages) await app.register(outboxPages, { context, post, webRoot })
-  const wentWithout = (err: unknown) => app.log.warn({ err }, 'a page went out without what there is now')
+  const wentWithout = (err: unknown) => app.log.warn({ err }, 'a page was sent without current data')
   const renderers = await loadRenderers(webRoot)
   await serveShareTarget(app)
   await serveWebFiles(app, {
@@ -250,10 +250,10 @@ export async function createServer(parts: ServerParts): Promise<Server> {
   return { app, context, live, post }
 }
 
-// What is queued waits until the installation speaks.
+// Queued messages wait until the installation is no longer quiet.
 const QUIET_DISPATCHER: MessageDispatcher = { wake() {}, settled: async () => {}, close: async () => {} }
 
-// The outbox, where no mail server is plugged in, has no rate of its own.
+// The outbox, used without a mail server, has no rate limit.
 function mailPaceOf({ messages }: Config): Pace {
   const perSecond = messages.smtpUrl === null ? 1_000 : messages.mailPerSecond
   return { perSecond, atOnce: messages.mailConnections }

@@ -40,7 +40,7 @@ after(async () => {
 const source = { DATA_DIR: server.dataDir, DATABASE_URL: server.database.url, BANK_DATA_KEY }
 await claimStores(server.database, await configuredFiles(readConfig(source)))
 
-/** What a program of the installation says, and how it ended. */
+/** Runs a program of the installation; returns its output and exit code. */
 async function runs(program: string, args: string[], env: Record<string, string>) {
   const all = { ...process.env, NODE_ENV: 'test', ...env }
   return run(process.execPath, [path(import.meta.dirname, program), ...args], { env: all }).then(
@@ -86,10 +86,12 @@ const [free, paid] = [
     prize: { kind: 'challenge', entryFeeCents: 2990 },
   }),
 ]
-// An hour ago, where it is already the first date of the challenge, whatever the time of day.
+// An hour ago, in a zone where the challenge has already begun at any time of day.
 const trained = () => ({ startedAt: new Date(Date.now() - 3_600_000).toISOString(), timeZone: 'Pacific/Kiritimati' })
 
-/** A person joins, pays, logs workouts with photos, deletes one of them whose photos go, and is looked at by an admin. */
+/**
+ * A person joins, pays, logs workouts with photos, deletes one of them with its photos, and is looked up by an admin.
+ */
 async function live(name: string, until: AbortSignal, ended: () => void): Promise<number> {
   let rounds = 0
   for (; !until.aborted; rounds++) {
@@ -197,7 +199,7 @@ test('a restored copy is quiet until npm run quiet -- off', async () => {
   await stop(loud)
 })
 
-test('the built-in database moves to one of your own, row by row, and lies aside then', async () => {
+test('the built-in database moves to one of your own, row by row, and is then set aside', async () => {
   const own = await emptyTestDatabase()
   try {
     const embedded = await startEmbedded(elsewhere.DATA_DIR)
@@ -231,7 +233,7 @@ test('restores from disk to an object store and another database, and reports a 
   try {
     const said = await succeeds('restore.ts', [backup], target)
     assert.match(said, /BANK_DATA_KEY is another one than where the backup was made/)
-    // The key is lost: what it sealed stays unreadable, and new details are sealed by the present one.
+    // The key is lost: values sealed by it stay unreadable, and new details are sealed by the current one.
     assert.match(await succeeds('rotate-keys.ts', ['bank', '--lost'], target), /start the server with the new one/)
     const node = await start(target)
     await succeeds('check-files.ts', [], target)
@@ -247,7 +249,7 @@ test('restores from disk to an object store and another database, and reports a 
   }
 })
 
-test('a backup of version 0.1.0 is brought up to this program, and quiet all the same', async () => {
+test('a backup of version 0.1.0 is migrated to this version, and the copy is quiet all the same', async () => {
   const [old, own] = [await databaseOfVersion010(), await emptyTestDatabase()]
   const [to, target] = [path(folder, 'old'), { DATA_DIR: path(folder, 'new'), DATABASE_URL: own.url }]
   const later = readdirSync(path(import.meta.dirname, 'db/migrations')).filter(name => name.endsWith('.sql')).length
@@ -275,7 +277,7 @@ test('a backup of version 0.1.0 is brought up to this program, and quiet all the
   }
 })
 
-test('what is unfinished, damaged or in the way is refused, and nothing of it is left', async () => {
+test('unfinished and damaged backups, and used targets, are refused, leaving nothing behind', async () => {
   const own = await emptyTestDatabase()
   const target = { DATA_DIR: path(folder, 'fourth'), DATABASE_URL: own.url }
   try {
@@ -295,7 +297,7 @@ test('what is unfinished, damaged or in the way is refused, and nothing of it is
   }
 })
 
-test('a backup of a program that knows more is refused before anything is written', async () => {
+test('a backup of a newer version is refused before anything is written', async () => {
   const own = await emptyTestDatabase()
   const file = path(backup, 'manifest.json')
   const whole = readFileSync(file, 'utf8')

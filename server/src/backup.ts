@@ -8,8 +8,8 @@ import { usedStore } from './modules/platform/index.ts'
 import { keysGiven, loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 
-// npm run backup -- TO: writes the database as of one moment, then photos and archives, into a new folder, while servers run. With
-// --database-only the files are left out, where their store has backups of its own (docs/running.md#backup).
+// npm run backup -- TO: writes the database as of one moment, then photos and archives, into a new folder, while
+// servers run. With --database-only the files are omitted, if their store has its own backups (docs/running.md#backup).
 try {
   const { to, databaseOnly } = readArguments(process.argv.slice(2))
   loadEnvFile()
@@ -21,9 +21,9 @@ try {
     const { connection } = database
     const order = { to, connection, config, store, keys: keysGiven(), version: PROGRAM_VERSION, say }
     const { keys, files: written } = await writeBackup(order)
-    say(written ? `${written.count} files are written.` : 'Photos and archives were left out.')
+    say(written ? `${written.count} files are written.` : 'Photos and archives were omitted.')
     if (keys.length > 0) {
-      say('These settings are not in it. Keep them elsewhere:')
+      say('The backup does not contain these settings. Keep them elsewhere:')
       for (const { name } of keys) say(`  ${name}`)
     }
     say(`The backup in ${to} is whole. It holds all data about all people: keep it as safe as the database.`)

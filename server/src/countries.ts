@@ -35,7 +35,7 @@ try {
   } finally {
     await database.end()
   }
-  if (config.payments.mode !== 'live') say('No real money moves here: until it does, everything is open everywhere.')
+  if (config.payments.mode !== 'live') say('No real money moves here; until it does, every country is open.')
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`)
   process.exitCode = 1

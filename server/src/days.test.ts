@@ -19,7 +19,7 @@ const TOKEN_SECONDS = 86_400
 const CASES = process.env.CASES === 'all' ? DAY_CASES : DAY_CASES.filter((_, index) => index % 3 === 0)
 
 // The same table as in rules/days.test.ts, through the API; each third case of it unless CASES=all.
-describe('no workout moves to another day, whatever zone its author is in or reports later', () => {
+describe('no workout moves to another day, in any zone of its author, now or later', () => {
   let server: TestServer
   before(async () => {
     server = await testServer(undefined, { AUTH_TOKEN_SECONDS: String(TOKEN_SECONDS) })
@@ -86,7 +86,7 @@ describe('no workout moves to another day, whatever zone its author is in or rep
   }
 })
 
-/** Checks that every view of the case shows what the table says. */
+/** Checks that every view of the case matches the table. */
 async function expectAsWritten(ana: TestPerson, one: DayCase, challengeId: string, kept: Kept[]): Promise<void> {
   const params = { challengeId }
   const query = { timeZone: one.seen[1] }

@@ -96,7 +96,7 @@ describe('an ended session', () => {
     await again.body!.cancel()
   })
 
-  test('the concurrent streams of an address are limited, whatever their accounts', async () => {
+  test('the concurrent streams of an address are limited, across accounts', async () => {
     const leaving = new AbortController()
     const open = (token: string) => {
       const headers = { authorization: `Bearer ${token}` }

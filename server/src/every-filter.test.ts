@@ -70,7 +70,7 @@ function combinationsOf(call: Endpoint): Record<string, string>[] {
   return Array.from({ length: count }, (_, index) => {
     let rest = index
     const chosen = fields.map(([name, values], at) => {
-      // Digits of the index; where there are too many combinations, each field steps through its values by itself.
+      // Digits of the index; with too many combinations, each field steps through its values independently.
       const digit =
         all <= MAX_COMBINATIONS ? rest % values.length : (index * (at + 1) + at * (index >> 3)) % values.length
       rest = Math.floor(rest / values.length)

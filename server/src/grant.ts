@@ -41,7 +41,7 @@ try {
       }
       return done
     })
-    if (outcome === 'nobody') throw new StartRefused(`No account has the address ${address}, or nobody confirmed it.`)
+    if (outcome === 'nobody') throw new StartRefused(`No account has the address ${address}, or it is not confirmed.`)
     process.stdout.write(`${address} ${SAID[outcome]} ${role}.\n`)
     if (role === 'admin' && !takes) process.stdout.write('The desk opens once a second factor was given.\n')
   } finally {

@@ -256,7 +256,7 @@ describe('kill -9 at any time loses nothing that was acknowledged', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: cardForm('approved'),
     })
-    // The payer returns, whatever happened to the webhook.
+    // The payer returns, even if the webhook was lost.
     const back = await call(creator, 'GET', `/payments/${payment.id}`)
     assert.equal((back.body as unknown as { status: string }).status, 'succeeded')
     return created

@@ -35,10 +35,10 @@ import { startupMessage } from './startup-message.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-// Time for requests that the machine has accepted already when the server is told to stop.
+// Time for requests that the machine has accepted before the stop signal.
 const MIN_NOTICE_MS = 250
 
-/** Starts everything in order, runs until it is told to stop, and closes what was opened in reverse order. */
+/** Starts everything in order, runs until the stop signal, and closes everything in reverse order. */
 async function run(told: AbortSignal): Promise<void> {
   loadEnvFile()
   const config = readConfig()
@@ -86,7 +86,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   const clock = clockAhead(await demoClockAhead(database, config))
   const quiet = config.quiet || (await isQuietCopy(database))
   if (quiet)
-    say('Quiet: no mail, text message or push leaves, nothing is paid out, no webhooks are taken (npm run quiet).')
+    say('Quiet: no mail, text message or push is sent, nothing is paid out, no webhooks are accepted (npm run quiet).')
   const photos = await claimStores(database, files)
   const messages = messageServices(config, database)
   opened.defer(() => messages.close())
@@ -120,7 +120,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   told.throwIfAborted()
   if (inhabitants !== 'somebody') await makeDemoWorld({ server, database, say, told })
   if (resets) {
-    say(demo ? 'The demo world is made anew: npm start opens it.' : 'The database is empty again.')
+    say(demo ? 'The demo world was created again: npm start opens it.' : 'The database is empty again.')
     return false
   }
   await listening('PORT', config.port, () => server.app.listen({ port: config.port, host: config.host }))
@@ -139,7 +139,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   })
   jobsRun = true
   if (told.aborted) return true
-  // A parent process that waits for a message (`npm run dev`) shows the pages itself.
+  // A parent process with an IPC channel (`npm run dev`) shows the pages itself.
   const showsPages = process.send === undefined
   if (showsPages && !existsSync(join(webRoot, 'app.html'))) say('The web app is not built yet: npm run build')
   say(startupMessage(config, database.description, demo))
@@ -156,7 +156,7 @@ async function configuredReplica(config: Config, database: Database): Promise<Re
 
 /** Opens metrics and traces if they are configured; their code is loaded only then. */
 async function openWatch({ watch, trustProxy }: Config, database: Database, replica?: Replica) {
-  const metrics = watch.metrics && (await import('./metrics/metrics.ts')).openMetrics(database, replica)
+  const metrics = watch.metrics && (await import('./prometheus/prometheus.ts')).openMetrics(database, replica)
   const traces = watch.traces && (await import('./traces/traces.ts')).openTraces(watch.traces, trustProxy)
   traces?.watchStatements(database)
   return { metrics, traces }
@@ -181,7 +181,7 @@ function gymDirectory({ gyms, siteUrl }: Config): GymDirectory {
     url: gyms.overpassUrl,
     userAgent: `Bora (${siteUrl})`,
     standIn: embedded,
-    onFailure: why => say(`The gym directory doesn't answer and is left alone for a moment: ${why}`),
+    onFailure: why => say(`The gym directory doesn't respond and is paused for a moment: ${why}`),
   })
 }
 
@@ -229,7 +229,7 @@ try {
   loadEnvFile()
 } catch {}
 const { say, fail } = startLog(isProduction())
-// Registered before anything starts: whatever has begun by then is closed in order.
+// Registered before anything starts, so that everything started by then is closed in order.
 const told = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => told.abort())
 process.on('uncaughtException', error => {

@@ -9,8 +9,9 @@ import { knownMigrations, migrate } from './db/migrate.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
 
-// npm run move-database -- URL: moves everything from the built-in database to an empty one of your own, while no server runs, and puts
-// the built-in one out of the way. Photos and archives stay where they are (docs/running.md#your-own-postgresql).
+// npm run move-database -- URL: moves everything from the built-in database to an empty one of your own, while no
+// server runs, and sets the built-in one aside. Photos and archives stay in place
+// (docs/running.md#your-own-postgresql).
 try {
   const url = readArguments(process.argv.slice(2))
   loadEnvFile()

@@ -11,7 +11,7 @@ import { testDatabase, type TestDatabase } from './db/testing.ts'
 import { StartRefused } from './settings/environment.ts'
 import { beginServer, freePort, until, type ServerProcess } from './testing/server-process.ts'
 
-/** A proxy of a test database that can go away and come back. */
+/** A proxy of a test database that can become unavailable and return. */
 class Front {
   readonly port: number
   readonly #url: URL
@@ -136,7 +136,7 @@ describe('a server in production', () => {
   })
 })
 
-test('for a database that refuses, or never starts, it waits no longer than configured', async () => {
+test('for a database that refuses, or never starts, the start waits no longer than configured', async () => {
   const database = await testDatabase()
   try {
     const heard: string[] = []

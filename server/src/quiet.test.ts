@@ -21,7 +21,7 @@ const count = async (condition: string) => {
   return rows[0]!.n
 }
 
-test('while an installation is quiet messages wait, and leave once it speaks', async () => {
+test('while an installation is quiet messages are queued, and leave once it is not', async () => {
   const ana = await asPerson(loud, 'Ana')
   const { rows } = await loud.database.pool.query('select email from auth.users where id = $1', [ana.id])
   await loud.post.settled()
@@ -43,7 +43,7 @@ test('while an installation is quiet messages wait, and leave once it speaks', a
   assert.equal(await count('local_outbox'), before + 1)
 })
 
-test('no payout is sent, nor taken for sent, until it speaks', async () => {
+test('no payout is sent, nor taken for sent, while it is quiet', async () => {
   const bia = await asPerson(loud, 'Bia Ferraz')
   await giveFreeMoney(loud, bia, 5_000)
   await verifiedDetails(loud, bia)

@@ -7,8 +7,9 @@ import { StartRefused } from './settings/environment.ts'
 
 const WORDS = ['on', 'off', 'off --discard', '']
 
-// npm run quiet: whether the installation is quiet: it sends no mail, text message or push, pays nothing out and takes no webhooks. -- on and
-// -- off change it for all servers, from their next start on; with off --discard what waits to be sent is dropped (docs/running.md#restore).
+// npm run quiet: shows whether the installation is quiet: it sends no mail, text message or push, pays nothing out and
+// accepts no webhooks. -- on and -- off change it for all servers, from their next start on; off --discard also deletes
+// queued messages (docs/running.md#restore).
 try {
   const word = process.argv.slice(2).join(' ')
   if (!WORDS.includes(word))
@@ -17,7 +18,7 @@ try {
   const config = readConfig()
   const database = await openBeside(config, 'the database that is quiet or not')
   try {
-    if (word === 'off --discard') say(`${await discardWaiting(database.kysely)} messages that waited were dropped.`)
+    if (word === 'off --discard') say(`${await discardWaiting(database.kysely)} queued messages were deleted.`)
     if (word !== '') await setQuietCopy(database, word === 'on')
     const isQuiet = config.quiet || (await isQuietCopy(database))
     const { rows } = await sql<{ count: number }>`

@@ -58,7 +58,7 @@ test('a key of pictures is followed by another one on a running node, and retire
   assert.match(await refused('pictures', '--retire'), /pictures has one key/)
 })
 
-test('a new key is not used before every node knows it', async () => {
+test('a new key is not used before every node has it', async () => {
   const { secrets } = server.context()
   const link = unsubscribeLink(server.context(), { userId: randomUUID(), kind: 'marketing' })
   await succeeds('unsubscribe')
@@ -204,7 +204,7 @@ test('banking details are sealed again by a new BANK_DATA_KEY, and their marks s
   await first.close()
 })
 
-test('only resealing changes what was sealed, and nothing else with it', async () => {
+test('only resealing may change sealed values, and it may change nothing else', async () => {
   const ana = await asPerson(server, 'Ana Duarte')
   await ana.call('PUT /bank-details', { body: pixDetails('Ana Duarte', CPFS[2]) })
   await reviewInSandbox(server.context())
@@ -231,7 +231,7 @@ function draftFrom(now: Date): Calls['POST /challenges']['request']['body']['dra
   return { ...about, startDate, endDate, timeZone: DEFAULT_TIME_ZONE } as never
 }
 
-test('the command lists the keys, and refuses what it does not know', async () => {
+test('the command lists the keys, and refuses unknown names', async () => {
   const run = (...words: string[]) =>
     promisify(execFile)(process.execPath, [join(import.meta.dirname, 'rotate-keys.ts'), ...words], {
       env: { ...process.env, DATABASE_URL: server.database.url, DATA_DIR: server.dataDir, NODE_ENV: 'test' },
@@ -251,7 +251,7 @@ async function rotated(name: RotatedSecret): Promise<void> {
   await until(() => secrets[name].current.generation === generation + 1)
 }
 
-/** Lets a key be valid since this many hours. */
+/** Makes a key valid since this many hours. */
 async function aged(name: RotatedSecret, hours: number): Promise<void> {
   await sql`
     update server_secrets set valid_from = now() - make_interval(hours => ${hours}) where name = ${name} and generation > 1`.execute(

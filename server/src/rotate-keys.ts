@@ -2,8 +2,9 @@ import { openBeside } from './backup/open.ts'
 import { rotateKeys } from './keys/rotate-keys.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 
-// npm run rotate-keys: lists the keys of each secret. -- NAME adds a key, which all nodes use from two minutes later on; -- NAME --retire
-// deletes the earlier one once nothing rests on it, with --anyway at once (docs/running.md#rotating-keys).
+// npm run rotate-keys: lists the keys of each secret. -- NAME adds a key, which all nodes use from two minutes later
+// on; -- NAME --retire deletes the earlier one once it is no longer needed, with --anyway at once
+// (docs/running.md#rotating-keys).
 try {
   loadEnvFile()
   const config = readConfig()

@@ -33,7 +33,7 @@ function setup(name: string, flags: Record<string, string>): Promise<{ code: num
   })
 }
 
-test('npm run setup writes what production needs, with a fresh secret, and never over what is there', async () => {
+test('npm run setup writes the settings of production, with a fresh secret, never over an existing file', async () => {
   assert.equal((await setup('first', { ...NEEDED, '--metrics': '9100' })).code, 0)
   const text = readFileSync(join(folder, 'first'), 'utf8')
   const settings = parseEnv(text)
@@ -53,7 +53,7 @@ test('npm run setup writes what production needs, with a fresh secret, and never
   assert.notEqual(parseEnv(readFileSync(join(folder, 'second'), 'utf8')).BANK_DATA_KEY, settings.BANK_DATA_KEY)
 })
 
-test('it refuses what the start would refuse, in the same words, and what is missing by its flag', async () => {
+test('it refuses settings in the words of the start, and names missing ones by their flag', async () => {
   const wrong = [
     [{ '--smtp': 'smtp://mail.example', '--mail-from': 'Bora <a@b.example>' }, /^Say --site: Public address/],
     [{ ...NEEDED, '--site': 'bora.example' }, /^SITE_URL must be an address like/],

@@ -13,7 +13,7 @@ type Question = {
   name: string
   asks: string
   byDefault?: string
-  /** Whether it is asked at all, by what was answered so far. */
+  /** Whether it is asked, given the earlier answers. */
   when?(answers: Environment): boolean
 }
 
@@ -71,8 +71,9 @@ const QUESTIONS: Question[] = [
   { flag: 'metrics', name: 'METRICS_PORT', asks: 'Port of the metrics for Prometheus; empty for none', byDefault: '' },
 ]
 
-// npm run setup: asks what a production server needs and writes .env with fresh secrets; never over one that is there. Each question has
-// a flag that answers it, and --yes takes the defaults of the others (docs/running.md#settings).
+// npm run setup: asks for the settings of a production server and writes .env with fresh secrets; never overwrites an
+// existing one. Each question has a flag that answers it, and --yes accepts the defaults of the others
+// (docs/running.md#settings).
 try {
   const { file, flags, yes } = readArguments(process.argv.slice(2))
   if (existsSync(file)) throw new StartRefused(`${file} is there already: change it by hand, or move it away first.`)

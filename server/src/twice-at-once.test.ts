@@ -30,7 +30,7 @@ const NOTE = 'Conferido no extrato.'
 
 type Prepare = (world: AuthorisationWorld, sender: TestPerson) => Promise<Prepared> | Prepared
 
-/** What a call needs to succeed here, in addition to or in place of what the authorisation tests send. */
+/** Input with which a call succeeds here, in addition to or in place of the authorisation tests' input. */
 const PREPARED: Readonly<Record<string, Prepare>> = {
   'POST /photos': async () => ({ file: await picture() }),
   'POST /tracks/drafts': () => ({ file: gpx(recording()), type: 'application/octet-stream' }),

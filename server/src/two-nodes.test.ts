@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const FEE = 5_000
 // Three entries minus the platform's tenth.
 const PRIZE = 13_500
-// At noon in São Paulo, tomorrow: whatever the time is now, the whole day is there.
+// At noon in São Paulo, tomorrow, so that the whole day is available at any current time.
 const NOON = `${new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)}T15:00:00.000Z`
 const dayAfter = (days: number) => new Date(Date.parse(NOON) + days * DAY_MS)
 
@@ -24,7 +24,7 @@ type Someone = Pick<TestPerson, 'id' | 'token'>
 type Challenge = Calls['POST /challenges']['output']
 
 /**
- * Two processes on one database, as behind a load balancer that sends each request to either. They don't know of each
+ * Two processes on one database, as behind a load balancer that sends each request to either. They are unaware of each
  * other.
  */
 describe('two nodes on one database', () => {
@@ -178,7 +178,7 @@ describe('two nodes on one database', () => {
     assert.deepEqual(await checkMoney(beside.database.kysely), [])
   })
 
-  test('a link opened on one leads a new person through the other, up to the first workout and a comment on it', async () => {
+  test('a link opened on one brings a new person through the other to the first workout and a comment', async () => {
     const start = dayAfter(30).toISOString().slice(0, 10)
     const draft = { title: 'Pelo link', description: 'Treino do dia.', type: 'workout_count', target: null }
     const dates = { startDate: start, endDate: dayAfter(60).toISOString().slice(0, 10), timeZone: 'America/Sao_Paulo' }
@@ -358,7 +358,7 @@ function nextMonday(after: Date): Date {
   return new Date(after.getTime() + days * DAY_MS)
 }
 
-/** Moves a node's clock, which runs what is due by then. */
+/** Moves a node's clock, which runs everything due by then. */
 async function moveClock(node: ServerProcess, to: string): Promise<{ settled: number; released: number }> {
   const answer = await fetch(`${node.url}/api/dev/clock`, {
     method: 'POST',
@@ -380,7 +380,7 @@ async function press(node: ServerProcess, url: string): Promise<void> {
   })
 }
 
-/** Listens to a stream of a node until it is disposed of; returns what it received so far by event name. */
+/** Listens to a stream of a node until it is disposed of; returns the events received so far by name. */
 async function listen(node: ServerProcess, { token }: Someone, path: string) {
   const leaving = new AbortController()
   const answer = await fetch(`${node.url}${path}`, {

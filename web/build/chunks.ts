@@ -18,10 +18,10 @@ const TOO_SMALL_FOR_A_FILE =
 const FORM_LIBRARY = 'node_modules/react-hook-form/'
 
 /**
- * Returns the chunk groups, derived from what the pages import: `boot` is what the landing page needs before the app,
- * `kit` what the app and its first screen need, `shared` what many other pages need, `forms` the shared modules built
- * on the form library, which pages without a form don't load, `offline` what works without a connection. What fewer
- * pages need, and what `import()` loads later, is left to the bundler.
+ * Returns the chunk groups, derived from the imports of the pages: `boot` has the modules of the landing page that run
+ * before the app, `kit` those of the app and its first screen, `shared` those of many other pages, `forms` the shared
+ * modules built on the form library, which pages without a form don't load, `offline` those that work without a
+ * connection. Modules of fewer pages, and those loaded later by `import()`, are left to the bundler.
  */
 export function chunkGroups(root: string): Groups {
   const pagesOf = remembered((ctx: Graph) => reachedByPage(root, ctx))
@@ -41,7 +41,7 @@ export function chunkGroups(root: string): Groups {
     ),
     { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
     of('frame', ({ first }, id) => first.has(id) && FRAME.test(id)),
-    // Excludes the app's entry itself: it waits for other modules while it runs, and they need what is in the kit.
+    // Excludes the app's entry itself: it waits for other modules while it runs, and they need modules of the kit.
     of('kit', ({ first, main }, id) => id !== main && first.has(id), { minShareCount: 2 }),
     of('shared', ({ isShared, hasForm }, id) => isShared(id) && !hasForm(id)),
     // Must come after `shared`: a group takes along what its modules import unless an earlier group has it.
@@ -73,7 +73,7 @@ function reachedByPage(root: string, ctx: Graph) {
   return {
     main,
     // The app shares the rest with these entries but doesn't need the entry modules themselves.
-    isFirst: (id: string) => boots.includes(id) || id === join(root, 'src/finished-html/hydrate-page.ts'),
+    isFirst: (id: string) => boots.includes(id) || id === join(root, 'src/hydration/hydrate-page.ts'),
     // What only one kind of page needs comes with its entry module.
     boot: reached(boots[0]!),
     first: reached(main, ...screen('home')),

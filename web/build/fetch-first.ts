@@ -21,8 +21,8 @@ export function fetchFirst(root: string): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          // A page that runs the kit already has what the kit imports: listing it with each import would only make the
-          // list longer. The same goes for what rarely opened pages need: their own code names it.
+          // A page that runs the kit already has the kit's imports: listing them with each import would only make the
+          // list longer. The same applies to the modules of rarely opened pages: their own code names them.
           resolveDependencies: (file, files, { hostId, hostType }) => {
             if (hostType !== 'js' || !KIT.test(hostId)) return files
             return files.filter(one => !WITH_KIT.test(one) && (one.endsWith('.css') || !SELDOM.test(file)))

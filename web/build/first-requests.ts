@@ -15,7 +15,7 @@ export function firstRequestsScript(page: string, bundle: Bundle): string {
   const known = new Set([...page.matchAll(/<script [^>]*src="\/([^"]+)"/g)].map(([, file]) => file!))
   const files: string[] = []
   const numbered = (file: string) => (files.includes(file) ? files.indexOf(file) : files.push(file) - 1)
-  // The landing page has its own document, developers can wait, and only admins fetch what the desk's pages need.
+  // The landing page has its own document, developers can wait, and only admins fetch the data of the desk's pages.
   const names = pageNames().filter(name => name !== 'landing' && !['developer', 'admin'].includes(pageNamed(name).who))
   const pages = names.map(name => {
     const all = withThoseBelow(name)

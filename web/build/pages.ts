@@ -69,7 +69,7 @@ export function pages(root: string): Plugin {
 }
 
 async function writeFinished(root: string, dist: string): Promise<void> {
-  const { prerender } = await importPrerender<PrerenderEntry>(root, 'src/drawn-by-server/renderers.ts', {
+  const { prerender } = await importPrerender<PrerenderEntry>(root, 'src/server-rendering/renderers.ts', {
     outDir: join(dist, 'server'),
     name: 'pages.mjs',
   })
@@ -126,7 +126,7 @@ function loaderStyles(tokens: string): string {
   )
 }
 
-/** What the content security policy must allow: a base64 `sha256-` hash of every inline script of the pages. */
+/** Sources that the content security policy must allow: a base64 `sha256-` hash of every inline script of the pages. */
 async function inlineScriptHashes(dist: string): Promise<string[]> {
   const pages = await Promise.all(
     ['app.html', 'home.html', 'home.en.html', 'index.html', 'index.en.html', 'reading.html'].map(name =>

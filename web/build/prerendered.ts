@@ -12,7 +12,7 @@ export const ignoreDirectives: NonNullable<NonNullable<BuildEnvironmentOptions['
   if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning)
 }
 
-// What a browser would load later is part of the single file here.
+// Modules that a browser would load later are part of the single file here.
 const ignoreSingleFile: typeof ignoreDirectives = (warning, warn) => {
   if (warning.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') ignoreDirectives(warning, warn)
 }

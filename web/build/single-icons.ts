@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const IMPORT = /import \{([^}]+)\} from 'lucide-react'/g
 
 /**
- * Makes every icon importable from its own file, so that a module depends only on the icons it draws: what a page needs
- * can then be derived from its imports (`chunks.ts`).
+ * Makes every icon importable from its own file, so that a module depends only on the icons it draws, and the needs of
+ * a page can be derived from its imports (`chunks.ts`).
  */
 export function singleIcons(): Plugin {
   const { fileOf, esm } = readIcons()

@@ -1,4 +1,4 @@
 import './styles/landing.css'
-import { hydratePage } from './finished-html/hydrate-page.ts'
+import { hydratePage } from './hydration/hydrate-page.ts'
 
 hydratePage('landing')

@@ -34,7 +34,7 @@ if (mayCarrySession(location)) {
 }
 const page = router.load()
 await language
-// What the document already shows stays until React can render the same at once.
+// The document's content stays until React can render the same at once.
 if (isServerRendered() || isAppShellVisible()) await page
 const root = createRoot(document.getElementById('root')!)
 // In slices, so that a tap on a slow phone doesn't wait for the whole page.

@@ -1,8 +1,8 @@
 import './styles/reading.css'
-import { hydratePage } from './finished-html/hydrate-page.ts'
-import { linkMembersHome } from './finished-html/members-home.ts'
-import { openAnswerFromHash } from './finished-html/open-answer.ts'
-import { restoreInteraction, focusHeading } from './finished-html/restore-interaction.ts'
+import { hydratePage } from './hydration/hydrate-page.ts'
+import { linkMembersHome } from './hydration/members-home.ts'
+import { openAnswerFromHash } from './hydration/open-answer.ts'
+import { restoreInteraction, focusHeading } from './hydration/restore-interaction.ts'
 
 openAnswerFromHash()
 linkMembersHome()

@@ -7,7 +7,7 @@ import { bringsTheMost, typesByDay, varietyPercentOf } from '../variety-bonus.ts
 
 /**
  * Time and calories: minutes x base points x MET multiplier, then variety and flash. Multipliers compound, so each part
- * of a receipt is what it adds to everything before it; point bonuses are added after them
+ * of a receipt is its increase over all parts before it; point bonuses are added after them
  * (docs/rules/scoring.md#variety, docs/rules/scoring.md#flash).
  */
 export const caloriesTime: ScoringType = {

@@ -174,8 +174,8 @@ async function pointAt(url: string): Promise<void> {
 }
 
 /**
- * Only a refusal of this very request is definitive. An error about our account, a missing object, or a busy key says
- * nothing about what was requested. The message repeats nothing of theirs: it may name a person.
+ * Only a refusal of this very request is definitive. An error about our account, a missing object, or a busy key
+ * doesn't reveal the outcome of the request. Mercado Pago's text is dropped from the message: it may name a person.
  */
 function providerErrorOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
@@ -184,5 +184,5 @@ function providerErrorOf(error: unknown): ProviderError {
   return status === 404 ? new NotFound(kind, 'not found') : new ProviderError(kind, `${name} ${status}`)
 }
 
-/** Mercado Pago knows no object by this name. */
+/** Mercado Pago has no object with this id. */
 export class NotFound extends ProviderError {}

@@ -70,7 +70,7 @@ export async function mercadoPagoPayments({
           },
         ],
         back_urls: { success: order.returnUrl, pending: order.returnUrl, failure: order.cancelUrl },
-        // Mercado Pago doesn't redirect to an address that only this machine knows.
+        // Mercado Pago doesn't redirect to an address that is not public.
         ...(isPublic && { auto_return: 'approved' }),
         payment_methods: {
           excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }],

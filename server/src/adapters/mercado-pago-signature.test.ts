@@ -33,7 +33,7 @@ const refused = (about?: About, secrets?: string[]) => assert.throws(() => hints
 test('a notification of a payment is a hint, identified only by its signed parts', () => {
   const [hint] = hints()
   assert.deepEqual(hint, { eventId: `1325000001:r-1:${seconds()}`, orderId: null, providerRef: '1325000001' })
-  // The body isn't signed: whatever it contains, the event is the same.
+  // The body isn't signed, so it can't affect the event.
   assert.deepEqual(mercadoPagoHints([SECRET], { ...sent(), raw: '{"id":2,"data":{"id":"9"}}' }), [hint])
   assert.deepEqual(hints({}, ['new-secret', SECRET]), [hint])
   refused({}, ['new-secret'])
@@ -66,7 +66,7 @@ test('a signature over only the time is refused', () => {
   assert.equal(hints({ requestId: null }).length, 1)
 })
 
-test('no part may stand in for two', () => {
+test('one part may not be used for two', () => {
   // The same text is signed for the payment 1 and the request r-1.
   const one = { id: '1;request-id:r-1', requestId: null }
   assert.equal(hints({ id: '1', requestId: 'r-1' }).length, 1)

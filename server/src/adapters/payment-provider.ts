@@ -14,8 +14,7 @@ export type FailureCode =
 export type PaymentMode = 'sandbox' | 'test' | 'live'
 
 /**
- * What the provider currently knows of one order: the only thing that may change a payment's state. Amounts in whole
- * cents.
+ * A provider's current state of one order: the only thing that may change a payment's state. Amounts in whole cents.
  */
 export type PaymentSnapshot = {
   provider: string
@@ -53,7 +52,7 @@ export type CheckoutOrder = {
 export type RefundOrder = { refundId: string; key: string; providerRef: string; amountCents: number }
 export type RefundState = { state: 'succeeded' | 'pending' | 'failed' }
 
-/** A webhook as it arrived: the raw text is what was signed. Header names are in lower case. */
+/** A webhook as it arrived: the signature covers the raw text. Header names are in lower case. */
 export type Webhook = { raw: string; headers: Readonly<Record<string, unknown>>; query: URLSearchParams; now: Date }
 
 /**

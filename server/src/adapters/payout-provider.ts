@@ -15,8 +15,8 @@ export type PayoutOrder = {
 }
 
 /**
- * What the provider currently knows of one payout: besides the desk, the only thing that may change its state. Amounts
- * in whole cents.
+ * A provider's current state of one payout: besides the desk, the only thing that may change its state. Amounts in
+ * whole cents.
  */
 export type PayoutSnapshot = {
   payoutId: string

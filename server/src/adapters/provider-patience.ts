@@ -3,7 +3,7 @@ import { ProviderError } from './payment-provider.ts'
 /** Maximum duration of one attempt, number of retries, and maximum duration of all attempts, in milliseconds. */
 export type ProviderPatience = { attemptMs: number; retries: number; allMs: number }
 
-// A payer waits for it, and in the sweeper up to a hundred payments wait in line.
+// A payer waits for it, and the sweeper may have up to a hundred payments in line.
 export const PROVIDER_PATIENCE: ProviderPatience = { attemptMs: 8_000, retries: 1, allMs: 20_000 }
 
 /**

@@ -2,8 +2,8 @@ import type { Adapters } from './adapters.ts'
 import { ProviderError } from './payment-provider.ts'
 
 /**
- * The outside world of an installation that is quiet: it calls no provider of money. All calls to them fail as if there were no
- * answer, so that nothing is taken for done or for failed.
+ * Adapters of a quiet installation, which calls no provider of money. All calls fail as if there were no answer, so
+ * that nothing is taken for done or for failed.
  */
 export function quietAdapters(adapters: Adapters): Adapters {
   return {

@@ -17,7 +17,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise(setImmediate)
 }
 
-test('nodes hear each other through Redis, and nothing goes through the database', async () => {
+test('nodes exchange messages through Redis, and none through the database', async () => {
   const [one, other] = await Promise.all([1, 2].map(async () => openLive(database, await redisBus(url))))
   const heard: string[] = []
   const ofDatabase: string[] = []
@@ -26,7 +26,7 @@ test('nodes hear each other through Redis, and nothing goes through the database
   other!.listen('c', { tell: event => void heard.push(event), end: () => {} })
   one!.chatChanged('c')
   await until(() => heard.length === 1)
-  // What triggers of the database send still arrives.
+  // Messages of database triggers still arrive.
   const confirmed = new Promise<string>(resolve => other!.hearConfirmed(resolve))
   await database.pool.query(`select pg_notify('bora_live', '{"from":"","confirmed":["p"]}')`)
   assert.equal(await confirmed, 'p')

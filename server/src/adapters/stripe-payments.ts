@@ -288,7 +288,7 @@ type StripeFault = { type?: string; code?: string; statusCode?: number; requestI
 
 /**
  * Only a refusal of this very request is definitive. An authentication error, a busy server, or a key with other
- * parameters says nothing about what was requested, and neither does a missing object: it may belong to another
+ * parameters doesn't reveal the outcome of the request, and neither does a missing object: it may belong to another
  * account.
  */
 function providerErrorOf(error: unknown): ProviderError {

@@ -37,7 +37,7 @@ for (const [session, payment, state] of [
   [{ status: 'complete' }, { status: 'requires_action' }, 'processing'],
   [{ status: 'complete' }, { status: 'requires_payment_method', last_payment_error: {} }, 'failed'],
   [{ status: 'complete', payment_status: 'paid' }, paid, 'succeeded'],
-  // The page doesn't know yet what the payment knows.
+  // The page's status lags behind the payment's.
   [{}, paid, 'succeeded'],
   // In the opposite case there is no payment that could be refunded.
   [{ status: 'complete', payment_status: 'paid' }, null, 'processing'],
@@ -50,7 +50,7 @@ for (const [session, payment, state] of [
     assert.equal(told(session, payment).capturedCents, state === 'succeeded' ? 5000 : 0)
   })
 
-test("a paid session reports what was taken, by which method, what was refunded, and Stripe's fee", () => {
+test("a paid session reports the amount, the method, the refunds, and Stripe's fee", () => {
   assert.equal(told({}, paid).paidAt, '2026-03-01T12:00:00.000Z')
   const { feeCents, method, providerRef, refundedCents, currency } = told(
     {},

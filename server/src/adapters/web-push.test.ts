@@ -15,7 +15,7 @@ function addressOf({ endpoint, keys }: ReturnType<typeof service.browser>) {
   return { endpoint, p256dh, auth }
 }
 
-test('only the browser can decrypt a push, and knows its sender', async () => {
+test('only the browser can decrypt a push, and can verify its sender', async () => {
   const browser = service.browser('one')
   const push = { to: addressOf(browser), payload: '{"title":"Sua sequência"}', topic: 'abc', key }
   assert.equal(await webPush({ contact, near: true }).send(push), 'sent')
@@ -71,7 +71,7 @@ for (const [endpoint, accepted] of [
 }
 
 test('a name that resolves to a private address is not called', async () => {
-  // Of the names that every machine knows this is the only one with a dot.
+  // Of the names for this machine, this is the only one with a dot.
   const to = { ...addressOf(service.browser('x')), endpoint: 'https://push.localhost/x' }
   const sending = webPush({ contact }).send({ to, payload: '{}', topic: 'a', key })
   await assert.rejects(sending, (error: NotSent) => /^push (EPRIVATE|ENOTFOUND|EAI_AGAIN)$/.test(error.reason))

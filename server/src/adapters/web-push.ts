@@ -74,7 +74,7 @@ function post({ endpoint, headers, body }: Sealed, near: boolean): Promise<numbe
       endpoint,
       { method: 'POST', headers: headers as Record<string, string>, agent: false, signal, lookup: near ? lookup : far },
       answer => {
-        // The response body is ignored, whatever its length.
+        // The response body is ignored, at any length.
         answer.destroy()
         resolve(answer.statusCode ?? 0)
       },

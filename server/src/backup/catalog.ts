@@ -5,7 +5,7 @@ export type CopiedTable = { name: string; columns: string[] }
 
 export type SequenceState = { name: string; value: string; isCalled: boolean }
 
-// Those of the timed jobs' library are left out: it makes them again, and its jobs find by themselves what is due.
+// Omits the tables of the timed jobs' library, which recreates them; its jobs find due work on their own.
 const SCHEMAS = ['public', 'auth']
 
 /** Everything is written as text, which must not depend on how a database or its client is set up. */
@@ -15,7 +15,7 @@ const SESSION = `
   set synchronize_seqscans = off; set row_security = off; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
   set lock_timeout = '10min'; set search_path = public`
 
-/** A connection of its own for copying, without limits of time. */
+/** Opens a separate connection for copying, without timeouts. */
 export async function copyClient(connection: pg.ClientConfig, name: string): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: `bora ${name}`, keepAlive: true })
   // A connection that breaks fails the statement on it; as an event it would end the process.
@@ -25,7 +25,7 @@ export async function copyClient(connection: pg.ClientConfig, name: string): Pro
   return client
 }
 
-/** All tables of the product but the list of its migrations, by name. */
+/** Returns all tables of the product except the list of its migrations, by name. */
 export async function tablesOf(client: pg.ClientBase): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `select format('%I.%I', n.nspname, c.relname) as name,

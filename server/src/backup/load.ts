@@ -19,9 +19,9 @@ type Trigger = { table: string; name: string; mode: 'O' | 'A' | 'R' }
 const ENABLED = { O: 'enable', A: 'enable always', R: 'enable replica' } as const
 
 /**
- * Fills the tables of a database that has its schema and no data of people yet, in one transaction: all of it or nothing. Each table is
- * read back and compared with what was sent; foreign keys are dropped meanwhile and checked again at the end. Needs no more rights
- * than the owner of the tables has. `inside` runs at the end of the transaction.
+ * Fills the tables of a database that has its schema and no data of people yet, in one transaction. Each table is read
+ * back and compared with the sent rows; foreign keys are dropped meanwhile and checked again at the end. Needs only the
+ * rights of the tables' owner. `inside` runs at the end of the transaction.
  */
 export async function loadRows(client: pg.Client, source: RowSource, inside: () => Promise<void>): Promise<void> {
   await client.query('begin')
@@ -29,7 +29,7 @@ export async function loadRows(client: pg.Client, source: RowSource, inside: () 
     await refuseOtherTables(client, source.tables)
     const [constraints, triggers] = [await laterConstraints(client), await triggersOf(client)]
     for (const { table, name } of constraints) await client.query(`alter table ${table} drop constraint ${name}`)
-    // By name: those that are to fire always do so whatever the session says.
+    // By name: triggers enabled as `always` fire in any session.
     for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`)
     await client.query(`truncate ${source.tables.map(({ name }) => name).join(', ')}`)
     for (const table of source.tables) await loadTable(client, source, table)
@@ -54,7 +54,7 @@ async function refuseOtherTables(client: pg.Client, expected: CopiedTable[]): Pr
   const differing = [...there.filter(one => !wanted.includes(one)), ...wanted.filter(one => !there.includes(one))]
   if (differing.length === 0) return
   const names = [...new Set(differing.map(one => one.split('(')[0]))]
-  throw new StartRefused(`The database has other tables than the data that it is to hold: ${names.join(', ')}.`)
+  throw new StartRefused(`The tables of the database and of the data differ: ${names.join(', ')}.`)
 }
 
 async function loadTable(client: pg.Client, source: RowSource, table: CopiedTable): Promise<void> {
@@ -65,14 +65,14 @@ async function loadTable(client: pg.Client, source: RowSource, table: CopiedTabl
   throw new Error(`${table.name} was read back and differs: ${sent.rows} rows were sent, ${found.rows} are there`)
 }
 
-/** The rows of a table as they are now, added up. */
+/** Returns the checksum of a table's current rows. */
 export async function sumOf(client: pg.ClientBase, table: CopiedTable): Promise<RowSum> {
   const counter = countRows()
   for await (const _chunk of copyOut(client, copyOutOf(table), counter));
   return counter.sum()
 }
 
-/** Foreign keys, and checks that older rows need not meet. */
+/** Returns foreign keys, and checks that older rows need not meet. */
 async function laterConstraints(client: pg.Client): Promise<Constraint[]> {
   const { rows } = await client.query<Constraint>(
     `select c.conrelid::regclass::text as "table", quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition

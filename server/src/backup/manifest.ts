@@ -16,9 +16,9 @@ const table = z.object({
 })
 
 /**
- * What a backup says of itself; written last, so that one without it is unfinished. `digest` is the sum of the hashes of a table's rows in
- * any order. `files` is null where they were left out, `list` the file that names each with its hash. `keys` are settings that the
- * installation had and that are not in here; `check` tells whether another one is the same.
+ * The description of a backup; written last, so that a backup without it is unfinished. `digest` is the sum of the
+ * hashes of a table's rows in any order. `files` is null if they were omitted, `list` the file that names each with its
+ * hash. `keys` are settings of the installation that are not in the backup; `check` identifies their values.
  */
 export type Manifest = z.infer<typeof manifest>
 const manifest = z.object({
@@ -43,7 +43,7 @@ export function manifestFile(folder: string): string {
   return join(folder, MANIFEST)
 }
 
-/** Reads what a backup says of itself; refuses (`StartRefused`) a folder that is none, or an unfinished one. */
+/** Reads the description of a backup; refuses (`StartRefused`) a folder without one, or an unfinished backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => null)
   if (text === null)
@@ -51,6 +51,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     return manifest.parse(JSON.parse(text))
   } catch {
-    throw new StartRefused(`${manifestFile(folder)} cannot be read: it is damaged, or of a newer program.`)
+    throw new StartRefused(`${manifestFile(folder)} cannot be read: it is damaged, or from a newer version.`)
   }
 }

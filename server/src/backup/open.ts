@@ -4,7 +4,7 @@ import { runningEmbedded } from '../db/embedded/running.ts'
 import type { Config } from '../settings/config.ts'
 import { StartRefused } from '../settings/environment.ts'
 
-/** The database of the configuration, also while servers use it; the built-in one is started where none does. */
+/** Opens the configured database, also while servers use it; starts the built-in one if no server does. */
 export async function openBeside(config: Config, description: string): Promise<Database> {
   const running = config.databaseUrl ? null : runningEmbedded(config.dataDir)
   return running ? connect(running, description, 2) : openDatabase(config)

@@ -14,7 +14,7 @@ import type { Manifest } from './manifest.ts'
 
 const FILES_AT_ONCE = 4
 
-/** The rows of a backup. A file that is not as it was written fails the reading at its end. */
+/** Returns the rows of a backup. Reading a changed file fails at its end. */
 export function rowsOf(folder: string, { database: { tables, sequences } }: Manifest): RowSource {
   return {
     tables,
@@ -26,7 +26,10 @@ export function rowsOf(folder: string, { database: { tables, sequences } }: Mani
   }
 }
 
-/** Copies the files of a backup into a store, some at a time, and compares each; what is there already stays. Returns how many there are. */
+/**
+ * Copies the files of a backup into a store, some at a time, and compares each; existing ones stay. Returns how many
+ * there are.
+ */
 export async function restoreFiles(
   config: Pick<Config, 'dataDir'>,
   { folder, files, to }: { folder: string; files: NonNullable<Manifest['files']>; to: PhotoStore },
@@ -60,7 +63,7 @@ function unpacked(file: string, sha256: string): Readable {
   const out = new PassThrough()
   // An error before the first read must not end the process; the read throws it.
   out.on('error', () => {})
-  // What fails on the way ends `out` with its error.
+  // A failure on the way ends `out` with its error.
   pipeline(createReadStream(file), checking, createGunzip(), out).catch(() => {})
   return out
 }

@@ -18,14 +18,14 @@ export type RestoreOrder = {
   /** The database as people know it. */
   name: string
   config: Config
-  /** Null where the files of the installation are kept as they are. */
+  /** Null if the installation's files are kept unchanged. */
   files: ConfiguredFiles | null
   say(line: string): void
 }
 
 /**
- * Fills an empty database, and an empty store of files, from a backup. Files first: broken off, it may be started again until the rows are
- * there, which come all at once and say that this is a quiet copy.
+ * Fills an empty database, and an empty file store, from a backup. Files come first, so an interrupted run can be
+ * repeated until the rows exist. These are written all at once, and mark the database as a quiet copy.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<void> {
   const { folder, manifest, connection, name, config, files, say } = order
@@ -35,7 +35,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<void> {
     await refuseUsed(client, name)
     const applied = knownMigrations(await migrationsOf(client))
     if (applied.some(one => one.name > last))
-      throw new StartRefused(`${name} was made by a newer program than the backup: name a new, empty database.`)
+      throw new StartRefused(`${name} was created by a newer version than the backup: name a new, empty database.`)
     if (files && manifest.files) {
       await refuseMarked(files)
       const count = await restoreFiles(config, { folder, files: manifest.files, to: files.store })

@@ -29,7 +29,7 @@ export type BackupOrder = {
   say(line: string): void
 }
 
-// Quick rather than small: the database waits with a snapshot open.
+// Fast rather than small: the database keeps a snapshot open meanwhile.
 const LEVEL = 3
 const FILES_AT_ONCE = 4
 // Rows with secrets, which are in the backup.
@@ -42,8 +42,8 @@ const SECRET_TABLES = [
 ]
 
 /**
- * Writes a backup into a new folder while servers run: all rows as of one moment, then the files that they stand for, which nothing removes
- * meanwhile. Returns what it wrote.
+ * Writes a backup into a new folder while servers run: all rows as of one moment, then their files, which nothing
+ * removes meanwhile. Returns its description.
  */
 export async function writeBackup(order: BackupOrder): Promise<Manifest> {
   const { to, connection, config, store, keys, version, say } = order
@@ -127,7 +127,7 @@ async function writeFiles({
   return { count: lines.length, list, sha256, missing }
 }
 
-/** Writes what comes, packed, and returns the SHA-256 of the file. */
+/** Writes a compressed stream, and returns the SHA-256 of the file. */
 async function writePacked(file: string, from: Readable): Promise<string> {
   const hash = createHash('sha256')
   const hashing = new Transform({

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Returns what counts as one address: for IPv6 the whole /64, since its owner has all of it. */
+/** Returns the block of an address that counts as one caller: for IPv6 the whole /64, since it belongs to one owner. */
 export function addressBlock(ip: string): string {
   if (!isIPv6(ip)) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

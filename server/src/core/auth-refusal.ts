@@ -89,7 +89,7 @@ type About = { status?: number; reasons?: ('length' | 'characters' | 'pwned')[];
 export class AuthRefusal extends Error {
   readonly code: AuthErrorCode
   readonly status: number
-  /** What the password is missing. */
+  /** The requirements that the password doesn't meet. */
   readonly reasons: About['reasons']
   readonly retryAfterSeconds: number | undefined
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { batchLoader } from './batch-loader.ts'
 
-/** Reads that wait until they are released, one after the other. */
+/** Creates reads that are held until they are released, one after the other. */
 function heldReads(answer: (key: string) => string | undefined = key => `${key}!`) {
   const groups: string[][] = []
   const held: (() => void)[] = []

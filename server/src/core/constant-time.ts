@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const MS = 80
 
 /**
- * Runs work that only some addresses cause, in the same time for all of them: the response time must not reveal whether
- * an account exists.
+ * Runs work that is needed only for some addresses in the same time for all of them: the response time must not reveal
+ * whether an account exists.
  */
 export async function withConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work(), sleep(MS)])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { csvOf } from './csv.ts'
 
-test('no cell begins a formula, whichever separator a spreadsheet uses', () => {
+test('no cell begins a formula, for any separator of a spreadsheet', () => {
   const hostile = ['=1+1', 'a;=1+1', 'a,=1+1', 'a"=1+1', 'a;"=1+1', 'a\t=1', 'a\n=1', '\r=1', { note: '=1' }]
   for (const delimiter of [',', ';']) {
     const csv = csvOf([['name', ...hostile]], { delimiter })

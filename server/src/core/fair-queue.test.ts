@@ -10,7 +10,7 @@ const LARGE = 101
 
 type Piece = { person: string; bytes?: number }
 
-/** Pieces of work that end when the test says so; `began` records the order in which they started. */
+/** Creates pieces of work that end at the test's command; `began` records the order in which they started. */
 function workshop(limits: Parameters<typeof fairQueue>[0]) {
   let clock = 0
   const turns: FairQueue = fairQueue(limits, () => clock)
@@ -51,7 +51,7 @@ function workshop(limits: Parameters<typeof fairQueue>[0]) {
 const ONE = { atOnce: 1, largeBytes: 100, mostWaiting: 1_000, mostOfOne: 1_000 as Part }
 const TWO = { ...ONE, atOnce: 2 }
 
-test('a person with one picture waits only for those in progress, however many are queued', async () => {
+test('a person with one picture waits only for those in progress, regardless of the queue', async () => {
   const shop = workshop(ONE)
   for (let i = 0; i < 10; i++) await shop.add(`album ${i}`, { person: 'Zé' })
   await shop.end('album 0')
@@ -60,7 +60,7 @@ test('a person with one picture waits only for those in progress, however many a
   assert.deepEqual(shop.began.slice(0, 4), ['album 0', 'album 1', 'photo', 'album 2'])
 })
 
-test('a person with a tiny picture is next, however many people wait with larger ones', async () => {
+test('a person with a tiny picture is next, even if many people wait with larger ones', async () => {
   const shop = workshop(ONE)
   for (let i = 0; i < 8; i++) await shop.add(`theirs ${i}`, { person: `p${i}`, bytes: 100 })
   await shop.add('tiny', { person: 'Ana', bytes: 1 })
@@ -95,7 +95,7 @@ test("newcomers don't overtake a waiting person for ever", async () => {
   await shop.run()
 })
 
-test('one person has both slots only while no one else waits', async () => {
+test('one person has both slots only while nobody else waits', async () => {
   const shop = workshop(TWO)
   for (let i = 1; i <= 4; i++) await shop.add(`a${i}`, { person: 'a' })
   assert.deepEqual(shop.began, ['a1', 'a2'])

@@ -31,9 +31,9 @@ type Piece = Claim & { tag: number; start: () => void }
 const COME_BACK_SECONDS = 5
 
 /**
- * Shares slots fairly between people, by bytes: a small piece is next, whatever others have queued before, and large
- * ones get an equal share. While others wait, no one has two running pieces. With `bytesPerSecond`, small work that
- * took long is charged as if it had been large. `now` returns milliseconds.
+ * Shares slots fairly between people, by bytes: a small piece is next, regardless of what others have queued before,
+ * and large ones get an equal share. While others wait, no one has two running pieces. With `bytesPerSecond`, small
+ * work that took long is charged as if it had been large. `now` returns milliseconds.
  */
 export function fairQueue(limits: QueueLimits, now = () => performance.now()): FairQueue {
   // Weighted fair queueing: each piece is tagged with the bytes that everyone would have received by its end if all

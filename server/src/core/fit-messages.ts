@@ -84,7 +84,7 @@ export function readFitMessages(bytes: Uint8Array, visit: (message: FitMessage) 
       const next = to + CHECKSUM_BYTES
       if (checksumOf(bytes.subarray(start, to)) === view.getUint16(to, true)) return { to, next }
       faults.isDamaged = true
-      // Neither the checksum nor what follows is right: the length was written before the last messages.
+      // If neither the checksum nor a next file follows, the length was written before the last messages.
       return next === bytes.length || isFitAt(view, next) ? { to, next } : { to: bytes.length, next: bytes.length }
     }
     faults.endedEarly = true

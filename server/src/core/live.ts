@@ -11,7 +11,9 @@ import { RecentEvents, type EventsSince } from './recent-events.ts'
 export type LiveEvent = (typeof EVENTS)[number]
 const EVENTS = ['standings', 'challenge', 'post', 'chat', 'notices'] as const
 
-/** Rows of a table that `/rest/v1` shows, which a committed statement changed: their keys, or what is left of them. */
+/**
+ * Rows of a table visible in `/rest/v1` that a committed statement changed: their keys, or the remains of deleted ones.
+ */
 export type RowChanges = { table: string; type: 'INSERT' | 'UPDATE' | 'DELETE'; rows: Record<string, string | null>[] }
 
 // The largest value that is relayed between nodes, as JSON; a notification has at most 8,000 bytes.
@@ -61,7 +63,7 @@ export type Live = {
    * sends nothing, if it takes more than 7,500 bytes.
    */
   relay(value: object): boolean
-  /** Calls back with what other nodes relay, and `missed` when some of it may have been lost. */
+  /** Calls back with events relayed by other nodes, and `missed` when some may have been lost. */
   hearRelayed(hear: (value: unknown, from: string) => void, missed: () => void): void
   /** Calls back with changed rows, on every node, and `missed` when some may have been lost. The database sends these. */
   hearChanges(hear: (changes: RowChanges) => void, missed: () => void): void

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { AuthRefusal } from './auth-refusal.ts'
 
 /**
- * What a client sends when it starts a sign-in that ends elsewhere: a hash of a secret that only it knows (RFC 7636).
+ * A client's PKCE parameters at the start of a sign-in that another site completes: the hash of a secret that only it
+ * knows (RFC 7636).
  */
 export type Pkce = { challenge: string; method: 's256' | 'plain' }
 

@@ -11,7 +11,7 @@ type Person = Pick<Viewer, 'id' | 'sessionId'>
 
 /**
  * Limits how often one person may do something on this node: at most `most` times within this number of seconds, for
- * each of the limits. The returned function counts one time and refuses `too_many_requests` with the whole seconds to
+ * each of the limits. The returned function counts one use and refuses `too_many_requests` with the whole seconds to
  * wait.
  */
 export function rateLimit(name: string, limits: readonly Limit[]): (ctx: Config & { viewer: Person }) => Promise<void> {
@@ -19,7 +19,7 @@ export function rateLimit(name: string, limits: readonly Limit[]): (ctx: Config 
   return async ({ viewer, config }) => count(config, viewer.id)
 }
 
-/** Likewise for one address or network, across all callers from it. */
+/** Like `rateLimit`, for one address or network, across all its callers. */
 export function allowanceOfNetworks(
   name: string,
   limits: readonly Limit[],
@@ -29,9 +29,10 @@ export function allowanceOfNetworks(
 }
 
 /**
- * Limits how often all callers together may do something on this node: `total` times within this number of seconds,
- * shared as the table says. Callers without a confirmed account also count against their network, and among strangers.
- * The returned function counts one time and refuses `too_many_requests` with the whole seconds to wait.
+ * Limits how often all callers together may do something on this node: `total` times within this number of seconds, in
+ * the shares of `settings/shared-limits.ts`. Callers without a confirmed account also count against their network, and
+ * among anonymous callers. The returned function counts one use and refuses `too_many_requests` with the whole seconds
+ * to wait.
  */
 export function sharedAllowance(
   name: SharedLimitName,

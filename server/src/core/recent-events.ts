@@ -13,8 +13,8 @@ const MAX_SOURCES = 20_000
 const MAX_OF_A_SOURCE = 40
 
 /**
- * Events of the last minutes, so that none is lost between loading a page and opening its stream. Of equal ones the
- * last is kept. `now` returns milliseconds and never decreases.
+ * Events of the last minutes, so that none is lost between loading a page and opening its stream. Of equal ones only
+ * the last is kept. `now` returns milliseconds and never decreases.
  */
 export class RecentEvents {
   readonly #node: string

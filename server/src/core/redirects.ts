@@ -1,9 +1,9 @@
 import type { Config } from '../settings/config.ts'
 
 /**
- * Returns where a link may lead: the wanted address if it is allowed, else the page that it came from, else the site.
+ * Returns the target of a link: the wanted address if it is allowed, else the page that it came from, else the site.
  * Allowed are the site itself (on a loopback name with any port) and addresses matching AUTH_REDIRECT_URLS, where `*`
- * stands for one part and `**` for any; never a numeric address that is not loopback. An address that is not allowed is
+ * matches one part and `**` any number; never a numeric address that is not loopback. An address that is not allowed is
  * no error.
  */
 export function redirectTo(

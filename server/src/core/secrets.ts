@@ -4,10 +4,10 @@ import type { Tables } from '../db/tables.ts'
 /** One key of a secret: 32 bytes, and its number within the secret, from 1. */
 export type Key = { generation: number; value: Buffer }
 
-/** The keys of a secret: the current one makes what is new; all of them, newest first, open what they have made. */
+/** The keys of a secret: the current one for new values, and all of them, newest first, for verifying. */
 export type Keys = { current: Key; all: readonly Key[] }
 
-// Secrets of which a new key can replace the current one, and those that keep theirs.
+// Secrets whose current key can be replaced by a new one; the others keep theirs.
 export const ROTATED_SECRETS = ['pictures', 'invites', 'unsubscribe', 'vapid', 'bank'] as const
 const KEPT_SECRETS = ['origins', 'recordings'] as const
 const NAMES = [...ROTATED_SECRETS, ...KEPT_SECRETS]
@@ -40,8 +40,8 @@ export async function readSecrets(db: Kysely<Tables>): Promise<Secrets> {
 }
 
 /**
- * Reads the secrets again into the same object, so that a node learns of new and retired keys while it runs. Keys that
- * stay are the same objects as before: what was prepared with them is still found.
+ * Reads the secrets again into the same object, so that a running node learns of new and retired keys. Unchanged keys
+ * stay the same objects, so values cached by key remain valid.
  */
 export async function rereadSecrets(db: Kysely<Tables>, secrets: Secrets): Promise<void> {
   const read = await readSecrets(db)

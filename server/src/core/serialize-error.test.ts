@@ -21,7 +21,7 @@ test('for a database error the log shows its subject, and nothing of the row', a
   assert.deepEqual([logged.code, logged.table, logged.message], ['23503', 'referral_codes', 'the database refused'])
 })
 
-test("the database's messages about itself are logged: they tell an operator what to do", async () => {
+test("the database's messages about itself are logged, because operators need them", async () => {
   const { db } = server.context()
   const error = await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db).catch((cut: unknown) => cut)
   assert.equal(serializeError(error).message, 'terminating connection due to administrator command')

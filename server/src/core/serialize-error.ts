@@ -12,7 +12,7 @@ type LoggedError = {
 const OF_THE_DATABASE = /^(08|25|40|42|53|54|55|57|58|XX)/
 
 /**
- * Returns what a log may contain of an unexpected error: its kind and its place. The database's messages about rows and
+ * Returns the loggable part of an unexpected error: its kind and its location. The database's messages about rows and
  * values, and its errors' properties, can repeat a row, so only their subject is included.
  */
 export function serializeError(error: unknown): LoggedError & Record<string, unknown> {
@@ -50,7 +50,7 @@ function messageOf(error: LikeError): string {
   if (error instanceof AggregateError) {
     const causes = new Set(error.errors.map(one => (isLikeError(one) ? messageOf(one) : typeof one)))
     const told = [...causes].slice(0, MAX_CAUSES).join('; ')
-    // A connection that was tried at several addresses has no message of its own.
+    // A connection error with several addresses has an empty message.
     return error.message === '' ? told : `${error.message}: ${told}`
   }
   return error.message

@@ -3,8 +3,9 @@ import { partOfOne, partOfStrangers, type SharedLimitName } from '../settings/sh
 import { fairQueue, type FairQueue, type QueueLimits } from './fair-queue.ts'
 
 /**
- * A fair queue whose places are shared as the table says. Work for an account without a confirmed address counts for
- * its network, and among strangers: many such accounts have no larger part. `now` returns milliseconds.
+ * A fair queue whose places are shared as in `settings/shared-limits.ts`. Work for an account without a confirmed
+ * address counts for its network, and among anonymous callers, so that many such accounts have no larger share. `now`
+ * returns milliseconds.
  */
 export function sharedQueue(
   name: SharedLimitName,

@@ -14,7 +14,7 @@ test('calls during a run share the next run', async () => {
   assert.equal(await ask(), 3)
 })
 
-test('a failure reaches those who waited for it, and the next run is independent', async () => {
+test('a failure reaches all waiting callers, and the next run is independent', async () => {
   let runs = 0
   const ask = singleFlight(async () => {
     if (++runs === 1) throw new Error('once')

@@ -6,8 +6,8 @@ type Log = { info(about: object, message: string): void }
 const LONGEST_TEXT = 300
 
 /**
- * Logs each statement that took at least this many milliseconds: what it does, its name in the database, the call or
- * job behind it, and its text without any value.
+ * Logs each statement that took at least this many milliseconds: its operation, its name in the database, the call or
+ * job behind it, and its text without values.
  */
 export function tellSlowStatements(log: Log, leastMs: number): HearStatement {
   return statement => {
@@ -25,10 +25,7 @@ export function tellSlowStatements(log: Log, leastMs: number): HearStatement {
   }
 }
 
-/**
- * Returns what a statement does and to which table, as in `select challenges`, and its name in the database if it has
- * one.
- */
+/** Returns a statement's operation and table, as in `select challenges`, and its name in the database if it has one. */
 export function statementName({ text, name }: Pick<RunStatement, 'text' | 'name'>): string {
   const plain = withoutValues(text)
   const verb = /^\W*(\w+)/.exec(plain)?.[1]?.toLowerCase() ?? 'statement'

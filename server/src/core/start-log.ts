@@ -13,14 +13,14 @@ type StartLog = {
 }
 
 /**
- * What a process writes outside the server's log: sentences for a terminal, or, in production, JSON lines like those of
+ * Output of a process outside the server's log: sentences for a terminal, or, in production, JSON lines like those of
  * the log, so that log collectors can parse every line.
  */
 export function startLog(asJson: boolean, out = process.stdout, err = process.stderr): StartLog {
   if (!asJson)
     return {
       say: text => void out.write(`${text}\n`),
-      // A refusal is for the person at the terminal; everything else is an internal fault and keeps its stack.
+      // A refusal is for the person at the terminal; any other error is an internal fault and keeps its stack.
       fail: (error, isRefusal) => void err.write(`${isRefusal ? error.message : error.stack}\n`),
     }
   const line = (level: number, about: object, msg: string) =>

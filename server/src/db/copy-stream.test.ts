@@ -23,7 +23,7 @@ async function* chunksOf(...texts: string[]) {
   for (const text of texts) yield Buffer.from(text)
 }
 
-test('rows of all kinds, and many of them, arrive as they left, in whatever order they lie', async () => {
+test('many rows of all kinds are copied unchanged, in any order', async () => {
   await source.query(String.raw`
     insert into full_of values
       (1, E'tab\tline\nback\\slash \\N é 😀', '\x00ff0a', '2026-03-02 12:00:00.123456+00', 0.1, '{1,2}', '{"a": "b\"c"}'),
@@ -47,7 +47,7 @@ test('rows of all kinds, and many of them, arrive as they left, in whatever orde
   assert.equal(rows[0].same, 19_994)
 })
 
-test('what fails on either side fails the copy, stores nothing and leaves the connection of use', async () => {
+test('a failure on either side fails the copy, stores nothing and leaves the connection usable', async () => {
   await target.query('truncate empty')
   const twice = copyIn(target, 'copy empty (id) from stdin', chunksOf('1\n', '1\n'))
   await assert.rejects(twice, /duplicate key/)

@@ -3,10 +3,10 @@ import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What tells rows apart from others in any order: how many, and the sum of their hashes. */
+/** A checksum of rows that doesn't depend on their order: their number, and the sum of their hashes. */
 export type RowSum = { rows: number; digest: string }
 
-/** Adds up rows as COPY gives them; two tables with the same rows have the same sum, in whatever order they lie. */
+/** Adds up rows from COPY; two tables with the same rows have the same sum, in any order. */
 export type RowCounter = { add(row: Buffer): void; sum(): RowSum }
 
 /** A connection as `pg` has it, as far as COPY needs it. */
@@ -18,7 +18,7 @@ type Wire = {
   sendCopyFail(message: string): void
 }
 
-// Each row is a message of its own; handed on one by one they would cost more than their bytes.
+// Each row is a separate message; writing them one by one would cost more than their bytes.
 const BATCH_BYTES = 64 * 1024
 
 export function countRows(): RowCounter {
@@ -34,7 +34,7 @@ export function countRows(): RowCounter {
   }
 }
 
-/** The text that `copy … to stdout` gives, some rows at a time; `counter` counts each row. */
+/** Returns the output of `copy … to stdout`, some rows at a time; `counter` counts each row. */
 export function copyOut(client: pg.ClientBase, statement: string, counter: RowCounter): Readable {
   let wire: Wire | null = null
   let [batch, bytes] = [[] as Buffer[], 0]

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * What the running code works for: the party whose share it counts against, the network the call came from, whether it
- * comes from an account with a confirmed address, and the name of the call or job for the log.
+ * The context of the running code: the party whose share it counts against, the network of the call, whether its
+ * account has a confirmed address, and the name of the call or job for the log.
  */
 export type Call = { party: string | null; network: string | null; isProven: boolean; about?: string | undefined }
 
@@ -31,13 +31,13 @@ export function workingFor(): string | null {
   return calls.getStore()?.about ?? null
 }
 
-/** From now on the current call counts against this account, whatever its address. */
+/** Attributes the current call to this account from now on, instead of its address. */
 export function setCallerAccount(accountId: string): void {
   const call = calls.getStore()
   if (call && call.party !== null) call.party = accountId
 }
 
-/** From now on the account of the current call counts as one with a confirmed address. */
+/** Marks the account of the current call as having a confirmed address from now on. */
 export function nowProven(): void {
   const call = calls.getStore()
   if (call) call.isProven = true

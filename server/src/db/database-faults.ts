@@ -50,7 +50,7 @@ const BY_ERRNO: Readonly<Record<string, DatabaseFault>> = {
   EDQUOT: 'full',
 }
 
-// The driver has no codes of its own.
+// Errors of the driver itself have no codes.
 const SAID_BY_DRIVER =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/
 

@@ -36,8 +36,8 @@ export type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl'> &
 
 /**
  * Opens the configured database: the one in DATABASE_URL (PostgreSQL 15 or newer), else the built-in one under
- * `dataDir`. With a `databaseDirectUrl` DATABASE_URL may lead to a pooler that lends a connection for one transaction at a
- * time. Refuses (`StartRefused`) with one sentence if it can't be reached or is too old; throws if it is `told` to
+ * `dataDir`. With a `databaseDirectUrl` DATABASE_URL may point to a pooler that lends a connection for one transaction
+ * at a time. Refuses (`StartRefused`) with one sentence if it can't be reached or is too old; throws if it is `told` to
  * stop in the meantime, with nothing left running. Waits with `patience` for a database that is starting.
  */
 export async function openDatabase(
@@ -164,7 +164,7 @@ type Patience = { seconds: number; tell(text: string): void }
 
 const LOOK_AGAIN_MS = 500
 
-/** A database that starts at the same time may be up a little later; wrong credentials are refused at once. */
+/** Retries while a database starts; wrong credentials are refused at once. */
 async function versionOnceUp(
   connection: pg.ClientConfig,
   setting: string,

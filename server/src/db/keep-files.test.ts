@@ -6,7 +6,7 @@ import { connectOnce, emptyTestDatabase } from './testing.ts'
 const database = await emptyTestDatabase()
 after(() => database.end())
 
-test('nothing removes files while a backup keeps them; it waits for what removes some now', async () => {
+test('nothing removes files while a backup holds them; the backup waits for a running removal', async () => {
   const done: string[] = []
   const removes = (name: string) => unlessFilesAreKept(database.kysely, async () => void done.push(name))
   await removes('before')
@@ -14,7 +14,7 @@ test('nothing removes files while a backup keeps them; it waits for what removes
     await keepFiles(client)
     await removes('meanwhile')
   })
-  // The server lets go of a lock a moment after its connection has ended.
+  // The server releases a lock shortly after its connection has ended.
   while (done.length < 2) await removes('after')
   assert.deepEqual(done, ['before', 'after'])
 

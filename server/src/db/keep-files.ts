@@ -6,7 +6,7 @@ import { whileLocked } from './while-locked.ts'
 // Any number will do, as long as every process takes the same.
 const KEY = 7_305_134
 
-/** Keeps all files from being removed for as long as this connection lasts; waits for a round that removes some now. */
+/** Prevents the removal of files for as long as this connection lasts; waits for a running removal. */
 export async function keepFiles(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [KEY])
 }

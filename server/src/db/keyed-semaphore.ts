@@ -27,8 +27,8 @@ export type SemaphoreLimits = {
 }
 
 /**
- * A semaphore with a number of permits for each party. Further requests of a party wait behind its own, first in, first
- * out, and never behind another's. Idle parties are forgotten.
+ * A semaphore with a number of permits for each party. Further requests of a party queue behind its own, first in,
+ * first out, and never behind another's. Idle parties use no memory.
  */
 export class KeyedSemaphore {
   readonly #limits: SemaphoreLimits
@@ -82,8 +82,8 @@ export class KeyedSemaphore {
 export type EndTurn = () => void
 
 /**
- * Takes permits one after the other and returns a function that releases all of them in reverse order. If one is
- * refused, those before it are released.
+ * Acquires permits one after the other and returns a function that releases all of them in reverse order. If one is
+ * refused, the earlier ones are released.
  */
 export async function takeAll(...takes: readonly (() => EndTurn | Promise<EndTurn>)[]): Promise<EndTurn> {
   const taken: EndTurn[] = []

@@ -59,7 +59,7 @@ export async function migrate(
   }
 }
 
-/** Keeps all migrations waiting for as long as this connection lasts; waits for one that runs now. */
+/** Blocks all migrations for as long as this connection lasts; waits for a running one. */
 export async function holdMigrations(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [lockKey])
 }
@@ -77,7 +77,7 @@ export function knownMigrations(applied: AppliedFile[], folders = ownFolders): A
   const other = present.find(({ name, sha256 }) =>
     known.some(migration => migration.name === name && migration.sha256 !== sha256),
   )
-  if (other) throw new StartRefused(`The data was written by another program: ${other.name} is not the same here.`)
+  if (other) throw new StartRefused(`The data was written by another version: ${other.name} is not the same here.`)
   return present
 }
 
@@ -124,7 +124,7 @@ function hasSquashed(applied: AppliedFile[]): boolean {
   return applied.some(({ name }) => name === squashed.first)
 }
 
-/** Returns the files with the present ones in place of those that they replaced; refuses a part of the latter. */
+/** Returns the files with the current ones in place of those that they replaced; refuses a part of the latter. */
 function withPresentNames(applied: AppliedFile[], known: AppliedFile[]): AppliedFile[] {
   if (!hasSquashed(applied)) return applied
   const old = applied.filter(({ name }) => name <= squashed.last)
@@ -202,7 +202,7 @@ async function updateListChecks(client: pg.Client): Promise<void> {
   await inTransaction(client, async () => widenListChecks(client, await outdatedListChecks(client)))
 }
 
-/** Takes the lock for the transaction, so that a node that waited sees what the other one has done. */
+/** Takes the lock for the transaction, so that a node that waited sees the other one's migrations. */
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin')
   try {

@@ -20,7 +20,7 @@ after(async () => {
   await own.end()
 })
 
-// What a connection that lasts one transaction cannot carry.
+// Features that a connection lent for one transaction doesn't support.
 const OF_A_SESSION = /pg_(try_)?advisory_(unlock|lock)(_shared)?\(|^\s*(un)?listen\b|^\s*set (?!local|transaction)/i
 const STARTUP = new Set(['user', 'database', 'client_encoding', 'application_name'])
 
@@ -78,7 +78,7 @@ test('behind a pooler the server keeps nothing on a connection', async () => {
   assert.deepEqual([...new Set(refused)], [])
 })
 
-test('the stand-in for a pooler notes what the server does on a connection of its own', async () => {
+test('the fake pooler records session features used through it', async () => {
   const direct = connect(pooled(), 'not told of the pooler', 2)
   await direct.pool.query('select $1::int', [1])
   await direct.pool.query('select pg_advisory_lock(1)')
@@ -95,7 +95,7 @@ test('the stand-in for a pooler notes what the server does on a connection of it
     )
 })
 
-test('the start refuses a pooler whose connections lack the settings, and names the line that gives them', async () => {
+test('the start refuses a pooler whose connections lack the settings, and names the line that adds them', async () => {
   const settings = { databaseUrl: poolerUrl.href, databaseDirectUrl: own.url, dataDir: '/nowhere' }
   await assert.rejects(openDatabase(settings), (error: unknown) => {
     assert.ok(error instanceof StartRefused)
@@ -116,7 +116,7 @@ test('the start refuses a pooler whose connections lack the settings, and names 
   await opened.end()
 })
 
-test('the start refuses a pooler that leads to another database', async () => {
+test('the start refuses a pooler of another database', async () => {
   const other = await testDatabase()
   const settings = { databaseUrl: poolerUrl.href, databaseDirectUrl: other.url, dataDir: '/nowhere' }
   await assert.rejects(openDatabase(settings), /DATABASE_DIRECT_URL must lead to the database/)

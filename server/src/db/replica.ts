@@ -40,12 +40,12 @@ type Identity = { system: string; name: string }
 type Written = Identity & { written: string }
 type Replayed = Identity & { replayed: string | null; replays: boolean }
 
-/** `maxLagMs` is how far behind it may be to be read; `tell` reports why it can't be read from the start. */
+/** `maxLagMs` is the maximum lag at which it is read; `tell` reports why it can't be read from the start. */
 type ReplicaOptions = { connections?: number | undefined; maxLagMs?: number; tell: (text: string) => void }
 
 /**
- * Opens the replica at `url` (DATABASE_READ_URL) and measures its lag from then on. Refuses (`StartRefused`) an address
- * that leads to another database, or to one that is no replica; an unreachable one is reported, and used once it answers.
+ * Opens the replica at `url` (DATABASE_READ_URL) and measures its lag from then on. Refuses (`StartRefused`) the
+ * address of another database, or of one that is no replica; an unreachable one is reported, and used once it answers.
  */
 export async function openReplica(
   url: string,
@@ -54,7 +54,7 @@ export async function openReplica(
 ): Promise<Replica> {
   const database = connect({ connectionString: url }, 'replica', connections)
   const [here, there] = [reconnecting(primary.connection), reconnecting({ connectionString: url })]
-  // What had been written at a moment of this process's clock, oldest first.
+  // Write positions at moments of this process's clock, oldest first.
   const marks: { at: number; written: bigint }[] = []
   let currentAt: number | null = null
   let isEnding = false
@@ -109,7 +109,7 @@ export async function openReplica(
   }
 }
 
-/** A connection apart from the pool, so that a busy pool delays no measurement; opened again after a failure. */
+/** Opens a connection apart from the pool, so that a busy pool delays no measurement; reopens it after a failure. */
 function reconnecting(connection: pg.ClientConfig) {
   let client: pg.Client | null = null
   async function opened(): Promise<pg.Client> {

@@ -16,9 +16,9 @@ export type SharedPool = {
 }
 
 /**
- * Shares the connections of a pool fairly: no party (an account, or the address of an unknown caller) holds more than a
- * quarter of them at a time, so that a free one remains for others; unknown callers together hold three quarters. The
- * server itself is unlimited.
+ * Shares the connections of a pool fairly: no party (an account, or the address of an anonymous caller) holds more than
+ * a quarter of them at a time, so that others always find a free one; anonymous callers together hold three quarters.
+ * The server itself is unlimited.
  */
 export function sharedPool(pool: pg.Pool): SharedPool {
   const waiting = {
@@ -26,9 +26,9 @@ export function sharedPool(pool: pg.Pool): SharedPool {
     patienceMs: pool.options.connectionTimeoutMillis!,
   }
   const connections = new KeyedSemaphore({ most: partOfOne('connections', pool.options.max!, 2), ...waiting })
-  // Half of what a party may hold.
+  // Half of a party's share.
   const changes = new KeyedSemaphore({ most: partOfOne('connections', pool.options.max! / 2, 2), ...waiting })
-  // Each address waits in its own queue first; this one is as long as all of them may need.
+  // Each address queues separately first; this queue is as long as all of them may need.
   const most = partOfStrangers('connections', pool.options.max!, 2)
   const ofStrangers = new KeyedSemaphore({ ...waiting, most, mostWaiting: Infinity })
   const takeTurn = (name: string): Promise<EndTurn> =>

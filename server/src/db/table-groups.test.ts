@@ -46,13 +46,16 @@ async function strangers(client: pg.Pool | pg.PoolClient): Promise<string[]> {
   ].sort()
 }
 
-/** A unique key can be checked where its rows are stored. */
+/** Returns whether a unique key can be checked where its rows are stored. */
 function liesInOnePlace({ table, columns }: Key): boolean {
   const by = places.get(table)?.by
   return by === undefined || columns.includes(by)
 }
 
-/** People are known everywhere; all other referenced rows are stored with the row. */
+/**
+ * Returns whether a reference stays within one place: people are known everywhere; all other referenced rows are stored
+ * with the row.
+ */
 function staysInOnePlace({ table, columns, to, toColumns }: Reference): boolean {
   if (to === 'people') return true
   const [from, there] = [places.get(table), places.get(to)]

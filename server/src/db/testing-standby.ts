@@ -24,8 +24,8 @@ export type TestReplica = {
 }
 
 /**
- * Starts a migrated built-in PostgreSQL and a streaming replica of it that replays each change `delayMs` milliseconds late.
- * They end, and their folders go, with `end` of the primary.
+ * Starts a migrated built-in PostgreSQL and a streaming replica of it that replays each change `delayMs` milliseconds
+ * late. Both are stopped and deleted with `end` of the primary.
  */
 export async function databaseWithReplica(delayMs: number): Promise<TestReplica> {
   const folder = mkdtempSync(join(tmpdir(), 'bora-replica-'))
@@ -70,7 +70,7 @@ export async function databaseWithReplica(delayMs: number): Promise<TestReplica>
   }
 }
 
-/** PostgreSQL's own start waits for a database that takes changes. */
+/** PostgreSQL's own start command waits for a database that accepts changes. */
 async function startStandby(home: string, { database, user }: EmbeddedConnection) {
   const place = findInstallation(home, {})
   const address = await findAddress(place)

@@ -22,7 +22,7 @@ const heard = new Set<string>()
 let bodies: Bodies | undefined
 
 /**
- * From now on a statement of the product fails if it touches tables of more than one group, unless it is listed.
+ * Makes a statement of the product fail from now on if it touches tables of more than one group, unless it is listed.
  * Statements of tests may touch anything. In a complete run, where BORA_TEST_CROSSINGS names a file, all crossings are
  * only recorded there, and checked at its end.
  */

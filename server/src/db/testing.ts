@@ -144,7 +144,7 @@ async function copyOf(template: string, connections?: number, patience: pg.Clien
 }
 
 // Copying the files costs half as much as logging their pages, but waits for a checkpoint, which takes long on a server
-// that waits for its disk.
+// with a slow disk.
 function strategy(): string {
   return process.env.BORA_TEST_ENGINE === 'server' ? '' : 'strategy file_copy'
 }

@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely'
 let names: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Returns whether both the rules and PostgreSQL know a time zone, in whatever case it is written. JavaScript engines
- * know names that a database lacks, and a stored one would fail every statement that computes a date in it.
+ * Returns whether both the rules and PostgreSQL know a time zone, ignoring case. JavaScript engines know names that a
+ * database lacks, and a stored one would fail every statement that computes a date in it.
  */
 export async function isKnownZone<Tables>(db: Kysely<Tables>, zone: string): Promise<boolean> {
   if (!isTimeZone(zone)) return false

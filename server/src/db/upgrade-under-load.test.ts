@@ -25,7 +25,7 @@ const receipt = (id: string, owner: string) =>
 const database = await databaseOfVersion010()
 after(() => database.end())
 
-test(`migrations since version 0.1.0 hold up no workout, among ${WORKOUTS} of them`, async t => {
+test(`migrations since version 0.1.0 don't block logging, among ${WORKOUTS} workouts`, async t => {
   await fill()
   const logging = new pg.Client({ connectionString: database.url })
   await logging.connect()

@@ -21,8 +21,8 @@ const parsers: Record<number, (text: string) => unknown> = {
 }
 
 /**
- * Conversion of database values: `bigint` to a number (throws if it is not exact), `date` to '2026-03-02',
- * `timestamptz` to '2026-03-02T12:00:00.000Z', and arrays of them; others as in `pg`.
+ * Parsers for database values: `bigint` to a number (throws if it is not exact), `date` to '2026-03-02', `timestamptz`
+ * to '2026-03-02T12:00:00.000Z', and arrays of them; others as in `pg`.
  */
 export const valueParsers = {
   getTypeParser(type: number, format?: 'text' | 'binary') {

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * Runs `work` while a transaction that does nothing else holds an advisory lock, and returns its result; returns
- * undefined if the lock is only tried and another holds it. A transaction rather than a session, as a pooler lends a
- * connection for one transaction at a time. `work` uses connections of its own.
+ * Runs `work` while a separate transaction holds an advisory lock, and returns its result; returns undefined if the
+ * lock is only tried and another transaction holds it. A transaction rather than a session, because a pooler lends a
+ * connection for one transaction at a time. `work` uses other connections.
  */
 export async function whileLocked<T>(
   db: Kysely<Tables>,

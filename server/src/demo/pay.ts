@@ -2,7 +2,9 @@ import type { SignedIn } from '../core/context.ts'
 import { startCheckout, pollPayment } from '../modules/payments/index.ts'
 import { payByCard } from '../adapters/sandbox-books.ts'
 
-/** Pays what the person owes in a challenge, as a person would: checkout, the sandbox's page, and the result. */
+/**
+ * Pays the amount that the person owes in a challenge, as a person would: checkout, the sandbox's page, and the result.
+ */
 export async function payInSandbox(ctx: SignedIn, challengeId: string): Promise<void> {
   const { payment, url } = await startCheckout(ctx, {
     params: { challengeId },

@@ -36,7 +36,7 @@ export function demoId(key: string): string {
 const LAST = 'demo bonus ana'
 
 /**
- * Who is in a database: `nobody`, only people of an incomplete demo world (`unfinished`: the server ended while
+ * The people in a database: `nobody`, only those of an incomplete demo world (`unfinished`: the server ended while
  * creating it), or `somebody`, including a complete demo world.
  */
 export async function demoWorldOwner(database: Database): Promise<'nobody' | 'unfinished' | 'somebody'> {

@@ -66,7 +66,7 @@ for (const [name, send] of Object.entries(mails)) {
     assert.equal(error, null, 'the code of the same mail still works')
   })
 
-  test(`the button leads where the protocol's link does, once: ${name}`, async () => {
+  test(`the button redirects like the protocol's link, once: ${name}`, async () => {
     const { email } = await send(`pressed-${slug(name)}`)
     const { link } = await newestMessage(node, email)
     const fields = fieldsOf(await (await open(link)).text())

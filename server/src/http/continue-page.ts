@@ -126,7 +126,7 @@ if (form) {
 
 /**
  * Target of the links in our own mails, and of companies' unsolicited answers. A GET, which mail scanners also send,
- * uses nothing up and shows one button; its POST redeems the link and redirects as `GET /auth/v1/verify` does
+ * consumes nothing and shows one button; its POST redeems the link and redirects as `GET /auth/v1/verify` does
  * (docs/rules/people-and-rights.md#mail-links).
  */
 export async function continuePage(app: FastifyInstance, { context, webRoot }: Options): Promise<void> {

@@ -160,7 +160,7 @@ describe('personal answers are never stored', () => {
     })
   }
 
-  test('nor answers of other routes to a request with a token, whatever they are', async () => {
+  test('nor answers of other routes to a request with a token', async () => {
     for (const path of [
       '/auth/v1/user',
       '/auth/v1/settings',

@@ -17,8 +17,8 @@ export function faultResponse(error: unknown, request: FastifyRequest): FaultRes
   const fault = classifyDatabaseError(error)
   if (fault === null) return null
   const about = { err: error, route: request.routeOptions.url }
-  if (fault === 'full') request.log.error(about, 'nothing more can be stored')
-  else if (fault === 'away') request.log.warn(about, 'the database or the store of files did not answer')
-  else if (fault === 'refused') request.log.warn(about, 'the database takes no such value')
+  if (fault === 'full') request.log.error(about, 'storage is full')
+  else if (fault === 'away') request.log.warn(about, 'the database or the file store did not respond')
+  else if (fault === 'refused') request.log.warn(about, 'the database refused a value')
   return answers[fault]
 }

@@ -7,14 +7,14 @@ import { Refusal } from '../core/refusal.ts'
 export const TELLS_READINESS: ReadonlySet<string> = new Set(['/api/ready', '/api/health'])
 
 /**
- * `noticeMs`: how long the server still takes calls after it was told to stop, while `/api/ready` and `/api/health`
+ * `noticeMs`: how long the server still accepts calls after the stop signal, while `/api/ready` and `/api/health`
  * report the stop. `drainMs`: how long pending calls may then take to end; the rest is cut off.
  */
 export type ShutdownTimes = { noticeMs: number; drainMs: number }
 
 /**
- * Closes the server without losing pending requests: for a short time it still takes calls (not all that have arrived
- * are accepted yet) and marks each answer as the last of its connection; then it takes no more and waits for pending
+ * Closes the server without losing pending requests: for a short time it still accepts calls (connections may be queued
+ * in the system) and marks each answer as the last of its connection; then it accepts no more and waits for pending
  * answers. `endStreams` ends endless streams.
  */
 export function gracefulShutdown(app: FastifyInstance, times: ShutdownTimes, endStreams: () => void): void {

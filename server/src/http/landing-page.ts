@@ -21,7 +21,7 @@ type Options = {
 
 type Drawn = { facts: LandingFacts; ids: string[]; pages: Partial<Record<Language, string>> }
 
-// How long a visitor waits for the database.
+// Maximum time that a visitor waits for the database.
 const MAX_WAIT_MS = 2_000
 const MAX_TRIES = 3
 const PLACE = /<!--landing-->[\s\S]*<!--\/landing-->/

@@ -100,7 +100,7 @@ const slowCalls: { door: string; lock(): string; call(): Request; as(): TestPers
   },
 ]
 
-/** The median of five times that Bia waits for a new name; `between` runs after each. */
+/** Returns the median of five durations of a renaming by Bia; `between` runs after each. */
 async function medianOfRenaming(between = async () => {}): Promise<number> {
   const times: number[] = []
   for (let i = 1; i <= 5; i++) {
@@ -134,7 +134,7 @@ for (const { door, lock, call, as } of slowCalls) {
   })
 }
 
-test('consents are written in one order, whatever the order of the request', async () => {
+test('consents are written in a fixed order, for any order in the request', async () => {
   assert.equal((await send(ana, consents(ana))).statusCode, 201)
   const lock = (type: string) => `select from user_consents
     where user_id = '${ana.id}' and consent_type = '${type}' for update nowait`
@@ -166,7 +166,7 @@ test("of two concurrent creations with one id the second finds the first, and an
   const draft = { ...about, startDate: '2026-03-02', endDate: '2026-03-15', timeZone: 'UTC' }
   const id = randomUUID()
   const create = (who: TestPerson) => send(who, { method: 'POST', url: '/api/challenges', payload: { id, draft } })
-  // Held at the insert: all of them have looked for the challenge and found nothing.
+  // Held at the insert, after all of them have found no challenge.
   let calls: ReturnType<typeof send>[] = []
   await whileLocked('lock table challenge_seats in exclusive mode', async () => {
     calls = [create(ana), create(ana), create(bia)]

@@ -20,12 +20,12 @@ export async function mailReports(
   app.post('/webhooks/mail', { schema: { hide: true }, bodyLimit: MAX_BYTES }, async (request, reply) => {
     const given = request.headers.authorization ?? ''
     if (!tokens.some(token => isSame(given, `Bearer ${token}`))) {
-      request.log.warn('a report of mail was refused')
+      request.log.warn('a mail report was refused')
       return reply.status(401).send({ code: 'not_signed_in' })
     }
     const report = Buffer.isBuffer(request.body) ? await readMailReport(request.body) : null
     const kind = report && (await recordBounce(context(), report))
-    if (report && kind !== null) request.log.warn({ kind, refused: report.refused }, 'a mail came back')
+    if (report && kind !== null) request.log.warn({ kind, refused: report.refused }, 'a mail bounced')
     return reply.send({ received: true })
   })
 }

@@ -34,7 +34,7 @@ export function mountApi(app: FastifyInstance, handlers: ApiHandlers, host: Host
   app.addHook('onSend', compressResponse)
   app.setSerializerCompiler(() => data => JSON.stringify(data))
   app.addContentTypeParser(/^image\//, (_request, _payload, done) => done(null))
-  // A program sends a recording as the type that its system gives it.
+  // Programs send recordings with the type that their system assigns.
   app.addContentTypeParser([...RECORDING_TYPES, ...PACKED_TYPES], (_request, _payload, done) => done(null))
   for (const [room, calls] of Object.entries(api)) {
     const bound = handlers[room as keyof ApiHandlers] as Record<string, AnyHandler>

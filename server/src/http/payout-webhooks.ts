@@ -26,7 +26,7 @@ export async function payoutWebhooks(app: FastifyInstance, { context }: { contex
     const asked = heard(request, reply, news => asaasApproval(settings(), news))
     if (asked === 'refused') return reply
     if (asked && (await canBeSent(context(), asked))) return reply.send({ status: 'APPROVED' })
-    request.log.error({ payoutId: asked?.payoutId }, 'a withdrawal that is none of ours was refused')
+    request.log.error({ payoutId: asked?.payoutId }, 'an unknown withdrawal was refused')
     return reply.send({ status: 'REFUSED', refuseReason: 'Not a payout that is on its way.' })
   })
 

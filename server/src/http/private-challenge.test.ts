@@ -200,11 +200,11 @@ describe('creating a challenge reveals nothing about others', () => {
 })
 
 describe('a participant who still has to pay', () => {
-  test('reads what other people can read of a challenge, and what they owe', async () => {
+  test("reads others' view of a challenge, and the amount they owe", async () => {
     const [dora, gil] = [await asPerson(server, 'Dora'), await asPerson(server, 'Gil')]
     const challenge = await buildChallenge(ana, { prize: { kind: 'challenge', entryFeeCents: 5000 } })
     await join(dora, challenge)
-    // What they owe is a separate call.
+    // The amount owed is a separate call.
     const others = aboutOne.filter(one => !one.path.endsWith('/checkout'))
     for (const call of others.filter(one => one.method === 'GET' && one.gives !== 'events')) {
       const read = async (person: TestPerson) => {

@@ -41,7 +41,9 @@ await takePart(stranger, open)
 const both = (await logWorkout(bia, { challengeId: open.id })).activity
 const hidden = (await logWorkout(ana, { challengeId: secret.id, caption: `${CANARY} da legenda` })).activity
 
-/** What no one outside may read anywhere: texts of the challenge, its id, and what counts only in it. */
+/**
+ * Private facts that no outsider may read anywhere: texts of the challenge, its id, and facts that count only in it.
+ */
 const SECRETS = [CANARY, secret.id, hidden.id, hidden.photos[0]!.id]
 
 async function invite(person: TestPerson, challengeId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 const LATER_SECONDS = 3_600
 
-/** In place of all webhooks while the installation is quiet: providers send the same news again later. */
+/** Refuses all webhooks while the installation is quiet: providers send the same events again later. */
 export async function quietWebhooks(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, payload, done) => {

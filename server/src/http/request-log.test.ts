@@ -37,7 +37,7 @@ test('a request has one line at info: id, route, status, milliseconds, bytes and
   assert.doesNotMatch(JSON.stringify(requests()), /secret|0f0f0f0f|127\.0\.0\.1|198\.51|@bora\.test/)
 })
 
-test('a visitor has no person in the log, and an unknown address has no route of its own', async t => {
+test('a visitor has no person in the log, and all unknown addresses share a route', async t => {
   const { server, requests } = await loggedServer(t)
   await server.app.inject('/api/none-of-ours/198.51.100.9')
   const line = requests().at(-1)!

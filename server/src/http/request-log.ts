@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { callOf } from './limit-per-caller.ts'
 import { personOf } from '../db/current-caller.ts'
 
-/** An answered request, for metrics. `cut`: the client was gone before the end of the answer. */
+/** An answered request, for metrics. `cut`: the client disconnected before the end of the answer. */
 export type AnsweredRequest = { route: string; method: string; status: number; ms: number; bytes: number; cut: boolean }
 
 type Options = {

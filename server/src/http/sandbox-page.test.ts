@@ -22,7 +22,7 @@ const WORDS = {
   en: { open: /Test environment[^]*You are paying[^]*R\$\s?50\.00/, missing: /There is no such payment/ },
 }
 
-test("the sandbox uses the browser's language, whatever the language of the order", async () => {
+test("the sandbox uses the browser's language instead of the order's", async () => {
   for (const [query, cookie, accepted, language] of [
     ['', '', '', 'pt-BR'],
     ['', '', 'pt-BR,pt;q=0.9', 'pt-BR'],

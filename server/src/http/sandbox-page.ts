@@ -155,7 +155,7 @@ function isCodeOf(order: SandboxOrder, code: string): boolean {
   return !('fault' in charge) && code.trim() === codeOf(order) && charge.amountCents === order.amount_cents
 }
 
-/** On our own origin the path suffices, whatever the installation's host name. */
+/** On our own origin the path suffices, for any host name of the installation. */
 function pathOf(url: string, ctx: Context): string {
   const { origin, pathname, search } = new URL(url)
   return origin === ctx.config.siteUrl ? pathname + search : url

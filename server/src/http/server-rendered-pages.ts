@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Where the build puts the server's page renderers; they are not served. */
+/** Path of the server's page renderers in the build; they are not served. */
 export const RENDERERS = 'server/pages.mjs'
 
 /** Loads the page renderers of the web app built below `root`; null if it isn't built. */

@@ -5,7 +5,7 @@ import { testServer } from '../testing/server.ts'
 const server = await testServer()
 after(() => server.close())
 
-test('where no worker takes what was shared, the form says that it has to be chosen again', async () => {
+test('without a service worker, the form asks for the shared files again', async () => {
   const boundary = 'shared'
   const body = [
     `--${boundary}`,

@@ -2,8 +2,8 @@ import { addressAfterSharing, SHARE_TARGET } from '@bora/rules/shared-files.ts'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Answers what another app shares where the app's worker isn't there to take it: the files stay unread, and the form of a
- * workout says that they have to be chosen again (docs/rules/interface.md#installing).
+ * Answers a share from another app when no service worker of this app handles it: the files are dropped unread, and the
+ * workout form asks for them again (docs/rules/interface.md#installing).
  */
 export async function serveShareTarget(app: FastifyInstance): Promise<void> {
   await app.register(async scope => {

@@ -45,7 +45,7 @@ export function closeSlowClients(server: Server, patience: SlowClientLimits): vo
       // After an early refusal, nothing else reads the rest.
       if (answer.writableEnded) request.resume()
       if (request.complete || request.destroyed || request.socket.destroyed) arriving.delete(body)
-      // Bytes that wait here unread are not the sender's delay.
+      // Bytes that are buffered here are not the sender's delay.
       else if (request.readableLength > 0 && !answer.writableEnded) body.since = Date.now()
       else if (isTooSlow(body, patience)) {
         arriving.delete(body)

@@ -42,7 +42,7 @@ test('invalid text is refused by every call of every route, wherever it appears'
           route.isHidden ? 404 : 400,
           `${route.method} ${route.url} takes ${what}: ${answer.text}`,
         )
-        // The route refuses it, whatever the call would have answered about the field.
+        // The route refuses it before the call sees the field.
         if (route.codes && !route.isHidden)
           assert.deepEqual(JSON.parse(answer.text), { code: 'invalid_input' }, `${route.url}: ${what}`)
       }

@@ -64,7 +64,7 @@ export function registerFormParser(app: FastifyInstance, bodyLimit = 1_000_000):
  */
 export function rejectInvalidUtf8(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    // Other addresses are a page or nothing, and none of it is stored.
+    // Other addresses are pages or unknown, and none of them is stored.
     if (!request.is404) check(request)
     done()
   })

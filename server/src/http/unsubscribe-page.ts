@@ -42,7 +42,7 @@ const texts = {
  */
 export async function unsubscribePage(app: FastifyInstance, { context, webRoot }: Options): Promise<void> {
   const send = smallPages(webRoot)
-  // The body that a mail program sends is ignored, whatever its type.
+  // The body that a mail program sends is ignored, for any type.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 10_000 }, (_request, _body, done) => done(null, null))
 

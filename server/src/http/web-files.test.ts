@@ -38,7 +38,7 @@ after(() => app.close())
 
 const page = async (url: string) => app.inject({ url, headers: { accept: 'text/html' } })
 
-test("a public challenge's page has its title, whatever it contains", async () => {
+test("a public challenge's page has its title, with any characters", async () => {
   const ana = await asPerson(server, 'Ana')
   const challenge = await buildChallenge(ana, { title: '<script>alert(1)</script> & $& cia' })
   const answer = await page(`/challenge/${challenge.id}/overview`)

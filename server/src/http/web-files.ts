@@ -25,8 +25,8 @@ export type WebFiles = {
   /** The public address of the server: link previews need absolute addresses. */
   siteUrl: string
   /**
-   * Returns title and description of a page for link previews; null if it has none of its own, `unknown` if the page
-   * doesn't exist.
+   * Returns title and description of a page for link previews; null for the default ones, `unknown` if the page doesn't
+   * exist.
    */
   meta(path: string, language: Language, invite?: string): Promise<PageMeta | 'unknown' | null>
   cookieBanner: 'full' | 'simple'
@@ -98,7 +98,7 @@ export async function serveWebFiles(app: FastifyInstance, files: WebFiles): Prom
       if (known) meta = await files.meta(path, pageLanguage(request), inviteOf(request))
       if (meta === 'unknown') status = 404
     } catch (error) {
-      // The app itself still loads, and reports what it can't load.
+      // The app itself still loads, and reports the failure.
       const fault = faultResponse(error, request)
       if (!fault) throw error
       status = fault.status
@@ -197,7 +197,7 @@ function inEnglish(page: string): string {
     .replace('href="/manifest.webmanifest"', 'href="/manifest.en.webmanifest"')
 }
 
-// Documents are requested without a session, so an admin's page exists for no one until the app knows the viewer.
+// Documents are requested without a session, so nobody gets an admin's page until the app knows the viewer.
 function isThere(who: ReturnType<typeof pageNamed>['who'], development: boolean): boolean {
   return who !== 'admin' && (development || who !== 'developer')
 }

@@ -11,7 +11,7 @@ import { buildChallenge, workout } from '../testing/build.ts'
 import { testServer } from '../testing/server.ts'
 import { pathsOf, settleZones } from './zones.ts'
 
-// What browsers name that is no zone, names that the time zone database removed, and invented ones.
+// Browsers' names that are no zones, names that the time zone database removed, and invented ones.
 const UNKNOWN = [
   'Etc/Unknown',
   '+03:00',
@@ -91,7 +91,7 @@ for (const { call, path } of ofBodies)
   })
 
 test('a zone that only the database lacks is treated as unknown', async () => {
-  // A database without any zones; the module keeps what it has read, so this is another instance of it.
+  // A database without zones; a separate instance, since the module caches the names.
   const db = new Kysely<unknown>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

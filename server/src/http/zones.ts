@@ -9,8 +9,8 @@ type Input = { query: unknown; body: unknown }
 type Settle = <Tables>(db: Kysely<Tables>, input: Input) => Promise<void>
 
 /**
- * Returns what checks the time zones of a call's input against the database, by the shapes of its contract: an unknown
- * `TimeZone` is refused with `time_zone_unknown`, and an unknown `ViewerZone` removed.
+ * Returns a function that checks the time zones of a call's input against the database, by the shapes of its contract:
+ * an unknown `TimeZone` is refused with `time_zone_unknown`, and an unknown `ViewerZone` removed.
  */
 export function settleZones({ query, body }: Pick<Endpoint, 'query' | 'body'>, isKnown = isKnownZone): Settle {
   const [viewers, given] = [pathsOf(query, ViewerZone), pathsOf(body, TimeZone)]

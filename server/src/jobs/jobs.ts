@@ -42,9 +42,9 @@ import { collectDebts, expireBonus } from '../modules/ledger/index.ts'
 
 type Log = { error(about: object, message: string): void }
 /**
- * `atStart`: also when a node starts, so that what fell due while none was up is not left until the next round. `onQuarters`: what it
- * does falls due on quarters of an hour of the product's clock, as every full hour of a time zone does; other rounds do nothing.
- * `isOutward`: it talks to providers of money, which an installation that is quiet does not.
+ * `atStart`: also run it when a node starts, so that work that fell due while no node was up doesn't wait for the next
+ * round. `onQuarters`: its work falls due on quarters of an hour of the product's clock, like every full hour of a time
+ * zone; other rounds do nothing. `isOutward`: it calls providers of money, so a quiet installation doesn't run it.
  */
 export type Job = {
   name: string
@@ -97,7 +97,7 @@ export const JOBS: readonly Job[] = [
     name: 'reconcile-payments',
     isOutward: true,
     cron: '23 5 * * *',
-    run: (ctx, log) => notifyOfDrift(ctx, drift => log.error({ drift }, 'the provider says otherwise')),
+    run: (ctx, log) => notifyOfDrift(ctx, drift => log.error({ drift }, 'the books and the provider differ')),
   },
   {
     name: 'recount-inviters',
@@ -181,7 +181,7 @@ export const JOBS: readonly Job[] = [
   },
 ]
 
-/** A job that removes files: not while a backup has yet to copy them. */
+/** Wraps a job that removes files: it doesn't run while a backup still has to copy them. */
 function removing(run: Job['run']): Job['run'] {
   return (ctx, log) => unlessFilesAreKept(ctx.db, () => run(ctx, log))
 }
@@ -220,8 +220,8 @@ const QUARTER_MS = 15 * 60_000
 const TERMS_REST_MS = 30 * 60_000
 
 /**
- * Starts the timed jobs of this node, retrying while the database is unavailable, and returns how to stop them; if told
- * to stop before they run, it returns with none running. Each round runs on one of several nodes.
+ * Starts the timed jobs of this node, retrying while the database is unavailable, and returns a function that stops
+ * them; after an earlier stop signal it returns with none running. Each round runs on one of several nodes.
  */
 export async function startJobs(parts: JobsParts): Promise<Running> {
   while (!parts.told?.aborted) {

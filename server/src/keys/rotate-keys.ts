@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 /** How long a signed address of a picture lasts, and a link that ends a kind of mail. */
 const PICTURES_DAYS = 2
 const UNSUBSCRIBE_DAYS = 60
-/** Nodes notice a change within a minute, and go on with what they know until then. */
+/** Nodes notice a change within a minute, and use the old keys until then. */
 const NODES_MS = 120_000
 
 const WHAT: Record<'tokens' | RotatedSecret, string> = {
@@ -48,8 +48,8 @@ type Ctx = Pick<Database, 'transaction'> & {
 }
 
 /**
- * Does what `words` order: lists the keys of each secret, adds a key to one, or retires the earlier one. Refuses
- * (`StartRefused`) other words, a third key, and retiring a key on which something rests.
+ * Executes the command in `words`: lists the keys of each secret, adds a key to one, or retires the earlier one.
+ * Refuses (`StartRefused`) unknown words, a third key, and retiring a key that is still needed.
  */
 export async function rotateKeys(
   { kysely: db, transaction }: Pick<Database, 'kysely' | 'transaction'>,
@@ -83,7 +83,7 @@ async function rotate(ctx: Ctx, name: Name): Promise<void> {
     )
   if (name === 'tokens') {
     await rotateSigningKey(ctx as Parameters<typeof rotateSigningKey>[0])
-    ctx.say('A new key signs within a minute on every node; tokens of the earlier one count until they expire.')
+    ctx.say('A new key signs within a minute on every node; tokens of the earlier one remain valid until they expire.')
   } else {
     const added = await addSecretKey(ctx.db, name)
     if (!added) throw new StartRefused(`${name} has two keys already: npm run rotate-keys -- ${name} --retire`)
@@ -99,15 +99,15 @@ async function retire(ctx: Ctx, name: Name, anyway: boolean): Promise<void> {
   const given = configured(ctx, name)
   if (given) return ctx.say(`${given.setting} gives the keys: leave the earlier one out and restart all servers.`)
   const rests = name === 'tokens' ? await tokensRest(ctx) : await restsOn(ctx, name)
-  if (rests === null) throw new StartRefused(`${name} has one key: npm run rotate-keys -- ${name} makes another.`)
+  if (rests === null) throw new StartRefused(`${name} has one key: npm run rotate-keys -- ${name} adds another.`)
   if (rests !== '' && !anyway)
     throw new StartRefused(`${rests}. To end it now: npm run rotate-keys -- ${name} --retire --anyway`)
   if (name === 'tokens') await deleteRetiredSigningKeys(ctx)
   else await endEarlier(ctx, name)
-  ctx.say(`The earlier key of ${name} is deleted; within a minute it opens nothing on any node.`)
+  ctx.say(`The earlier key of ${name} is deleted; within a minute it is invalid on every node.`)
 }
 
-/** What still rests on the earlier key, as a sentence; empty if nothing does, null if there is none. */
+/** Returns the remaining uses of the earlier key, as a sentence; empty if there are none, null without such a key. */
 async function tokensRest(ctx: Ctx): Promise<string | null> {
   const [latest] = await retiredSigningKeys(ctx)
   if (!latest) return null
@@ -151,7 +151,7 @@ async function reseal(ctx: Ctx): Promise<void> {
   await openBankMarks(ctx)
   const { sealed, unreadable } = await resealBankDetails(ctx)
   ctx.say(`${sealed} banking details were sealed again with the present key.`)
-  if (unreadable > 0) ctx.say(`${unreadable} are sealed by a key that is not known here.`)
+  if (unreadable > 0) ctx.say(`${unreadable} are sealed by an unknown key.`)
 }
 
 function configured({ config }: Ctx, name: Name): { setting: string; count: number } | null {

@@ -92,7 +92,7 @@ test('scripts that have a font keep their letters, and others get Latin ones', (
   assert.match(drawable(zalgo!), /^Z\p{M}{0,3}a\p{M}{0,3}l\p{M}{0,3}g\p{M}{0,3}o\p{M}{0,3}$/u)
 })
 
-/** Emoji as Unicode has them, each joined to at most two others, in families, flags and every skin tone. */
+/** Emoji as in Unicode, each joined to at most two others, in families, flags and every skin tone. */
 function emojiOfUnicode(): string[] {
   const RGI = /^\p{RGI_Emoji}$/v
   const tones = ['', '🏻', '🏼', '🏽', '🏾', '🏿']
@@ -137,7 +137,7 @@ function emojiOfUnicode(): string[] {
   ].filter((emoji, index, all) => RGI.test(emoji) && all.indexOf(emoji) === index)
 }
 
-test('every emoji of Unicode is one picture, or stands in its own colour, or is left out', () => {
+test('every emoji of Unicode is one picture, is drawn in its default colour, or is omitted', () => {
   haveFonts()
   const ink = createCanvas(1, 1).getContext('2d')
   const leftOut: string[] = []
@@ -168,7 +168,7 @@ for (const [font, names] of Object.entries({
       for (const family of familiesFor(name)) assert.match(family, new RegExp(`noto-sans-${font}/`), name)
   })
 
-test('code points that nobody assigned and marks of direction are left out', () => {
+test('unassigned code points and direction marks are omitted', () => {
   assert.equal(drawable('\u{10fff0}\u0378 '), '')
   assert.equal(drawable('Ana\u202e \u0000Sou\u200eza'), 'Ana Sou za')
 })

@@ -15,7 +15,7 @@ export async function picture(width: number, height: number, draw: (ink: Ink) =>
   return canvas.encode('png')
 }
 
-/** Likewise as a JPG, which is encoded much faster for a photo. */
+/** Like `picture`, as a JPG, which is encoded much faster for a photo. */
 export async function photograph(width: number, height: number, draw: (ink: Ink) => void): Promise<Buffer> {
   haveFonts()
   const canvas = createCanvas(width, height)
@@ -32,7 +32,7 @@ export function type(ink: Ink, family: string, weight: number, size: number, wid
   ink.fontStretch = wide ? 'expanded' : 'normal'
 }
 
-/** How wide a text that people wrote is drawn by `write`. */
+/** Returns the width of a user text drawn by `write`. */
 export function widthOf(ink: Ink, text: string): number {
   return runsOf(text).reduce((sum, run) => sum + widthOfRun(ink, run), 0)
 }
@@ -61,7 +61,7 @@ type Run = { text: string; lead: string }
 // The canvas takes a character that is also plain text (a heart) for one and joins it to the emoji behind it (fire) only after another emoji.
 const AS_TEXT = /^(?!\p{Emoji_Presentation})\p{Extended_Pictographic}\ufe0f?\u200d(?=\p{Emoji_Presentation})/u
 
-/** Parts of a line to be drawn one by one, `lead` as what stands before it and isn't seen. */
+/** Splits a line into parts to be drawn one by one; `lead` is invisible context before a part. */
 function runsOf(line: string): Run[] {
   const whole = { text: line, lead: '' }
   if (!line.includes('\u200d') || isolated(line) !== line) return [whole]

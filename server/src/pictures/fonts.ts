@@ -90,7 +90,7 @@ const simplified = once(() => slicesOf(import.meta.resolve('@fontsource-variable
 const traditional = once(() => slicesOf(import.meta.resolve('@fontsource-variable/noto-sans-tc/index.css'), UPRIGHT))
 const emoji = once(() => slicesOf(import.meta.resolve('@infolektuell/noto-color-emoji/index.css'), /./))
 
-/** The fonts of East Asia, first those whose shapes a text most likely wants: one code point has different ones in each. */
+/** Returns the fonts of East Asia in the text's most likely order: the same code point has different shapes in each. */
 function eastAsian(text: string): Slice[] {
   const han = { simplified, traditional, japanese }
   const first = /\p{Script=Hangul}/u.test(text) ? korean : han[hanShapesOf(text)]
@@ -133,7 +133,7 @@ function fontOf(character: string, text: string): Slice | 'product' | null {
   return fonts.find(font => font.has(points)) ?? null
 }
 
-/** Registers the fonts that a text needs besides the product's and returns those families, as in `font`. */
+/** Registers the fonts that a text needs in addition to the product's and returns those families, as in `font`. */
 export function familiesFor(text: string): string[] {
   if (isPlain(text)) return []
   const needed = new Set<string>()
@@ -173,7 +173,10 @@ export function drawable(text: string): string {
 const TONE = /(?<=.)\p{Emoji_Modifier}/gsu
 const scales = once(() => createCanvas(1, 1).getContext('2d'))
 
-/** Returns an emoji as it is, or in its own colour where the font knows it in no skin tone and would draw a swatch behind it. */
+/**
+ * Returns an emoji unchanged, or in its default colour if the font lacks the skin tone and would draw a swatch behind
+ * it.
+ */
 function toned(character: string, font: Slice): string {
   const bare = character.replace(TONE, '')
   if (bare === character) return character
@@ -183,8 +186,8 @@ function toned(character: string, font: Slice): string {
   return ink.measureText(character).width > ink.measureText(bare).width * 1.2 ? bare : character
 }
 
-// Every way out goes through Latin letters, which the product's fonts have.
-// Its apostrophes stand for letters that Latin lacks.
+// Every fallback goes through Latin letters, which the product's fonts have. Its apostrophes stand for letters that
+// Latin lacks.
 const latin = (character: string) => anyAscii(character).replaceAll("'", '')
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u

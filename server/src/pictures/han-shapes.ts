@@ -1,11 +1,11 @@
-// Which shapes the Han characters of a text want: one code point has others in Japan than in China
+// The shapes that the Han characters of a text need: the same code point has different ones in Japan and China
 // (docs/decisions/0099-names-in-any-script.md).
 
 export type HanShapes = 'simplified' | 'traditional' | 'japanese'
 
 type Span = readonly [first: number, last: number]
 
-/** The Han characters of an encoding of two bytes, by the spans of its first and of its second. */
+/** Returns the Han characters of a two-byte encoding, by the ranges of its first and its second byte. */
 function hanOf(encoding: string, leads: readonly Span[], trails: readonly Span[]): () => Set<string> {
   let made: Set<string> | undefined
   return () => {
@@ -43,7 +43,8 @@ const japanese = hanOf(
   ],
 )
 
-// Japan's most frequent family names of two characters, of those that China's encodings have, too; Chinese names hardly begin with one.
+// Japan's most frequent family names of two characters that China's encodings contain, too; Chinese names hardly ever
+// begin with one.
 const FAMILY_NAMES = new Set(
   `佐藤 鈴木 高橋 田中 伊藤 山本 中村 小林 加藤 吉田 山田 山口 松本 井上 木村 清水 池田 橋本 山崎 阿部 石川 山下 中島 小川 前田 岡田
   藤田 後藤 近藤 村上 遠藤 青木 坂本 福田 太田 西村 藤井 金子 岡本 藤原 三浦 中野 中川 原田 松田 竹内 小野 田村 石田 森田 上田 内田 柴田
@@ -53,7 +54,7 @@ const FAMILY_NAMES = new Set(
   川村 望月 松村 菅野 荒井 平井 西山 大石`.split(/\s+/),
 )
 
-/** Returns the shapes that a text most likely wants. */
+/** Returns the most likely shapes for a text. */
 export function hanShapesOf(text: string): HanShapes {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}々〆]/u.test(text)) return 'japanese'
   const han = text.match(/\p{Script=Han}/gu) ?? []

@@ -20,7 +20,7 @@ export type AuthSettings = {
   basePath: string
   /** Whether calls must carry the public key. */
   apiKeyRule: boolean
-  /** Where links may lead besides the site itself: addresses with `*` and `**`. */
+  /** Allowed targets of links besides the site itself: addresses with `*` and `**`. */
   redirectUrls: string[]
   signUp: boolean
   email: boolean

@@ -19,14 +19,15 @@ const nodeEnvironments = ['development', 'test', 'production'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /**
- * The settings of the server, checked once at the start. `dataDir` is absolute; `siteUrl` is an origin without a slash at
- * its end; `outboxPages` tells whether everyone may read the mails, which is never so at a public address; after a stop
- * signal the server takes new calls for `noticeSeconds` and gives running ones `drainSeconds`; `prizeHoldDays` is whole
+ * The settings of the server, checked once at the start. `dataDir` is absolute; `siteUrl` is an origin without a
+ * trailing slash; `outboxPages`: whether everyone may read the mails, never at a public address; after a stop signal
+ * the server accepts new calls for `noticeSeconds` and gives running ones `drainSeconds`; `prizeHoldDays` is whole
  * days, null for those of each challenge's rules version; `clockAheadMinutes` sets the clock of a new demo world ahead;
  * `allowedOrigins` are other sites whose pages may sign people in here; `sandboxPayments` accepts payments that move no
- * real money; `cookieBanner` asks about analytics alone (`simple`) or about marketing too; `given` tells which settings
- * that production must not leave at their default are set; `hstsSubdomains` makes browsers use https for subdomains too;
- * `liveUrl` leads to a Redis that carries live events between nodes, null for the database; `quiet` sends nothing out: no mail, text message, push or payout.
+ * real money; `cookieBanner` asks about analytics alone (`simple`) or about marketing, too; `given`: which of the
+ * settings without a valid default in production are set; `hstsSubdomains` makes browsers use https for subdomains,
+ * too; `liveUrl` is a Redis that relays live events between nodes, null for the database; `quiet`: no mail, text
+ * message, push or payout is sent.
  */
 export type Config = DatabaseConfig & {
   port: number
@@ -108,7 +109,7 @@ export function isProduction(environment: Environment = process.env): boolean {
   return environment.NODE_ENV === 'production'
 }
 
-/** The secrets that are set, by their names alone. */
+/** Returns the names of the secrets that are set. */
 export function keysGiven(environment: Environment = process.env): SecretGiven[] {
   return secretsIn(environment)
 }
@@ -124,7 +125,7 @@ export function loadEnvFile(file = envFile): void {
   }
 }
 
-/** What to tell of names in the `.env` file that no setting has; null where there are none. */
+/** Returns a warning about unknown names in the `.env` file; null if there are none. */
 export function unknownNames(file = envFile): string | null {
   try {
     const [text, example] = [file, `${envFile}.example`].map(path => readFileSync(path, 'utf8'))

@@ -4,9 +4,9 @@ import { type Environment, StartRefused, wholeNumber } from './environment.ts'
 export const DATABASE_POOL_SIZE = 16
 
 /**
- * Which PostgreSQL the server uses; null for the built-in one. `databaseDirectUrl` leads to the same database past a
- * pooler; `databaseReadUrl` to a streaming replica of it; `databasePoolSize` counts a node's connections to each;
- * `databaseWaitSeconds` is how long the start waits for a database that is coming up.
+ * The PostgreSQL that the server uses; null for the built-in one. `databaseDirectUrl` is the same database past a
+ * pooler; `databaseReadUrl` a streaming replica of it; `databasePoolSize` the number of a node's connections to each;
+ * `databaseWaitSeconds` the maximum wait at the start for a database that is starting.
  */
 export type DatabaseConfig = {
   databaseUrl: string | null

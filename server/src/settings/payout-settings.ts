@@ -3,10 +3,10 @@ import { type Environment, listOf, oneOf, StartRefused, wholeNumber } from './en
 import type { PaymentSettings } from './payment-settings.ts'
 
 /**
- * How money is paid out. `release`: whether the desk releases each payout, or only those over the limit; `newHours` is
- * how long money is held before it is sent to new banking details; `dataKeys` encrypt them, 32 bytes each: the first what is
- * new, none for keys stored in the database; `asaas` is null if another provider is used, its `url` has no trailing slash; `movesMoney`:
- * whether payouts are real.
+ * Settings of payouts. `release`: whether the desk releases each payout, or only those over the limit; `newHours` is
+ * how long money is held before it is sent to new banking details; `dataKeys` encrypt them, 32 bytes each: the first is
+ * used for new values, none for keys stored in the database; `asaas` is null if another provider is used, its `url` has
+ * no trailing slash; `movesMoney`: whether payouts are real.
  */
 export type PayoutSettings = {
   provider: 'sandbox' | 'manual' | 'asaas'

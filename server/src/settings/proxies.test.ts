@@ -29,7 +29,7 @@ test('trusting every address is refused with the reason and an alternative', () 
   )
 })
 
-test('production under https must declare what is in front of it; nothing else must', () => {
+test('production under https must declare its proxies; nothing else must', () => {
   const lacks = (environment: Record<string, string>) =>
     lackingForProduction(readConfig(environment)).some(text => text.startsWith('TRUST_PROXY ('))
   const production = { NODE_ENV: 'production', SITE_URL: 'https://bora.example' }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Environment } from './environment.ts'
 
-// What a backup doesn't hold, and an installation cannot do without, or has to set up again.
+// Secrets that are not in a backup, and that an installation needs or has to set up again.
 const SECRETS =
   /^(BANK_DATA_KEY|AUTH_SIGNING_KEYS|AUTH_LEGACY_SECRET|AUTH_SAML_(PRIVATE_KEY|CERTIFICATE)|AUTH_\w+_CLIENT_SECRET|AUTH_APPLE_PRIVATE_KEY|STRIPE_(SECRET_KEY|WEBHOOK_SECRET)|MERCADO_PAGO_(ACCESS_TOKEN|WEBHOOK_SECRET)|ASAAS_(API_KEY|WEBHOOK_TOKEN)|S3_(ACCESS_KEY_ID|SECRET_ACCESS_KEY)|SMTP_URL|MAIL_REPORTS_TOKEN|TWILIO_AUTH_TOKEN)$/
 
 /**
- * A secret that is set, by name; `check` tells whether another one is the same, without which nothing sealed by it can
- * be read, with a comma between two.
+ * A secret that is set, by name; `check` identifies its value, without which nothing sealed by it can be read,
+ * comma-separated for two.
  */
 export type SecretGiven = { name: string; check: string | null }
 
-/** The secrets of an environment by their names, without their values. */
+/** Returns the names of the secrets of an environment, with checks instead of values. */
 export function secretsIn(environment: Environment): SecretGiven[] {
   return Object.keys(environment)
     .filter(name => SECRETS.test(name) && environment[name])

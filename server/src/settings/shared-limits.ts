@@ -14,7 +14,7 @@ type SharedLimit = {
    * network and as unknown callers by default.
    */
   spentBy: 'strangers' | 'everybody'
-  /** The part that one account, address or network may use. */
+  /** The share of one account, address or network. */
   ofOne: number
   /** The part that all unknown callers together may use; the rest is reserved for signed-in people. */
   ofStrangers: number
@@ -54,16 +54,16 @@ export const SHARED_LIMITS = {
     ofOne: SUPPORT_AN_HOUR / SUPPORT_STRANGERS_AN_HOUR,
     ofStrangers: 1,
   },
-  // Pictures that wait to be drawn. Programs that create link previews request them without a session.
+  // Pictures in the drawing queue. Programs that create link previews request them without a session.
   previewPictures: { stands: 'http/preview-pictures.ts', spentBy: 'strangers', ofOne: 1 / 10, ofStrangers: 1 },
-  // Passwords that wait to be hashed.
+  // Passwords in the hashing queue.
   passwordHashes: {
     stands: 'modules/accounts/passwords/password-hash.ts',
     spentBy: 'everybody',
     ofOne: 1 / 10,
     ofStrangers: THREE_QUARTERS,
   },
-  // Pictures and recordings that wait to be read, and cards that wait to be drawn. Free accounts send them, too.
+  // Pictures and recordings in the queue for reading, and cards in the queue for drawing. Free accounts send them, too.
   photos: {
     stands: 'modules/media/photos/photo-queue.ts',
     spentBy: 'everybody',
@@ -106,7 +106,7 @@ export function partOfStrangers(name: SharedLimitName, total: number, least = 1)
   return atLeast(least, total * SHARED_LIMITS[name].ofStrangers)
 }
 
-/** Returns all of `total`, if everyone waits in one queue and the parts are enforced before it. */
+/** Returns all of `total`, if everyone shares one queue and the shares are enforced before it. */
 export function wholeOf(_name: SharedLimitName, total: number): Part {
   return atLeast(1, total)
 }

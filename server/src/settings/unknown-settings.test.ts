@@ -4,7 +4,7 @@ import { tellUnknown, unknownSettings } from './unknown-settings.ts'
 
 const EXAMPLE = 'PORT=3000\nSMTP_URL=\nMAIL_FROM=\nNODE_ENV=development\nAUTH_ACME_ISSUER=\n'
 
-test('names that no setting has are found, with the one that was perhaps meant', () => {
+test('unknown names are found, each with the most similar setting', () => {
   const text =
     '# SMTP=1\nSMPT_URL=smtp://mail\nPORT=80\nDREAMS=on\nAUTH_WORK_ISSUER=https://id.example\nTZ=UTC\nNODE_EVN=production\n'
   assert.deepEqual(unknownSettings(text, EXAMPLE), [

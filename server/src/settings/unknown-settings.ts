@@ -1,7 +1,7 @@
 import { closest, distance } from 'fastest-levenshtein'
 import { parseEnv } from 'node:util'
 
-/** A name that no setting has, and the one that was perhaps meant. */
+/** A name that is no setting, and the most similar setting. */
 export type UnknownSetting = { name: string; meant: string | null }
 
 // Read by Node, the system's libraries, or the database's client, and by nothing of ours.
@@ -10,7 +10,7 @@ const OF_OTHERS =
 const OF_A_PROVIDER = /^AUTH_[A-Z\d]+_(ISSUER|CLIENT_ID|CLIENT_SECRET|SCOPES|LABEL|HOSTS)$/
 const MAX_TYPOS = 3
 
-/** The names in an `.env` file that are not among those of `.env.example`, where every setting stands. */
+/** Returns the names in an `.env` file that are missing in `.env.example`, which lists every setting. */
 export function unknownSettings(text: string, example: string): UnknownSetting[] {
   const known = Object.keys(parseEnv(example))
   return Object.keys(parseEnv(text))
@@ -22,7 +22,7 @@ export function unknownSettings(text: string, example: string): UnknownSetting[]
     })
 }
 
-/** One sentence for the operator; null where all names are known. */
+/** Returns one sentence for the operator; null if all names are known. */
 export function tellUnknown(unknown: UnknownSetting[]): string | null {
   if (unknown.length === 0) return null
   const names = unknown.map(({ name, meant }) => (meant === null ? name : `${name} (perhaps ${meant}?)`))

@@ -40,7 +40,7 @@ export async function join(
   })
 }
 
-/** Lets a person join by the name of an inviter, from another network: where there is a prize, the same one is held. */
+/** Lets a person join by an inviter's name, from another network: with a prize, a shared network delays the bonus. */
 export async function joinBroughtBy(
   server: TestServer,
   person: TestPerson,

@@ -10,8 +10,8 @@ const NEAR = /^(localhost|127(\.\d+){3}|::1|0\.0\.0\.0)$/
 const database = URL.parse(process.env.TEST_DATABASE_URL ?? '')?.hostname
 
 /**
- * From now on no connection of this process leaves the machine: tests only use what they started themselves, whatever
- * provider address an adapter has. Unix sockets still work.
+ * Blocks connections of this process to other machines from now on: tests use only their own servers, for any provider
+ * address in an adapter. Unix sockets still work.
  */
 export function stayOnLoopback(): void {
   const { connect } = Socket.prototype

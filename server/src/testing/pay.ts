@@ -25,7 +25,7 @@ export function cardForm(card: SandboxCard): string {
   return new URLSearchParams({ action: 'card', number, expiry: '12/39', cvc: '123', name: 'Ana Duarte' }).toString()
 }
 
-/** Presses a button on the sandbox's page; returns where it leads. */
+/** Presses a button on the sandbox's page; returns the address it redirects to. */
 export async function press(server: TestServer, url: string, what: Press): Promise<string> {
   const answer = await server.app.inject({
     method: 'POST',
@@ -44,7 +44,7 @@ async function formOf(server: TestServer, url: string, what: Press): Promise<str
   return new URLSearchParams({ action: 'pix', how: 'exact', code }).toString()
 }
 
-/** Pays what this person owes in a challenge, as a person would: checkout, the sandbox's page, back. */
+/** Pays the amount that this person owes in a challenge, as a person would: checkout, the sandbox's page, back. */
 export async function pay(
   server: TestServer,
   person: TestPerson,

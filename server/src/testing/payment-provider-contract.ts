@@ -166,7 +166,7 @@ export function paymentProviderContract(
       }
     })
 
-    test('it refunds what it took, once for a key and never more', withPayers, async () => {
+    test('it refunds a captured amount, once for a key and never more', withPayers, async () => {
       const made = await opened('pays')
       const { providerRef } = await only(made.orderId)
       const [key, refundId] = [randomUUID(), randomUUID()]
@@ -182,7 +182,7 @@ export function paymentProviderContract(
       assert.equal((await only(made.orderId)).state, 'succeeded')
     })
 
-    test('what was never taken is never refunded', async () => {
+    test('an amount that was never captured is never refunded', async () => {
       const made = await opened()
       const answer = await refund(made.providerRef, 1).catch(error => error)
       if (answer instanceof ProviderError) assert.equal(answer.kind, 'definitive')

@@ -16,7 +16,7 @@ export type StoreUnderTest = { store: PhotoStore; close?(): Promise<void> }
 const LARGE_CHUNKS = 41
 const CHUNK = 1024 * 1024
 
-/** Requirements for every file store, wherever it is: the same tests for each adapter. */
+/** Requirements for every file store, local or remote: the same tests for each adapter. */
 export function photoStoreContract(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`the file store ${name}`, () => {
     let opened: StoreUnderTest

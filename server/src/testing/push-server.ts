@@ -15,7 +15,7 @@ export type PushServer = {
   browser(name: string): {
     endpoint: string
     keys: { p256dh: string; auth: string }
-    /** Decrypts what arrived for it, as the standard says (RFC 8291), and checks the sender (RFC 8292). */
+    /** Decrypts the received pushes according to the standard (RFC 8291), and checks the sender (RFC 8292). */
     opened(serverKey: string): unknown[]
   }
   close(): Promise<void>

@@ -9,7 +9,7 @@ export type Recording = {
   startedAt: string
   seconds: number
   kmh: number
-  /** Where it goes: each longitude is a different street. */
+  /** Its street: each longitude is a different one. */
   longitude: number
   device: string
   sport: 'running' | 'cycling'
@@ -131,7 +131,7 @@ export function pointsOf({ startedAt, seconds, kmh, longitude: about, pause, lat
 
 type Sent = Calls['POST /tracks']['output'] & { status: number; code?: string }
 
-/** Uploads a recording as the person; returns what it measured, or the refusal. */
+/** Uploads a recording as the person; returns its measurements, or the refusal. */
 export async function sendTrack(server: Pick<TestServer, 'app'>, person: TestPerson, file: Buffer): Promise<Sent> {
   const answer = await server.app.inject({
     method: 'POST',

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 
 export type TestRedis = { url: string; cut(): void; close(): Promise<void> }
 
-/** Starts a server that speaks what a client needs of Redis for publishing and subscribing; `cut` ends connections. */
+/** Starts a server that supports publishing and subscribing like Redis; `cut` ends connections. */
 export async function redisServer(): Promise<TestRedis> {
   const clients = new Map<Socket, { speaks3: boolean; channels: Set<string> }>()
   const server = createServer(socket => {

@@ -15,8 +15,8 @@ type Claimed = { success: boolean; points_awarded?: number; error?: string | nul
 
 /**
  * Reports the referral code of a new account to the server shortly after sign-up (docs/rules/client-api.md#procedure),
- * and shows what it earned. A failure is only logged, and the code is then forgotten. An older account leaves the code
- * for a new account in this browser.
+ * and shows the points it earned. A failure is only logged, and the code is then discarded. An older account leaves the
+ * code for a new account in this browser.
  */
 export async function claimReferral(): Promise<void> {
   await withTabLock(STORAGE_KEYS.referral, async () => {

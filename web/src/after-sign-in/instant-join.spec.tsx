@@ -65,7 +65,7 @@ const signedIn = (language: (typeof LANGUAGES)[number], stored: string, answers:
 for (const language of LANGUAGES) {
   const text = TEXTS[language]
 
-  test(`closing the account form forgets the intent: ${language}`, async () => {
+  test(`closing the account form discards the intent: ${language}`, async () => {
     const page = await showPage(`/challenge/${CHALLENGE}/overview`, {
       language,
       answers: { 'GET /challenges/:challengeId/overview': { ...overview, can: undefined } as never },
@@ -102,7 +102,7 @@ for (const language of LANGUAGES) {
     expect(page.seen.map(({ name }) => name)).not.toContain(JOIN)
   })
 
-  test(`a person who is in already only goes there: ${language}`, async () => {
+  test(`a participant is only taken there: ${language}`, async () => {
     const inside = openChallenge({ viewer: { ...openChallenge().viewer, state: 'participating' } })
     const page = await signedIn(language, wish(), {
       'GET /challenges/:challengeId/overview': { ...overview, mine: 'participating' } as never,

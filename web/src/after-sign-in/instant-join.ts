@@ -21,7 +21,7 @@ export function storeInstantJoin(wish: Omit<InstantJoin, 'timestamp'> & { timest
   writeStored(STORAGE_KEYS.instantJoin, JSON.stringify({ timestamp: new Date().toISOString(), ...wish }))
 }
 
-/** Forgets the intent. */
+/** Discards the intent. */
 export function clearInstantJoin(): void {
   writeStored(STORAGE_KEYS.instantJoin, null)
 }

@@ -9,16 +9,15 @@ export function storeOpenedInvite(token: string): void {
   writeForThisTab(STORAGE_KEYS.openedInvite, token)
 }
 
-/** Forgets the stored invite. */
+/** Discards the stored invite. */
 export function clearOpenedInvite(): void {
   writeForThisTab(STORAGE_KEYS.openedInvite, '')
 }
 
 /**
- * Reports the opened invite to the server for the account that signed in, by whatever means: the invite then waits for
- * the account on every device, even when this is a chat app's browser that is gone tomorrow
- * (docs/rules/challenges.md#invites). An invite that no longer opens anything is forgotten; without a connection it is
- * kept.
+ * Reports the opened invite to the server for the account that signed in, by any method: the invite is then available
+ * to the account on every device, even if this is a chat app's browser that is gone tomorrow
+ * (docs/rules/challenges.md#invites). An invalid invite is discarded; without a connection it is kept.
  */
 export async function submitOpenedInvite(): Promise<void> {
   await withTabLock(STORAGE_KEYS.openedInvite, async () => {

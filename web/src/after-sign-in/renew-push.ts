@@ -2,7 +2,7 @@ import { call } from '../api/api.ts'
 import { STORAGE_KEYS } from '../device/storage-keys.ts'
 import { readStored } from '../device/stored.ts'
 
-/** What the server knows about this session's browser, as returned by `GET /notifications/preferences`. */
+/** The server's record of this session's browser, as returned by `GET /notifications/preferences`. */
 type Known = { key: string; here: boolean; endpoint: string | null }
 
 /**

@@ -30,7 +30,7 @@ for (const language of LANGUAGES)
         await waitFor(() => expect(region()).toBeTruthy())
         const banner = within(region()!)
         expect(banner.getByRole('link', { name: texts.policy }).getAttribute('href')).toBe('/privacy')
-        // Whoever has chosen before may leave it at that.
+        // The banner can be dismissed after an earlier choice.
         const names = banner
           .getAllByRole('button')
           .map(button => button.textContent || button.getAttribute('aria-label'))

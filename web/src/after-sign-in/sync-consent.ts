@@ -87,7 +87,7 @@ function closeWhenKept({ key }: StorageEvent): void {
 
 const Nothing = () => null
 
-/** Resolves once the page has loaded what it needs: the question can wait. */
+/** Resolves once the page has loaded its data and code, because the question can wait. */
 function whenIdle(): Promise<void> {
   return new Promise(resolve => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })

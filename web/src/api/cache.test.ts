@@ -7,7 +7,7 @@ const KEY = ['GET /challenges/:challengeId', { params: { challengeId: 'one' } }]
 const caches: Cache[] = []
 afterEach(() => caches.splice(0).forEach(cache => cache.clear()))
 
-/** A server that answers on command, with what it knew when the request arrived. */
+/** A server that answers on command, with its data from when the request arrived. */
 function slowServer() {
   let state = 'payment_pending'
   const waiting: (() => void)[] = []

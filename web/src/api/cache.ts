@@ -24,7 +24,7 @@ export class Cache extends QueryClient {
   }
 }
 
-// Excludes what the library itself cancels and sends again.
+// Excludes requests that the library itself cancels and repeats.
 function inFlight(query: Query): { query: Query; sent: Promise<unknown> }[] {
   const isAskedAgain = query.isActive() && query.state.data !== undefined
   if (query.state.fetchStatus === 'idle' || isAskedAgain || !query.promise) return []

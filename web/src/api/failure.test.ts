@@ -30,7 +30,7 @@ test('no connection, a failing server and a refusal are distinguished for every 
   for (const [error, failure] of table) assert.equal(failureOf(error), failure, String(error))
 })
 
-test('a technical issue is a call that failed without a reason of its own while the device has a network', () => {
+test('a technical issue is a call that failed without a specific reason while the device has a network', () => {
   const device = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
   const online = (onLine: boolean) =>
     Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { onLine } })

@@ -6,14 +6,14 @@ import { subscribeToEvents, type LiveEvent } from './event-stream.ts'
 
 // How long a shown answer may have been in flight.
 const LONGEST_ANSWER = 60_000
-// What a page refetches while the server has no capacity for its stream.
+// Refetched by a page while the server has no capacity for its stream.
 const ALL_EVENTS = ['standings', 'challenge', 'chat'] as const
 /** The last event id of each stream, by its address: later events are replayed when the stream resumes. */
 const lastHeard = new Map<string, string>()
 
 /**
  * Subscribes to the live events of a challenge (`standings`, `challenge`, `post`, `chat`) while the component is
- * mounted. After every break it reconnects and receives what it missed.
+ * mounted. After every break it reconnects and receives the missed events.
  */
 export function useLive(challengeId: string | undefined, onEvent: (event: LiveEvent) => void): void {
   useStream(challengeId && `/api/challenges/${encodeURIComponent(challengeId)}/live`, onEvent)

@@ -7,7 +7,7 @@ import { useSession } from '../session/session.ts'
 
 export type MeChange = Calls['PATCH /me']['request']['body']
 
-/** The signed-in person: first as the session knows them, soon after as the server does. Null for a visitor. */
+/** Returns the signed-in person: at first from the session, then from the server. Null for a visitor. */
 export function useMe() {
   const session = useSession()
   const { data } = useQuery({ ...read('GET /me'), enabled: session !== null })
@@ -27,7 +27,7 @@ export function addressOf({ email, phone }: Pick<Answer<'GET /me'>, 'email' | 'p
   return email || (phone && writtenNumber(phone))
 }
 
-/** Updates the signed-in person everywhere with what a call just returned. */
+/** Updates the cached data of the signed-in person with a call's answer. */
 export function cacheMe(news: Partial<Answer<'GET /me'>>): void {
   queryClient.setQueryData(read('GET /me').queryKey, known => known && { ...known, ...news })
 }

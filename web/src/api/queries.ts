@@ -16,18 +16,18 @@ export const queryClient = new Cache({
         failures < 2 &&
         (!(error instanceof ApiError) || (error.status === 0 && navigator.onLine) || error.status >= 500),
       refetchOnWindowFocus: false,
-      // Without a connection a page says so, instead of loading forever, and refetches once it is back.
+      // Without a connection a page reports it, instead of loading forever, and refetches once it is back.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
-    // Without a connection a change fails at once and says so, instead of being sent unexpectedly later.
+    // Without a connection a change fails and is reported at once, instead of being sent unexpectedly later.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
 let refetching: Promise<unknown> = Promise.resolve()
 
-// Whatever sends a change, the reads that it makes stale are sent again where they are shown.
+// Refetches the visible reads that a change makes stale, for every caller.
 onChange(name => {
   const stale = (STALE_AFTER as Partial<Record<CallName, (typeof STALE_AFTER)[keyof typeof STALE_AFTER]>>)[name]
   if (!stale || stale.length === 0) return

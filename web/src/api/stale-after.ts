@@ -4,10 +4,10 @@ type Reads = Extract<CallName, `GET ${string}`>
 type Writes = Exclude<CallName, Reads>
 /** The first part of a query key: the name of a call, or the name of a group of queries. */
 type QueryName = Reads | 'leaderboard' | 'POST /admin/users/:personId/read'
-/** What a change makes stale; after `everything` each answer is read again where it is shown. */
+/** Queries that a change makes stale; after `everything` each visible one is refetched. */
 type Stale = readonly QueryName[] | 'everything'
 
-/** What shows the participants of a challenge or its cost, apart from the challenge itself. */
+/** Queries with the participants of a challenge or its cost, apart from the challenge itself. */
 export const CHALLENGE_READS = [
   'GET /challenges/:challengeId/overview',
   'GET /challenges/:challengeId/statement',
@@ -15,7 +15,7 @@ export const CHALLENGE_READS = [
   'GET /home',
   'leaderboard',
 ] as const
-// A pass moves weeks, own target and streak, wherever they are shown.
+// Queries with weeks, own targets and streaks, which a pass changes.
 const PASSES = [
   ...CHALLENGE_READS,
   'GET /challenges/:challengeId',
@@ -65,8 +65,8 @@ const AMBASSADOR_DESK = ['GET /admin/ambassador-applications', 'GET /admin/ambas
 const NOTHING = [] as const
 
 /**
- * What each changing call makes stale, apart from what its own answer replaces in the cache. Comments, reactions and
- * chat change at once on the screen and read again by themselves (commentListActions, toggleReaction).
+ * Queries that each changing call makes stale, apart from those that its answer replaces in the cache. Comments,
+ * reactions and chat update the screen at once and refetch on their own (commentListActions, toggleReaction).
  */
 export const STALE_AFTER: Readonly<Record<Writes, Stale>> = {
   'POST /dev/clock': 'everything',
@@ -178,7 +178,7 @@ export const STALE_AFTER: Readonly<Record<Writes, Stale>> = {
   'POST /challenges/:challengeId/invitations/:invitationId/withdraw': SENT_INVITES,
   'POST /referrals': NOTHING,
 
-  // The page of the payment reads again what a payment changes, once it is over.
+  // The payment's page refetches them once the payment is decided.
   'POST /challenges/:challengeId/checkout': NOTHING,
   'POST /payments/verify': ['GET /payments', 'GET /payments/:paymentId'],
   'POST /wallet/codes': WALLET,

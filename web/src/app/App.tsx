@@ -17,7 +17,7 @@ export function App() {
       if (next === userId) return
       userId = next
       queryClient.clear()
-      // Applies to public pages too: what they showed was for the signed-in person.
+      // Applies to public pages too: their content was for the signed-in person.
       if (!next && wasEndedElsewhere()) leadToSignIn(router)
       else void router.invalidate()
     })

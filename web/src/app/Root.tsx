@@ -83,7 +83,7 @@ function useFocusOnArrival(): void {
       if (document.activeElement === heading) holder = heading
       else arrival.disconnect()
     })
-    // A visible heading loses focus only because the person moved it; one that is hidden or gone comes back.
+    // A visible heading loses focus only because the person moved it; one that was hidden or removed gets it back.
     const watchHolder = ({ target }: FocusEvent) => {
       if (target !== holder || holder?.tagName !== 'H1') return
       queueMicrotask(() => {
@@ -95,7 +95,7 @@ function useFocusOnArrival(): void {
       if (fromLocation && pathChanged) pagesMove()
     })
     const stop = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
-      // On leaving a first page that hasn't fully rendered, the router knows no previous location.
+      // When leaving a first page that hasn't fully rendered, the router has no previous location.
       if (fromLocation ? fromLocation.pathname === toLocation.pathname : !navigator.userActivation.hasBeenActive) return
       arrival.disconnect()
       requestAnimationFrame(() => {

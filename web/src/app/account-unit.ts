@@ -2,7 +2,7 @@ import { setAccountDistanceUnit } from '../language/distance-unit.ts'
 import { currentSession, onSession } from '../session/session.ts'
 import { queryClient, read } from '../api/queries.ts'
 
-/** Keeps the account's unit of distances as what counts, from now on; what was learned last holds until the account answers. */
+/** Follows the account's unit of distances from now on; until the account's answer, the last known one applies. */
 export function followAccountUnit(): void {
   const { queryKey } = read('GET /me')
   const learn = () => {

@@ -6,8 +6,8 @@ import { Button } from '../ui/Button.tsx'
 import { DialogView } from '../ui/DialogView.tsx'
 
 /**
- * Asks, over whatever the document shows before the app is ready, whether `next` should replace `current`, who is
- * signed in. Returns the answer; dismissing the question is a no.
+ * Asks, on top of the document before the app is ready, whether `next` should replace `current`, the signed-in person.
+ * Returns the answer; dismissing the question is a no.
  */
 export async function askWhoContinues(current: CurrentSession, next: CurrentSession): Promise<boolean> {
   await loadTexts('auth')

@@ -25,7 +25,7 @@ export async function consumeArrival(): Promise<void> {
   if (!cameSignedIn && signedIn()) tellOfClosing()
 }
 
-/** `declined` when the other person stays signed in. */
+/** `declined` if the person who was signed in stays. */
 async function takeSession(): Promise<'taken' | 'declined' | 'failed'> {
   try {
     const arrived = await arrivedSession()
@@ -63,9 +63,8 @@ function carriesSession(): boolean {
   return fragment.has('access_token') || query.has('code')
 }
 
-// The landing page can't tell people who come from a mail anything: they go home, learn at sign-in what is wrong, or
-// see on their profile which address must be confirmed next. A suspended person is told there too, whatever page they
-// wanted.
+// The landing page has no place for messages to people who come from a mail: they go home, see the problem at sign-in,
+// or see on their profile which address must be confirmed next. So does a suspended person, from any page.
 function pageWithout(query: URLSearchParams, instead: string, always: boolean): string {
   for (const name of ['code', 'error', 'error_code', 'error_description', 'sb']) query.delete(name)
   return `${always || location.pathname === paths.landing().to ? instead : location.pathname}${query.size > 0 ? `?${query}` : ''}`

@@ -3,7 +3,7 @@ import { paths } from '../navigation/paths.ts'
 import { wasEndedElsewhere } from '../session/session.ts'
 
 /**
- * Navigates to sign-in, which says so where the server ended the session, and returns to the current page afterwards.
+ * Navigates to sign-in, which shows whether the server ended the session, and returns to the current page afterwards.
  */
 export function leadToSignIn(router: AnyRouter): void {
   // Of several simultaneous callers, the first one navigates.

@@ -8,7 +8,7 @@ import type { OutboxResult } from '../offline/outbox-sync.ts'
 import { startOffline } from '../offline/start.ts'
 import { toast } from '../ui/toast.ts'
 
-/** Makes the app work without a connection, and reports what is waiting to be sent and how it turned out. */
+/** Makes the app work without a connection, and reports pending workouts and their outcome. */
 export async function startOfflineToasts(install: boolean): Promise<void> {
   startOffline({ install, onNews: news => void tellNews(news).catch(() => {}) })
   await loadTexts('offline', 'errors', 'receipts')

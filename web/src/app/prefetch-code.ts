@@ -8,7 +8,7 @@ import { router } from './routes.tsx'
 
 /**
  * Prefetches the code of the main pages and of messages and questions, and makes the app work without a connection;
- * with data saving on, only what a pending workout needs. Returns a function that stops it.
+ * with data saving on, only the code that a pending workout needs. Returns a function that stops it.
  */
 export function prefetchCode({ sparing }: { sparing: boolean }): () => void {
   fetchQuietly(() => startOfflineToasts(!sparing))
@@ -36,7 +36,7 @@ function fetchForMembers(): void {
       import('../pages/home/FoundChallenges.tsx'),
       import('../pages/home/Filters.tsx'),
       import('../pages/home/NoChallenge.tsx'),
-      // Someone without reception, say in a basement, scrolls beyond the first screen, too.
+      // People without reception, say in a basement, scroll beyond the first screen, too.
       import('../pages/home/HomeSections.tsx'),
       import('../pages/home/HomeRail.tsx'),
       import('../pages/home/Progress.tsx'),

@@ -1,6 +1,6 @@
 import { outboxCount } from '../offline/outbox-count.ts'
 
-// What the page itself needs has loaded long before that.
+// The page itself has loaded long before that.
 const AFTER_MS = 4_000
 
 /**

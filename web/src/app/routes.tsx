@@ -158,7 +158,7 @@ const signedInOnly = createRoute({
   id: 'signed-in',
   beforeLoad: ({ location }) => {
     if (signedIn()) return
-    // A visitor who was sent a challenge sees its public page, not the sign-in form.
+    // A visitor with a link to a challenge sees its public page, not the sign-in form.
     const at = pageAt(location.pathname)
     if (at?.name === 'challenge') throw redirect({ ...paths.overview(at.id), replace: true })
     throw redirect({ ...paths.auth({ next: location.href }), replace: true })
@@ -379,7 +379,7 @@ const routeTree = root.addChildren([
 startBackSteps()
 export const router = createRouter({
   routeTree,
-  caseSensitive: true, // The server knows each address in one spelling only.
+  caseSensitive: true, // The server accepts each address in one spelling only.
   defaultPendingComponent: PageSpinner,
   defaultPendingMs: 100,
   defaultPendingMinMs: 0,

@@ -5,7 +5,7 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** Returns the text of a search parameter without what follows a link in a message. */
+/** Returns the text of a search parameter without text that a message appended to the link. */
 export function named(value: unknown): string | undefined {
   return text(namedByLink(text(value) ?? ''))
 }

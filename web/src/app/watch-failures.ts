@@ -10,7 +10,7 @@ export function watchFailures(): () => void {
     const { query, action } = event
     void import('./show-failure.ts').then(
       ({ showFailure }) => showFailure(query, action.error),
-      // Without a connection and never loaded: the page itself says what is missing.
+      // Without a connection and never loaded: the page itself reports it.
       () => {},
     )
   })

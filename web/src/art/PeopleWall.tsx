@@ -5,7 +5,7 @@ import { TileWall } from './Tile.tsx'
 
 type PeopleWallProps = {
   wall: Wall
-  /** who is on which cell; the wall itself leaves these cells empty */
+  /** people by cell; the wall leaves these cells empty */
   people: ReadonlyArray<{ name: PortraitName; x: number; y: number }>
   /** pictures in the same unit: one cell is one unit */
   children?: ReactNode

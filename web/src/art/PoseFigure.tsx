@@ -72,7 +72,7 @@ type PoseFigureProps = {
   className?: string
 }
 
-/** A person in a pose, in the grammar of the tiles. Decorative: the words beside it say the same. */
+/** A person in a pose, in the grammar of the tiles. Decorative: the text next to it describes the pose. */
 export function PoseFigure({ hands, number, seated = false, className }: PoseFigureProps) {
   const [skin, hair] = [pick(SKIN, number), pick(HAIR, number * 3 + 1)]
   const [shirt, trousers] = [pick(SHIRTS, number), pick(TROUSERS, number)]
@@ -133,7 +133,7 @@ export function PosePicture({ hands, number, seated, className }: PoseFigureProp
   )
 }
 
-// The middle stays plain: there the figure stands.
+// The middle stays plain, for the figure.
 function isAside(right: number, left: number, columns: number): boolean {
   const middle = (columns * CELL) / 2
   return right * CELL <= middle - CELL || left * CELL >= middle + CELL

@@ -33,7 +33,7 @@ test('no box used for a cover shows a thin strip of a cell at an edge', () => {
   )
 })
 
-test('what is covered from below is hidden but still rendered', () => {
+test('a part covered from below is hidden but still rendered', () => {
   for (let width = 320; width < 640; width++) {
     const { columns, rows } = cropOf(COVER, { width, height: 250, covered: 34 })
     const seen = rows - (34 * rows) / 250

@@ -42,7 +42,7 @@ export async function followClock(): Promise<void> {
   if ((await loadConfig()).demo) await refreshClock()
 }
 
-/** Re-renders the component when the clock jumps, so that what it shows by `now()` stays true. */
+/** Re-renders the component when the clock jumps, so that values computed with `now()` stay current. */
 export function useClock(): void {
   useSyncExternalStore(watch, () => Math.round(ahead / JITTER))
 }

@@ -4,7 +4,7 @@ const NAME = 'bora.device'
 
 /**
  * A random id that identifies this browser where referrals are counted and where two admins decide together, and
- * nowhere else; it carries no information and is deleted with the browser's storage. Null where nothing can be stored.
+ * nowhere else; it carries no information and is deleted with the browser's storage. Null if nothing can be stored.
  */
 export function deviceId(): string | null {
   const there = readStored(NAME)

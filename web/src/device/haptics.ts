@@ -6,7 +6,9 @@ const PATTERNS = {
   medal: [25, 70, 25, 70, 45],
 } as const
 
-/** Lets the device tick, where it can and its person wants motion; there is no sound (docs/rules/interface.md#haptics). */
+/**
+ * Makes the device vibrate, if it can and motion is not reduced; there is no sound (docs/rules/interface.md#haptics).
+ */
 export function hapticTick(moment: keyof typeof PATTERNS): void {
   if (!('vibrate' in navigator) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   navigator.vibrate(PATTERNS[moment])

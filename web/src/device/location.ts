@@ -105,7 +105,7 @@ function watchLocation(onChange: (location: Location) => void, onFound: (spot: S
   return { locate, stop }
 }
 
-/** What a location says about a gym there; the location itself is not included. */
+/** Returns the distance to a gym and its accuracy; the location itself is not included. */
 export function sightingOf(spot: Spot, gym: Place): GymSighting {
   return {
     distanceMeters: Math.round(metersBetween(spot.place, gym)),

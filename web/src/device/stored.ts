@@ -36,7 +36,7 @@ export function writeForThisTab(key: string, value: string): boolean {
   }
 }
 
-/** Forgets what was kept for this tab. */
+/** Removes this tab's value. */
 export function forgetForThisTab(key: string): void {
   try {
     sessionStorage.removeItem(key)

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useReadToEnd } from './use-read-to-end.ts'
 
-/** What the browser would call, by what it watches. */
+/** Callbacks of the browser's observers, by kind. */
 type Watched = { kind: string; look: () => void; seen: Element[] }
 const observers: Watched[] = []
 const watching = (kind: string) =>
@@ -82,7 +82,7 @@ for (const [what, happens] of [
     expect(timers).not.toHaveBeenCalled()
   })
 
-test('what a bar or a card covers is not in sight until it goes', () => {
+test('a part covered by a bar or a card is not in sight until that is gone', () => {
   place.bottom = innerHeight - 20
   place.coveredBy = document.body.appendChild(document.createElement('aside'))
   render(<Text />)
@@ -96,7 +96,7 @@ test('what a bar or a card covers is not in sight until it goes', () => {
 
 const AGAIN_MS = 400
 
-/** What begins and what ends a press. */
+/** The events that begin and end a press. */
 const PRESSES = [
   ['a finger', () => new PointerEvent('pointerdown'), () => new PointerEvent('pointerup')],
   ['a finger that scrolls', () => new PointerEvent('pointerdown'), () => new PointerEvent('pointercancel')],
@@ -146,7 +146,7 @@ test('a text that fits is read at once, and one that comes later is looked for w
   expect(button()).toBe('agree')
 })
 
-test('the last of the text and all boxes around it are watched, until the page goes', () => {
+test('the end of the text and all boxes around it are watched, until the page is left', () => {
   const { unmount } = render(<Text />)
   const [moves, sizes] = ['place', 'size'].map(kind => observers.find(one => one.kind === kind)!)
   expect(moves!.seen).toEqual([screen.getByText('last')])

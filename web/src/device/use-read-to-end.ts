@@ -2,16 +2,16 @@ import { useLayoutEffect, useState } from 'react'
 import { watchPresses } from './presses.ts'
 
 export type ReadToEnd = {
-  /** the ref of the element whose end is the end of the text, whenever it comes */
+  /** the ref of the element that contains the text; it may be mounted at any time */
   text: (element: HTMLElement | null) => void
   isRead: boolean
-  /** scrolls the rest into view, and focuses it, so that it is read out */
+  /** scrolls the rest into view, and focuses it, so that screen readers read it */
   readOn: () => void
 }
 
 /**
- * Whether a text was in sight to its end once, however long it is and whatever lies over the page. That changes during
- * no press: what began as reading on never agrees.
+ * Returns whether the end of a text has been in sight, for any length and with anything on top of the page. The result
+ * doesn't change during a press, so that a press of "read on" never becomes one of "agree".
  */
 export function useReadToEnd(): ReadToEnd {
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -33,7 +33,7 @@ function bringToEnd(element: HTMLElement): void {
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   element.tabIndex = -1
   element.focus({ preventScroll: true })
-  // Its last line comes to stand in the middle, clear of what is fixed to the edges.
+  // Centres its last line, clear of bars at the edges.
   const last = element.lastElementChild ?? element
   last.scrollIntoView({ block: 'center', behavior: calm ? 'instant' : 'smooth' })
 }
@@ -47,10 +47,10 @@ function onceInSight(element: HTMLElement, then: () => void): () => void {
     stop()
     then()
   }
-  // It moves: with what scrolls, with a dialog that rises, or as what is around it grows.
+  // It moves when a container scrolls, a dialog opens, or surrounding content grows.
   const moves = new IntersectionObserver(look, { threshold: TENTHS })
   const sizes = new ResizeObserver(look)
-  // What lies over it goes: a toast, a card, a dialog.
+  // Elements on top of it are removed: a toast, a card, a dialog.
   const covers = new MutationObserver(look)
   function stop() {
     moves.disconnect()

@@ -8,7 +8,7 @@ export function decimalText(value: string | number, leastPlaces = 0): string {
   return new Intl.NumberFormat(currentLanguage(), places).format(value as number)
 }
 
-/** What stands before the decimals. */
+/** Returns the decimal separator. */
 export function decimalSeparator(): ',' | '.' {
   return currentLanguage() === 'pt-BR' ? ',' : '.'
 }

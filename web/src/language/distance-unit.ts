@@ -11,7 +11,7 @@ const KEY = 'bora.distance-unit'
 /** What of the account decides on the unit: the chosen one, and the country where none was chosen. */
 type Account = { distanceUnit: DistanceUnit | null; country: string }
 
-// What was learned last, so that a page is in the right unit before the account's answer comes.
+// The last known values, so that a page uses the right unit before the account's answer.
 let account = readAccount()
 
 /** The unit in which distances and paces are shown and typed now (docs/rules/interface.md#units). */
@@ -22,8 +22,8 @@ export function currentDistanceUnit(): DistanceUnit {
 }
 
 /**
- * What a text takes that names the unit, so that `meters_mi` is found beside `meters`; texts that name none have one form. To
- * the types of i18next it is no context, of which they would want every text to have one.
+ * Returns the i18next options of a text that names the unit, which select `meters_mi` over `meters`; texts without
+ * units have one form. It isn't typed as a context, since i18next would require one for every text.
  */
 export function unitContext(unit = currentDistanceUnit()): { context: string | undefined } {
   return { context: unit }
@@ -35,7 +35,7 @@ export function useDistanceUnit(): DistanceUnit {
   return currentDistanceUnit()
 }
 
-/** Takes over what the account says, or that nobody is signed in, and draws again what shows distances. */
+/** Stores the account's settings, or that nobody is signed in, and re-renders distances. */
 export function setAccountDistanceUnit(next: Account | null): void {
   const before = currentDistanceUnit()
   account = next && { distanceUnit: next.distanceUnit, country: next.country }

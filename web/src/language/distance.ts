@@ -15,7 +15,7 @@ export function distance(metres: number): string {
 
 const METRES_PER_FOOT = 0.3048
 
-/** How far something is, no more exactly than one walks: `40 m`, `380 m`, `1,1 km`; `130 ft`, `0.2 mi`. */
+/** Formats a distance on foot, rounded accordingly: `40 m`, `380 m`, `1,1 km`; `130 ft`, `0.2 mi`. */
 export function howFar(metres: number): string {
   if (currentDistanceUnit() === 'mi') return howFarInMiles(metres)
   const isNear = metres < 995

@@ -62,7 +62,7 @@ export function place(rank: number): string {
   return formatPlace(rank, currentLanguage())
 }
 
-/** A calendar day `YYYY-MM-DD` in words; it has no time zone. */
+/** Formats a calendar day `YYYY-MM-DD` in words; it has no time zone. */
 export function day(date: string, style: DayStyle = 'long'): string {
   return tidyDay(
     dateFormat({ ...DAY_STYLES[style], timeZone: 'UTC' }).format(new Date(`${date}T12:00:00Z`)),
@@ -94,7 +94,7 @@ export function timeOfDay(local: string): string {
   return time(`2000-01-01T${local}:00Z`, 'UTC')
 }
 
-/** Minutes as people say them: `45 min`, `1 h 30 min`. */
+/** Formats minutes: `45 min`, `1 h 30 min`. */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

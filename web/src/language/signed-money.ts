@@ -1,7 +1,7 @@
 import { type Currency, money } from './format.ts'
 
 /**
- * Whole cents as text with a typographic minus, as wide as the plus that `plus` puts before incoming amounts: `− R$
+ * Formats whole cents with a typographic minus, as wide as the plus that `plus` puts before incoming amounts: `− R$
  * 29,90`, `+ R$ 29,90`.
  */
 export function signedMoney(cents: number, currency: Currency, plus = false): string {

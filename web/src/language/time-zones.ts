@@ -12,7 +12,7 @@ const NAMES: Record<string, string> = {
   'America/Santarem': 'Santarém',
 }
 
-/** Every time zone that the browser knows, plus the current one, by readable names. `at` is in milliseconds. */
+/** Returns every time zone that the browser knows, plus the current one, by readable names. `at` is in milliseconds. */
 export function timeZones(current: string, at: number): ComboboxOption[] {
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', current])
   return [...zones]

@@ -14,7 +14,7 @@ export function BackBar() {
   const router = useRouter()
   const canGoBack = useCanGoBack()
   const start = session ? paths.home() : paths.landing()
-  // Before the app has loaded, the document's own script sends members there (finished-html/members-home.ts).
+  // Before the app has loaded, the document's own script sends members there (hydration/members-home.ts).
   const forMembers = { 'data-for-members': textOf(paths.home()) }
   const sign = <ArrowLeft size={22} strokeWidth={2.2} aria-hidden="true" />
   return (

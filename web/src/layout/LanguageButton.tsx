@@ -5,7 +5,7 @@ import { currentLanguage } from '../language/language.ts'
 import { Button } from '../ui/Button.tsx'
 
 /**
- * Switches between the two languages and keeps what was typed. On a server-rendered page it works before the app has
+ * Switches between the two languages and keeps form input. On a server-rendered page it works before the app has
  * loaded, and without it: it requests the page in the other language.
  */
 export function LanguageButton() {

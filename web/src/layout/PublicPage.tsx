@@ -40,7 +40,7 @@ export function PublicPage({ title, lead, children }: OpenPageProps) {
   )
 }
 
-/** On a phone no tab leads here, so the page needs a way back. */
+/** On a phone no tab links to this page, so it needs a back button. */
 function Back() {
   const { t } = useTranslation()
   const { history } = useRouter()

@@ -49,7 +49,7 @@ export function followUnread(): void {
     if (person === (following?.person ?? null)) return
     following?.stop.abort()
     following = person === null ? null : { person, stop: new AbortController() }
-    // What arrived between the page's first count and this stream would otherwise be missed.
+    // Counts again, so that notifications between the page's first count and this stream aren't missed.
     if (following)
       void subscribeToEvents({ address: () => '/api/live/notices' }, following.stop.signal, countAgain, countAgain)
   }

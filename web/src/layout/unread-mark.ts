@@ -7,8 +7,8 @@ import { useSession } from '../session/session.ts'
 export const unreadQuery = () => ({ ...read('GET /notifications/unread'), meta: { toldInPlace: true } })
 
 /**
- * Marks the document while something is unread, from the first answers of a page on: the bell, which is rendered ahead,
- * shows its dot by that mark, and needs no code of its own.
+ * Marks the document while there are unread notifications, from the page's first answers on: the bell is rendered
+ * before the app, and shows its dot by this mark without code of its own.
  */
 export function useUnreadMark(): void {
   const person = useSession()?.userId

@@ -37,7 +37,7 @@ const cutOff: Connection = () => {
 }
 
 for (const [what, connection] of Object.entries({ offline, gone, 'cut off': cutOff })) {
-  test(`${what}: nothing is imported that browsers would remember as broken, and the next attempt retries`, async () => {
+  test(`${what}: nothing is imported whose failure browsers would cache, and the next attempt retries`, async () => {
     const files = [`assets/a ${what}.js`, `assets/b ${what}.js`]
     let imports = 0
     const importAll = () => ensureCached(files).then(() => void imports++)
@@ -78,7 +78,7 @@ test('static imports of a file are fetched first, also in a cycle, and dynamic o
   assert.deepEqual(requests, [])
 })
 
-test('what comes with the document is not requested again', async () => {
+test('files in the document are not requested again', async () => {
   page(arrives, { inHead: ['/assets/f.js'] })
   await ensureCached(['assets/f.js', 'assets/g.js'])
   assert.deepEqual(requests, ['/assets/g.js'])

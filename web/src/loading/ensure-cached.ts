@@ -14,8 +14,8 @@ export function filesOf(load: () => unknown, needed: readonly string[] = []): st
 }
 
 /**
- * Resolves when all these files of the app (`assets/…`), and the files they import, are in the browser's cache, at once
- * if they already are. Throws what `import()` throws when one can't be loaded; the next call requests that one again.
+ * Resolves when all these files of the app (`assets/…`), and their imports, are in the browser's cache, at once if they
+ * already are. Throws the error of `import()` if one can't be loaded; the next call requests that one again.
  */
 export async function ensureCached(files: readonly string[]): Promise<void> {
   // A browser that gets the document gets these files, too; if not, reloading the page loses nothing yet.

@@ -6,7 +6,7 @@ import { readForThisTab, writeForThisTab } from '../device/stored.ts'
 const MISSING = /dynamically imported module|module script failed|Failed to fetch|Unable to preload/i
 const RELOADED = 'bora.reloaded'
 
-/** The server could not be reached, it failed, or it has a newer version of the app and this code is gone. */
+/** The server could not be reached, it failed, or it has a newer version of the app without this code. */
 export type MissingReason = 'offline' | 'failing' | 'outdated'
 
 /** Code, or texts, that could not be loaded. */
@@ -54,7 +54,7 @@ export async function loadChunk<Module>(load: () => Promise<Module>, inPlace = f
         if (!(error instanceof ChunkLoadError)) throw error
         part.reason = error.reason
         await new Promise<void>(resolve => {
-          // Waiting doesn't bring back code that is gone.
+          // Retrying can't restore code that was removed.
           const stop = part.reason === 'outdated' ? () => {} : whenReachable(resolve)
           part.goOn = () => (stop(), resolve())
           waiting.add(part)
@@ -82,7 +82,7 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Why something that this page needs hasn't loaded, among what was tapped or what is reported in place; usually
+ * Returns why a chunk of this page hasn't loaded, among those requested by a tap or those reported in place; usually
  * undefined.
  */
 export function usePendingChunk(inPlace: boolean): MissingReason | undefined {
@@ -98,7 +98,7 @@ export function retryPendingChunks(): void {
   for (const part of waiting) part.goOn()
 }
 
-/** Whether reloading the page may bring the code that is gone: at most once per version of the app. */
+/** Returns whether a reload may restore missing code: at most once per version of the app. */
 export function mayReload(): boolean {
   const version = versionOfPage()
   return version !== null && readForThisTab(RELOADED) !== version

@@ -6,7 +6,7 @@ export function isServerRendered(): boolean {
 const arrivedAt = globalThis.location?.pathname
 let hasTakenOver = false
 
-// What people scroll with; the browser scrolls without any of it, where it restores a position after a reload.
+// Input that scrolls; the browser scrolls without any when it restores a position after a reload.
 const SCROLLS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 let hasActed = false
 for (const sign of SCROLLS)

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** True from the first time on that it was: what is shown once stays, also while a part of it is asked for again. */
+/**
+ * Returns true from the first time `happened` is true: content that was shown stays, even while a part of it is
+ * refetched.
+ */
 export function useOnce(happened: boolean): boolean {
   const [was, setWas] = useState(happened)
   if (happened && !was) setWas(true)

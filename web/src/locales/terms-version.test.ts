@@ -47,7 +47,7 @@ test('the agreed terms change only with a new version', () => {
   )
 })
 
-// Of the surrounding texts, only what is part of the terms themselves.
+// Of the surrounding texts, only those that are part of the terms themselves.
 function isAgreedTo([key]: readonly [string, string]): boolean {
   return /^(sections|kept|lead|hold|holdNone|span|sandbox|contact|contactMail|changed)(\.|$)/.test(key)
 }

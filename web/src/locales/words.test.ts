@@ -70,10 +70,10 @@ test('forbidden words are found as whole words, in any case', () => {
   assert.deepEqual(found('Playerless emails, {{player}}', 'en'), [])
 })
 
-// What people agreed to keeps its words until it has a new version.
+// Texts that people agreed to keep their words until a new version.
 const AGREED_TO = /\/(terms|privacy|legal)\.json/
 
-/** Sentences that were replaced by plainer ones: literal translations, book-keeping, what engineers say. */
+/** Sentences replaced by plainer ones: literal translations, book-keeping terms, engineers' jargon. */
 const RETIRED = {
   'pt-BR': [
     'as regras são o contrato',

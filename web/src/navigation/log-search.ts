@@ -1,6 +1,9 @@
 import { SHARED, type Shared } from '@bora/rules/shared-files.ts'
 
-/** What the address of the form of a workout may say: where it is logged from, which one waits, and that files were shared. */
+/**
+ * Search parameters of the workout form: the challenge it was opened from, the pending workout, and that files were
+ * shared.
+ */
 type LogSearch = { challenge?: string; waiting?: string; shared?: Shared }
 
 /** Reads it; what isn't a text says nothing. */

@@ -2,7 +2,7 @@ import { createContext, use, useLayoutEffect } from 'react'
 
 type Step = (down: boolean) => void
 
-/** Lets a page tell the frame that the sidebar's log button isn't its primary action. */
+/** Lets a page signal to the frame that the sidebar's log button isn't its primary action. */
 export const StepLogButtonDown = createContext<Step>(() => {})
 
 /**

@@ -7,7 +7,7 @@ import { firstPath, ownPath, paths, textOf } from './paths.ts'
 const places: Record<string, (about: never) => Parameters<typeof textOf>[0]> = { ...deskPaths, ...paths }
 
 for (const [name, place] of Object.entries(places)) {
-  test(`the path of ${name} leads to that page, as the server knows it`, () => {
+  test(`the path of ${name} matches that page, as on the server`, () => {
     const [path] = textOf(place('a/1' as never)).split(/[?#]/)
     const at = pageAt(path!)
     assert.deepEqual(at && [at.name, at.id], [name, path!.includes('/challenge/') ? 'a%2F1' : undefined])
@@ -51,5 +51,5 @@ for (const foreign of [
   '',
   undefined,
 ]) {
-  test(`${foreign} leads home`, () => assert.equal(ownPath(foreign), '/app'))
+  test(`${foreign} is replaced by home`, () => assert.equal(ownPath(foreign), '/app'))
 }

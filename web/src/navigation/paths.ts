@@ -27,7 +27,7 @@ export type SignInNotice = (typeof SIGN_IN_NOTICES)[number]
 export type NoticesSearch = { view?: 'settings'; week?: string }
 
 /**
- * The paths of all pages, derived from the table of pages. Each returns what a link or `navigate` takes: `<Link
+ * The paths of all pages, derived from the table of pages. Each returns props for a link or `navigate`: `<Link
  * {...paths.challenge(id)}>`; `textOf` turns it into text.
  */
 export const paths = {
@@ -141,8 +141,8 @@ export function personId(text: string | null | undefined): string | null {
 }
 
 /**
- * The first page of a new account. A person who was sent a challenge sees it at once; the welcome waits on the home
- * screen.
+ * Returns the first page of a new account. A person who came with a link to a challenge sees it at once; the welcome is
+ * on the home screen.
  */
 export function firstPath(next: string | undefined): string {
   const path = ownPath(next)

@@ -80,7 +80,7 @@ test('pending workouts are sent with their photos, oldest first, and leave the o
   assert.equal(kept.size, 0)
 })
 
-test('wherever the connection breaks, nothing is lost or sent twice, and uploaded photos stay uploaded', async () => {
+test('at any break of the connection, nothing is lost or sent twice, and uploaded photos stay uploaded', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat({ max: 4 }), { maxLength: 6 }), async breaks => {
       let left = 0

@@ -3,7 +3,7 @@ import { readStored, writeStored } from '../device/stored.ts'
 
 declare global {
   interface Window {
-    /** The browser's install prompt, kept for a better moment; it fires early (`main.tsx`). */
+    /** The browser's install prompt, stored for a better moment; it fires early (`main.tsx`). */
     boraInstall?: (Event & { prompt?: () => Promise<unknown> }) | undefined
   }
 }

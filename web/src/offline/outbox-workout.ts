@@ -28,6 +28,6 @@ export type OutboxWorkout = {
   promises: boolean
   /** The form's state, for editing. */
   draft: object
-  /** If set, it waits for its person and not for a connection. */
+  /** If set, it waits for its person rather than for a connection. */
   refused: Refused | null
 }

@@ -6,8 +6,8 @@ import { openDB } from 'idb'
 import { EXPIRY_DATABASE, EXPIRY_STORE, PICTURES_CACHE } from '../worker/caches.ts'
 import { database } from './database.ts'
 
-// What can be read without a connection: home, the person's challenges with their ranking and workouts, the feed, the
-// person's history and profile, and what the workout form needs for scoring. No wallet, no sessions, no credentials.
+// Queries available without a connection: home, the person's challenges with their ranking and workouts, the feed, the
+// person's history and profile, and the workout form's scoring input. No wallet, no sessions, no credentials.
 const KEPT: ReadonlySet<unknown> = new Set<CallName | 'leaderboard'>([
   'GET /home',
   'GET /me',
@@ -25,7 +25,7 @@ const MAX = 60
 const LONGEST = 300_000
 const WAIT_MS = 1_000
 
-/** From now on keeps what pages show, as it changes. */
+/** Starts storing these queries, as they change. */
 export function startSnapshotCache(): void {
   const cache = queryClient.getQueryCache()
   const changed = new Map<string, { query: Query; person: string }>()

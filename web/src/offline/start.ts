@@ -8,8 +8,8 @@ import { recount } from './offline-outbox.ts'
 const WORKER = '/worker.js'
 
 /**
- * From now on makes the app work without a connection: caches its files and what it shows, and sends pending workouts.
- * `install` is false where data saving is on, and leaves the files out.
+ * Makes the app work without a connection from now on: caches its files and data, and sends pending workouts. `install`
+ * is false with data saving on, and omits the files.
  */
 export function startOffline({ install, onNews }: { install: boolean; onNews: (news: OutboxResult) => void }): void {
   if (install && import.meta.env.PROD) quietly(installWorker())
@@ -30,7 +30,7 @@ export function startOffline({ install, onNews }: { install: boolean; onNews: (n
 async function installWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' })
-  // An earlier version enabled it, and browsers remember that: single-use links would be requested twice.
+  // An earlier version enabled it, and browsers keep that setting: single-use links would be requested twice.
   if (registration.active) await registration.navigationPreload?.disable()
 }
 

@@ -9,7 +9,7 @@ test('a file is stored without a Blob, and read with its type and bytes', async 
   assert.deepEqual([file.type, await file.text()], ['image/jpeg', 'foto'])
 })
 
-test('what an earlier version stored is read, and nothing else is taken for a file', async () => {
+test('values stored by an earlier version are read, and nothing else is taken for a file', async () => {
   const before = new Blob(['antes'], { type: 'image/png' })
   assert.equal(fromStoredBytes(before), before)
   for (const other of [undefined, null, 'text', 7, {}, { bytes: new ArrayBuffer(1) }])

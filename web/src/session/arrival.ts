@@ -22,7 +22,7 @@ export function recordArrival(came: Arrival): void {
   arrival = came
 }
 
-/** Forgets it once it was shown. */
+/** Discards it after it was shown. */
 export function clearArrival(): void {
   arrival = null
 }

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '../device/storage-keys.ts'
 import { readStored, writeStored } from '../device/stored.ts'
 
-/** What a person allows beyond what the product needs to work, which requires no consent. */
+/** A person's consent to optional storage; storage that the product needs requires none. */
 export type ConsentChoice = { analytics: boolean; marketing: boolean }
 
 /** The choice stored in this browser: when it was made, and for which account; null for a visitor. */

@@ -108,7 +108,7 @@ export function signedIn(): boolean {
   return stored !== null && pending === null
 }
 
-/** What this browser's session can access on the desk; a factor not yet proven at sign-in gives no access. */
+/** Returns this browser's access to the desk; a factor not yet proven at sign-in gives none. */
 export function deskAccess(): DeskAccess {
   return stored ? deskFor(stored) : 'none'
 }

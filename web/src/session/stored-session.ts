@@ -23,7 +23,7 @@ export function factorsToProve({ access_token, user }: StoredSession): Factor[] 
   return factors.length > 0 && claimsOf(access_token).aal !== 'aal2' ? factors : null
 }
 
-/** What a session can access on the desk: nothing, nothing before a second factor, or all of it. */
+/** A session's access to the desk: none, none before a second factor, or all of it. */
 export type DeskAccess = 'none' | 'second-factor' | 'open'
 
 /** Returns what the desk shows to a session. For display only: the server checks permissions itself. */

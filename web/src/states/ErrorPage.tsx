@@ -13,8 +13,9 @@ import { PageSpinner } from './PageSpinner.tsx'
 import { BackLink } from './BackLink.tsx'
 
 /**
- * Shown when a page itself fails: what happened, what is safe, and a retry. A page whose code could not be loaded opens
- * automatically when the server answers again; if a newer version of the app was deployed, that one is loaded, once.
+ * Shown when a page itself fails: what happened, a reassurance about the data, and a retry. A page whose code could not
+ * be loaded opens automatically when the server answers again; if a newer version of the app was deployed, that one is
+ * loaded, once.
  */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation()

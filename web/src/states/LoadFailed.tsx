@@ -6,14 +6,14 @@ import { BackLink } from './BackLink.tsx'
 
 type LoadFailedProps = {
   title: string
-  /** what is safe, where that isn't the points; empty where nothing is at risk */
+  /** a reassurance about the data, if it isn't the points; empty if nothing is at risk */
   safe?: string
   query: { error: unknown; refetch: () => unknown; isFetching: boolean }
   size?: 'page' | 'card'
   className?: string
 }
 
-/** A failed read: what didn't load, what is safe, whose fault it is, and a retry. */
+/** A failed read: what didn't load, a reassurance about the data, whose fault it is, and a retry. */
 export function LoadFailed({ title, safe, query, size, className }: LoadFailedProps) {
   const { t } = useTranslation()
   const failure = failureOf(query.error)

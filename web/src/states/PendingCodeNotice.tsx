@@ -6,7 +6,7 @@ import { IconWell } from '../ui/Card.tsx'
 
 const ICONS = { offline: WifiOff, failing: CircleAlert, outdated: RefreshCw }
 
-/** Says that what was tapped is still loading, and leaves the page as it is. */
+/** Shows that the tapped element is still loading, and leaves the page as it is. */
 export function PendingCodeNotice() {
   return (
     <div role="status" className="missing-part">

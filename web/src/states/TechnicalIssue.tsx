@@ -28,7 +28,7 @@ type Issue = {
   | {
       kind: 'change'
       call: CallName | undefined
-      /** what failed, and what the screen says about it */
+      /** the failed action, in the screen's words */
       title?: string
       sentence?: string
       /** retries it; without it, the input is kept and has its own button */

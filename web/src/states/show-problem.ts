@@ -9,13 +9,13 @@ import { loadCode } from '../loading/load-chunk.ts'
 import { toast, type ToastWish } from '../ui/toast.ts'
 
 type About = {
-  /** what failed, in the screen's words; without them the error's own sentence is shown */
+  /** the failed action, in the screen's words; without them the error's own sentence is shown */
   title?: string
   /** the screen's own sentence about it */
   sentence?: string
   /** retries it; not needed for mutations, which the cache can repeat itself */
   again?: () => unknown
-  /** what a toast offers; a popup offers `again` */
+  /** the toast's action; a popup offers `again` */
   action?: ToastWish['action']
 }
 

@@ -46,7 +46,7 @@ export function postOfFriend(): z.output<typeof Post> {
 
 const [postShape] = Post.options
 
-/** What the workout form needs: no challenge, and fair play accepted. */
+/** Scoring input of the workout form: no challenge, and fair play accepted. */
 export const scoringContext: Answer<'GET /activities/scoring-context'> = {
   ...sampleOf(workoutLogging.scoringContext.output),
   fairPlayAccepted: true,

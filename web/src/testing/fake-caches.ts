@@ -1,4 +1,4 @@
-/** A stand-in for the browser's caches, as far as shared files need it; returns what puts the real ones back. */
+/** Replaces the browser's caches by a fake for shared files; returns a function that restores them. */
 export function fakeCaches(): () => void {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'caches')
   const all = new Map<string, Map<string, Response>>()

@@ -30,9 +30,9 @@ let unanswered: string[] = []
 
 /**
  * Shows the page at an address as the app does, with a server that gives these answers; `person` is the signed-in
- * person, by default none, as an admin with the second factor given if `desk` is true. `stored` is what this browser
- * has stored before, and `methods` how the person signed in. The installation's settings and the requests of every page
- * are answered by default.
+ * person, by default none, as an admin with the second factor given if `desk` is true. `stored` is this browser's
+ * storage, and `methods` how the person signed in. The installation's settings and the requests of every page are
+ * answered by default.
  */
 export async function showPage(
   address: string,
@@ -61,14 +61,14 @@ export async function showPage(
   dismissToast()
   await started
   if (currentLanguage() !== language) await changeLanguage(language)
-  // A transition of the previous test would wait for a page that is gone.
+  // A transition of the previous test would wait for a page that was unmounted.
   router.startTransition = fn => Promise.resolve(fn()).then(() => false)
-  // Whatever an earlier test visited, no page precedes this one: the back button leads home.
+  // No page precedes this one, even after earlier tests: the back button leads home.
   history.replaceState({ __TSR_index: 0 }, '')
   router.history.replace(address)
   await router.load()
   render(<App />)
-  // A dialog with an address of its own hides the page behind it.
+  // A dialog with its own address hides the page behind it.
   await waitFor(() => screen.queryByRole('dialog') ?? screen.getByRole('heading', { level: 1 }))
   // happy-dom can't tell which layer of a dialog receives pointer events.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Gives this browser passkeys: what its device does when it is asked to create one, and to sign with one. By default it
- * answers, once `touch` is called, with a credential that the fake server takes as it is.
+ * Gives this browser passkeys: the device's behaviour when it is asked to create one, and to sign with one. By default
+ * it answers, once `touch` is called, with a credential that the fake server accepts as it is.
  */
 export function deviceWithPasskeys(
   about: { create?: () => Promise<Credential>; get?: () => Promise<Credential> } = {},
@@ -41,7 +41,7 @@ export function withoutPasskeys(): void {
   Reflect.deleteProperty(navigator, 'credentials')
 }
 
-/** What the server answers before the device is asked. */
+/** The server's answer before the device is asked. */
 export const challenged = {
   status: 200,
   body: {

@@ -124,8 +124,8 @@ export function Combobox({ control, options, value, onChange, listLabel, noneTex
 }
 
 /**
- * The options with words that begin with what was typed first, then those that contain it anywhere; diacritics are
- * ignored.
+ * Returns the options with words that begin with the input first, then those that contain it anywhere; ignores
+ * diacritics.
  */
 function matching(options: readonly ComboboxOption[], typed: string): ComboboxOption[] {
   const part = plain(typed.trim())

@@ -16,7 +16,7 @@ type FoldProps = {
 
 const SIZE = { md: 'min-h-14 gap-3 py-3 text-ui font-[650]', sm: 'min-h-11 gap-1.5 text-sm font-semibold' }
 
-/** A row that unfolds what stands below it: the chevron points right while it is closed, down while it is open. */
+/** A row that unfolds the content below it: the chevron points right while it is closed, down while it is open. */
 export function Fold({ title, sign, id, open = false, size = 'md', className, children }: FoldProps) {
   return (
     <details id={id} open={open} className={classes('group', className)}>

@@ -52,7 +52,7 @@ export function Select({ className, children, ...rest }: SelectHTMLAttributes<HT
 type PasswordProps = InputHTMLAttributes<HTMLInputElement> & {
   showLabel: string
   hideLabel: string
-  /** called when it starts or stops showing what is typed */
+  /** called when it starts or stops showing the input */
   onShown?: (shown: boolean) => void
 }
 

@@ -7,7 +7,7 @@ export const MENU_ITEM =
 
 type MenuContentProps = { icon: ReactNode; title: string; sentence?: string }
 
-/** What an entry of a menu shows: an icon of 21 px, what it does, and what that means. */
+/** The content of a menu entry: an icon of 21 px, the action, and an explanation. */
 export function MenuContent({ icon, title, sentence }: MenuContentProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 
 type PassTokensProps = { left: number; of: number; size?: 'sm' | 'md'; on?: 'paper' | 'mata' }
 
-/** As many tokens as there are pass days, the used ones empty; their number is beside them in words. */
+/** As many tokens as there are pass days, the used ones empty; the text next to them has the number. */
 export function PassTokens({ left, of, size = 'md', on = 'paper' }: PassTokensProps) {
   return (
     <span aria-hidden="true" className={classes('flex flex-wrap', size === 'sm' ? 'gap-1' : 'gap-1.5')}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** A grey shape with a sweep; give it the size and radius of the content it stands for. */
+/** A grey shape with a sweep; give it the size and radius of the content it replaces. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -45,7 +45,7 @@ type EmptyStateProps = {
   className?: string
 }
 
-/** What belongs here, and one action. */
+/** An explanation of the content to come, and one action. */
 export function EmptyState({
   seed = 's14',
   palette,
@@ -96,7 +96,7 @@ type ErrorStateProps = {
   className?: string
 }
 
-/** What failed, what is safe, and a retry. */
+/** The failed action, a reassurance about the data, and a retry. */
 export function ErrorState({
   title,
   sentence,

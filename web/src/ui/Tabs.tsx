@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 type Tab<T extends string> = {
   value: T
   label: string
-  /** what is new in it, for screen readers; shown as a dot */
+  /** its news, for screen readers; shown as a dot */
   news?: string | undefined
   panel: ReactNode
 }

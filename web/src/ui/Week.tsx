@@ -6,7 +6,7 @@ export type WeekDay = {
   letter: string
   /** day of the month */
   date: number
-  /** a pass is a pause: the chain goes on through it; `planned` is one still to come */
+  /** a pass is a pause that keeps the chain; `planned` is a future one */
   state: 'done' | 'pass' | 'planned' | 'missed' | 'today' | 'future'
   isToday?: boolean
   /** just completed: the circle drops into its place */
@@ -115,7 +115,7 @@ export function WeekCapsule({
   )
 }
 
-// The chain goes on through a pass, to what it lies between.
+// The chain continues through a pass, to the days around it.
 function isHeld(day: WeekDay, next: WeekDay | undefined): boolean {
   const states = [day.state, next?.state]
   return states.includes('pass') && states.every(state => state === 'pass' || state === 'done' || state === 'today')

@@ -90,7 +90,7 @@ test('closing removes the history entry again, and Forward opens nothing', async
   expect(location.search).toBe('?before')
 })
 
-test('what a sheet changes in the address stays once it is closed', async () => {
+test('changes of the address by a sheet remain after it is closed', async () => {
   render(<Page />)
   await press('sheet')
   await press('filter')
@@ -127,7 +127,7 @@ test('a sheet over a wizard that navigates to another page leaves no entry behin
   expect(location.search).toBe('?before')
 })
 
-test('Back goes through the steps of a wizard, and a sheet that asks before it closes asks each time', async () => {
+test('Back goes through the steps of a wizard, and a sheet that asks before closing asks each time', async () => {
   render(<Page />)
   await press('next')
   await press('next')

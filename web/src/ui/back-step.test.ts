@@ -26,12 +26,12 @@ test('every dialog is the shared one, or handles Back itself', () => {
   )
 })
 
-test('every wizard with steps of its own handles Back for the previous step', () => {
+test('every wizard with steps handles Back for the previous step', () => {
   for (const name of [
     'features/workouts/add-activity/Wizard.tsx',
     'features/challenges/create-challenge/CreateChallenge.tsx',
   ])
     assert.match(readFileSync(new URL(name, SRC), 'utf8'), /useBackStep\((at|step - 1), back\)/)
-  // The steps of the welcome are addresses, each with a history entry of its own.
+  // The steps of the welcome are addresses, each with its own history entry.
   assert.match(readFileSync(new URL('features/accounts/welcome/Welcome.tsx', SRC), 'utf8'), /search: \{ step: wanted/)
 })

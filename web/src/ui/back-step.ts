@@ -12,8 +12,8 @@ const holders: Holder[] = []
 let entries: Entries | null = null
 
 /**
- * Makes the browser's Back close what is open over the page, or go to the previous step, instead of leaving the page.
- * Call it before the router is created, so that the router does not see the entries that it adds to the history.
+ * Makes the browser's Back close an open sheet, or go to the previous step, instead of leaving the page. Call it before
+ * the router is created, so that the router does not see the entries that it adds to the history.
  */
 export function startBackSteps(): void {
   entries ??= new Entries(window)
@@ -55,7 +55,7 @@ export function goBackTo(path: string): boolean {
   return entries?.goBackTo(path) ?? false
 }
 
-/** Keeps one history entry for each open sheet and step, above the entry that the router knows. */
+/** Keeps one history entry for each open sheet and step, above the router's entry. */
 class Entries {
   readonly #window: Window
   readonly #push: (state: State, url: string) => void
@@ -95,7 +95,7 @@ class Entries {
     this.#timer = setTimeout(() => this.#settleNow(), after)
   }
 
-  /** Adds missing entries once all effects of this render have run; only removing waits for what opens next. */
+  /** Adds missing entries once all effects of this render have run; only removals wait for something else to open. */
   add(): void {
     queueMicrotask(() => {
       if (this.#wanted > this.#here) this.#settleNow()
@@ -154,7 +154,7 @@ class Entries {
     if (this.#dropping) this.#dropping.pushed = true
     else if (here > 1) this.#drop(here, true)
     else this.#marks = undefined
-    // What is open on the previous page closes soon, and needs no entry there.
+    // Sheets of the previous page close soon, and need no entry there.
     if (pathname === this.#window.location.pathname) this.settle(SETTLED_MS)
   }
 
@@ -189,7 +189,7 @@ class Entries {
     if (dropped) return this.settle()
     if (marks.steps > before.steps) return this.#forward()
     const closing = this.#wanted - marks.steps
-    // What this entry represented is long gone, as after a reload: Back should go further.
+    // The sheet or step of this entry no longer exists, as after a reload: Back should go further.
     if (closing <= 0) return this.#window.history.go(-1 - (marks.steps - this.#wanted))
     let left = closing
     for (const holder of holders.toReversed()) {
@@ -205,7 +205,7 @@ class Entries {
     const { state, url } = this.#router
     if (pushed) {
       this.#marks = undefined
-      // The entry above holds what the router wrote before this entry was current.
+      // The entry above has the state that the router wrote before this entry was current.
       this.#push(state, url)
     } else this.#replace({ ...state, backSteps: marks }, url)
   }

@@ -7,7 +7,7 @@ import { startSecondPressGuard } from './second-press.ts'
 startSecondPressGuard()
 
 const accepted = vi.fn<() => void>()
-// Each test presses at another place, so that none goes on from the press of an earlier one.
+// Each test presses at another place, so that no press counts as the second of an earlier one.
 let clientX = 0
 
 beforeEach(() => {
@@ -80,7 +80,7 @@ test('a double click on the last step of a wizard does not publish', () => {
   expect(accepted).toHaveBeenCalledOnce()
 })
 
-test('a button that stays what it is, a keyboard and a label count each press', () => {
+test('a button that keeps its meaning, a keyboard and a label count each press', () => {
   render(<Page />)
   press('more', 1)
   press('more', 2)
@@ -96,7 +96,7 @@ test('a button that stays what it is, a keyboard and a label count each press', 
   expect(box.checked).toBe(false)
 })
 
-test('a double click on the button that all steps share goes one step on', () => {
+test('a double click on the button shared by all steps advances one step', () => {
   render(<Page />)
   press('next', 1)
   press('next', 2)

@@ -45,14 +45,14 @@ function isNear(press: Press, x: number, y: number): boolean {
   return Math.hypot(press.x - x, press.y - y) < NEAR_PX
 }
 
-/** The control at this place; a label stands for its field, which the browser presses next. */
+/** Returns the control at this place; a label stands for its field, which the browser presses next. */
 function pressed(target: EventTarget | null): Element | null {
   if (!(target instanceof Element)) return null
   const found = target.closest('a[href], button, input, label, summary, [role=button], [role=option]')
   return found instanceof HTMLLabelElement ? (found.control ?? found) : found
 }
 
-// Fields keep what they are while their value changes. The same button means something else in each step of a wizard,
+// Fields keep their meaning while their value changes. The same button has another meaning in each step of a wizard,
 // which names its step.
 function labelOf(control: Element): string | null {
   if (control instanceof HTMLInputElement) return null

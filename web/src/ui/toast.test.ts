@@ -22,7 +22,7 @@ test('toasts and tooltips last as long as specified', () => {
   )
 })
 
-test('no toast has a duration of its own: each is one of the limits', () => {
+test('no toast has a custom duration: each is one of the limits', () => {
   const own = files.flatMap(({ name, text }) => {
     if (!/\btoast\(/.test(text)) return []
     return [...text.matchAll(/\bduration: (\w+)/g)].map(([, time]) => ({ name, time }))
@@ -36,7 +36,7 @@ test('no toast has a duration of its own: each is one of the limits', () => {
   assert.ok(own.length >= 4)
 })
 
-test('no failure toast has a duration of its own', () => {
+test('no failure toast has a custom duration', () => {
   for (const { name, text } of files)
     for (const [wish] of text.matchAll(/toast\(\{[^}]*\}/g))
       if (wish.includes("'destructive'")) assert.ok(!wish.includes('duration'), name)

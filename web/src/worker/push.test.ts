@@ -6,7 +6,7 @@ const worker = globalThis as { location?: object }
 beforeEach(() => (worker.location = { origin: 'https://bora.example' }))
 afterEach(() => delete worker.location)
 
-/** What is shown for a push with this text. */
+/** Returns the notifications shown for a push with this text. */
 async function shown(text: string): Promise<unknown[]> {
   const all: unknown[] = []
   const showNotification = async (...about: unknown[]) => void all.push(about)
@@ -14,7 +14,7 @@ async function shown(text: string): Promise<unknown[]> {
   return all
 }
 
-/** Where a tap on a notification with this path leads, with or without an open page. */
+/** Returns the address that a tap on a notification with this path opens, with or without an open page. */
 async function opened(path: string, { tab, focus = true }: { tab: boolean; focus?: boolean }): Promise<string[]> {
   const did: string[] = []
   const note = (what: string) => async (address?: string) => void did.push([what, address].filter(Boolean).join(' '))

@@ -1,4 +1,4 @@
-/** The content of a push; `path` is what it opens. */
+/** The content of a push; `path` is the address it opens. */
 type Pushed = { title: string; text: string; path: string; id: string }
 
 type Tab = { url: string; focus(): Promise<unknown>; navigate(address: string): Promise<unknown> }
@@ -14,7 +14,7 @@ export async function showPushNotification(registration: ServiceWorkerRegistrati
   await registration.showNotification(title, { body, tag: id, icon: '/icon.svg', data: { path } })
 }
 
-/** Opens what a notification is about, in an already open page if there is one. */
+/** Opens a notification's address, in an already open page if there is one. */
 export async function openPushNotification(pages: Pages, notification: Notification): Promise<void> {
   notification.close()
   const { path = '/' } = (notification.data ?? {}) as { path?: string }
@@ -26,7 +26,7 @@ export async function openPushNotification(pages: Pages, notification: Notificat
   await tab.navigate(address)
 }
 
-/** What a browser reports when a push service ended or replaced a subscription. */
+/** The browser's event when a push service ended or replaced a subscription. */
 export type SubscriptionChange = {
   oldSubscription?: PushSubscription | null
   newSubscription?: PushSubscription | null
@@ -50,7 +50,7 @@ function readPushed(text: string): Pushed {
   }
 }
 
-// Never an address of another site, whoever wrote it.
+// Never returns an address of another site, whatever the source of the push.
 function ownAddress(path: string): string {
   const url = URL.parse(path, location.origin)
   return url?.origin === location.origin ? url.href : location.origin

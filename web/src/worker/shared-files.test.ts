@@ -53,12 +53,12 @@ test('the form learns how many files of a sharing were left out', async () => {
   }
 })
 
-test('what nobody picked up within an hour is gone', async () => {
+test('files not picked up within an hour are gone', async () => {
   await keepSharedFiles(formOf(photo('a.jpg')), Date.now() - 3_700_000)
   assert.deepEqual((await takeSharedFiles()).files, [])
 })
 
-test('what nobody picked up leaves the browser with the next page that opens after an hour', async () => {
+test('files not picked up are deleted by the next page that opens after an hour', async () => {
   const kept = async () => (await takeSharedFiles()).files.length
   await keepSharedFiles(formOf(photo('a.jpg')))
   await dropOldSharedFiles()

@@ -2,7 +2,7 @@ import { SHARED_CACHE } from './caches.ts'
 
 /** How many files of one sharing are kept; the form names the number of the others. */
 export const MAX_SHARED_FILES = 12
-/** What nobody picked up by then is dropped by the next page that opens. */
+/** Files not picked up by then are deleted by the next page that opens. */
 const MAX_AGE_MS = 3_600_000
 
 const PLACE = '/shared-files/'

@@ -26,7 +26,7 @@ type StaticRoute = {
   source: 'fetch-event' | 'network'
 }
 
-// Only what is needed here: the libraries of types for workers and for pages are incompatible.
+// Declares only the used members: the libraries of types for workers and for pages are incompatible.
 declare const self: {
   addEventListener(
     type: 'install',
@@ -90,7 +90,7 @@ registerRoute(
   'POST',
 )
 
-// A newer version that waits its turn has put its files beside ours: a page of it, which came from the network, finds them.
+// A newer version that is waiting to activate has cached its files, too, for a page of it that came from the network.
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
@@ -124,7 +124,7 @@ registerRoute(
 )
 
 self.addEventListener('push', event => event.waitUntil(tellPushed(event.data?.text() ?? '')))
-// Only a page is signed in: it tells the server of the new subscription when it opens.
+// Only a page is signed in, so the next one to open reports the new subscription to the server.
 self.addEventListener('pushsubscriptionchange', event =>
   event.waitUntil(subscribeAgain(self.registration.pushManager, event)),
 )
@@ -139,7 +139,7 @@ async function tellPushed(text: string): Promise<void> {
   if (!page) showAppBadge('some')
 }
 
-/** The document as the server, or what stands before it, gives it; nothing where neither is there. */
+/** Returns the document from the server, or from a proxy in front of it; nothing if neither responds. */
 async function usable(asked: Promise<Response>): Promise<Response | undefined> {
   try {
     const answer = await asked

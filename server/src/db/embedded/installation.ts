@@ -14,7 +14,7 @@ export type InstallationOptions = {
   rung?: LaunchMethodName
   /** Use these programs instead of those found on the machine. */
   binaries?: Iterable<Binaries>
-  /** Where the method `copy` may put its copies. */
+  /** Directories where the method `copy` may put its copies. */
   copyBases?: string[]
 }
 
@@ -52,7 +52,9 @@ function clusterVersion(home: string): number | null {
   return existsSync(noted) ? Number.parseInt(readFileSync(noted, 'utf8'), 10) : null
 }
 
-/** Tested on an empty folder next to `home`, so that the data changes its owner only for a method that works. */
+/**
+ * Tries a method on an empty folder next to `home`, so that the data changes its owner only for a method that works.
+ */
 function tried(binaries: Binaries, home: string, rung: LaunchMethod): Installation | null {
   const trial = newFolder(dirname(home), '.trial-')
   if (!trial) return null
@@ -108,7 +110,7 @@ function triedOnCopy(binaries: Binaries, folder: string, rung: LaunchMethod): In
   return tried({ root, bin: join(root, 'bin') }, folder, rung)
 }
 
-/** The folder itself comes last, so that its owner shows whether everything inside was done. */
+/** Changes the folder itself last, so that its owner shows whether everything inside was changed. */
 function changeOwner(rung: LaunchMethod, path: string): void {
   if (!rung.owner) return
   if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) changeOwner(rung, join(path, name))

@@ -20,7 +20,7 @@ const direct: LaunchMethod = { name: 'direct', owner: null, wrap: (file, args) =
 
 const user: LaunchMethod = { name: 'user', owner: nobody, wrap: (file, args) => ({ file, args, ...nobody }) }
 
-/** A user namespace: inside it the process is nobody, outside it is still root and can enter root's own folders. */
+/** A user namespace: inside it the process is nobody, outside it is still root and can enter root's folders. */
 const unshare: LaunchMethod = {
   name: 'unshare',
   owner: { uid: 0, gid: 0 },

@@ -27,7 +27,7 @@ export function settings(options: { maxConnections: number; durable: boolean }):
   ]
 }
 
-// A temporary database need not survive a crash of the machine, and is gone before its tables need a vacuum.
+// A temporary database need not survive a crash of the machine, and is deleted before its tables need a vacuum.
 const temporary = [
   'fsync=off',
   'synchronous_commit=off',

@@ -134,7 +134,7 @@ test("linking a sign-in method notifies both addresses, unlinking one the accoun
   assert.deepEqual(await told(email, 'email_changed'), [])
 })
 
-test("a provider's address is notified of an account without one, too: its owner could not tell whose it is", async () => {
+test("for an account without an address, the provider's address is notified", async () => {
   const open = await world.addNode({}, { AUTH_ANONYMOUS: 'on' })
   const client = pkceClient(open)
   assert.equal((await client.signInAnonymously({ options: { data: BEN } })).error, null)
@@ -167,7 +167,7 @@ test("signing in by a provider with an account's address notifies that account o
   await only(email, 'identity_linked')
 })
 
-test('unlinking the method that the address came from notifies that address of the new one', async () => {
+test('unlinking the source of the address notifies that address of the new method', async () => {
   const { client, email } = await person('ana-leaves')
   acme.people.set('ana-leaves', { email: 'ana-leaves@acme.example', email_verified: true })
   await linkedAtAcme(node, client, 'ana-leaves')

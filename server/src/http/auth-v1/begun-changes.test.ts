@@ -19,7 +19,7 @@ after(() => world.end())
 
 let people = 0
 
-/** An owner, and an intruder who knew the password and has begun to change both addresses. */
+/** Creates an owner, and an intruder who had the password and has begun to change both addresses. */
 async function intruded() {
   const number = ++people
   const owner = await confirmed(node, `owner${number}`)

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { type Node, type TestWorld, testWorld } from './testing.ts'
 import { another, newestMessage } from './testing-messages.ts'
 
-// What strangers request for an address must leave its owner a code.
+// Requests by strangers for an address must leave its owner a code.
 let world: TestWorld
 let limited: Node
 before(async () => {
@@ -39,7 +39,7 @@ const reauthenticate = async (token: string, ip: string) =>
 
 const countOf = async (to: string, kind: string) => (await limited.outbox(to)).filter(one => one.kind === kind).length
 
-test('a stranger uses up the codes of its own network, whatever is sent', async () => {
+test('a stranger uses up the codes of its own network, for any type of request', async () => {
   const { email, token } = await person('ana')
   for (let n = 0; n < 5; n++) assert.equal(await recover(email, '198.51.100.1'), 200)
   assert.equal(await recover(email, '198.51.100.1'), 429)

@@ -37,7 +37,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refusal: AuthRefus
   return reply.header('x-supabase-api-version', VERSION).send({ code, message, ...weak })
 }
 
-// Official clients retry by the status, whatever the code.
+// Official clients retry by the status, not by the code.
 const saidOf: Record<FaultResponse['status'], { code: AuthErrorCode; message: string }> = {
   400: { code: 'validation_failed', message: 'The request holds a value that cannot be stored' },
   429: { code: 'over_request_rate_limit', message: 'Too many requests at once' },

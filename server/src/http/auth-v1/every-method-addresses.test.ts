@@ -116,7 +116,7 @@ test('signInWithOtp, by mail and by text', async () => {
   assert.deepEqual(fired(), ['SIGNED_IN', 'SIGNED_IN'])
 })
 
-// What triggers a mail of each type to an address; `email_change` to the new one.
+// Triggers of each type of mail to an address; `email_change` to the new one.
 const mails = {
   signup: async email => signedUp(email),
   email: async email => node.client().signInWithOtp({ email }),
@@ -155,7 +155,7 @@ for (const [type, send] of Object.entries(mails)) {
   }
 }
 
-test('verifyOtp of type phone_change, and what it requires', async () => {
+test('verifyOtp of type phone_change, and its requirements', async () => {
   const { client, fired } = await fresh()
   const phone = '5511977770103'
   await signedUp('phone-change@example.com', client)

@@ -146,7 +146,7 @@ test('mfa.webauthn.enroll, challenge and verify', async () => {
   })
 })
 
-test('without a session there are no passkeys, and a switched-off server says so', async () => {
+test('without a session there are no passkeys, and a server without them refuses by name', async () => {
   const client: GoTrueClient = guest()
   const { passkey } = client
   const about = { challengeId: randomUUID(), credential: {} as never }

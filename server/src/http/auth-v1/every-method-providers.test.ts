@@ -53,7 +53,7 @@ function atAcme(name: string): string {
 
 const there = (name: string) => ({ skipBrowserRedirect: true, queryParams: { login_hint: name } })
 
-test('signInWithOAuth leads to the provider, and back with a session', async () => {
+test('signInWithOAuth redirects to the provider, and back with a session', async () => {
   const email = atAcme('rita')
   const { client, fired } = await fresh(pkceClient(node))
   const going = given(await client.signInWithOAuth({ provider: ACME, options: there('rita') }))

@@ -229,7 +229,7 @@ test('of a thousand guesses five are checked, and for an hour the right code is 
   assert.equal(answers.filter(({ body }) => body.code === 'mfa_verification_failed').length, 5)
   const locked = answers.filter(({ status }) => status === 429)
   assert.equal(locked.length, 995)
-  // A wait of one second is for those that came while the account had too many pending calls.
+  // A wait of one second is for calls that arrived while the account had too many pending ones.
   const waits = new Set(locked.map(({ retryAfter }) => retryAfter))
   assert.ok(waits.has('3600') && waits.isSubsetOf(new Set(['1', '3600'])), [...waits].join())
   later(3_599)
@@ -302,7 +302,7 @@ test('removing a factor lowers every session that was raised with it', async () 
   assert.deepEqual(await levelsOf(other), ['aal1', 'aal1'])
 })
 
-test('a session whose factor was removed is refused at once, whatever its token says', async () => {
+test('a session whose factor was removed is refused at once, even with a token of the higher level', async () => {
   const owner = await raisedPerson()
   const other = await elsewhere(owner)
   await other.mfa.challengeAndVerify({ factorId: owner.app.factorId, code: nextCode(owner.app.secret) })

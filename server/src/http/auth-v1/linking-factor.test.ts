@@ -85,7 +85,7 @@ test('nor does the way back of a flow without PKCE write it', async () => {
   const { url } = (await asked.json()) as { url: string }
   await addFactor(client)
   const { page } = await arrive(node, { ...(await walk(url)), cookie })
-  // The flow went with what the session began.
+  // The flow was cancelled with everything else that the session began.
   assert.equal(fragmentOf(page).error_code, 'bad_oauth_state')
   assert.deepEqual(await providersOf(client), ['email'])
 })

@@ -34,7 +34,7 @@ test('an account that has too much already can sign in, keep it, and reduce it',
   const email = 'too-much@example.com'
   const { data } = await signUp(email, { name: 'Ana Lima' })
   const note = '字'.repeat(5_000)
-  // In addition as much as a token has room for.
+  // Metadata as large as a token has room for.
   const most = 'x'.repeat(3_000)
   const app_metadata = { note, plan: 'club', more: 'y'.repeat(800) }
   await world.database.kysely

@@ -52,7 +52,7 @@ test('a change by an operator adds exactly the given metadata', async () => {
   assert.deepEqual(removed.data.user!.user_metadata, { colour: 'yellow' })
 })
 
-test('the identity contains what the server knows, and a confirmation is recorded as for everyone', async () => {
+test("the identity contains the server's data, and a confirmation is recorded as for everyone", async () => {
   const user = await made({ user_metadata: { team: 'azul' } })
   const about = { sub: user.id, email: user.email, email_verified: false, phone_verified: false }
   assert.deepEqual(user.identities![0]!.identity_data, about)

@@ -81,7 +81,7 @@ test('on another device, the password is followed by the passkey', async () => {
   assert.deepEqual(await levelsOf(client), ['aal2', 'aal2'])
 })
 
-test('a factor signs in as a passkey, too, and goes with its passkey', async () => {
+test('a factor signs in as a passkey, too, and is removed with its passkey', async () => {
   const { client, device, factorId, id } = await owner()
   const [passkey] = given(await client.passkey.list())
   assert.equal(passkey!.friendly_name, 'Chave')

@@ -61,7 +61,7 @@ test('a passkey is asked for by the domain of the site, with a verified person a
   assert.deepEqual([request.rpId, request.userVerification, request.allowCredentials], ['localhost', 'required', []])
 })
 
-test('a registered passkey signs in at the second level, and the owner is told of it', async () => {
+test('a registered passkey signs in at the second level, and the owner is notified', async () => {
   const { client, id, credentials, device, passkey } = await owner()
   assert.ok(passkey.id && passkey.created_at)
   const elsewhereNow = world.node.client()
@@ -203,7 +203,7 @@ test('of two concurrent sign-ins with one challenge, one is refused', async () =
   assert.deepEqual(answers.map(([status]) => status).sort(), [200, 400])
 })
 
-test('a device refuses a second passkey for an account, the server a passkey that it knows', async () => {
+test('a device refuses a second passkey for an account, the server a passkey that is registered', async () => {
   const { client, device } = await owner()
   const again = given(await client.passkey.startRegistration())
   assert.throws(() => device.create(again.options), /InvalidStateError/)

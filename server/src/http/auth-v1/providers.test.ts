@@ -273,7 +273,7 @@ test('an unconfigured provider, an incomplete secret, and too many starts are re
   assert.deepEqual([(await at('provider=acme', away))[0]], [500])
 })
 
-test('the settings list what is configured', async () => {
+test('the settings list the configured providers', async () => {
   const answer = (await (await node.call('/auth/v1/settings')).json()) as { external: Record<string, boolean> }
   assert.deepEqual([answer.external.acme, answer.external.apple, answer.external.google], [true, true, undefined])
 })

@@ -103,7 +103,7 @@ async function backFrom(
     const end = await finishFlow(ctx, answer, readFlowCookie(request), clientInfoOf(request))
     if ('refusal' in end) {
       const { refusal } = end
-      if (refusal.cause) request.log.warn({ why: reasonOf(refusal.cause) }, 'a provider could not be asked')
+      if (refusal.cause) request.log.warn({ why: reasonOf(refusal.cause) }, 'a provider flow failed')
       return reply.redirect(withError(end.page, refusal, true), 302)
     }
     return reply.redirect(
@@ -116,7 +116,7 @@ async function backFrom(
   }
 }
 
-// Contains neither tokens nor what a provider says about a person.
+// Contains neither tokens nor a provider's data about a person.
 function reasonOf(cause: unknown): { name: string; code: unknown } {
   const { name = 'Error', code } = cause as { name?: string; code?: unknown }
   return { name, code }

@@ -23,8 +23,7 @@ export async function authenticatedCaller(ctx: Context, request: FastifyRequest)
 }
 
 /**
- * Returns where the link of a mail finally leads: the query's target if it is allowed, the page it came from, or the
- * site.
+ * Returns the final target of a mail's link: the query's target if it is allowed, the page it came from, or the site.
  */
 export function requestedRedirect(ctx: Context, request: FastifyRequest): string {
   const { redirect_to } = request.query as { redirect_to?: unknown }

@@ -66,7 +66,7 @@ test('first: a repeated sign-up sends the mail again, and returns a user that do
   assert.equal((await kindsSentTo(strict, email)).length, 2)
 })
 
-test('first: a recently requested code does not reveal who waits for a confirmation', async () => {
+test('first: a recently requested code does not reveal accounts that await a confirmation', async () => {
   const strict = await world.addNode({}, { AUTH_EMAIL_CONFIRMATION: 'first', AUTH_MAIL_INTERVAL_SECONDS: '60' })
   const [waiting, nobody] = ['asked-twice@example.com', 'asked-never@example.com']
   for (const email of [waiting, nobody]) {
@@ -256,7 +256,7 @@ test('anonymous sign-ins have a separate limit', async () => {
   for (const status of statuses) assert.equal((await posted(open, 'signup', {}))[0], status)
 })
 
-test('settings show what the operator has enabled', async () => {
+test('settings show the methods that the operator has enabled', async () => {
   const settings = async (at: Node) => (await at.call('/auth/v1/settings')).json()
   const before = (await settings(node)) as { external: Record<string, boolean> }
   assert.deepEqual([before.external.email, before.external.phone, before.external.anonymous_users], [true, true, false])

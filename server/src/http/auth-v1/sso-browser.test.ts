@@ -58,7 +58,7 @@ test('a sign-in without PKCE returns only to the browser that began it, and is u
   }
 })
 
-// A browser with a cookie of its own flow.
+// Opens a browser with a cookie of its own flow.
 async function beganElsewhere() {
   const elsewhere = testBrowser()
   await begun(node.client({ fetch: elsewhere.fetch }))
@@ -66,7 +66,7 @@ async function beganElsewhere() {
   return elsewhere
 }
 
-test('only the client that began a sign-in with PKCE can finish it, wherever its code ends up', async () => {
+test('only the client that began a sign-in with PKCE can finish it, even if its code is intercepted', async () => {
   const own = pkceClient(node)
   const { page } = await post(node, await acme.visit(await begun(own)), testBrowser())
   const code = page.searchParams.get('code')!

@@ -74,7 +74,7 @@ export function mountSso(app: FastifyInstance, context: () => Context): void {
         return reply.redirect(withAuthCode(end.page, end.authCode), 302)
       } catch (error) {
         if (!(error instanceof AuthRefusal) || error.status === 429) throw error
-        // What an operator needs for fixing an identity provider's configuration; it contains nothing about a person.
+        // Helps an operator to fix an identity provider's configuration; contains nothing about a person.
         if (error.cause) request.log.warn({ why: error.cause }, 'a SAML answer was refused')
         return reply.redirect(withError(ctx.config.siteUrl, error, true), 303)
       }

@@ -12,7 +12,7 @@ type RequestOptions = { challenge: Bytes; rpId?: string; allowCredentials?: Allo
 
 type Key = { id: string; rpId: string; userHandle: Buffer; privateKey: KeyObject; counter: number }
 
-/** What differs from a correct answer. */
+/** Deviations from a correct answer. */
 export type Wrong = {
   origin?: string
   unverified?: boolean

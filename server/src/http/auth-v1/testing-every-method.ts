@@ -130,7 +130,7 @@ const ELSEWHERE = {
   ],
 }
 
-// These return no error, whatever the server answers.
+// These never return an error, for any answer of the server.
 const NEVER_REFUSED = new Set([
   'dispose',
   'isThrowOnErrorEnabled',
@@ -216,9 +216,7 @@ export function given<A extends { data: unknown; error: unknown }>(answer: A): D
   return answer.data as Data<A>
 }
 
-/**
- * Call it last: every method of the client is accounted for, and this file has seen each of its share succeed and fail.
- */
+/** Call it last: every method of the client is listed, and this file has seen each of its share succeed and fail. */
 export function proveShare(topic: Topic, client: () => GoTrueClient): void {
   test(`the client has the known methods, and those of ${topic} were all called, with data and with errors`, () => {
     const known = [...Object.values(SHARES), ...Object.values(ELSEWHERE)].flat()

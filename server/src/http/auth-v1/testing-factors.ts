@@ -12,7 +12,7 @@ before(async () => {
   world = await testWorld({ trustProxy: 1 }, { AUTH_PHONE_FACTOR: 'on' })
   mock.timers.enable({ apis: ['Date'] })
 })
-// The clock stands still during a test, so that no code of an app expires while the machine is busy.
+// The clock stops during a test, so that no code of an app expires while the machine is busy.
 beforeEach(() => mock.timers.setTime(Math.floor(performance.timeOrigin + performance.now())))
 after(async () => {
   mock.timers.reset()
@@ -139,7 +139,7 @@ export async function eventsOf(userId: string) {
   return events.map(({ kind, method }) => `${kind} ${method}`)
 }
 
-/** Makes calls truly concurrent: all have read what they need and wait for the account when it is released. */
+/** Makes calls truly concurrent: all have read their input and wait for the account's lock when it is released. */
 export async function atOnce<T>(userId: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const { kysely } = world.database
   const answers = await kysely.transaction().execute(async held => {

@@ -37,7 +37,9 @@ export type TestIdp = {
   metadata: string
   /** How it answers a browser, in which a person presses the button of its page. */
   answering: Answer
-  /** Opens the address that a client was given; the provider validates the request and returns what it would post. */
+  /**
+   * Opens the address that a client was given; the provider validates the request and returns the form it would post.
+   */
   visit(url: string, answer?: Answer): Promise<Form>
   /** Signs an unsolicited answer. */
   unasked(answer: Answer): Promise<Form>

@@ -69,7 +69,7 @@ test('a link opens a session in the fragment once; a HEAD request does not use i
   )
 })
 
-test("a link leads to its sender's target, if that is allowed", async () => {
+test("a link redirects to its sender's target, if that is allowed", async () => {
   const { email } = await confirmed(node, 'wish')
   const lead = async (redirectTo: string) => {
     await node.client().resetPasswordForEmail(email, { redirectTo })
@@ -289,9 +289,9 @@ test('invalid ways to request a code are refused', async () => {
   assert.deepEqual(await posted(node, 'resend', { type: 'signup' }), refused)
 })
 
-test('a person who proves an address gets the account without what others left in it', async () => {
+test("a person who proves an address gets the account without its previous holder's data", async () => {
   const { client: stranger, email } = await signedUp(node, 'reclaim')
-  await newestMessage(node, email) // Two mails that wait at once leave in any order.
+  await newestMessage(node, email) // Two queued mails can leave in any order.
   await node.client().signInWithOtp({ email })
   const owner = node.client()
   const { code } = await newestMessage(node, email)
@@ -359,7 +359,7 @@ test('known and unknown addresses get the same answers, even if a code is reques
     assert.deepEqual(known, unknown)
     assert.deepEqual(
       known.map(([status]) => status),
-      // Resending is silent: the answer doesn't say that nothing was sent.
+      // Resending is silent: the answer doesn't reveal that nothing was sent.
       path === 'resend' ? [200, 200] : [200, 429],
     )
   }

@@ -9,7 +9,7 @@ import {
 } from '../../modules/supabase-api/index.ts'
 import { channelFilter } from '../rest-v1/query.ts'
 
-/** Changes that a channel watches: of one table, and of an event or all; with the columns that it wants. */
+/** The changes that a channel watches: of one table, of one event or all, with the selected columns. */
 export type Binding = {
   id: number
   table: string
@@ -36,8 +36,8 @@ const Sent = z.object({
 let lastId = 0
 
 /**
- * Reads what a channel watches. `told` is the answer: as many, in the same order, whether they can be watched or not;
- * `refused` says why some can't. Every table of a wildcard is a binding of its own, with the same id.
+ * Parses the bindings of a channel. `told` is the answer: one for each, in the same order, valid or not; `refused` is
+ * the reason if some are invalid. A wildcard becomes one binding for each table, all with the same id.
  */
 export async function readBindings(
   ctx: Pick<Context, 'db'>,
@@ -78,7 +78,7 @@ function bindingsOf({ event, schema, table, filter, select }: z.output<typeof Se
   })
 }
 
-/** Returns how many watches these count as: one for each condition of a filter, at least one each. */
+/** Returns how many watches these bindings count as: one for each condition of a filter, at least one each. */
 export function watchesIn(bindings: readonly Binding[]): number {
   return bindings.reduce((sum, { conditions }) => sum + Math.max(1, conditions.length), 0)
 }

@@ -54,7 +54,7 @@ export function mountBroadcasts(
     message: Parameters<Hub['broadcast']>[1],
   ): Promise<void> {
     await mayBroadcast(ctx)
-    // No one hears it, as in a channel that no one has joined.
+    // Without a right to join, nobody receives it, as in an empty channel.
     if (!(await mayJoinChannel(ctx, name, { isPrivate }))) return
     if (!hub.broadcast(roomOf(name, isPrivate), message, null))
       throw new BroadcastRefused(413, 'A broadcast has at most 7,000 bytes')

@@ -11,18 +11,18 @@ export type Channel = {
   room: string
   isPrivate: boolean
   joinRef: string | null
-  /** Whether the sender hears its own broadcasts, and is answered. */
+  /** Whether the sender receives its own broadcasts, and is answered. */
   hearsItself: boolean
   isAnswered: boolean
   presence: { isShown: boolean; key: string }
   bindings: Binding[]
   caller: ChannelCaller
-  /** Gives back the places of what it watches. */
+  /** Releases its watches. */
   unwatch(): void
   /** Stops following the caller's session. */
   unfollow(): void
   send(event: string, payload: object, about?: { raw?: Buffer }): void
-  /** Ends the channel for a reason, and tells the client. */
+  /** Ends the channel for a reason, and notifies the client. */
   end(why: string): void
   /** Makes the client join again: it may have missed something. */
   interrupt(): void

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a client sends: an event about a topic. `raw` are the bytes of a broadcast that is no JSON. */
+/** A client's message: an event about a topic. `raw` are the bytes of a broadcast that is no JSON. */
 export type Frame = {
   joinRef: string | null
   ref: string | null
@@ -10,10 +10,10 @@ export type Frame = {
   raw?: Buffer
 }
 
-/** What a client receives; `raw` as in a sent one. */
+/** A message to a client; `raw` as in `Frame`. */
 export type Answer = Omit<Frame, 'payload'> & { payload: object }
 
-/** The version of the protocol that a client speaks. */
+/** The client's version of the protocol. */
 export type Version = '1.0.0' | '2.0.0'
 
 const Ref = z

@@ -5,21 +5,21 @@ import { type Diff, type Metas, openPresence } from './presence.ts'
 /** A broadcast: JSON, or bytes. */
 type Broadcast = { event: string } & ({ payload: unknown } | { raw: Buffer })
 
-/** The channels of this node, and what they tell those of other nodes. */
+/** The channels of this node, and the messages exchanged with other nodes. */
 export type Hub = {
   join(channel: Channel): void
   leave(channel: Channel): void
   channels(): Iterable<Channel>
   /** Sends to everyone in a room but `except`; false if it is too large. */
   broadcast(room: string, message: Broadcast, except: Channel | null): boolean
-  /** Shows a person in the channel's room, in place of what it showed before; false if it is too large. */
+  /** Shows a person's state in the channel's room, replacing the previous one; returns false if it is too large. */
   track(channel: Channel, shown: Record<string, unknown>): boolean
   untrack(channel: Channel): void
   presentIn(room: string): Metas
   close(): void
 }
 
-/** What nodes tell each other. `ask` requests all that others show; `alive` and `gone` are about a node. */
+/** Messages between nodes. `ask` requests the whole presence of all others; `alive` and `gone` are about a node. */
 type Told =
   | { rt: 'broadcast'; room: string; event: string; payload?: unknown; raw?: string }
   | { rt: 'presence'; room: string; diff: Diff }
@@ -80,7 +80,7 @@ export function openHub(live: Live): Hub {
     else if (told.rt === 'gone') forget(from)
   }
 
-  // Some may have come or gone unheard: everyone elsewhere is heard of again.
+  // Presence messages may have been missed, so it is requested from all nodes again.
   function missed(): void {
     if (!hasAsked) return
     for (const node of presence.nodes()) forget(node)
@@ -98,7 +98,7 @@ export function openHub(live: Live): Hub {
 
   return {
     join(channel) {
-      // A node that has had no channel yet may not have heard of those elsewhere.
+      // Before its first channel a node doesn't track the presence on other nodes.
       if (!hasAsked) relay({ rt: 'ask' })
       hasAsked = true
       rooms.set(channel.room, (rooms.get(channel.room) ?? new Set()).add(channel))
@@ -118,7 +118,7 @@ export function openHub(live: Live): Hub {
       return true
     },
     track(channel, about) {
-      // Metas that nodes can't tell each other are shown to no one.
+      // A state too large to be relayed between nodes is shown to nobody.
       if (JSON.stringify(about).length > MAX_SHOWN) return false
       const { room, presence: own } = channel
       const { ref, diff } = presence.show(room, own.key, about, shown.get(channel) ?? null)

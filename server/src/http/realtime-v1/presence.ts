@@ -8,16 +8,16 @@ export type Diff = { joins: Metas; leaves: Metas }
 type Entry = { key: string; node: string; meta: Meta }
 
 /**
- * Who is shown in which room, on this node and on others. Each function returns the difference that it made, or null if
- * it made none.
+ * The presence in each room, on this node and on others. Each function returns the difference that it made, or null if
+ * there is none.
  */
 type Presence = {
   state(room: string): Metas
   show(room: string, key: string, shown: Record<string, unknown>, before: string | null): { ref: string; diff: Diff }
   hide(room: string, ref: string): Diff | null
-  /** Takes over what another node told. */
+  /** Merges a difference from another node. */
   merge(room: string, node: string, told: Diff): Diff | null
-  /** Forgets everyone whom another node showed, by room. */
+  /** Removes everyone on another node; returns the differences by room. */
   forget(node: string): [room: string, diff: Diff][]
   /** Returns everyone whom this node shows, one difference each. */
   own(): [room: string, diff: Diff][]
@@ -59,7 +59,7 @@ export function openPresence(): Presence {
     },
     merge(room, node, told) {
       const left = entriesOf(told.leaves, node).flatMap(({ meta }) => take(room, meta.phx_ref) ?? [])
-      // What is known already came before: nodes tell all again to one that asks.
+      // Nodes resend their whole presence on request, so known entries are ignored.
       const joined = entriesOf(told.joins, node).filter(({ meta }) => !rooms.get(room)?.has(meta.phx_ref))
       for (const entry of joined) put(room, entry)
       return left.length + joined.length === 0 ? null : { joins: metasOf(joined), leaves: metasOf(left) }

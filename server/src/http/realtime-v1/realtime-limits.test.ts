@@ -37,7 +37,7 @@ test('a person has as many sockets as live streams', async () => {
   await joined((await signedIn()).channel('room'))
 })
 
-test('a person sends so many broadcasts in a time, from all sockets together', async () => {
+test("a person's broadcasts are limited, across all sockets", async () => {
   const config = { config: { broadcast: { ack: true } } }
   const [one, other] = [
     await joined(clients[1]!.channel('said', config)),
@@ -98,7 +98,7 @@ test('a client that leaves while its token is renewed leaves nothing behind', as
 const watched = (count: number, filter = 'entry_fee=neq.') =>
   Array.from({ length: count }, (_, at) => ({ event: '*', schema: 'public', table: 'challenges', filter: filter + at }))
 
-/** A socket that joins channels, each with these watches, and resolves with what the server told about them. */
+/** Opens a socket that joins channels, each with these watches, and resolves with the server's answers. */
 async function watching(token: string | undefined, channels: readonly object[][]): Promise<[WebSocket, string[]]> {
   const socket = new WebSocket(`${api.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${api.anonKey}&vsn=1.0.0`)
   await new Promise(opened => (socket.onopen = opened))

@@ -33,7 +33,7 @@ before(async () => {
   bias = await signedIn(bia)
 })
 after(async () => {
-  // Also those that were disconnected while the server closed them: they would connect again for ever.
+  // Also those that were disconnected while the server closed them: they would reconnect forever.
   await disconnected(...clients)
   await server?.close()
 })
@@ -44,7 +44,7 @@ async function setPrivate(challengeId: string, isPrivate: boolean): Promise<void
   await ana.call('PUT /challenges/:challengeId/privacy', { params: { challengeId }, body: { isPrivate } })
 }
 
-/** Watches a table; returns what comes. */
+/** Watches a table; returns the received changes. */
 async function watched(client: SupabaseClient, table: string, filter?: string, event = '*') {
   const changes = heard<Change>()
   const about = { event: event as '*', schema: 'public', table, ...(filter && { filter }) }
@@ -53,7 +53,7 @@ async function watched(client: SupabaseClient, table: string, filter?: string, e
 }
 
 describe('broadcast', () => {
-  test('everyone else in the channel hears it, in order; its sender where that is asked for', async () => {
+  test('everyone else in the channel receives it, in order; its sender only on request', async () => {
     const [mine, theirs] = [heard<{ payload: unknown }>(), heard<{ payload: unknown }>()]
     const self = { config: { broadcast: { self: true, ack: true } } }
     const own = await joined(anas.channel('room', self).on('broadcast', { event: 'cursor' }, mine.add))
@@ -68,7 +68,7 @@ describe('broadcast', () => {
     await Promise.all([own.unsubscribe(), other.unsubscribe()])
   })
 
-  test('bytes stay bytes, and a client of the older protocol hears JSON', async () => {
+  test('bytes stay bytes, and a client of the older protocol receives JSON', async () => {
     const old = clientOf(bia, undefined, url, '1.0.0')
     const [bytes, texts] = [heard<{ payload: unknown }>(), heard<{ payload: unknown }>()]
     const sender = await joined(anas.channel('bytes'))
@@ -100,7 +100,7 @@ describe('broadcast', () => {
     assert.equal(await send({ messages: [{ topic: 1 }] }, { authorization: `Bearer ${ana.token}` }), 422)
   })
 
-  test('visitors hear, and send nothing; a too large one is refused', async () => {
+  test('visitors can receive but not send; a too large one is refused', async () => {
     const visitor = clientOf()
     const texts = heard<{ payload: unknown }>()
     const ack = { config: { broadcast: { ack: true } } }
@@ -116,7 +116,7 @@ describe('broadcast', () => {
 })
 
 describe('presence', () => {
-  test('who is there, who comes, changes and leaves', async () => {
+  test('presence: current members, joins, changes and leaves', async () => {
     const config = (key: string) => ({ config: { presence: { key, enabled: true } } })
     const [joins, leaves] = [heard<{ key: string }>(), heard<{ key: string }>()]
     const own = anas.channel('team', config('ana'))
@@ -162,7 +162,7 @@ describe('presence', () => {
 })
 
 describe('changes of tables', () => {
-  test('a person hears of own rows: inserted, updated and deleted', async () => {
+  test('a person receives changes of own rows: inserted, updated and deleted', async () => {
     const person = await asPerson(server, 'Caio')
     const client = await signedIn(person)
     const changes = await watched(client, 'user_consents', `user_id=eq.${person.id}`)
@@ -197,7 +197,7 @@ describe('changes of tables', () => {
     await disconnected(client)
   })
 
-  test('filters, events and columns limit what comes', async () => {
+  test('filters, events and columns limit the received changes', async () => {
     const title = `Corrida ${randomUUID()}`
     const [filtered, updates, narrow] = [
       await watched(anas, 'challenges', `title=eq."${title}"`),
@@ -221,7 +221,7 @@ describe('changes of tables', () => {
     assert.deepEqual([filtered.all.length, updates.all.length, narrow.all.length], [2, 1, 1])
   })
 
-  test('rows that may not be read are not told, nor when they are gone', async () => {
+  test('changes of unreadable rows are not sent, not even their deletion', async () => {
     const participants = await watched(bias, 'challenge_participants')
     const challenges = await watched(bias, 'challenges')
     const visitor = clientOf()
@@ -230,7 +230,7 @@ describe('changes of tables', () => {
     const secret = await buildChallenge(ana, { isPrivate: true })
     await server.database.pool.query('delete from participants where challenge_id = $1', [secret.id])
     const open = await buildChallenge(ana)
-    // Wait for its change here: the challenge becomes private next.
+    // Waits for its change here: the challenge becomes private next.
     const inside = await participants.next()
     assert.deepEqual(inside.new, { challenge_id: open.id, user_id: ana.id, payment_status: 'paid', invited_by: null })
     await setPrivate(open.id, true)
@@ -245,7 +245,7 @@ describe('changes of tables', () => {
     await disconnected(visitor)
   })
 
-  test('the answer repeats what was asked for; what can not be watched is said', async () => {
+  test('the answer repeats the request; bindings that can not be watched are reported', async () => {
     const channel = anas.channel('wrong')
     const system = heard<{ status: string; message: string }>()
     channel.on('postgres_changes', { event: '*', schema: 'public', table: 'payments' }, () => {})
@@ -258,7 +258,7 @@ describe('changes of tables', () => {
     )
   })
 
-  test('rows are read once for a person, whatever the number of channels and filters', async () => {
+  test('rows are read once for a person, for any number of channels and filters', async () => {
     const client = await signedIn(ana)
     const title = `Trilha ${randomUUID()}`
     const filters = [...'abcdefgh'].map(letter => `title=neq.${letter}`)
@@ -350,12 +350,12 @@ describe('rights', () => {
     assert.equal(await open(''), 401)
     assert.equal(await open('apikey=nonsense'), 401)
     assert.equal(await open(`apikey=${anonKey}`, { origin: 'https://elsewhere.example' }), 403)
-    // Without an upgrade there is nothing here.
+    // Only upgrades are answered.
     assert.equal(await open(`apikey=${anonKey}`, { origin: server.config.siteUrl }), 404)
   })
 })
 
-/** The client of a person, once it knows the token: a channel that is joined at once would be a visitor's. */
+/** Returns a person's client once it has the token: a channel joined at once would be a visitor's. */
 async function signedIn(person: TestPerson, at?: string): Promise<SupabaseClient> {
   const client = clientOf(person, undefined, at)
   await client.realtime.setAuth()

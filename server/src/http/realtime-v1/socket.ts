@@ -55,7 +55,7 @@ type SocketAbout = {
   closed(): void
 }
 
-/** Speaks the channel protocol with one client until it leaves. Returns a function that checks its rights again. */
+/** Serves the channel protocol to one client until it leaves. Returns a function that checks its rights again. */
 export function serveSocket({ ws, ip, hub, version, context, asCaller, closed }: SocketAbout): () => void {
   const channels = new Map<string, Channel>()
   const accounts = new Map<string, () => void>()
@@ -278,7 +278,7 @@ export function serveSocket({ ws, ip, hub, version, context, asCaller, closed }:
     return release !== null
   }
 
-  /** Counts what a channel watches; returns how to give it back, null if it is too much. */
+  /** Counts the watches of a channel; returns a function that releases them, or null if there are too many. */
   function takeWatches(accountId: string | null, count: number): (() => void) | null {
     return takePlaces(watchPlaces(accountId, ip, count))
   }

@@ -12,14 +12,14 @@ type Telling = {
   channels(): Iterable<Channel>
 }
 
-// Parts of changes that may wait; with more, everyone who watches joins again.
+// Maximum number of queued changes; beyond it, every watching channel has to rejoin.
 const MAX_WAITING = 1_000
 const READERS_AT_ONCE = 4
 const VISITORS = 'visitors of /realtime/v1'
 
 /**
- * Tells the channels of this node which rows changed: each row only to those who may read it now, in the order of the
- * commits. Rows are read once for each person, whatever the number of their channels and filters.
+ * Sends changed rows to the channels of this node: each row only to people who may read it now, in the order of the
+ * commits. Rows are read once for each person, for any number of channels and filters.
  */
 export function tellChanges({ live, context, channels }: Telling): void {
   const waiting: RowChanges[] = []

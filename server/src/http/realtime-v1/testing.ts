@@ -1,10 +1,10 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import assert from 'node:assert/strict'
 
-/** What a channel of the official client received, in order; `next` waits for one that matches. */
+/** The messages that a channel of the official client received, in order; `next` waits for one that matches. */
 type Heard<T> = { all: T[]; add(value: T): void; next(matches?: (value: T) => boolean): Promise<T> }
 
-/** Collects what comes; each value is returned by `next` once. */
+/** Collects received values; `next` returns each of them once. */
 export function heard<T>(): Heard<T> {
   const all: T[] = []
   const unread: T[] = []

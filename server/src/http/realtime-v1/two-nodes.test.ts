@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => api.server.close())
 
-test('two nodes on one database hear each other: broadcasts, presence and changes', async () => {
+test('two nodes on one database exchange broadcasts, presence and changes', async () => {
   const beside = await nodeBeside()
   const [near, there] = [await signedIn(ana), await signedIn(bia, beside.at)]
   await hearEachOther(near, there)
@@ -26,7 +26,7 @@ test('two nodes on one database hear each other: broadcasts, presence and change
   await beside.close()
 })
 
-test('two nodes hear each other through a Redis just as well', async () => {
+test('two nodes exchange them through a Redis just as well', async () => {
   const redis = await redisServer()
   const [one, other] = [await nodeBeside({ LIVE_URL: redis.url }), await nodeBeside({ LIVE_URL: redis.url })]
   const [near, there] = [await signedIn(ana, one.at), await signedIn(bia, other.at)]

@@ -84,7 +84,7 @@ test('a counted part is partial content, and a range past the end is refused', a
   assert.deepEqual([none.status, none.error?.code], [416, 'PGRST103'])
 })
 
-test('what is not offered is refused, never answered by something else', async () => {
+test('unsupported queries are refused, never answered by something else', async () => {
   const challenges = clientOf().from('challenges')
   const codes = await Promise.all([
     challenges.select().csv(),

@@ -34,7 +34,7 @@ export function conditionsFrom(table: string, query: URLSearchParams): Condition
     )
 }
 
-/** Parses `column=operator.value` of a channel, several joined by commas: all of them must hold. */
+/** Parses `column=operator.value` of a channel, several joined by commas: all of them must match. */
 export function channelFilter(table: string, text: string): Condition[] {
   return partsOf(text, text).map(part => {
     const [, column, rest] = /^(\w+)=(.*)$/s.exec(part) ?? []

@@ -196,7 +196,7 @@ test('the function that joins by invitation says in words why it refuses', async
   assert.equal(statusOf(nothing.error), 404)
 })
 
-test('of several joins at once by the same person, only one tells that they were not in before', async () => {
+test('of several concurrent joins by the same person, only one reports a new participant', async () => {
   const open = await buildChallenge(ana)
   const dora = await asPerson(server, 'Dora')
   const answers = await Promise.all(
@@ -247,7 +247,7 @@ test("consents replace the former ones, only the person's own", async () => {
     { consent_type: 'analytics', consented: false },
     { consent_type: 'marketing', consented: true },
   ])
-  // What the product needs to work can't be refused.
+  // Functional storage can't be refused.
   const functional = await consents
     .upsert({ user_id: bia.id, consent_type: 'functional', consented: false, user_agent: 'Teste' })
     .select('consented, user_agent')

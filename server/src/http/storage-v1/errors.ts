@@ -13,12 +13,12 @@ export function badRequest(message: string): StorageRefusal {
   return new StorageRefusal(400, 'Error', 'InvalidRequest', message)
 }
 
-/** A part of the protocol that this server does not speak. */
+/** A part of the protocol that this server does not support. */
 export function notOffered(what: string): StorageRefusal {
   return new StorageRefusal(400, 'feature_not_enabled', 'FeatureNotEnabled', `${what} is not offered`)
 }
 
-/** A content type that is none. */
+/** An invalid content type. */
 export function unreadableType(): StorageRefusal {
   return new StorageRefusal(415, 'invalid_mime_type', 'InvalidMimeType', 'Invalid Content-Type header')
 }

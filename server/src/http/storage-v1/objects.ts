@@ -102,7 +102,7 @@ export function mountObjects(app: FastifyInstance, context: MakeContext): void {
     return signed
   })
 
-  // The signed address is enough: no key and no session. It shows what its person may see now.
+  // The signed address is enough: no key and no session. The photo is shown as far as its person may see it now.
   app.get<ObjectRequest>('/object/sign/:bucket/*', hidden, async (request, reply) => {
     // Opened by pages of any origin; the token gives the right, never a cookie.
     reply.header('cross-origin-resource-policy', 'cross-origin')
@@ -137,7 +137,7 @@ export function mountObjects(app: FastifyInstance, context: MakeContext): void {
     const ctx = await callerOf(context, request, request.params.bucket)
     await mayChange(ctx)
     const path = request.params['*']
-    // Refuses what is not there, unlike several at once.
+    // Refuses a missing photo, unlike the call for several at once.
     await visibleObject(ctx, path, ctx.viewer.id)
     if ((await removeObjects(ctx, [path])).length === 0) throw accessDenied()
     return { message: 'Successfully deleted' }

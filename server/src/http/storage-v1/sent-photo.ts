@@ -7,18 +7,18 @@ import { Refusal } from '../../core/refusal.ts'
 import { invalidType } from '../../modules/supabase-api/index.ts'
 import { badRequest, unreadableType } from './errors.ts'
 
-/** What a client sends to be stored: the bytes, unread, and its own facts about them. */
+/** A client's upload: the bytes, unread, and its own metadata. */
 type SentPhoto = { body: Readable; metadata: Record<string, unknown> | null }
 
 const METADATA_MAX_LENGTH = 2_000
 const FORM_LIMITS = { fields: 10, fieldSize: 4 * METADATA_MAX_LENGTH, fieldNameSize: 100, files: 1, parts: 12 }
-// What the boundaries and fields of a form take.
+// Allowance for the boundaries and fields of a form.
 const FORM_BYTES = 100_000
 const Metadata = z.record(z.string(), z.json())
 
 /**
- * Calls `work` with the photo in the body of a request: the file of a form, whatever its field is called, or the raw
- * body. Refuses types that the bucket does not take, and by its announced length a far too large body, unread.
+ * Calls `work` with the photo in the body of a request: the file of a form, under any field name, or the raw body.
+ * Refuses types that the bucket does not accept, and, unread, a body whose announced length is far too large.
  */
 export async function withSentPhoto<T>(
   request: FastifyRequest,
@@ -104,7 +104,7 @@ function metadataFrom(text: string): Record<string, unknown> {
     const isClean = !/\\u(?:0000|d[89a-f])/i.test(stored)
     if (isClean && stored.length <= METADATA_MAX_LENGTH) return metadata
   } catch {
-    // Neither JSON nor an object: refused like too much of it.
+    // Neither JSON nor an object: refused like metadata that is too large.
   }
   throw badRequest(`metadata must be an object of at most ${METADATA_MAX_LENGTH} characters`)
 }

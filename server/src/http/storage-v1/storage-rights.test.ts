@@ -47,14 +47,14 @@ async function told(person: TestPerson, path: string) {
 }
 
 describe('who sees a photo', () => {
-  test('one that proves nothing is seen by its owner alone, as if it did not exist', async () => {
+  test('one that proves nothing is visible only to its owner', async () => {
     const { path } = await uploaded(ana, 'own.jpg')
     assert.deepEqual(await told(bia, path), await told(bia, `${ana.id}/unknown.jpg`))
     assert.equal((await told(bia, path)).info[2], 'Object not found')
     assert.equal((await photosOf(ana).exists(path)).data, true)
   })
 
-  test('one of a private challenge, by those who see the challenge, as long as they do', async () => {
+  test('one of a private challenge is visible to people who can see the challenge, as long as they can', async () => {
     const { path, id } = await uploaded(ana, 'private.jpg')
     const challenge = await buildChallenge(ana, { isPrivate: true })
     await join(ana, challenge)
@@ -94,7 +94,7 @@ describe('who sees a photo', () => {
   })
 })
 
-test('a signed address opens nothing for an account that is suspended, reclaimed or gone', async () => {
+test('a signed address opens nothing for an account that is suspended, reclaimed or deleted', async () => {
   const challenge = await buildChallenge(ana)
   await join(ana, challenge)
   const { path, id } = await uploaded(ana, 'seen.jpg')
@@ -116,7 +116,7 @@ test('a signed address opens nothing for an account that is suspended, reclaimed
   assert.equal(await status(), 400)
 })
 
-describe('what becomes of a photo without its name', () => {
+describe('photos that lose their name', () => {
   const isThere = async (id: string) => (await query('select from photos where id = $1', [id])).rowCount === 1
   const later = async () => {
     server.clock.set(new Date(server.clock.now().getTime() + 3_600_000))
@@ -195,7 +195,7 @@ test('a person uploads as often as in the app, by either way', async () => {
   }
 })
 
-test('what is not offered is refused by name, never answered by something else', async () => {
+test('unsupported calls are refused by name, never answered by something else', async () => {
   const photos = photosOf(ana)
   const { path } = await uploaded(ana, 'not-offered.jpg')
   const transform = { width: 100, height: 100 }

@@ -147,7 +147,7 @@ describe('upload', () => {
     }
   })
 
-  test('metadata of the client are kept up to a size', async () => {
+  test('metadata of the client are stored up to a size', async () => {
     const path = `${ana.id}/metadata.jpg`
     const metadata = { place: 'Praça', rounds: 3 }
     for (const body of [await cameraPhoto(), blobOf(await cameraPhoto())]) {
@@ -162,7 +162,7 @@ describe('upload', () => {
 })
 
 describe('reading', () => {
-  test('info, exists and lists tell what is stored', async () => {
+  test('info, exists and lists describe the stored photos', async () => {
     const { path, id } = await uploaded('trip/day 1/run.jpg')
     const info = dataOf(await photos.info(path))
     const bytes = await dataOf(await photos.download(path)).arrayBuffer()
@@ -249,7 +249,7 @@ describe('reading', () => {
     server.clock.set(now)
   })
 
-  test('several are signed at once, those that are not there without an address', async () => {
+  test('several are signed at once, missing ones without an address', async () => {
     const { path } = await uploaded('several.jpg')
     const signed = dataOf(await photos.createSignedUrls([path, `${ana.id}/nothing.jpg`], 60))
     assert.deepEqual(
@@ -317,7 +317,7 @@ describe('signed upload', () => {
 })
 
 describe('remove, move and copy', () => {
-  test('what is removed is gone; what is not there, or not theirs, is left out', async () => {
+  test('removed photos are gone; missing ones, and those of others, are ignored', async () => {
     const { path, id } = await uploaded('old/gone.jpg')
     const paths = [path, `${ana.id}/nothing.jpg`, 'nonsense']
     assert.deepEqual(dataOf(await clientOf(bia).storage.from('photos').remove(paths)), [])
@@ -385,7 +385,7 @@ describe('refusals', () => {
     assert.deepEqual(await ask({ authorization: `Bearer ${ana.token}` }), [400, 'AccessDenied'])
   })
 
-  test('pages of allowed origins may send what the client sends', async () => {
+  test("pages of allowed origins may send the client's requests", async () => {
     const answer = await fetch(`${url}/storage/v1/object/photos/${ana.id}/a.jpg`, {
       method: 'OPTIONS',
       headers: { origin: server.config.siteUrl, 'access-control-request-method': 'POST' },

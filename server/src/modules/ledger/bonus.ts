@@ -44,8 +44,8 @@ export async function grantBonus(
 }
 
 /**
- * Removes expired credits, of one person or of everyone, each person's in a transaction of its own; returns the number
- * of accounts. Runs outside a transaction, on any number of nodes at once. Credits held by an open checkout stay
+ * Removes expired credits, of one person or of everyone, each person's in a separate transaction; returns the number of
+ * accounts. Runs outside a transaction, on any number of nodes at once. Credits held by an open checkout stay
  * (docs/rules/money.md#bonus-credits).
  */
 export async function expireBonus(ctx: Context, userId?: string): Promise<number> {

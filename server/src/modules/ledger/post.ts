@@ -21,7 +21,7 @@ export type Posting = {
   legs: readonly Leg[]
   /** The challenge it is about, with its title at that time. */
   about?: { id: string; title: string }
-  /** The key of the posting that this one settles or reverses; each is settled once, whatever the keys are. */
+  /** The key of the posting that this one settles or reverses; each is settled once, by any key. */
   resolves?: string
   /** The reason and the two deciders: for corrections and waivers. */
   decision?: { reason: string; proposedBy: string; approvedBy: string }

@@ -258,7 +258,7 @@ describe('postings that settle others, credits in lots, and the single posting f
   test('even with a forged posting function, the legs of two transactions are no posting', async () => {
     await move('opens:both', 'platform_deposit', ['bank', 'platform_funds'], 1)
     const client = await database.pool.connect()
-    // Each has half of the legs that it names, and together they look like one transaction.
+    // Each has half of the legs it names, and together they look like one transaction.
     const two = `
       with t as (
         insert into ledger_transactions (idem_key, body_hash, kind, currency, legs, at)

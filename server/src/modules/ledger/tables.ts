@@ -76,7 +76,7 @@ export type PostingKind =
 export type Lot = { cents: number; expiresAt: string | null }
 
 /**
- * The details of a leg besides its amount: the rank of a prize and when it goes free, the whole cents of a prize from
+ * The details of a leg besides its amount: the rank of a prize and its release date, the whole cents of a prize from
  * which a tax was withheld, or the lots of incoming credits.
  */
 export type EntryDetail = {

@@ -101,7 +101,7 @@ const ON: Partial<Record<PostingKind, AccountKind>> = {
   chargeback_won: 'psp_clearing',
   unmatched_refund: 'suspense',
 }
-/** These reverse one side of what they settle; the other side goes elsewhere. */
+/** Kinds that reverse one side of the posting they settle; the other side goes elsewhere. */
 const SWAPS: Partial<Record<PostingKind, { from: AccountKind; to: AccountKind }>> = {
   payout_done: { from: 'user_main', to: 'bank' },
   payout_bounced: { from: 'payout_hold', to: 'user_main' },
@@ -185,7 +185,7 @@ export function newWorld() {
     const owner = people[who]!
     const base = { key: `${run}:${i}`, kind, currency: 'BRL' as const, at, ...(earlier && { resolves: earlier.key }) }
     if (kind === 'correction' || (flow.resolves && kind !== 'chargeback_won')) {
-      // Sometimes not exactly what it reverses.
+      // Occasionally off by a cent from the posting it reverses.
       const off = part > 90 ? 1 : 0
       const mirrored = earlier!.legs.map(leg => ({
         account: leg.account,

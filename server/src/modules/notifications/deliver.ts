@@ -16,9 +16,9 @@ const LANES_IN_ORDER = [LANES.money, LANES.rest]
 const AT_ONCE = 4
 
 /**
- * Sends due mails and pushes, those about money first, each in a transaction of its own that removes it from the list and queues its message: so
- * it is sent once, on any number of nodes, in spite of crashes. During quiet hours it waits until they end. Runs
- * outside a transaction; returns how many were sent.
+ * Sends due mails and pushes, those about money first, each in a separate transaction that removes it from the list and
+ * queues its message, so it is sent once, on any number of nodes, in spite of crashes. During quiet hours it waits
+ * until they end. Runs outside a transaction; returns how many were sent.
  */
 export async function deliverNotifications(ctx: Context): Promise<number> {
   const sent = await Promise.all(Array.from({ length: AT_ONCE }, () => deliverAll(ctx)))

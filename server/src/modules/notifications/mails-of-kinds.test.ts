@@ -25,7 +25,7 @@ describe('the mails of every kind', () => {
     if (kind === 'marketing' || promised === 'never') continue
     const told = sampleNotification(kind)
     const own = ownMailOf(kind)
-    test(`${kind}: ${own ? 'a mail of its own' : promised}`, async () => {
+    test(`${kind}: ${own ? 'its own mail' : promised}`, async () => {
       const ana = await asPerson(server, 'Ana Duarte')
       if (promised === 'off') {
         await ana.call('PUT /notifications/preferences', { body: { kind, channel: 'mail', on: true } } as never)

@@ -69,7 +69,7 @@ test('a fact is notified once, read, read with all, and unread again', async () 
   )
 })
 
-test('what is about money does not wait behind what everyone gets', async () => {
+test('money notifications do not queue behind notifications to everyone', async () => {
   const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
   const facts = { week: '2026-02-23', workouts: 3, minutes: 90, trainedDays: 3 }
   await told({ kind: 'weekly_digest', userId: ana.id, subject: facts.week, facts })
@@ -135,7 +135,7 @@ test('each channel has its own switch, and mandatory notifications have none', a
   assert.match(mail!.text, /Bia Ferraz entrou em “Trinta dias”/)
 })
 
-test('in quiet hours mail waits, is sent once when they end, and not at all if it was switched off meanwhile', async () => {
+test('in quiet hours mail waits, is sent once when they end, and never if it was switched off meanwhile', async () => {
   const [ana, bia, caio] = [
     await asPerson(server, 'Ana'),
     await asPerson(server, 'Bia'),
@@ -154,7 +154,7 @@ test('in quiet hours mail waits, is sent once when they end, and not at all if i
   server.clock.set('2026-03-03T09:59:00.000Z')
   assert.equal(await deliver(), 0)
   server.clock.set(MORNING)
-  // Two nodes at once, and one of them again.
+  // Two nodes at once, and one of them twice.
   await Promise.all([deliver(), deliver()])
   await deliver()
   // The warning of an evening is worthless in the morning.
@@ -202,7 +202,7 @@ test('one click in a mail switches that mail off, without a session; opening the
   }
 })
 
-test('a subscribed browser gets pushes, until it is gone or signs out', async () => {
+test('a subscribed browser gets pushes until its subscription ends or it signs out', async () => {
   const ana = await asPerson(server, 'Ana')
   const browser = pushes.browser('ana')
   const { endpoint, keys } = browser

@@ -14,7 +14,7 @@ export type NotificationDraft = NotificationContent & { userId: string; subject:
 type Inside = Pick<Context, 'db' | 'now' | 'live' | 'afterCommit'>
 
 const ROWS_AT_ONCE = 5_000
-// Ids are random: with this average per portion, none exceeds what is written at once.
+// Ids are random, so with this average size no portion exceeds the maximum of one statement.
 const PORTION = 4_500
 // For larger numbers the bells of open pages get no event: they recount when they are next opened.
 const MAX_RUNG = 1_000

@@ -73,7 +73,7 @@ async function forgetChoices(ctx: SignedIn, kinds: readonly NotificationKind[]):
   await ctx.db.deleteFrom('notice_choices').where('user_id', '=', ctx.viewer.id).where('kind', 'in', kinds).execute()
 }
 
-/** Stores what differs from the defaults. */
+/** Stores the differences from the defaults. */
 async function storeChoices(
   ctx: SignedIn,
   kinds: readonly NotificationKind[],

@@ -108,7 +108,7 @@ export async function markAllRead(ctx: SignedIn): Promise<OutputOf<Calls['readAl
   return { at, marked: Number(numUpdatedRows) }
 }
 
-/** Marks as unread again what was marked as read at that instant. */
+/** Marks as unread again the notifications that were marked as read at that instant. */
 export async function undoMarkAllRead(ctx: SignedIn, { body }: InputOf<Calls['unreadAgain']>): Promise<Unread> {
   await ctx.db
     .updateTable('notices')

@@ -120,7 +120,7 @@ test('a jump of two days warns of a streak at seven in the evening of each time 
   }
 })
 
-test('a jump over the first days of a month tells of the recap of the month before, once', async () => {
+test('a jump over the first days of a month notifies once of the recap of the month before', async () => {
   const server = await testServer(new Date().toISOString())
   try {
     const ana = await asPerson(server, 'Ana Duarte')

@@ -50,7 +50,7 @@ export async function moveDemoClock(ctx: Context, { body }: InputOf<MoveClock>):
     await startDueTeams(then)
     await fixDueBaselines(then)
     await expireBonus(then)
-    // What decides a result goes before the settlement; what is undecided by then lapses.
+    // Decisions that affect a result come before the settlement; undecided cases lapse with it.
     await followRemovedPhotos(then)
     await followReviews(then)
     await followConduct(then)
@@ -101,7 +101,7 @@ export async function demoClockAhead({ kysely }: Database, config: Config): Prom
   return aheadMs
 }
 
-// The clock never goes back, nor after a restart: of two jumps at once the longer one stays.
+// The clock never goes back, not even after a restart: of two concurrent jumps the longer one wins.
 async function remember(db: Context['db'], aheadMs: number): Promise<void> {
   await db
     .insertInto('demo_clock')

@@ -12,7 +12,7 @@ import { StartRefused } from '../../settings/environment.ts'
  */
 export type Stores = { store: PhotoStore; other: PhotoStore | null; name(kind: PhotoStore['kind']): string }
 
-// Held while a store is checked and marked, so that of two nodes that start at once one sees what the other did.
+// Held while a store is checked and marked, so that nodes that start at the same time do so one after the other.
 const LOCK = 7_305_133
 
 /**

@@ -12,7 +12,7 @@ import { filesOfRows, STORE_PARTS } from './check-files.ts'
 /** The result of a run: files copied, already there, removed from the store before, and in neither. */
 export type FilesMoved = { copied: number; there: number; removed: number; missing: string[] }
 
-/** Where files lie on their way. */
+/** The local directory for files in transit. */
 type Place = { config: Pick<Config, 'dataDir'> }
 
 type Move = {

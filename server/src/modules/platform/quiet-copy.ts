@@ -7,7 +7,7 @@ export async function isQuietCopy({ kysely }: Pick<Database, 'kysely'>): Promise
   return (await kysely.selectFrom('quiet_copy').select('since').executeTakeFirst()) !== undefined
 }
 
-/** Says that this database is a copy that sends nothing, or that it speaks from the next start on. */
+/** Marks this database as a copy that sends nothing, or ends that from the next start on. */
 export async function setQuietCopy({ kysely }: Pick<Database, 'kysely'>, isQuiet: boolean): Promise<void> {
   if (!isQuiet) await kysely.deleteFrom('quiet_copy').execute()
   else
@@ -19,8 +19,8 @@ export async function setQuietCopy({ kysely }: Pick<Database, 'kysely'>, isQuiet
 }
 
 /**
- * Makes a database that was just filled from a backup a copy of its own, in the transaction that fills it: quiet, and with files of its own.
- * With `keepsFiles` it goes on with the files of the installation that was backed up.
+ * Makes a database that was just restored from a backup an independent copy, in the transaction that fills it: quiet,
+ * and with its own files. With `keepsFiles` it continues with the files of the original installation.
  */
 export async function becomeCopy(db: Kysely<Tables>, { keepsFiles }: { keepsFiles: boolean }): Promise<void> {
   await setQuietCopy({ kysely: db }, true)

@@ -38,7 +38,7 @@ test('statistics match the facts, and are hidden for few people', async () => {
   const figures = { people: people.length, workouts: people.length + 1, challenges: 0, prizeCents: 0, currency: 'BRL' }
   assert.deepEqual(await readAnew(), figures)
 
-  // Played challenges have begun, were not cancelled, and have two participants, whether public or private.
+  // Counts public and private challenges that have begun, were not cancelled, and have two participants.
   const played = await buildChallenge(ana)
   const secret = await buildChallenge(ana, { isPrivate: true })
   const alone = await buildChallenge(ana)
@@ -74,7 +74,7 @@ test('they are counted once in ten minutes, for any number of requests', async (
   assert.equal(again.statements.filter(text => text.includes('from activities')).length, 1)
 })
 
-test('after a failed count the earlier totals stand, and nothing is counted for each visitor', async () => {
+test("after a failed count the earlier totals remain, and visitors don't trigger new counts", async () => {
   const before = await readAnew()
   server.clock.set(new Date(server.clock.now().getTime() + STATISTICS_FRESH_MINUTES * 60_000))
   await pool.query('alter table activities rename to activities_away')

@@ -20,9 +20,9 @@ const keptOf = perServerState<Kept>(() => ({}))
 
 /**
  * Returns the totals of all activity here, counted at most 10 minutes ago, by one query at a time on this node; no
- * numbers while they are small (docs/rules/interface.md#platform-statistics). After a failed count the earlier
- * totals stand, and without any the call fails; nothing is counted for a minute, since the query is too expensive to run
- * for each visitor.
+ * numbers while they are small (docs/rules/interface.md#platform-statistics). After a failed count the earlier totals
+ * remain valid, and without any the call fails; the next count starts after a minute at the earliest, since the query
+ * is too expensive to run for each visitor.
  */
 export async function platformStatistics(ctx: Context): Promise<Statistics> {
   const kept = keptOf(ctx)

@@ -1,5 +1,5 @@
 // Loads a person's history as scoring input, keeps scores and receipts, and serves leaderboards and the race chart. A
-// score equals a fresh computation from the history, in whatever order workouts, people and invites arrive.
+// score equals a fresh computation from the history, in any order of workouts, people and invites.
 export { localTimeOf } from './input/local-time.ts'
 export {
   countedIn,

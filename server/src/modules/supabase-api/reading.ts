@@ -34,7 +34,7 @@ const MAX_ROWS = 1_000
 
 /**
  * Returns the requested rows of a table that the caller may see. `from` reads other rows in place of the stored ones;
- * with `filters`, each row has a list `matches` of which of them hold for it.
+ * with `filters`, each row lists in `matches` the filters that apply to it.
  */
 export async function readRows(
   ctx: Context,

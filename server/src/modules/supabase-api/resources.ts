@@ -5,8 +5,8 @@ import { isInvitationOf, isVisible } from '../challenges/index.ts'
 export type ColumnType = 'uuid' | 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz'
 
 /**
- * A readable resource: its columns, those of its key, and the rows that this caller may see; of the stored rows, or of
- * deleted ones (`from`, null if their readers can't be told any more).
+ * A readable resource: its columns, its key's columns, and the rows that this caller may see: stored rows, or deleted
+ * ones (`from`, null if their readers are no longer known).
  */
 export type Resource = {
   columns: Record<string, ColumnType>

@@ -33,7 +33,7 @@ export type CardFacts = { person: { id: string; name: string; photoId: string | 
       date: string
       gain: Score | null
       challenge: AboutChallenge | null
-      /** The days of the challenge, or of the week, and which of them it was. */
+      /** The days of the challenge, or of the week, and the trained ones. */
       days: Days
     }
   | { card: 'badge'; code: BadgeCode; earnedOn: string }
@@ -82,7 +82,7 @@ export type CardFacts = { person: { id: string; name: string; photoId: string | 
       challenges: number
       /** The best place among those challenges, or in this one. */
       rank: number | null
-      /** How many rivals the viewer was ahead of, and all of them. */
+      /** The number of rivals behind the viewer, and of all rivals. */
       ahead: number
       rivals: number
       photoIds: string[]

@@ -103,7 +103,7 @@ function drawWide(drawing: Drawing): void {
   drawWho(drawing, { x: LEFT, y: top - 52, radius: 28, size: 27, width: TEXT_WIDTH })
 }
 
-/** Returns whether the art is a calendar of days, which has no edge of its own. */
+/** Returns whether the art is a calendar of days, which has no edge. */
 function areDays(facts: CardFacts, words: Words): boolean {
   return facts.card === 'wall' || (facts.card === 'recap' && !words.plate && facts.photoIds.length === 0)
 }

@@ -44,7 +44,7 @@ const texts = {
   },
 }
 
-/** Returns what is written on a card of a recap; names nobody but the viewer. */
+/** Returns the texts on a card of a recap; only the viewer is named. */
 export function recapWords(
   facts: Facts,
   language: Language,

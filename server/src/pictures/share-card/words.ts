@@ -86,7 +86,7 @@ const texts = {
 
 const ORDINALS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const
 
-/** Returns what is written on a card, distances in the unit. */
+/** Returns the texts on a card, with distances in the unit. */
 export function wordsOf(facts: CardFacts, language: Language, distanceUnit: DistanceUnit): Words {
   const said = texts[language]
   const number = (value: number) => new Intl.NumberFormat(language).format(value)

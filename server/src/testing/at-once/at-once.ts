@@ -50,7 +50,7 @@ export async function sendAtOnce(
   }
 }
 
-/** Fails unless the call succeeds with any number of copies, and several of it add what one adds. */
+/** Fails unless the call succeeds with any number of concurrent copies, and these have the effect of one. */
 export function assertNothingDoubles(done: readonly Done[]): void {
   assert.deepEqual(
     done.map(({ succeeded }) => succeeded),

@@ -1,6 +1,6 @@
 // One letter for each identity, in this order: visitor, suspended; user, ambassador; participant, creator; admin, desk.
-// `+` has access, whatever the answer; `s` must sign in; `h` gets the same answer as for an unknown address; `f` sees
-// the object, and is refused.
+// `+` has access, with any answer; `s` must sign in; `h` gets the same answer as for an unknown address; `f` sees the
+// object, and is refused.
 const everybody = '++ ++ ++ ++'
 const account = 'ss ++ ++ ++'
 const insiders = 'ss hh ++ ++'

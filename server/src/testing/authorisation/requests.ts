@@ -295,7 +295,7 @@ export const REQUESTS: Readonly<Record<string, Made>> = {
   'POST /challenges/:challengeId/chat/:messageId/photo-reports': () => ({ body: { reason: 'bystander', comment: '' } }),
   'POST /challenges/:challengeId/invitations/:invitationId/correct': () => ({ body: { email: 'outra@bora.test' } }),
   'PUT /challenges/:challengeId/chat/read': ({ params }) => ({ body: { messageId: params.messageId } }),
-  // The author of a workout hides what others wrote.
+  // The author of a workout can hide others' comments.
   'PUT /activities/:activityId/comments/:commentId/hidden': ofCreatorsComment,
   'DELETE /activities/:activityId/comments/:commentId/hidden': ofCreatorsComment,
   'PATCH /activities/:activityId/comments/:commentId': () => ({ body: { text: 'Muito boa!', mentions: [] } }),

@@ -59,7 +59,7 @@ const cents = (amount: number) => Math.round(amount * 100)
 
 /**
  * A stateful fake of the parts of Mercado Pago that are used here, over real HTTP. It stores the first answer for a key
- * of refunds and cancellations; for pages it creates a new one each time, whatever the key. Amounts are decimals.
+ * of refunds and cancellations, but creates a new page each time, for any key. Amounts are decimals.
  */
 export async function startMercadoPago(now: () => Date): Promise<MercadoPagoFake> {
   const pages = new Map<string, Page>()

@@ -100,7 +100,7 @@ async function takeIn(world: World, { token, route }: Invented, { status, text }
     const room = /\/(\w+?)s?(?:\/[^/]*)?$/.exec(route.url)?.[1] ?? ''
     learn(world.known, jsonOf(text), room === 'open' ? 'challenge' : room)
   }
-  // Whatever the other refusals, a valid token must get in here.
+  // These statuses may mean that the person was signed out or deleted: then a new one takes over.
   if (token === null || ![204, 401, 403].includes(status)) return
   await renewWhoIsGone(world, token)
 }

@@ -71,7 +71,7 @@ function queryOf(route: Route, wrong: boolean, known: Known, random: Random): st
 }
 
 function headersOf(route: Route, { tokens, apikey, operator }: Names, wrong: boolean, random: Random) {
-  // Mostly the same person, so that calls find what others created.
+  // Mostly the same person, so that calls find the results of earlier ones.
   const token = random.next() < 0.85 ? tokens[random.pick([0, 0, 0, 1, 2, 3])]! : null
   const isOperators = /^\/auth\/v1\/(admin|invite)/.test(route.url) && random.next() < 0.8
   const bearer = isOperators ? operator : (token ?? random.pick(['', apikey, 'nonsense', 'a.b.c']))

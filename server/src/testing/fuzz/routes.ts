@@ -10,7 +10,7 @@ export type Route = {
   body: Schema | null
   /** Its body is a picture, or another file. */
   takesPicture: boolean
-  /** Only admins can see that it exists, whatever is sent. */
+  /** Only admins can see that it exists, for any input. */
   isHidden: boolean
   /** The codes of the product's own API by status; null for other routes. */
   codes: Record<string, readonly string[]> | null

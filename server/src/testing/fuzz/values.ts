@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Random } from '../../demo/seeded-random.ts'
 import type { Schema } from './routes.ts'
 
-/** Values from earlier answers, by the name of their field: what a real client would send next. */
+/** Values from earlier answers, by the name of their field, which a real client would send next. */
 export type Known = Map<string, unknown[]>
 
 const MAX_KNOWN = 60

@@ -8,7 +8,7 @@ import { type WrittenField, writtenFields } from './text-fields.ts'
 /** The results of the hostile texts for one field. */
 export type Put = {
   field: string
-  /** Whether others see what is written there. */
+  /** Whether others see the text written there. */
   isShown: boolean
   /** How many requests contained them, and how many were answered with 200. */
   sent: number
@@ -23,7 +23,7 @@ export type Put = {
 const LONGEST_PACK = 2_000
 // For fields with a format rather than words, some texts of each family suffice; for the others in everyday runs, more.
 const ONE_OF = { format: 16, words: process.env.CASES === 'all' ? 1 : 4 }
-// Creating a challenge accepts more, to say which of the two is too long, and checks them itself.
+// Creating a challenge accepts longer texts and checks the lengths itself, to report which of the two is too long.
 const OWN_LENGTHS: Readonly<Record<string, number>> = {
   'POST /challenges draft.title': TITLE_MAX_LENGTH,
   'POST /challenges draft.description': DESCRIPTION_MAX_LENGTH,

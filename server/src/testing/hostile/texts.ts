@@ -4,7 +4,7 @@
 /** Length of the longest in characters: the maximum of a name and a title. */
 export const LONGEST_HOSTILE_TEXT = 80
 
-// Only a text that got through leads there; nothing answers.
+// Only an executed text requests it; nothing answers.
 const CANARY = 'canary.test'
 
 const RUN = 'ran()'

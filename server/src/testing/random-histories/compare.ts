@@ -46,7 +46,7 @@ export function fileOf(history: History): string {
   return JSON.stringify({ ...history, challenge: { ...history.challenge, rules: plain } })
 }
 
-/** Returns what a computed outcome says of scores, receipts and weeks. */
+/** Returns the scores, receipts and weeks of a computed outcome. */
 export function told({ challenge, activities }: History, { standings, receipts }: Outcome): Told {
   const of = new Map(activities.map(one => [one.id, one]))
   const weeks = new Map<string, number>()

@@ -19,7 +19,10 @@ export const ROUND_BEGINS = '2026-03-05T02:00:00Z'
 
 type PassOf = { challengeId: string; date: string }
 
-/** Ways in. Each answers whether it was taken, and throws for what is neither taken nor a refusal of the rules. */
+/**
+ * Ways to call the product. Each returns whether the call was accepted, and throws unless it was accepted or refused by
+ * the rules.
+ */
 export type Doors = {
   /** Creates people who may log workouts and returns their ids. */
   people(count: number): Promise<string[]>

@@ -7,8 +7,8 @@ import { fileOf, sorted, stored, told } from './compare.ts'
 import { fairHistory, type FairModel } from './fair-model.ts'
 
 /**
- * Returns in what the server, the replay of its export and a new computation from the model differ before a challenge
- * is settled: scores, receipts, ranks in divisions, own targets, teams, weeks before the start, prizes.
+ * Returns the differences between the server, the replay of its export and a new computation from the model before a
+ * challenge is settled: scores, receipts, ranks in divisions, own targets, teams, weeks before the start, prizes.
  */
 export async function fairDifferences(server: TestServer, model: FairModel): Promise<string[]> {
   const ctx = server.context()
@@ -39,7 +39,7 @@ export async function fairDifferences(server: TestServer, model: FairModel): Pro
   return found
 }
 
-/** Returns in what the settlement of a challenge differs from the one that follows from the model. */
+/** Returns the differences between the settlement of a challenge and the one that follows from the model. */
 export async function settledDifferences(server: TestServer, model: FairModel): Promise<string[]> {
   const { db } = server.context()
   const { settlement, standings } = outcomeOf(fairHistory(model))

@@ -36,12 +36,12 @@ export type FairModel = {
   cancelled: boolean
 }
 
-/** Whether a participant is fully in: with an entry fee, who has paid. */
+/** Returns whether a participant is fully in: with an entry fee, once paid. */
 export function isFullyIn({ draft }: FairModel, { paid, out }: FairPerson): boolean {
   return !out && (paid || draft.prize.kind !== 'challenge')
 }
 
-/** Places everyone who is fully in at the start by the rules, as it must have happened. */
+/** Places everyone who is fully in at the start by the rules, as the server must have done. */
 export async function placeAtStart(server: TestServer, model: FairModel): Promise<void> {
   const { id, draft, people } = model
   const rulesVersion = currentRulesVersion()

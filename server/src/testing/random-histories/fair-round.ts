@@ -29,7 +29,7 @@ const START_DATE = '2026-03-06'
 const STARTED = '2026-03-06T06:00:00Z'
 const ALL_DONE = '2026-03-12T09:00:00Z'
 
-/** What happened in the rounds, so that a test can tell that it did. */
+/** Counts of events in the rounds, so that a test can check that they happened. */
 export type FairTally = {
   chosen: number
   drawn: number

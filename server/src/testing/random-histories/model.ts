@@ -6,7 +6,7 @@ import type { ChallengeDraft } from '@bora/contract/challenges.ts'
 import type { z } from 'zod'
 import type { Draft } from '../histories.ts'
 
-/** A model of what was done: nothing of it is read from the database. */
+/** A model of the accepted acts: nothing of it is read from the database. */
 export type Remembered = {
   challenges: Map<string, z.output<typeof ChallengeDraft>>
   /** By challenge: the participants, in the order of joining. */

@@ -15,7 +15,7 @@ type Random = ReturnType<typeof seeded>
 /** Before it every workout of `randomDraft` is over and can still be logged, and no challenge has ended. */
 const ALL_DONE = new Date('2026-03-12T09:00:00Z')
 
-/** What was taken, of what was tried. */
+/** Accepted acts, and attempts. */
 export type Tally = {
   logged: number
   edited: number
@@ -26,8 +26,8 @@ export type Tally = {
 }
 
 /**
- * One challenge of each type under random rules, some people who join in the middle, and what they log, edit, delete
- * and restore, in random order. Returns the model. With `atOnce`, every call is made at one instant.
+ * Plays one challenge of each type under random rules: some people join in the middle, and log, edit, delete and
+ * restore workouts, in random order. Returns the model. With `atOnce`, every call is made at one instant.
  */
 export async function playRound(
   server: TestServer,

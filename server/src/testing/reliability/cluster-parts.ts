@@ -48,12 +48,12 @@ export async function startRelay(target: Target): Promise<Relay> {
   return { port, cut, mend, close: cut }
 }
 
-/** A running part of an installation; `kind` says which program it is, or what stands in for it. */
+/** A running part of an installation; `kind` is the program, or its replacement. */
 export type Part = { kind: string; port: number; close(): Promise<void> }
 
 /**
  * Starts PgBouncer in transaction mode in front of a database that listens on a port of this machine, set up as in
- * docs/running.md#behind-pgbouncer. Without the program a relay stands in for it.
+ * docs/running.md#behind-pgbouncer. Uses a relay if the program is missing.
  */
 export async function startPooler(database: { port: number; user: string; name: string }): Promise<Part> {
   if (!isInstalled('pgbouncer')) return { ...(await startRelay({ port: database.port })), kind: 'relay' }
@@ -97,7 +97,7 @@ export function sessionSettings(database: string): string {
     .join('; ')
 }
 
-/** Starts Redis without a disk. Without the program the one of the tests stands in for it. */
+/** Starts Redis without a disk. Uses the tests' own server if the program is missing. */
 export async function startRedis(): Promise<Part> {
   if (!isInstalled('redis-server')) {
     const redis = await redisServer()

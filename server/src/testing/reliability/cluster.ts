@@ -135,7 +135,7 @@ function outageOf(relay: Relay): Outage {
 
 type World = { people: TestPerson[]; challengeId: string; ended: number }
 
-/** People who have been in a challenge for a week, and an ended one with money, which a node is to settle. */
+/** Creates people who have been in a challenge for a week, and an ended one with money, which a node is to settle. */
 async function worldOf(beside: TestServer): Promise<World> {
   const now = new Date()
   const day = (ahead: number) => new Date(now.getTime() + ahead * DAY_MS).toISOString().slice(0, 10)

@@ -111,7 +111,7 @@ async function timeGoesBy(server: TestServer): Promise<void> {
   }
 }
 
-/** Returns the final balances of both, their payments and payouts, and what the provider and the bank moved. */
+/** Returns the final balances of both, their payments and payouts, and the movements at the provider and the bank. */
 async function toldOf(server: TestServer, { person, creator, challenge }: Stage): Promise<string> {
   const { kysely: db, pool } = server.database
   const has = async (owner: string) => {

@@ -23,7 +23,7 @@ export type Doomed = {
 /**
  * A process next to the server that dies at a point, as by kill -9: its connections break, nothing it began continues,
  * and it does nothing more. Its steps are postings, commits and calls to the provider and the bank, each counted. The
- * product is unaware of it: only what a handler receives is wrapped.
+ * product is unaware of it: only a handler's dependencies are wrapped.
  */
 export function doomedServer(server: TestServer, at: CrashPoint | null): Doomed {
   const passed: CrashPoint[] = []

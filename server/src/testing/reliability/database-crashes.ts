@@ -17,7 +17,7 @@ const WRITERS = 6
 const READERS = 2
 const CENTS = 7
 const LONGEST_BACK_MS = 10_000
-// With all other tests running, durations say nothing.
+// While all other tests run, durations are meaningless.
 const MIN_CRASHES = 5
 const LONGEST_WAIT_MS = 60_000
 

@@ -14,7 +14,7 @@ import type { TestServer } from '../server.ts'
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 type Bound = (ctx: SignedIn, input: unknown, wire: unknown) => Promise<unknown>
 
-// What a handler reads of the request.
+// The parts of the request that handlers read.
 const WIRE = { request: { ip: '127.0.0.1', headers: {} } }
 
 /** The answer of a call: its output, or its refusal code. */

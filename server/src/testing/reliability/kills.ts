@@ -247,7 +247,7 @@ async function comesToItsEnd(
   if (settled !== ended) faults.push(`${settled} challenges are settled, ${ended} have ended`)
   for (const { id, name, given } of payers) {
     const { paid, credits, left, expired } = await creditsOf(beside, id)
-    // Of what was given, each cent is still there, in the pool, or has expired.
+    // Each granted cent is still there, in the pool, or has expired.
     if (left + credits + expired !== given)
       faults.push(`${name} got ${given} credits: ${left} left, ${credits} paid, ${expired} expired`)
     if (paid !== 0 && paid !== FEE) faults.push(`${name} has ${paid} in the pool`)

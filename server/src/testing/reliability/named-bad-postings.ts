@@ -312,7 +312,7 @@ export function badPostings({
   ]
 }
 
-/** Statements that bypass `ledger_post`, or change what is written, each valid otherwise. */
+/** Statements that bypass `ledger_post`, or change written rows, each valid otherwise. */
 export function beside({ ana, bia }: Owners): [statement: string, refusal: RegExp][] {
   const KEPT = /^23001/
   const tables = [
@@ -385,7 +385,7 @@ export function beside({ ana, bia }: Owners): [statement: string, refusal: RegEx
   ]
 }
 
-/** What a role that may only write the tables could try in order to open them. */
+/** Attempts of a role that may only write the tables to gain more rights. */
 export function byStealth(): string[] {
   return [
     'alter table ledger_entries disable trigger all',

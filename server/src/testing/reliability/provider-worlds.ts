@@ -25,7 +25,7 @@ export type ProviderWorld = {
   dispute(orderId: string): Promise<void>
   /** Everything that the provider would have sent so far, oldest first. */
   news(): Promise<ProviderEvent[]>
-  /** What the provider finally has of an order: whether anything was ever paid, and the cents still there. */
+  /** The provider's final state of an order: whether anything was ever paid, and the cents still there. */
   truth(orderId: string): Promise<{ isPaid: boolean; cents: number }>
   close(): Promise<void>
 }

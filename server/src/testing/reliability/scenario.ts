@@ -8,7 +8,7 @@ import { moneyInvariants } from '../../modules/treasury/money-check/money-check.
  */
 export type Options = { size: number; seed: number; progress?(done: number, faults: number): void }
 
-/** What was counted and measured, and a sentence for each fault: without any, all is well. */
+/** Counts and measurements, and a sentence for each fault; the scenario passes without any. */
 export type Outcome = { faults: string[]; figures: Record<string, number | string> }
 
 export type Scenario = {

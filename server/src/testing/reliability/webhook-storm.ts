@@ -46,7 +46,7 @@ export function webhookStorm(of: WorldOf): (options: Options) => Promise<Outcome
         if (fate < LEAVE) {
           const params = { challengeId: payer.challengeId }
           await payer.person.call('POST /challenges/:challengeId/leave', { params }).catch(() => {
-            // Every webhook of this payment was lost: neither the server nor the payer knows of it yet.
+            // Every webhook of this payment was lost, and nothing else has reported it yet.
           })
         } else if (fate < LEAVE + DISPUTED) await world.dispute(payer.paymentId)
       }
@@ -124,7 +124,7 @@ class Storm {
       const answer = await fetch(`${door}${sent.query}`, { method: 'POST', headers: sent.headers, body: sent.body })
       await answer.arrayBuffer()
       const { status } = answer
-      // As providers do: what a busy server doesn't acknowledge is sent again.
+      // Like providers: webhooks that a busy server doesn't acknowledge are sent again.
       if ((status === 429 || status === 503) && tries < MAX_TRIES) {
         this.#count.busy += 1
         continue

@@ -13,7 +13,7 @@ import { Questions } from './Questions.tsx'
 import { helpSearch } from './search.ts'
 import { type Topic, useHelp } from './use-help.ts'
 
-/** The help centre: every answer has an address of its own, and can be found by search. */
+/** The help centre: every answer has its own address, and can be found by search. */
 export function Help() {
   const { t } = useTranslation('help')
   const topics = useHelp()

@@ -66,7 +66,7 @@ type QuestionsProps = {
   withTopic?: boolean
 }
 
-/** Questions that expand to their answers, each with an address of its own. */
+/** Questions that expand to their answers, each with its own address. */
 export function Questions({ entries, firstOpen = false, withTopic = false }: QuestionsProps) {
   return (
     <FoldCard>

@@ -50,7 +50,7 @@ function entriesOf(language: Language): Entry[] {
 }
 
 for (const language of LANGUAGES) {
-  test(`no answer contains a number of its own: ${language}`, () => {
+  test(`no answer contains hard-coded numbers: ${language}`, () => {
     for (const [key, text] of topics(language)) assert.doesNotMatch(text.replace(/{{\w+}}/g, ''), /\d/, key)
   })
 
@@ -61,7 +61,7 @@ for (const language of LANGUAGES) {
     for (const [name, value] of Object.entries(facts)) assert.ok(value !== undefined && value !== '', name)
   })
 
-  test(`each question has an address of its own and an answer, and no search word is unused: ${language}`, () => {
+  test(`each question has its own address and an answer, and no search word is unused: ${language}`, () => {
     const entries = entriesOf(language)
     assert.ok(entries.length >= 40)
     const all = [...entries.map(({ id }) => id), ...new Set(entries.map(({ topic }) => topic))]

@@ -8,9 +8,8 @@ import type { Entry } from './search.ts'
 const PREFIX = 'money-'
 
 /**
- * Returns what happens to the money in every case, as questions of the help centre: first for entry fees, then what
- * differs for announced prizes. Under the rules of new challenges and the installation's
- * days on hold.
+ * Returns the outcome of the money in every case, as questions of the help centre: first for entry fees, then the
+ * differences for announced prizes. Under the rules of new challenges and the installation's days on hold.
  */
 export function moneyEntries(
   t: TFunction<'money-cases'>,

@@ -17,8 +17,8 @@ function plain(word: string): string {
 }
 
 /**
- * Returns a function that finds questions by what was typed so far, best match first: whole words and prefixes,
- * ignoring accents. Only if nothing matches all words are typos tolerated, and then missing words.
+ * Returns a function that finds questions by the input so far, best match first: whole words and prefixes, ignoring
+ * accents. Only if nothing matches all words are typos tolerated, and then missing words.
  */
 export function helpSearch(entries: readonly Entry[]): (typed: string) => Entry[] {
   const index = new MiniSearch<{ id: string; question: string; answer: string; words: string }>({

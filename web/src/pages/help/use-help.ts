@@ -14,7 +14,7 @@ export type Topic = { id: string; title: string; entries: Entry[] }
 
 /**
  * Returns the topics with their questions and answers in the current language, in the order of the texts; after prizes,
- * what happens to the money in every case.
+ * the outcome of the money in every case.
  */
 export function useHelp(): Topic[] {
   const { t } = useTranslation('help')

@@ -107,8 +107,8 @@ export function Home() {
   const wanted = useDeferredValue(search.trim())
   const rail = useWide('rail')
   const searching = wanted !== '' || chip !== 'all' || everything
-  // The header renders at once; the rest renders in slices, so that a tap meanwhile is handled. What is above it
-  // depends on the account: the two appear together, so that nothing is pushed down.
+  // The header renders at once; the rest renders in slices, so that taps are handled in between. The content above it
+  // depends on the account: both appear together, so that nothing is pushed down.
   const account = useQuery(read('GET /me'))
   const home = useDeferredValue(account.isPending ? undefined : query.data)
   usePageAction(home !== undefined && isNew(home) && !searching)

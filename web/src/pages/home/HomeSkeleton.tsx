@@ -29,7 +29,7 @@ export function HomeSkeleton({ atOnce = false }: { atOnce?: boolean }) {
   )
 }
 
-/** The skeleton of the hero card in the rail, and of what is below it. */
+/** The skeleton of the hero card in the rail, and of the content below it. */
 export function RailSkeleton() {
   return (
     <>

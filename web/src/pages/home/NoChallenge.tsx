@@ -6,7 +6,7 @@ import type { State } from './shown-state.ts'
 
 type FirstProps = { trained: boolean; create: ReactNode; onFind: () => void }
 
-/** For people who were never in a challenge, with or without a workout of their own: a link to the first. */
+/** For people who were never in a challenge, with or without workouts: a link to the first. */
 export function FirstChallenge({ trained, create, onFind }: FirstProps) {
   const { t } = useTranslation('home-parts')
   const text = trained ? 'trained' : 'empty'

@@ -14,7 +14,7 @@ export function RecapCard({ today }: { today: Day }) {
   const { t } = useTranslation('home-parts')
   const about = monthBefore(today)
   const isTime = Number(today.slice(8)) <= RECAP_HOME_DAYS
-  // Without a workout it is refused; the card is an extra that nobody misses.
+  // Without a workout it is refused; the card is optional.
   const { data } = useQuery({
     ...read('GET /recaps/:about', { params: { about } }),
     enabled: isTime,

@@ -104,7 +104,7 @@ for (const language of LANGUAGES) {
     expect(within(sheet).queryByRole('button', { name: texts.invite })).toBeNull()
   })
 
-  test(`without passes and lifelines the stage says nothing of them: ${language}`, async () => {
+  test(`without passes and lifelines the hero card doesn't mention them: ${language}`, async () => {
     await show([])
     expect(screen.queryAllByRole('button', { name: /salva-vidas|passe|pass|lifeline/i })).toEqual([])
   })

@@ -15,12 +15,12 @@ const ShieldSheet = lazy(() =>
   ).then(([module]) => ({ default: module.ShieldSheet })),
 )
 
-// More tokens leave no room for the words beside them.
+// More tokens leave no room for the text.
 const MAX_TOKENS = 4
 
 /**
- * What protects the streak, as one line of the hero card: the passes that are left and the lifeline, over all running
- * challenges. It opens the sheet that tells them by challenge.
+ * The protection of the streak, as one line of the hero card: passes left and the lifeline, over all running
+ * challenges. It opens the sheet with the details by challenge.
  */
 export function Shield({ shield }: { shield: HomeData['shield'] }) {
   const { t } = useTranslation('home')

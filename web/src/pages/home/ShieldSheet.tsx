@@ -21,7 +21,10 @@ type ShieldSheetProps = { shield: readonly ShieldPart[]; open: boolean; onOpenCh
 /** The dialog over the sheet: asking for a pass in a challenge, or inviting into it. */
 type Step = { to: 'pass' | 'invite'; challengeId: string }
 
-/** Passes and lifeline of each running challenge: what is left, when it was used, what it does, and how to use it. */
+/**
+ * Passes and lifeline of each running challenge: how many are left, when they were used, their effect, and how to use
+ * them.
+ */
 export function ShieldSheet({ shield, open, onOpenChange }: ShieldSheetProps) {
   const { t } = useTranslation('home-parts')
   const { t: home } = useTranslation('home')

@@ -5,7 +5,7 @@ import { WhenNear } from './WhenNear.tsx'
 
 afterEach(cleanup)
 
-test('what is further down is loaded with the first scroll, and holds its place until it is there', async () => {
+test('content further down is loaded with the first scroll, and its space is reserved', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: () => React.JSX.Element }>()
   let asked = 0
   const Section = lazy(() => {

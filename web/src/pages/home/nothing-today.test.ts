@@ -18,14 +18,14 @@ test('a day that earns points needs no reason', () => {
   assert.equal(nothingToday(home({ worthToday: 10 })), null)
 })
 
-test('a reason from the rules leads to another challenge, unless another workout fixes it', () => {
+test('a reason from the rules suggests another challenge, unless another workout fixes it', () => {
   const why = (code: string | null) => nothingToday(home({ worthToday: 0, worthTodayWhy: code }))
   assert.deepEqual(why('weekday'), { why: 'receipt', code: 'weekday', find: true })
   assert.deepEqual(why('too_short'), { why: 'receipt', code: 'too_short', find: false })
   assert.deepEqual(why(null), { why: 'several', find: true })
 })
 
-test('without a challenge running today it says what is missing', () => {
+test('without a challenge running today it reports what is missing', () => {
   const inDays = card('days', '2026-03-01', '2026-03-20', 'participating')
   const unpaid = card('unpaid', '2026-03-01', '2026-03-20', 'payment_pending')
   const later = card('later', '2026-03-20', '2026-03-30', 'participating')

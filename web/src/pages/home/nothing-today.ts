@@ -2,8 +2,8 @@ import type { HomeData } from './home-data.ts'
 
 /**
  * Why a workout today adds no points: the code of a receipt, one for each of several challenges, an unpaid entry fee, a
- * challenge that is yet to start, or none at all. `find` where another challenge is the next step; with none at all the
- * viewer's own section leads to a first one.
+ * challenge that is yet to start, or none at all. `find` if another challenge is the next step; with none at all the
+ * viewer's own section suggests a first one.
  */
 export type NothingToday =
   | { why: 'receipt'; code: string; find: boolean }

@@ -1,4 +1,4 @@
-/** The parts of the home screen, except its header and what is in the rail. */
+/** The parts of the home screen, except its header and the rail. */
 export type Part = 'stage' | 'mine' | 'finder' | 'found' | 'others' | 'progress' | 'help'
 
 /**

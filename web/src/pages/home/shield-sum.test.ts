@@ -20,7 +20,7 @@ test('passes of several challenges add up, with the latest date on which one was
   assert.deepEqual(sum.passes, { passDays: 5, left: 2, usedOn: '2026-11-12' })
 })
 
-test('of several lifelines the readiest is told, and nothing where there is none', () => {
+test('of several lifelines the readiest is shown, and nothing if there is none', () => {
   const lifeline = (state: 'ready' | 'trained' | 'taken') => part({ lifeline: { state, points: 10, usedOn: null } })
   assert.equal(shieldSum([lifeline('taken'), lifeline('ready')]).lifeline?.state, 'ready')
   assert.equal(shieldSum([lifeline('taken'), lifeline('trained')]).lifeline?.state, 'trained')

@@ -4,7 +4,7 @@ import type { HomeData } from './home-data.ts'
 export type ShieldPart = HomeData['shield'][number]
 type LifelineState = NonNullable<ShieldPart['lifeline']>['state']
 
-/** `usedOn`: the latest date with an effective pass, in whichever challenge. */
+/** `usedOn`: the latest date with an effective pass, in any challenge. */
 type ShieldSum = {
   passes: { left: number; passDays: number; usedOn: Day | null } | null
   lifeline: { state: LifelineState; usedOn: Day | null } | null

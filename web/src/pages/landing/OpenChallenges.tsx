@@ -20,7 +20,7 @@ export function OpenChallenges() {
   const first = came?.limit === limit ? { pages: [came.open], pageParams: [null] } : undefined
   const open = useInfiniteQuery({
     ...readPages('GET /challenges/open', { query: { limit, joinable: 'yes' } }),
-    // It was made for a visitor: to somebody signed in it stands only until the own answer is here.
+    // Rendered for visitors: signed-in people see it only until their own answer arrives.
     ...(first &&
       (session ? { placeholderData: first } : { initialData: first, initialDataUpdatedAt: came!.arrivedAt })),
   })

@@ -136,7 +136,7 @@ test('the app gets the facts, and a search engine the events', () => {
   )
 })
 
-test('without open challenges it says so, and more are a link away', () => {
+test('without open challenges it says so; further ones are linked', () => {
   for (const language of LANGUAGES) {
     const empty = render(language, withCards(), SITE).html
     assert.ok(empty.includes(language === 'en' ? 'No open challenges right now' : 'Nenhum desafio aberto agora'))

@@ -96,7 +96,7 @@ function Part({ id, section, number, action }: PartProps) {
   )
 }
 
-/** The part before a colon is emphasized, because that is what readers scan for. */
+/** The part before a colon is emphasized, because readers scan for it. */
 function Item({ text }: { text: string }) {
   const [, topic, rest = text] = /^([^.:]+:)(.*)$/.exec(text) ?? []
   return (

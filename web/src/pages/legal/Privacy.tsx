@@ -8,7 +8,7 @@ import { versionShown } from './versions.ts'
 // Versions written before the data export and account deletion were available on screen.
 const BEFORE_OWN_DATA = ['1', '2', '5']
 
-/** The privacy policy: what is stored about people, why, who sees it and for how long. */
+/** The privacy policy: which data is stored about people, why, who sees it and for how long. */
 export function Privacy() {
   const { version } = useSearch({ from: paths.privacy().to })
   return <PrivacyView version={version?.toString()} />

@@ -12,7 +12,7 @@ import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProblemLine } from '../../ui/ProblemLine.tsx'
 
-/** Asks a member to agree to the version shown, and explains what follows from not agreeing. */
+/** Asks a member to agree to the version shown, and explains the consequences of not agreeing. */
 export function TermsAnswer({ shown }: { shown: TermsVersion }) {
   const { t } = useTranslation('legal')
   const session = useSession()

@@ -81,7 +81,7 @@ export function WhatChanged({ name, shown }: PartProps) {
   )
 }
 
-/** Every published version, each with an address of its own. */
+/** Every published version, each with its own address. */
 export function Earlier({ name, shown }: PartProps) {
   const { t } = useTranslation('legal')
   const versions = TERMS_VERSIONS.filter(one => one !== versionsComing()[0] || one === shown)

@@ -82,7 +82,7 @@ export async function deleteRetiredSigningKeys({ db }: Pick<KeyContext, 'db'>): 
 function reread(ctx: KeyContext): Promise<KeyRing> {
   const memory = known(ctx)
   const { signingKeys } = ctx.config.auth
-  // Every call waits for this read, so it is not queued on behalf of any one caller.
+  // Every call depends on this read, so it isn't queued on behalf of any one caller.
   const reading = signingKeys === null ? runAsCaller(null, () => read(ctx.db)) : configured(signingKeys)
   memory.keys = reading
   memory.keysReadAt = systemClock().getTime()

@@ -17,7 +17,7 @@ type Ban = NonNullable<ReturnType<typeof activeBan>>
 const REPEATED_WITHIN_MS = 60_000
 
 /**
- * Suspends an account, in a transaction: its sessions end immediately, codes sent and changes of address begun before
+ * Suspends an account, in a transaction: its sessions end immediately, earlier codes and pending changes of address
  * become invalid, and its owner sees why and until when. Nothing else changes; winnings stay. Returns the previous
  * suspension, or null; `same` if this suspension was given within the last minute, which changes nothing; `gone` if
  * there is no such account.
@@ -83,7 +83,7 @@ export async function forceNewPassword(ctx: Context, id: string): Promise<boolea
   return true
 }
 
-// A person who comes back by a provider with the account's verified address is linked again.
+// A person who returns through a provider with the account's verified address is linked again.
 async function linkedProviders({ db }: Context, { id, email_confirmed_at: confirmed }: User): Promise<string[]> {
   const rows = await db.selectFrom('auth.identities').select('provider').where('user_id', '=', id).execute()
   const providers = rows.map(({ provider }) => provider)

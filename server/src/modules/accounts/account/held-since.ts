@@ -2,8 +2,8 @@ import type { Context } from '../../../core/context.ts'
 import { isBanned } from './banned.ts'
 
 /**
- * Returns whether an account exists, is not suspended, and belonged to the same person at `since`: the owner of its
- * address did not reclaim it later. For what was signed for an account and outlives its sessions.
+ * Returns whether an account exists, is not suspended, and belonged to the same person at `since`, that is, its address
+ * has not been reclaimed since. For signed data that outlives the account's sessions.
  */
 export async function isHeldSince({ db }: Pick<Context, 'db'>, userId: string, since: Date): Promise<boolean> {
   const account = await db

@@ -7,7 +7,7 @@ const MAX_BYTES = 4_000
 const MAX_OPERATORS_BYTES = 1_000
 
 /**
- * Refuses metadata too large for a token. An account may keep what it has, or shrink it: `old` is its present metadata.
+ * Refuses metadata too large for a token. Existing larger metadata may stay, or shrink: `old` is the current metadata.
  */
 export function checkMetadata(data: Metadata, old: Metadata = {}): void {
   if (fitsToken(data) || bytesOf(data) < bytesOf(old)) return

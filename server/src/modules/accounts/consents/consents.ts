@@ -23,8 +23,8 @@ type Calls = (typeof api)['consents']
 export const mayChoose = rateLimit('consents', [{ most: CONSENT_CHANGES_AN_HOUR, seconds: 3_600 }])
 
 /**
- * Stores a person's choices, one of each type, replacing earlier ones. `functional` is always true, whatever is given
- * (docs/rules/people-and-rights.md#consents).
+ * Stores a person's choices, one of each type, replacing earlier ones. `functional` is stored as true, regardless of
+ * the input (docs/rules/people-and-rights.md#consents).
  */
 export async function saveConsents(
   ctx: Pick<Context, 'db' | 'now'>,

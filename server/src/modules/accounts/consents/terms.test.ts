@@ -129,7 +129,7 @@ test('everyone who agreed to another version is notified once, in the app and by
   assert.equal((await notifyOfTerms(server.context(), { most: 1_000 })).told, 0, 'what holds is not announced any more')
 })
 
-test('all announced versions are notified, and only those that require agreement say so', async () => {
+test('people are notified of all announced versions, and asked to agree only where required', async () => {
   server.clock.set(`${latest.announced}T15:00:00Z`)
   const eli = await member('Eli')
   const coming = termsComing(latest.announced)

@@ -64,7 +64,7 @@ export async function agreeToTerms(ctx: SignedIn, version: string, userAgent: st
 
 /** Returns the version that the viewer must agree to now; null if none. */
 export async function consentsRequiredOf(ctx: SignedIn): Promise<State['asked']> {
-  // Most of the time there is nothing to agree to.
+  // The common case: there is nothing to agree to.
   if (termsAsked('', today(ctx)) === null) return null
   return (await termsOf(ctx, ctx.viewer.id)).asked
 }

@@ -28,8 +28,8 @@ export async function recordFingerprint(
 }
 
 /**
- * Records the networks in which another person has been signed in, now or within a week: those of a person who brought
- * the viewer, whatever the way, as not every way has a call of theirs.
+ * Records the networks in which another person is signed in, or was within a week: those of the viewer's inviter, since
+ * not every way of inviting involves a call by the inviter.
  */
 export async function recordNetworksOf(ctx: Pick<Context, 'db' | 'now' | 'secrets'>, userId: string): Promise<void> {
   const sessions = await ctx.db.selectFrom('auth.sessions').select('ip').where('user_id', '=', userId).execute()
@@ -47,7 +47,7 @@ export async function recordNetworksOf(ctx: Pick<Context, 'db' | 'now' | 'secret
   const seen_at = ctx.now.toISOString()
   await ctx.db
     .insertInto('account_origins')
-    // A fixed order prevents deadlocks between two people whom this one brought.
+    // A fixed order prevents deadlocks between two people with the same inviter.
     .values([...marks].sort().map(mark => ({ kind: 'network' as const, mark, user_id: userId, seen_at })))
     .onConflict(conflict => conflict.doNothing())
     .execute()

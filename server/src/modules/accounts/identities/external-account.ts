@@ -163,8 +163,8 @@ async function newAccount(ctx: Context, identity: ExternalIdentity, agent: Clien
   })
 }
 
-// Where addresses are never confirmed, the address of a new account counts as it does at sign-up. It still matches no
-// other account, and the identity keeps what the provider said.
+// Where addresses are never confirmed, the address of a new account is trusted as at sign-up. It still matches no other
+// account, and the identity keeps the provider's value.
 function counts({ config }: Context, { verified }: { verified: boolean }): boolean {
   return verified || config.auth.emailConfirmation === 'none'
 }

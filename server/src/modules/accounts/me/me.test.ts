@@ -67,7 +67,7 @@ test('miles are read in English in the countries that use them, unless the perso
     assert.equal(distanceUnitOf({ distance_unit, country }, language), unit, `${distance_unit} ${country} ${language}`)
 })
 
-test('a change of e-mail address says who is asked, and who has agreed', async () => {
+test('a pending change of e-mail address shows whose consent it needs, and whose it has', async () => {
   const { id, email, ctx } = await somebody()
   const asked = async (half: 'new' | 'current' | null, doubleEmailChange = true) => {
     const change = { new_email: 'next@example.com', email_change_half: half }

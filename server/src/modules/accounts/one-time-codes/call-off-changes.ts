@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 
 /**
- * Cancels what an account's sessions have begun and not completed, in a transaction: changes of address with their
- * codes, and sign-in flows. Call it where sessions end because they may be an intruder's: otherwise a new code for a
- * change that one of them began would open the account again.
+ * Cancels an account's pending changes, in a transaction: changes of address with their codes, and sign-in flows. Call
+ * it where sessions end because they may be an intruder's: otherwise a new code for a change that one of them began
+ * would open the account again.
  */
 export async function callOffChanges({ db }: Pick<Context, 'db'>, userId: string): Promise<void> {
   await db

@@ -22,7 +22,7 @@ export type IssueAuthCode = {
   providerRefreshToken?: string | null
   /** When the session ends at the latest. */
   notAfter?: Date
-  /** Data that waits for the exchange. */
+  /** Data for the exchange. */
   flow?: Record<string, unknown>
 }
 
@@ -63,7 +63,7 @@ export async function spendAuthCode(ctx: Pick<Context, 'db'>, code: string, veri
   return state
 }
 
-/** Returns the state of an auth code without spending it; null wherever `spendAuthCode` would refuse. */
+/** Returns the state of an auth code without spending it; null in all cases where `spendAuthCode` would refuse. */
 export async function fittingState(
   ctx: Pick<Context, 'db'>,
   code: string,

@@ -26,7 +26,7 @@ export type Otp = {
 /**
  * Sends a code, in a mail also a link, that signs in without a password. Creates the account if there is none, the
  * client wants one and sign-up is enabled. Otherwise nothing is sent to an unknown address, and the answer does not
- * reveal it. Refuses what `signUp` refuses about the address and the data, and too many messages.
+ * reveal it. Refuses like `signUp` about the address and the data, and too many messages.
  */
 export async function otp(ctx: Context, given: Otp): Promise<void> {
   const { auth } = ctx.config

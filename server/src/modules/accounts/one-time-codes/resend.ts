@@ -33,7 +33,7 @@ export type Resend = {
 }
 
 /**
- * Resends a pending code; if there is none, or it was sent a moment ago, nothing happens and the answer does not tell.
+ * Resends a pending code. Without one, or right after the last message, nothing is sent, and the answer is the same.
  * Refuses more than five messages an hour to the named address.
  */
 export async function resend(ctx: Context, { type, email, phone, pkce, redirectTo, agent }: Resend): Promise<void> {

@@ -103,15 +103,12 @@ export async function sendCode(ctx: Sending, about: SendCode): Promise<void> {
 
 type AboutLink = { link: string; kind: TokenKind; type: string; redirectTo: string }
 
-/** Returns a link of the protocol, for an operator: opening it confirms and leads to `redirectTo`. */
+/** Returns a link of the protocol, for an operator: opening it confirms and redirects to `redirectTo`. */
 export function linkOf({ config }: Pick<Context, 'config'>, about: AboutLink): string {
   return `${config.siteUrl}${config.auth.basePath}/verify?${linkQuery(about)}`
 }
 
-/**
- * Returns the link for our own mails: it leads to a page that asks first, so that programs that open links spend
- * nothing.
- */
+/** Returns the link for our own mails: its page asks first, so that programs that open links don't consume it. */
 function mailedLinkOf({ config }: Pick<Context, 'config'>, about: AboutLink): string {
   return `${config.siteUrl}${CONTINUE_PATH}?${linkQuery(about)}`
 }

@@ -45,7 +45,7 @@ export async function issueToken(
   const { codeSeconds, linkSeconds, mailIntervalSeconds, smsIntervalSeconds } = ctx.config.auth
   const isMail = address.includes('@')
   const now = systemClock()
-  // Of two requests at once the second sees the first one's code.
+  // The lock lets the second of two concurrent requests see the first one's code.
   await ctx.db.selectFrom('auth.users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
   const before = await ctx.db
     .selectFrom('auth.one_time_tokens')

@@ -15,7 +15,7 @@ const CHALLENGE_BYTES = 32
 // By the standard; the library takes any.
 const MAX_CREDENTIAL_ID_BYTES = 1_023
 const SITE_NAME = 'Bora'
-// EdDSA, ES256 and RS256: every authenticator knows one of them.
+// EdDSA, ES256 and RS256: every authenticator supports one of them.
 const ALGORITHMS = [-8, -7, -257]
 
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON & { hints: string[] }
@@ -64,7 +64,7 @@ export function newChallenge(): Buffer {
   return randomBytes(CHALLENGE_BYTES)
 }
 
-/** Returns what a browser needs to create a key; devices that have one of `known` refuse. */
+/** Returns the options with which a browser creates a key; devices that already have one of `known` refuse. */
 export async function creationOptions(
   site: RelyingParty,
   owner: KeyOwner,
@@ -89,7 +89,9 @@ export async function creationOptions(
   return { ...options, hints: [] }
 }
 
-/** Returns what a browser needs to sign with one of `allowed`, or with any key of the site if there are none. */
+/**
+ * Returns the options with which a browser signs with one of `allowed`, or with any key of the site if there are none.
+ */
 export async function requestOptions(
   site: RelyingParty,
   allowed: readonly Passkey[],

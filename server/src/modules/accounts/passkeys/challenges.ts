@@ -28,8 +28,8 @@ export async function openChallenge(db: Kysely<Tables>, userId: string | null): 
 }
 
 /**
- * Takes a challenge out, whatever the answer is worth: it is valid once. Call it outside of the transaction that may be
- * refused. Refuses one that is unknown, used, of another account or expired.
+ * Consumes a challenge, even if its answer turns out to be invalid: it is valid once. Call it outside of the
+ * transaction that may be refused. Refuses one that is unknown, used, of another account or expired.
  */
 export async function takeChallenge(db: Kysely<Tables>, userId: string | null, id: string | null): Promise<Buffer> {
   const taken = z.uuid().safeParse(id).success

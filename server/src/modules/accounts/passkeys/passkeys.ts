@@ -84,7 +84,7 @@ export function refuseTooMany(passkeys: readonly Passkey[]): void {
   if (passkeys.length >= MAX_PASSKEYS) throw new AuthRefusal('too_many_passkeys', 'Maximum number of passkeys reached')
 }
 
-/** Records that a passkey signed; returns whether no other signature with the same counter came first. */
+/** Records a signature of a passkey; returns whether it was the first with its counter. */
 export async function recordUse(db: Kysely<Tables>, passkey: Passkey, used: UsedCredential): Promise<boolean> {
   const updated = await db
     .updateTable('auth.passkeys')

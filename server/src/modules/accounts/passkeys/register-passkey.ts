@@ -19,8 +19,8 @@ export type StartedRegistration = { challenge_id: string; options: CreationOptio
 export type FinishRegistration = { challengeId: string | null; credential: unknown; agent: ClientInfo }
 
 /**
- * Returns what the caller's browser needs to create a passkey, within five minutes. Refuses anonymous accounts, accounts
- * of a company's sign-in, an eleventh passkey, and a session without its second factor.
+ * Returns the options with which the caller's browser creates a passkey, valid for five minutes. Refuses anonymous
+ * accounts, accounts of a company's sign-in, an eleventh passkey, and a session without its second factor.
  */
 export async function startRegistration(ctx: Context, caller: Caller, ip: string): Promise<StartedRegistration> {
   await limitCalls(ctx, 'factorChallenge', ip)

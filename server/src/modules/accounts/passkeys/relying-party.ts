@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Context } from '../../../core/context.ts'
 import { AuthRefusal } from '../../../core/auth-refusal.ts'
 
-/** The site for which devices keep keys: its domain, and the pages that may ask for them. */
+/** The site that passkeys belong to: its domain, and the pages that may request them. */
 export type RelyingParty = { id: string; origins: string[] }
 
 /**

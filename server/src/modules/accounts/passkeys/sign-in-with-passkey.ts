@@ -20,7 +20,7 @@ export type StartedSignIn = { challenge_id: string; options: RequestOptions; exp
 
 export type FinishSignIn = { challengeId: string | null; credential: unknown; agent: ClientInfo }
 
-/** Returns what a browser needs to sign in with any passkey of this site, within five minutes. */
+/** Returns the options with which a browser signs in with any passkey of this site, valid for five minutes. */
 export async function startPasskeySignIn(ctx: Context, ip: string): Promise<StartedSignIn> {
   await limitCalls(ctx, 'passkey', ip)
   const site = requiredRelyingParty(ctx)

@@ -147,12 +147,12 @@ export async function setPortrait(db: Kysely<Tables>, id: string, photoId: strin
   await db.updateTable('people').set({ photo_id: photoId }).where('id', '=', id).execute()
 }
 
-/** The unit in which a person reads distances in this language (docs/rules/interface.md#units). */
+/** Returns the unit for a person's distances in this language (docs/rules/interface.md#units). */
 export function distanceUnitOf(person: Pick<Person, 'distance_unit' | 'country'>, language: Language): DistanceUnit {
   return person.distance_unit ?? usualDistanceUnit(language, person.country)
 }
 
-/** Returns what somebody is called who has no account any more. */
+/** Returns the name shown for a person whose account was deleted. */
 export function formerName(language: Language): string {
   return language === 'en' ? 'Former member' : 'Ex-participante'
 }

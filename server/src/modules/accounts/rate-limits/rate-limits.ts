@@ -16,7 +16,7 @@ type Channel = 'mails' | 'texts'
 type Quota = Channel | `${Channel}ToStrangers` | `${Channel}From`
 type Limits = Record<keyof AuthLimits | Quota | 'mailRepeats' | 'textRepeats', RateLimiterPostgres>
 
-// Messages that one account or network may always cause in an hour, however few the installation sends.
+// Messages that one account or network may cause in an hour, even if the installation sends very few.
 const MIN_OF_ONE = 5
 
 /** Calls limited by their source address. */
@@ -52,8 +52,9 @@ export async function limitCodes(ctx: Limited, address: string, ownerId?: string
 
 /**
  * Counts a sent code or link after the commit. Call it in the transaction that queues the message, after `limitCodes`
- * was called outside of it, with the same owner. Refuses a message that its owner did not request once an address was
- * sent fifteen of those within an hour. Callers without a session must not tell: it would reveal an account.
+ * was called outside of it, with the same owner. Refuses a message that its owner did not request once the address
+ * received fifteen of those within an hour. Callers without a session must hide that refusal: it would reveal an
+ * account.
  */
 export async function countSentMessage(
   ctx: Limited & Pick<Context, 'afterCommit'>,
@@ -93,7 +94,7 @@ function tooManyTo(address: string): { code: AuthErrorCode; said: string } {
     : { code: 'over_sms_send_rate_limit', said: 'SMS rate limit exceeded' }
 }
 
-// Accounts without a confirmed address cost nothing: they count as their network.
+// Accounts without a confirmed address cost nothing to create, so they count as their network.
 function asker(): string {
   return unprovenNetwork() ?? currentCaller() ?? 'server'
 }
@@ -132,15 +133,15 @@ export async function limitRepeats(ctx: Limited, kind: TokenKind, address: strin
 }
 
 /**
- * Guards the check of a typed code, as `limitPasswords` does: however many codes were sent to an address, 25 tries an
- * hour are checked. Beyond them even the right code is wrong, so that the answer tells nothing.
+ * Limits the checks of a typed code, like `limitPasswords`: for each address 25 tries an hour are checked, regardless
+ * of the number of codes sent. Further tries fail even with the right code, so that the answer reveals nothing.
  */
 export async function limitCodeTries(
   ctx: Limited,
   { kind, address }: { kind: TokenKind; address: string },
   check: () => boolean,
 ): Promise<boolean> {
-  // Only who is in a session can try these, and five codes an hour are sent.
+  // Only callers with a session can try these, and five codes an hour are sent.
   if (!ctx.config.authRateLimits || kind === 'reauthentication') return check()
   const { codeTries } = limitsOf(ctx)
   const key = hashOf(kind, address)

@@ -31,7 +31,7 @@ async function events(person: TestPerson): Promise<string[]> {
   return items.map(({ kind }) => kind).filter(kind => kind.startsWith('token_'))
 }
 
-test('a token is shown once, kept as a digest, listed with its last use, and revoked', async () => {
+test('a token is shown once, stored as a digest, listed with its last use, and revoked', async () => {
   const ana = await asPerson(server, 'Ana')
   const { token, secret } = await create(ana, '  Atalho do celular ')
   assert.match(secret, /^bora_rec_[\w-]{64}$/)
@@ -63,7 +63,7 @@ test('a token is shown once, kept as a digest, listed with its last use, and rev
   assert.ok(mails[0]!.includes('Atalho do celular') && !mails[0]!.includes(secret))
 })
 
-test('recordings that a program sends notify their person once, those from the form nobody', async () => {
+test("recordings sent by a program notify their person once, those from the form don't", async () => {
   const gil = await asPerson(server, 'Gil')
   const { secret } = await create(gil, 'Relógio')
   const told = async () =>

@@ -5,7 +5,7 @@ const PREFIX = 'bora_rec_'
 const ID_BYTES = 16
 const SECRET_BYTES = 32
 
-/** Returns the text of a new token of this person: it is shown once, and only its digest is kept. */
+/** Returns the text of a new token of this person: it is shown once, and only its digest is stored. */
 export function newTokenText(userId: string): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
   return PREFIX + Buffer.concat([id, randomBytes(SECRET_BYTES)]).toString('base64url')
@@ -21,7 +21,7 @@ export function readTokenText(text: string): { userId: string; digest: Buffer } 
   return { userId, digest: digestOf(text) }
 }
 
-/** Returns what is kept of a token. Its secret is random, so a fast digest can't be guessed. */
+/** Returns the stored digest of a token. Its secret is random, so a fast digest can't be guessed. */
 export function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

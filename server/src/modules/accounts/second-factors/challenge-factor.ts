@@ -17,7 +17,7 @@ const FORGOTTEN_SECONDS = 3_600
 
 export type ChallengeFactor = { factorId: string; channel: string | null; ip: string }
 
-/** `expires_at` is a unix second; `webauthn` is what the browser needs to ask for a passkey. */
+/** `expires_at` is a unix second; `webauthn` has the options with which the browser requests a passkey. */
 export type Challenge = {
   id: string
   type: Factor['factor_type']

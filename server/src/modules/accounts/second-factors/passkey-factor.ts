@@ -19,7 +19,7 @@ import type { Passkey } from '../passkeys/tables.ts'
 import type { Caller } from '../sessions/caller.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 
-/** What the official client needs to ask a device for a passkey, and the bytes that it has to sign. */
+/** Options with which the official client requests a passkey from a device, and the bytes to sign. */
 export type AskedPasskey = {
   webauthn:
     | { type: 'create'; credential_options: { publicKey: CreationOptions } }

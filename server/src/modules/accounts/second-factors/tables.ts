@@ -7,7 +7,7 @@ export type SecondFactorTables = {
     factor_id: string
     ip: string
     code_hash: Buffer | null
-    /** Of a passkey: what its device was asked for, and the bytes to sign. */
+    /** Of a passkey: whether its device has to create or to use a key, and the bytes to sign. */
     ceremony: Generated<'create' | 'request' | null>
     challenge: Generated<Buffer | null>
     created_at: string

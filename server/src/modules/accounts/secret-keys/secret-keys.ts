@@ -7,7 +7,7 @@ import type { Tables } from '../../../db/tables.ts'
 /** Nodes read the keys each minute. */
 const VALID_AFTER = sql`interval '2 minutes'`
 
-/** A key of a secret: whether it already makes what is new, and since when or from when on it does. */
+/** A key of a secret: whether it is used for new values, and from when. */
 export type SecretKey = { generation: number; validFrom: string; valid: boolean }
 
 /** Returns the keys of a secret, newest first. */
@@ -36,14 +36,14 @@ export async function addSecretKey(db: Kysely<Tables>, name: RotatedSecret): Pro
   return (await keysOfSecret(db, name))[0]!
 }
 
-/** Deletes the keys before this generation: what they made opens nothing any more, within a minute on every node. */
+/** Deletes the keys before this generation: values made with them become invalid on every node within a minute. */
 export async function retireSecretKeys(db: Kysely<Tables>, name: RotatedSecret, generation: number): Promise<void> {
   await db.deleteFrom('server_secrets').where('name', '=', name).where('generation', '<', generation).execute()
 }
 
 /**
- * Stores a sealed value of another module under a name of its own, unless there is one. Only its opener can read it, so
- * the row needs no generation.
+ * Stores a sealed value of another module under its own name, unless it exists. Only that module can open it, so the
+ * row needs no generation.
  */
 export async function keepSealedValue(db: Kysely<Tables>, name: string, value: Buffer): Promise<void> {
   await db

@@ -38,8 +38,8 @@ export async function sessionsOf({
 }
 
 /**
- * Ends one of the viewer's sessions, with what it began unless it is the present one; ignores another person's, or one
- * that is gone.
+ * Ends one of the viewer's sessions and, unless it is the current one, cancels the changes it began. Ignores sessions
+ * of others and ended ones.
  */
 export async function endSessionOf(ctx: SignedIn, sessionId: string, agent: ClientInfo): Promise<void> {
   const { id: userId } = ctx.viewer

@@ -6,7 +6,7 @@ import { isBanned } from '../account/banned.ts'
 import { systemClock } from '../../../core/system-clock.ts'
 import { perServerState } from '../../../core/per-server-state.ts'
 
-/** The current state of a session and its person, whatever an older token says. */
+/** The current state of a session and its person, which overrides older tokens. */
 export type SessionState = {
   userId: string
   roles: readonly string[]

@@ -18,8 +18,8 @@ import { samlSettings } from './service-provider.ts'
 import { ssoIdentity } from './sso-identity.ts'
 
 /**
- * The end of an SSO sign-in: a code to exchange, a code that the browser which began it brings to `finishInBrowser`, or
- * one that the browser in which it arrived brings there after its person agreed.
+ * The end of an SSO sign-in: a code to exchange; or a code that is submitted to `finishInBrowser`, by the browser that
+ * began the sign-in, or after the person's consent by the browser in which it arrived.
  */
 export type SsoEnd = { page: string; authCode: string } | { inBrowser: string } | { arrived: string }
 

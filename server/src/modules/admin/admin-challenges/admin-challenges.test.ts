@@ -139,7 +139,7 @@ describe('the challenge desk', () => {
     assert.deepEqual((await vera.call(MARK, marking(challenge, 'ambassador', false))).can, [])
   })
 
-  test('shows who has yet to pay, and the pool', async () => {
+  test('shows unpaid participants and the pool', async () => {
     const [bia, caio] = [await asPerson(server, 'Bia Reis'), await asPerson(server, 'Caio Reis')]
     const prize = { kind: 'challenge' as const, entryFeeCents: 2_000 }
     const paid = await buildChallenge(ana, {

@@ -166,7 +166,7 @@ test('a suspension ends sessions at once, says why and until when, leaves the mo
   )
 })
 
-/** Another admin approves what is pending about a person. */
+/** Has another admin approve the pending proposal about a person. */
 async function approved(person: TestPerson, by: TestPerson): Promise<void> {
   const { open } = await by.call('GET /admin/proposals')
   const { id: proposalId } = open.find(one => one.person.id === person.id)!

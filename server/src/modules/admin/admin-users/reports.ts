@@ -8,7 +8,7 @@ type Whole = OutputOf<(typeof api)['adminUsers']['read']>
 type Reports = Whole['reportsBy']
 type Found = Omit<Reports['items'][number], 'other'> & { other: string | null }
 
-/** Returns what a person reported and disputed, latest first. */
+/** Returns a person's reports and disputes, latest first. */
 export async function reportsBy(ctx: SignedIn, personId: string): Promise<Reports> {
   const disputes = await ctx.db
     .selectFrom('disputes')

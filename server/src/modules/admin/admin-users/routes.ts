@@ -1,4 +1,4 @@
-// Finds people for admins, shows a person's timeline, and calls the modules that own what an admin may change. Owns
+// Finds people for admins, shows a person's timeline, and calls the modules that own the data an admin may change. Owns
 // proposals of admins about admins. Guarantees: each look and each change is in the audit log, in the same transaction,
 // and the admin role and an admin's sign-in methods change only with two admins. Depends on people, accounts,
 // account-admin, sessions, device fingerprints, admin-acts, bank-details, two-admins and wallet.

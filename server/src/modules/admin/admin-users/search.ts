@@ -41,7 +41,7 @@ export async function list(ctx: SignedIn, { query }: InputOf<Calls['list']>): Pr
   return { items: await shownPeople(ctx, ids), next: last ? encodeCursor({ at: last.created_at, id: last.id }) : null }
 }
 
-// Each kind of search queries one table, by an index of its own; the most certain match comes first.
+// Each kind of search queries one table by its own index; the most certain match comes first.
 async function found(ctx: SignedIn, typed: string): Promise<string[]> {
   const ways = await Promise.all([byId(ctx, typed), byCpf(ctx, typed), byAddress(ctx, typed), byName(ctx, typed)])
   return [...new Set(ways.flat())].slice(0, PAGE)
@@ -71,7 +71,7 @@ async function byCpf(ctx: SignedIn, typed: string): Promise<string[]> {
   return (await rows.orderBy('user_id').limit(PAGE).execute()).map(row => row.user_id)
 }
 
-// Sorts only what is shown: of a name that thousands have, or the end of an address, the first ones are enough.
+// Sorts only the shown rows: for a name or an address ending that thousands have, any of them will do.
 async function byAddress({ db }: SignedIn, typed: string): Promise<string[]> {
   const wanted = pattern(typed.toLowerCase())
   const rows = db.selectFrom('auth.users').select(['id', 'email']).where('email', 'like', `%${wanted}%`).limit(PAGE)

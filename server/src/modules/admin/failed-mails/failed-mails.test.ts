@@ -23,7 +23,7 @@ describe('failed mails', () => {
   const list = () => admin.call('GET /admin/failed-mails')
   const again = (...ids: string[]) => admin.call('POST /admin/failed-mails/send-again', { body: { ids } })
 
-  /** A payout's mail to an address that takes none; returns its id. */
+  /** Creates a payout's mail to an address that accepts none; returns its id. */
   async function failed(): Promise<string> {
     const facts = { name: 'Ana', at: '2026-03-02T12:00:00Z', walletLink: server.config.siteUrl }
     const about = { channel: 'mail', to: REFUSED, language: 'pt-BR', kind: 'payout_failed', facts } as const

@@ -20,7 +20,7 @@ const OF: Record<'collected' | 'refunded' | 'prizes' | 'paidOut' | 'fees', reado
 }
 type Part = { account: string; postings: readonly string[] | 'all'; sign: 1 | -1 }
 
-/** Sums the ledger in one currency: collected, refunded, won, paid out and earned, and what is held for others. */
+/** Sums the ledger in one currency: collected, refunded, won, paid out and earned money, and money held for others. */
 export async function moneyMetrics(db: Db, { from, spanOf, flow, stock }: Spans, currency: Currency) {
   const { rows } = await sql<Sum>`
     select ${spanOf(sql`at`)} as span, account_kind as account, tx_kind as posting, sum(cents)::bigint as amount

@@ -9,7 +9,7 @@ export type Spans = {
   from: string
   /** The start of the units. */
   now: string
-  /** The span of an instant: 0 is before all of them, 1 is what units are compared with. */
+  /** The number of an instant's span: 0 is before all spans, 1 is the period of comparison. */
   spanOf: (column: RawBuilder<unknown>) => RawBuilder<number>
   /** A flow, from the amounts of each span. */
   flow: (amounts: Iterable<{ span: number; amount: number }>) => Figure

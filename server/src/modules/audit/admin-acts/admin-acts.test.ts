@@ -25,7 +25,7 @@ const viewerOf = ({ id }: TestPerson) => ({
   emailConfirmed: true,
   agent: { ip: '203.0.113.7', userAgent: 'x'.repeat(500) },
 })
-/** One act, in a transaction of its own. */
+/** Records one act, in a separate transaction. */
 const act = (person: TestPerson, note: string, id: string = randomUUID()) =>
   server.context().transaction(db =>
     recordAct(
@@ -63,7 +63,7 @@ test('a call records its source', async () => {
   assert.deepEqual([items[0]!.ip, items[0]!.userAgent], ['127.0.0.1', 'lightMyRequest'])
 })
 
-test('acts of one instant are ordered, whoever writes them, and rolled back ones leave no gap', async () => {
+test('acts of one instant are ordered across nodes, and rolled back ones leave no gap', async () => {
   const { length } = await whole()
   const failing = server.context().transaction(async db => {
     await recordAct({ db, now: server.clock.now(), viewer: viewerOf(otto) }, 'details_read', {

@@ -11,8 +11,8 @@ import type { ActFacts } from './tables.ts'
 export type DoneAct = { at: string; by: { id: string; name: string }; act: AdminAct; note: string | null }
 
 /**
- * Records an act of the viewer, in the call's transaction. `note` says why, `on` what it is about, `change` its state
- * before and after, unless the act says it all. Other acts wait until this transaction is over.
+ * Records an act of the viewer, in the call's transaction. `note` is the reason, `on` the subject, and `change` its
+ * state before and after, unless the act implies it. Other acts wait until this transaction ends.
  */
 export async function recordAct(
   ctx: Pick<SignedIn, 'db' | 'now' | 'viewer'>,

@@ -52,7 +52,7 @@ export async function trainsWith({ db, viewer }: Pick<SignedIn, 'db' | 'viewer'>
 
 /**
  * Returns whether the viewer and a person take part in a common challenge and neither has blocked the other; runs the
- * same queries whatever the answer.
+ * same queries in every case.
  */
 export async function canMeet(ctx: Pick<SignedIn, 'db' | 'viewer'>, personId: string): Promise<boolean> {
   const [unseen, together] = [await hiddenFrom(ctx), await trainsWith(ctx, personId)]

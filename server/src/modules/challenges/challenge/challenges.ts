@@ -182,7 +182,7 @@ export async function visibleChallenge(ctx: Context, challengeId: string, invite
   return rows[0]
 }
 
-/** Returns the participant's row, whatever its state; undefined if the person hasn't joined. */
+/** Returns the participant's row in any state; undefined if the person hasn't joined. */
 export async function participantOf(
   db: Context['db'],
   challengeId: string,

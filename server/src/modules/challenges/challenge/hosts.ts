@@ -32,7 +32,7 @@ export async function hostsOf(ctx: Inside, challenge: Run): Promise<Hosts> {
   }
 }
 
-/** Returns how the viewer stands to a challenge; staff with their second factor lead one that nobody else leads. */
+/** Returns the viewer's role in a challenge; staff with their second factor lead one without another leader. */
 export async function hostRoleOf(ctx: SignedIn, challenge: Run): Promise<HostRole> {
   return (await hostingOf(ctx, challenge)).role
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts'
 
 /**
  * Returns SQL that is true for a row of `challenge_invitations` valid for this account: it names the account, or its
- * confirmed address. An unconfirmed address gives no access to what was sent to it. A caller that knows the confirmed
+ * confirmed address. An unconfirmed address gives no access to its invitations. A caller that knows the confirmed
  * address (null: there is none) passes it, and the statement reads no account.
  */
 export function isInvitationOf(userId: string, address?: string | null): RawBuilder<boolean> {

@@ -65,7 +65,7 @@ describe('keys of days', () => {
     assert.equal((await keyOf('2026-04-20'))!.publishedAt, '2026-04-30T00:00:00.000Z')
   })
 
-  test('a clock that is set back closes what was opened', async () => {
+  test('setting the clock back hides opened keys again', async () => {
     on('2026-04-01')
     assert.equal(
       (await listDayKeys(server.context(), { params: {}, body: {}, query: { until: '2026-03-03' } })).keys[0]!.key,
@@ -73,7 +73,7 @@ describe('keys of days', () => {
     )
   })
 
-  test('the list goes on page by page, and may be kept by caches for a minute', async () => {
+  test('the list is paged, and caches may keep it for a minute', async () => {
     on('2026-07-01')
     await tend()
     const first = await list()
@@ -110,7 +110,7 @@ describe('keys of days', () => {
   })
 })
 
-describe('what was drawn', () => {
+describe('published draws', () => {
   const program = fileURLToPath(new URL('../../../../../rules/verify-draw.ts', import.meta.url))
   const folder = mkdtempSync(joinPath(tmpdir(), 'draws-'))
   after(() => rmSync(folder, { recursive: true }))
@@ -187,7 +187,7 @@ describe('what was drawn', () => {
     assert.match(wrong.stdout, /^Doesn't hold: .*\n.* was drawn into t\d, not t\d\./)
   })
 
-  test('a challenge without a draw, and one that does not exist, are said so', async () => {
+  test('a challenge without a draw, and one that does not exist, are reported as such', async () => {
     on('2026-07-01')
     const ana = await asPerson(server, 'Ana')
     const { id } = await buildChallenge(ana, { startDate: '2026-07-02', endDate: '2026-07-20' })

@@ -1,5 +1,5 @@
-// Owns the keys of days, which lots are drawn from, and what was drawn. Guarantees: a hash that was published never
-// changes, and no key is public before its date (docs/rules/lots.md). Depends on challenges.
+// Owns the keys of days, from which lots are drawn, and the published draws. Guarantees: a hash that was published
+// never changes, and no key is public before its date (docs/rules/lots.md). Depends on challenges.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { api } from '@bora/contract/api.ts'
 import type { PublishedDraw } from '@bora/contract/day-keys.ts'
@@ -23,8 +23,8 @@ type At = Pick<Context, 'db' | 'now'>
 const DAYS_BEFORE_FIRST_START = POSE_DATES_BEFORE_START + 1
 
 /**
- * Makes the keys of all dates until 7 days from now, which publishes their hashes, and opens those that are due. Dates
- * on which no server ran are made up for, visibly late. Safe twice and on several nodes.
+ * Creates the keys of all dates until 7 days from now, which publishes their hashes, and opens due ones. Dates on which
+ * no server ran are filled in, visibly late. Idempotent, and safe on several nodes.
  */
 export async function tendDayKeys(ctx: At): Promise<{ made: number; opened: number }> {
   const today = dayIn(ctx.now, 'UTC')
@@ -45,7 +45,7 @@ export async function tendDayKeys(ctx: At): Promise<{ made: number; opened: numb
 
 /**
  * Returns the lots of these dates, for a draw in the caller's transaction. Only the server draws before a key is open.
- * Throws a RangeError for a date whose key isn't made yet, because no hash of it is published.
+ * Throws a RangeError for a date without a key, because its hash isn't published yet.
  */
 export async function lotsOf(ctx: At, dates: readonly Day[]): Promise<Lot> {
   let keys = await keysOf(ctx, dates)
@@ -112,7 +112,7 @@ export async function listDayKeys(ctx: At, { query }: InputOf<Calls['list']>): P
   }
 }
 
-/** Returns what was drawn in a visible challenge. */
+/** Returns the published draws of a visible challenge. */
 export async function drawsOf(ctx: Context, { params }: InputOf<Calls['draws']>): Promise<OutputOf<Calls['draws']>> {
   const { id } = await visibleChallenge(ctx, params.challengeId)
   const rows = await ctx.db
@@ -146,7 +146,7 @@ async function makeKeys({ db, now }: At, from: Day, until: Day): Promise<number>
   return Number(made ?? 0)
 }
 
-/** The latest date whose key is public on a UTC date. */
+/** Returns the latest date whose key is public on a UTC date. */
 function lastOpenDate(today: Day): Day {
   return addDays(today, -DAY_KEY_OPEN_DAYS_AFTER)
 }

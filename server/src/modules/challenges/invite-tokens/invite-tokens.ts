@@ -18,8 +18,8 @@ const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 const LENGTH = 20
 
 /**
- * Returns the text of a token in an address: derived from a key of the installation, so that only its hash is stored.
- * Null if that key was retired; who has the address can still use it.
+ * Returns the text of a token for an address: derived from a key of the installation, so that only its hash is stored.
+ * Null if that key was retired; existing links remain valid.
  */
 export function tokenText(
   { secrets }: Pick<Context, 'secrets'>,
@@ -168,8 +168,8 @@ export async function noteOpened({ db, now }: Keeping, token: InviteToken): Prom
 }
 
 /**
- * Records with the viewer's account that it opened a challenge, so that it is known on every device. The first token
- * counts. False if the text does not open it.
+ * Records with the viewer's account that it opened a challenge, so that every device knows it. The first token counts.
+ * Returns false if the text does not open it.
  */
 export async function openInvite(ctx: SignedIn, challengeId: string, text: string): Promise<boolean> {
   const token = await findToken(ctx.db, text)
@@ -220,7 +220,7 @@ export async function spendInvite(
   return { invitationId: new Date(token.expires_at) > now ? token.invitation_id : null, isUsedUp: false }
 }
 
-/** Records that the viewer doesn't want to see an opened challenge; it stays open. */
+/** Records that the viewer doesn't want to see an opened challenge; access to it remains. */
 export async function declineOpened({ db, now }: Keeping, challengeId: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('challenge_invited')
@@ -232,8 +232,8 @@ export async function declineOpened({ db, now }: Keeping, challengeId: string, u
 }
 
 /**
- * Revokes tokens: of an invitation, or a person's link, or all that a person sent. Their challenges are closed again to
- * people who have not joined.
+ * Revokes tokens: of an invitation, of a person's link, or all of a person. Their challenges are closed again to people
+ * who have not joined.
  */
 export async function revokeTokens(
   { db, now }: Keeping,

@@ -161,7 +161,7 @@ describe('a workout', () => {
   })
 })
 
-test('a node of the version before, which knows no poses, can write receipts', async () => {
+test('a node of the previous version, without poses, can write receipts', async () => {
   await withPose('mark')
   const { activity } = await logWorkout(ana, { startedAt: `${TODAY}T12:00:00Z` })
   const { rows } = await server.database.pool.query(
@@ -210,7 +210,7 @@ describe('a photo taken with the camera of the page', () => {
     server.clock.set(`${TODAY}T15:00:00.000Z`)
   })
 
-  test('ignores what is no mark', async () => {
+  test('ignores a mark with an invalid signature', async () => {
     await withPose('mark')
     const [id, at, signature] = (await mark()).split('.')
     assert.equal(await sourceWith([id, Number(at) + 1, signature].join('.')), 'gallery')

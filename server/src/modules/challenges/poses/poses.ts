@@ -22,7 +22,8 @@ export async function posesOf(ctx: Context, { params }: InputOf<Call>): Promise<
   const shown = { choice, timeZone: challenge.time_zone }
   if (choice === 'off') return { ...shown, days: [] }
   const drawn = await drawnPoses(ctx, challenge)
-  // Two more than what may be late: a workout's start lies in its own zone, and two hours before it on another date.
+  // Two days beyond the logging window: a workout's start date is that of its own zone, and a pose two hours before it
+  // counts.
   const from = addDays(dayIn(ctx.now, challenge.time_zone), -Math.ceil(challenge.late_hours / 24) - 2)
   return {
     ...shown,
@@ -36,8 +37,8 @@ export async function posesOf(ctx: Context, { params }: InputOf<Call>): Promise<
 }
 
 /**
- * Publishes the poses that are shown by now in each running challenge that has them. Idempotent, and safe on several
- * nodes: what is published stays.
+ * Publishes the current poses of each running challenge that has them. Idempotent, and safe on several nodes: published
+ * poses never change.
  */
 export async function publishPoses(ctx: At): Promise<{ published: number }> {
   const challenges = await ctx.db
@@ -77,7 +78,7 @@ export async function publishPoses(ctx: At): Promise<{ published: number }> {
 
 type Drawn = { date: Day } & Record<PoseDraw, number>
 
-/** Returns what is drawn for each date from the first that has a pose to today, at most the date after the last one. */
+/** Returns the draws of each date from the first with a pose to today, at most the date after the last one. */
 async function drawnPoses(ctx: At, { id, start_date: startDate, end_date, time_zone }: Posed): Promise<Drawn[]> {
   const first = firstPoseDate(startDate)
   const [today, last] = [dayIn(ctx.now, time_zone), addDays(end_date, 1)]

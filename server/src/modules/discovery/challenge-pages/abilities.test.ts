@@ -35,7 +35,7 @@ describe("the calls keep the promises of a challenge's page", () => {
   const paths = { join: '/join', leave: '/leave', pay: '/checkout' } as const
   const post = (path: (typeof paths)[keyof typeof paths], body?: object) => (challenge: Details) =>
     [`POST /challenges/:challengeId${path}`, { params: { challengeId: challenge.id }, ...(body && { body }) }] as const
-  // The last of them removes the person, or adds them.
+  // The order matters: leaving and joining, the last ones, change who participates.
   const attempts: Record<Ability, Attempt> = {
     log: async (person, challenge) => {
       const now = server.clock.now().toISOString()
@@ -114,7 +114,7 @@ describe("the calls keep the promises of a challenge's page", () => {
     })
   }
 
-  test("a participant abroad logs by the calendar there, everything else goes by the creator's", async () => {
+  test("a participant abroad logs by the calendar there, everything else follows the creator's", async () => {
     for (const moment of MOMENTS) {
       for (const lateHours of [0, 48]) {
         server.clock.set(CREATED)

@@ -5,8 +5,8 @@ import { visibleChallenge } from '../../challenges/index.ts'
 import { overviewFor } from './details.ts'
 
 /**
- * Returns what a visitor sees of a challenge; refuses with `challenge_not_found` if a visitor with this invite may not
- * see it.
+ * Returns a visitor's view of a challenge; refuses with `challenge_not_found` if a visitor with this invite may not see
+ * it.
  */
 export async function publicOverview(
   ctx: Context,

@@ -59,7 +59,7 @@ export async function aboutViewer(ctx: Context, row: ChallengeRow): Promise<Over
   const { viewer } = ctx
   if (!viewer) return null
   const { facts } = await amountDueBy({ ...ctx, viewer }, row)
-  // A viewer of a private challenge from outside came by its invite, even if that isn't stored with the account yet.
+  // An outside viewer of a private challenge must have come by its invite, even if the account hasn't stored that yet.
   const reason = whyNot('join', { ...facts, viewer: { ...facts.viewer, invited: true } }, ctx.now)
   return isAboutOne(reason) ? reason : null
 }
@@ -136,7 +136,10 @@ function takesFriendsIn(challenge: AbilityFacts['challenge'], now: Date): boolea
   return closed === null || isFull(closed)
 }
 
-/** Why staff cancelled a challenge, in their words; null for viewers who aren't its participants, its creator or admins. */
+/**
+ * Returns why staff cancelled a challenge, in their words; null for viewers who aren't participants, its creator or
+ * admins.
+ */
 export function cancelledWordsFor({ viewer }: SignedIn, row: ChallengeRow, isParticipant: boolean): string | null {
   const isTold = isParticipant || row.creator_id === viewer.id || viewer.roles.includes('admin')
   return isTold ? row.cancelled_words : null

@@ -52,7 +52,7 @@ test('the search text is literal, not a pattern', async () => {
   assert.deepEqual((await find("'; drop table people; --")).titles, [])
 })
 
-test('a mistyped word is corrected to the nearest one of a title, and the response says so', async () => {
+test('a mistyped word is corrected to the nearest one of a title, and the response reports it', async () => {
   const table: [search: string, corrected: string, ...titles: string[]][] = [
     ['corida', 'corrida', 'Corrida da Firma', 'Corrida do Verão'],
     ['corrdia firma', 'corrida firma', 'Corrida da Firma'],

@@ -16,14 +16,14 @@ type Query = InputOf<Open>['query']
 const CORRECTED = '~'
 /** More words do not narrow the search. */
 const MAX_WORDS = 6
-/** A word in more names than this does not count as a name. */
+/** Maximum number of people whose names match a word. */
 const MAX_NAMES = 2_000
 
 /**
- * Challenges that the viewer may find: public ones, and for the chip `private` those private ones it is in or invited
- * to. Active ones by start date, completed ones newest first; `search` matches parts of words in title and creator's
- * name, whatever the accents, and where nothing has them, the words of titles nearest to them
- * (docs/rules/challenges.md#search). `joinable` leaves out what takes nobody in, and puts last what ends soon.
+ * Returns challenges that the viewer may find: public ones, and for the chip `private` those private ones the viewer is
+ * in or invited to. Active ones by start date, completed ones newest first. `search` matches parts of words in titles
+ * and creators' names, ignoring accents; without matches, it uses the nearest words of titles
+ * (docs/rules/challenges.md#search). `joinable` omits challenges that accept nobody, and puts those that end soon last.
  */
 export async function findChallenges(ctx: Context, { query }: InputOf<Open>): Promise<OutputOf<Open>> {
   const { cursor = '' } = query
@@ -85,14 +85,14 @@ async function idsWith(ctx: Context, conditions: readonly RawBuilder<unknown>[])
   return rows.map(({ id }) => id)
 }
 
-/** Those that take the viewer in, by start date; what ends soon comes after all others. */
+/** Returns challenges that the viewer can join, by start date; those that end soon come last. */
 async function joinableOf(
   ctx: Context,
   conditions: readonly RawBuilder<unknown>[],
   offset: number,
   limit: number,
 ): Promise<ChallengeRow[]> {
-  // Each half by itself reads no more than the page takes.
+  // Separate halves read only as many rows as the page needs.
   const half = (soon: boolean) => sql`(
     select challenges.*, ${soon}::boolean as last from challenges
     where ${sql.join([...conditions, takesPeopleIn(ctx, 'challenges')], sql` and `)}
@@ -125,7 +125,9 @@ export async function peopleNamed({ db }: Pick<Context, 'db'>, patterns: readonl
   return rows.map(({ ids }) => ids)
 }
 
-/** Whether each of these challenges is public and not over or cancelled: what is shown again has to ask again. */
+/**
+ * Returns whether each of these challenges is public and neither over nor cancelled; used to revalidate a cached page.
+ */
 export async function areAllOpen({ db }: Pick<Context, 'db'>, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return true
   const { rows } = await sql<{ all_open: boolean }>`

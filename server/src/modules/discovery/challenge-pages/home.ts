@@ -83,7 +83,7 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
 
   const reasons = new Map(offers.map(({ card, reason }) => [card.id, reason]))
   const monday = addDays(today, 1 - weekdayOf(today))
-  // A person who has crossed the date line may have trained on a date that is still in the future here.
+  // A person who has crossed the date line may have trained on a date that is in the future here.
   const sunday = addDays(monday, 6)
   const inPoints = mine.filter(row => row.status !== 'cancelled' && challengeTypes[row.type].unit === 'points')
   const weekDates = await datesOf(ctx, ctx.viewer.id, monday, sunday)
@@ -131,7 +131,7 @@ export async function homeOf(ctx: SignedIn, { query }: InputOf<Home>): Promise<O
   }
 }
 
-/** Returns what protects the viewer in each of these own challenges that runs and has passes or a lifeline. */
+/** Returns the protection of the viewer's streak in each running challenge that has passes or a lifeline. */
 async function shieldOf(ctx: SignedIn, mine: readonly ChallengeRow[], today: Day): Promise<OutputOf<Home>['shield']> {
   const running = mine.filter(row => row.status === 'active' && row.start_date <= today && row.end_date >= today)
   const passes = await passUseOf(ctx, running, today)

@@ -8,21 +8,24 @@ import { aboutViewer } from './details.ts'
 type Named = 'challenges' | 'c'
 
 /**
- * SQL for whether the last date of a row of `challenges` isn't over where its creator is: until then people come in
- * (docs/rules/challenges.md#joining).
+ * Returns SQL that is true for a row of `challenges` whose last date isn't over in its creator's zone: until then
+ * people can join (docs/rules/challenges.md#joining).
  */
 export function isRunningOrAhead(ctx: Pick<Context, 'now'>, challenges: Named): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${challenges}.end_date`)} >= ${creatorsDate(ctx, challenges)}`
 }
 
-/** SQL for whether a row of `challenges` is in its last days where its creator is (docs/rules/challenges.md#recommended). */
+/**
+ * Returns SQL that is true for a row of `challenges` in its last days in its creator's zone
+ * (docs/rules/challenges.md#recommended).
+ */
 export function endsSoon(ctx: Pick<Context, 'now'>, challenges: Named): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${challenges}.end_date`)} < ${creatorsDate(ctx, challenges)} + ${ENDING_SOON_DAYS}::integer`
 }
 
 /**
- * SQL for whether a row of `challenges`, running or ahead, takes the viewer in as far as the challenge itself decides:
- * it isn't closed since its start and has a seat left.
+ * Returns SQL that is true for a running or upcoming row of `challenges` that the viewer can join as far as the
+ * challenge itself decides: it wasn't closed after the start and has a seat left.
  */
 export function takesPeopleIn(ctx: Context, challenges: Named): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${challenges}.${name}`)
@@ -39,8 +42,8 @@ export function takesPeopleIn(ctx: Context, challenges: Named): RawBuilder<boole
 }
 
 /**
- * Returns those the viewer may enter, in the order given, `most` of them. Without a prize only a removal depends on who
- * asks.
+ * Returns the challenges that the viewer may enter, in the given order, at most `most`. Without a prize, only a removal
+ * can exclude the viewer.
  */
 export async function enterable(
   ctx: Context,

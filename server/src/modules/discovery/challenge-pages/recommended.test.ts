@@ -117,7 +117,7 @@ test('nothing that cannot be joined is recommended: closed at the start, full, o
   }
 })
 
-test('what ends soon is offered last, however much speaks for it', async () => {
+test('challenges that end soon come last, even with a strong reason', async () => {
   const [lara, mel] = [await asPerson(server, 'Lara'), await asPerson(server, 'Mel')]
   const last = await buildChallenge(lara, { ...RUNNING, endDate: '2026-03-03', title: 'Termina já' })
   const long = await buildChallenge(lara, { ...RUNNING, endDate: '2026-03-04', title: 'Ainda dá' })
@@ -138,7 +138,7 @@ test('what ends soon is offered last, however much speaks for it', async () => {
   assert.deepEqual((await titles()).ambassador, ['Ainda dá', 'Termina já'])
 })
 
-test('the list of what can be joined leaves out closed doors, and ends with what ends soon', async () => {
+test('the joinable list omits closed challenges, and puts those that end soon last', async () => {
   const nino = await asPerson(server, 'Nino')
   const limits = { closedAfterStart: false, maxParticipants: null, maxFreeJoins: null, lateHours: 24 }
   const names = ['Porta fechada', 'Porta lotada', 'Porta que fecha', 'Porta aberta', 'Porta de logo']
@@ -165,7 +165,7 @@ test('the list of what can be joined leaves out closed doors, and ends with what
   assert.deepEqual((await found({ joinable: 'yes' })).titles, open)
 })
 
-test('an invitation to what this person cannot join is not shown', async () => {
+test('an invitation that this person cannot accept is not shown', async () => {
   const [pia, rui] = [await asPerson(server, 'Pia'), await asPerson(server, 'Rui')]
   const challenge = await buildChallenge(pia, {
     ...RUNNING,

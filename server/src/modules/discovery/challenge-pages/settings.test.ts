@@ -92,7 +92,7 @@ describe('each setting affects the score', () => {
   })
 })
 
-/** What Ana, who has 15, and Bia, who has 10, win in cents. */
+/** Prizes in cents of Ana, with 15 points, and Bia, with 10. */
 const PRIZES: Record<string, [draft: Draft, ana: number, bia: number]> = {
   'the highest score': [{ prize: { kind: 'fixed', amountCents: 10_000 } }, 10_000, 0],
   'all who reach the target': [{ prize: { kind: 'fixed', amountCents: 10_000 }, target: 10 }, 5_000, 5_000],

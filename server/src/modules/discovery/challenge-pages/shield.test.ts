@@ -13,7 +13,7 @@ after(() => server.close())
 const shieldOf = async (person: TestPerson) =>
   (await person.call('GET /home', { query: { timeZone: 'America/Sao_Paulo' } })).shield
 
-/** Noon of a date in São Paulo, with tokens of then. */
+/** Sets the clock to noon of a date in São Paulo and returns the person with current tokens. */
 async function noonOf(date: string, person: TestPerson): Promise<TestPerson> {
   server.clock.set(`${date}T15:00:00.000Z`)
   return signedInAgain(server, person)
@@ -25,7 +25,7 @@ const pass = (person: TestPerson, challengeId: string, date: string) =>
     body: { kind: 'injury' },
   })
 
-test('home tells the passes of each running challenge: left, used and planned', async () => {
+test('home has the passes of each running challenge: left, used and planned', async () => {
   let ana = await noonOf('2026-03-02', await asPerson(server, 'Ana'))
   const bia = await asPerson(server, 'Bia')
   const rules = { passDays: 3, inviteBonus: false }
@@ -55,7 +55,7 @@ test('home tells the passes of each running challenge: left, used and planned', 
   assert.deepEqual(ofBia[0]?.passes?.left, 3, 'passes of others are their own')
 })
 
-test('home tells the lifeline of each running challenge: ready, not on a day with a workout, used', async () => {
+test('home has the lifeline of each running challenge: ready, not on a day with a workout, used', async () => {
   server.clock.set('2026-03-03T12:00:00.000Z')
   let rosa = await asPerson(server, 'Rosa')
   const davi = await asPerson(server, 'Davi')
@@ -73,7 +73,7 @@ test('home tells the lifeline of each running challenge: ready, not on a day wit
   assert.deepEqual(await lifeline(), [[null, { state: 'taken', points: 10, usedOn: '2026-03-04' }]])
 })
 
-test('no lifeline where nobody can join any more, and none of a challenge that is over or was left', async () => {
+test('no lifeline where nobody can join any more, and none in a challenge that is over or was left', async () => {
   let rita = await noonOf('2026-03-02', await asPerson(server, 'Rita'))
   const leo = await noonOf('2026-03-02', await asPerson(server, 'Leo'))
   const early = { startDate: '2026-03-03', endDate: '2026-03-05' }

@@ -12,11 +12,11 @@ const MAX_OTHERS = 60
 type Suggested = Record<'soon' | 'ambassador' | 'others', ChallengeRow[]>
 
 /**
- * Returns public challenges that the viewer isn't in, without those of `asked` (ids that stand elsewhere on the page):
- * what starts within days of the viewer's `today`, the nearest first; ambassadors'; and the others, those that run before
- * those far ahead, those that end soon last, and of each the latest to start first. What takes nobody in any more is left out here, so that it
- * crowds out nothing: whether this person may enter is for the caller to ask. Each kind has room of its own, in which featured ones are never
- * crowded out: however many run, what is about to start is seen.
+ * Returns public challenges that the viewer isn't in, without those of `asked` (ids shown elsewhere on the page):
+ * challenges that start within days of the viewer's `today`, the nearest first; those of ambassadors; and the others:
+ * running ones before those far ahead, those that end soon last, and within each group the latest to start first.
+ * Closed and full challenges are omitted, so that they crowd out nothing; the caller checks whether this person may
+ * enter. Each group has its own limit, within which featured challenges come first.
  */
 export async function recommendedTo(ctx: SignedIn, today: Day, asked: readonly string[]): Promise<Suggested> {
   const open = ctx.db

@@ -29,7 +29,7 @@ test('workouts a week begin the goal of a week, which its person can change and 
     assert.equal((await ana.refused('PATCH /me', { body: { reminderHour } })).code, 'invalid_input')
 })
 
-test('answers to the survey order what is recommended, and stop offers to invite', async () => {
+test('survey answers affect the order of recommendations, and can stop offers to invite', async () => {
   const [bia, caio] = [await asPerson(server, 'Bia'), await asPerson(server, 'Caio')]
   const running = { startDate: '2026-03-01', endDate: '2026-03-20' }
   await buildChallenge(bia, { ...running, title: 'Corrida', type: 'distance' })

@@ -89,7 +89,7 @@ const texts = {
   },
 } satisfies Record<Language, unknown>
 
-/** Returns the facts of a challenge that its link preview shows, all of them public where the challenge is. */
+/** Returns the facts in a challenge's link preview, all of them public if the challenge is. */
 export async function previewFacts(ctx: Context, row: ChallengeRow): Promise<PreviewFacts> {
   const [card] = await cardsOf({ ...ctx, viewer: null }, [row])
   const { id, title, category, status, startDate, endDate, participants, isAmbassador, pool, faces } = card!

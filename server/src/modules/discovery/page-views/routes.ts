@@ -4,9 +4,9 @@ import { type Handlers, outsideTransaction } from '../../../core/context.ts'
 import { recordPageView } from './page-views.ts'
 
 /**
- * Counts a page view of a person, or of a stranger at this address. The address is kept for that minute only. Refuses
- * `too_many_requests` above the limits of one caller, of strangers, and of all together: a crowd of made-up addresses
- * cannot fill the table.
+ * Counts a page view of a person, or of an anonymous visitor at this address. The address is kept for that minute only.
+ * Refuses `too_many_requests` above the limits of one caller, of anonymous callers, and of all together: made-up
+ * addresses cannot fill the table.
  */
 export const countPageView = sharedAllowance('pageViews', { total: 6_000, seconds: 60 })
 

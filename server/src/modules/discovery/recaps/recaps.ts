@@ -1,4 +1,4 @@
-// Owns no tables: the recap of a person's month or challenge, from what happened. Guarantees: photos are the viewer's
+// Owns no tables: the recap of a person's month or challenge, computed from facts. Guarantees: photos are the viewer's
 // own and hidden by no moderator; rivals and the viewer see each other. Depends on workouts, prizes and challenges.
 import type { api } from '@bora/contract/api.ts'
 import type { OutputOf } from '@bora/contract/endpoint.ts'

@@ -21,7 +21,7 @@ type Of<Card extends ShareCard> = Omit<Extract<CardFacts, { card: Card }>, 'pers
 const MAX_STRIP_DAYS = 31
 
 /**
- * Returns the content of a card of the viewer. Refuses what the viewer may not see like the pages about it, and
+ * Returns the content of a card of the viewer. Refuses what the viewer may not see like the corresponding pages, and
  * `nothing_to_share` if there is nothing of the viewer's own.
  */
 export async function loadCardFacts(ctx: SignedIn, card: ShareCard, about: string): Promise<CardFacts> {
@@ -171,7 +171,10 @@ async function challengeOf(ctx: SignedIn, kind: ShareCard, row: Awaited<ReturnTy
   return { about, card: card! }
 }
 
-/** Returns on which of the `count` days from `first` the viewer trained: where it counted in a challenge, or at all. */
+/**
+ * Returns on which of the `count` days from `first` the viewer trained, with a workout that counted in a challenge, or
+ * with any.
+ */
 async function trainedDays(ctx: SignedIn, first: string, count: number, challengeId: string | null) {
   const last = addDays(first, count - 1)
   const rows = challengeId

@@ -71,7 +71,7 @@ test('each card is a picture of its size in both languages and themes, and not c
   assert.equal(pictures.size, 6 * 2 * 2, 'no two are the same')
 })
 
-test('a card shows what its viewer did, and no one else', async () => {
+test("a card shows only its viewer's own facts", async () => {
   const ana = await asPerson(server, 'Ana Duarte')
   const bia = await asPerson(server, 'Bia Ferraz')
   const challenge = await buildChallenge(ana, { title: 'Turma do Lago' })

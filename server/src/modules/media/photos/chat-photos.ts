@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import type { PhotoTables } from './tables.ts'
 
-/** A photo in use by a message: what is needed to show it, and whether it is hidden from all but its owner and staff. */
+/** A photo used by a message: its display data, and whether it is hidden from everyone but its owner and staff. */
 export type ChatPhoto = Pick<
   Selectable<PhotoTables['photos']>,
   'id' | 'owner_id' | 'placeholder' | 'width' | 'height' | 'hidden_at'

@@ -17,7 +17,7 @@ const MAX_XMP = 65_536
 const EDITORS =
   /photoshop|gimp|lightroom|snapseed|picsart|canva|facetune|pixelmator|affinity|midjourney|dall|stable diffusion|comfyui|firefly|algorithmicmedia/i
 
-/** Extracts the facts from the metadata of a picture. Broken metadata count as missing. */
+/** Extracts facts from the metadata of a picture. Broken metadata counts as missing. */
 export function fileFacts({ exif, xmp }: Pick<Metadata, 'exif' | 'xmp'>): FileFacts {
   const read = exif ? readExif(exif) : new Map<number, string>()
   const takenAt = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)$/.exec(read.get(TAKEN_AT) ?? '')
@@ -55,7 +55,7 @@ function readExif(exif: Buffer): Map<number, string> {
     const exifList = readList(long(4))
     if (exifList) readList(exifList)
   } catch (error) {
-    // It points beyond its end: the entries read so far are kept.
+    // An offset is out of range: keep the entries read so far.
     if (!(error instanceof RangeError)) throw error
   }
   return texts

@@ -23,7 +23,7 @@ async function missingFiles(): Promise<string[]> {
   return problems.map(({ kind, name }) => `${kind}: ${name}`)
 }
 
-test('a photo that was stored keeps its files although the answer of the database was lost', async () => {
+test("a stored photo keeps its files although the database's answer was lost", async () => {
   line.loseAnswerTo('insert into "photos"')
   const answer = await server.app.inject({
     method: 'POST',
@@ -39,7 +39,7 @@ test('a photo that was stored keeps its files although the answer of the databas
   assert.deepEqual(await missingFiles(), [])
 })
 
-test('an archive that was completed keeps its file although the answer of the database was lost', async () => {
+test("a completed archive keeps its file although the database's answer was lost", async () => {
   const again = await signedInAgain(server, ana)
   await again.call('POST /me/archive')
   line.loseAnswerTo('update "archives" set "state"', 'commit')
@@ -50,7 +50,7 @@ test('an archive that was completed keeps its file although the answer of the da
   assert.deepEqual(await missingFiles(), [])
 })
 
-test('the sweep removes what an abandoned archive has left in the store', async () => {
+test('the sweep removes files of an abandoned archive from the store', async () => {
   const bia = await asPerson(server, 'Bia')
   await bia.call('POST /me/archive')
   const { rows } = await own.pool.query<{ id: string }>(

@@ -81,7 +81,7 @@ export async function renamePhoto(
   return rows.length > 0
 }
 
-/** Removes names of an owner; their photos stay. Returns what they named. */
+/** Removes names of an owner; the photos stay. Returns the named photos. */
 export async function dropNames(ctx: Where, ownerId: string, names: readonly string[]): Promise<NamedPhoto[]> {
   const there = await namedPhotos(ctx, ownerId, names)
   if (there.length === 0) return []

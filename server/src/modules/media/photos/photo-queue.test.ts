@@ -7,7 +7,7 @@ import { photoQueue } from './photo-queue.ts'
 const HEAD = 100_000
 const PHOTO = 5_000_000
 
-/** A queue whose pieces of work end when the test says so. */
+/** Creates a queue whose work ends at the test's command. */
 function decoder() {
   let clock = 0
   const inTurn = photoQueue(() => clock)
@@ -40,7 +40,7 @@ test('slow photos of one account leave a place free, which the photo of another 
   assert.deepEqual(decoding.began, ['slow 0', 'photo'])
 })
 
-test('photos that take long are charged for their time: the others of the account wait for those of other people', async () => {
+test("slow photos are charged for their time: the account's other photos wait for those of other people", async () => {
   const order = async (seconds: number) => {
     const decoding = decoder()
     for (const busy of ['Bia', 'Zé']) await decoding.add(`first of ${busy}`, busy, HEAD)
@@ -54,7 +54,7 @@ test('photos that take long are charged for their time: the others of the accoun
   assert.deepEqual(await order(20), ['photo 0', 'photo 1'])
 })
 
-test('an account has at most twelve photos in the queue, whoever else waits', async () => {
+test("an account has at most twelve photos in the queue, independent of other people's", async () => {
   const decoding = decoder()
   for (let i = 0; i < 12; i++) await decoding.add(`album ${i}`, 'Zé', PHOTO)
   const { result } = await decoding.add('album 12', 'Zé', PHOTO)

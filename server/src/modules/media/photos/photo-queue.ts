@@ -11,8 +11,8 @@ export function photoQueue(now?: () => number): FairQueue {
   return sharedQueue(
     'photos',
     {
-      // More than two at once make no photo ready sooner, and each needs tens of megabytes, a large one up to 150.
-      // Pictures reduced by the browser before sending aren't large: they never wait for a large one.
+      // Three at once would not finish sooner, and each needs tens of megabytes, a large one up to 150. Pictures
+      // reduced by the browser before sending aren't large: they never wait for a large one.
       atOnce: 2,
       atWorkOfOne: 1,
       largeBytes: 20_000_000,

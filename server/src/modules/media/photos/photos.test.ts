@@ -94,7 +94,7 @@ test('PNG and WEBP are accepted too, also as a stream of unknown length and with
 
 test('8 MB are accepted, one byte more is not', async () => {
   const photo = await picture(400, 300).jpeg().toBuffer()
-  // Decoders ignore what follows the end of the picture.
+  // Decoders ignore bytes after the end of the picture.
   const full = Buffer.concat([photo, Buffer.alloc(EIGHT_MB - photo.length)])
   assert.equal((await send(full)).statusCode, 200)
   await refused(Buffer.concat([full, Buffer.alloc(1)]), 'image/jpeg', 413, 'photo_too_large')
@@ -122,7 +122,7 @@ test('one byte too many is also detected without an announced length', async () 
   assert.equal(await stored(), rows)
 })
 
-test('a file that is no picture is refused by its content, whatever its announced type', async () => {
+test('a file that is no picture is refused by its content, for any declared type', async () => {
   await refused(Buffer.from('just some text, named holiday.jpg'), 'image/jpeg', 415, 'photo_type')
   await refused(
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),

@@ -24,10 +24,10 @@ type Shown = Pick<PhotoRow, 'id' | 'placeholder' | 'width' | 'height'>
 
 /**
  * Stores a streamed photo as `ownerId`'s; the same bytes again return the existing photo. `refuse` may throw by the
- * SHA-256 of the body, before it is decoded; a photo `forChat` gets a row of its own, unused until a message takes it;
- * `cameFrom` is the browser's statement of its origin, and `cameraMark` the id of the mark under which the page took it,
- * which only one photo keeps. Refuses `photo_required`, `photo_too_large` (above 8 MB), `photo_type`, `photo_broken` (docs/rules/activities.md#proof). Call
- * it outside any transaction: decoding takes time.
+ * SHA-256 of the body, before it is decoded; a photo `forChat` gets a separate row, unused until a message takes it;
+ * `cameFrom` is the browser's statement of its origin, and `cameraMark` the id of the mark under which the page took
+ * it, which only one photo can use. Refuses `photo_required`, `photo_too_large` (above 8 MB), `photo_type`,
+ * `photo_broken` (docs/rules/activities.md#proof). Call it outside any transaction: decoding takes time.
  */
 export async function storePhoto(
   ctx: Context,
@@ -123,8 +123,8 @@ export async function hidePhoto(
 }
 
 /**
- * Seals an illegal photo: its file stays for the authorities, and nobody is shown it, not even its owner or staff. The
- * same photo twice changes nothing.
+ * Seals an illegal photo: its file stays for the authorities, and is hidden from everyone, including its owner and
+ * staff. Idempotent.
  */
 export async function sealPhoto(ctx: Pick<SignedIn, 'db' | 'now' | 'viewer'>, photoId: string): Promise<void> {
   const at = ctx.now.toISOString()
@@ -184,7 +184,7 @@ async function keep(ctx: Context, ownerId: string, file: string, sent: Sent): Pr
       camera_mark: cameraMark,
     }
     if (forChat) {
-      // Nothing is concluded from it: facts about its file aren't kept.
+      // It proves nothing, so facts about its file aren't stored.
       await ctx.db
         .insertInto('photos')
         .values({ ...row, is_for_chat: true, unused_since: row.created_at })
@@ -209,10 +209,10 @@ async function keep(ctx: Context, ownerId: string, file: string, sent: Sent): Pr
         .execute()
     }
   } catch (error) {
-    // A stored photo needs its files. Without its row they stand in the list of `npm run check-files`.
+    // If the row was stored, it needs the files; if it wasn't, `npm run check-files` lists them.
     if (mayHaveCommitted(error)) throw error
     await Promise.allSettled([store.remove(`${id}/full`), store.remove(`${id}/thumb`)])
-    // Another photo has used the mark: this one counts as from the gallery.
+    // Another photo has used the mark, so this one counts as from the gallery.
     if (cameraMark && (error as { constraint?: string }).constraint === 'photos_camera_mark_once')
       return keep(ctx, ownerId, file, { sha256, cameFrom: 'gallery', cameraMark: null })
     throw error

@@ -35,9 +35,9 @@ export async function keepPhoto(ctx: Pick<Context, 'db'>, id: string): Promise<b
 }
 
 /**
- * Deletes photos that proved a workout and have been unused since before `until`, in batches; of used ones the row
- * stays, and so do those with a name. `isPortrait` is SQL that is true for a photo `p` in use as a portrait. Returns how many were deleted. Runs
- * outside a transaction, on any number of nodes at once.
+ * Deletes photos that proved a workout and have been unused since before `until`, in batches; keeps the rows of used
+ * ones, and photos with a name. `isPortrait` is SQL that is true for a photo `p` in use as a portrait. Returns how many
+ * were deleted. Runs outside a transaction, on any number of nodes at once.
  */
 export async function sweepUnusedPhotos(ctx: Context, until: Date, isPortrait: RawBuilder<boolean>): Promise<number> {
   for (let gone = 0; ;) {

@@ -21,7 +21,7 @@ export async function recordBounce(
   return rows[0]?.kind ?? null
 }
 
-/** Deletes old records of sent and undelivered mails, and those that the desk left. Idempotent. */
+/** Deletes old records of sent and undelivered mails, and those the desk has not handled. Idempotent. */
 export async function purgeSentMails(ctx: Pick<Context, 'db'>): Promise<void> {
   const old = sql`at < now() - make_interval(days => ${MAILS_KEPT_DAYS})`
   await sql`delete from sent_mails where ${old}`.execute(ctx.db)

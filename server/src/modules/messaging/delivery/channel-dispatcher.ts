@@ -8,7 +8,7 @@ import { claimNext, type Claimed, forget, type Found, giveUp, giveUpOld, noteSen
 import { lastLane, LANES } from './lanes.ts'
 import { openWay, type Pauses } from './channel-pauses.ts'
 
-/** `settled` waits until nothing is in progress; `close` finishes what is in progress and begins nothing more. */
+/** `settled` waits until nothing is in progress; `close` finishes messages in progress and starts no more. */
 export type MessageDispatcher = MessageWaker & { settled(): Promise<void>; close(): Promise<void> }
 
 /** A channel's rate: messages a second of the whole installation, and concurrent messages of one node, at least 3. */
@@ -24,7 +24,7 @@ export type CounterParts = {
   send(row: Claimed): Promise<void>
 }
 
-// Otherwise failed messages would wait for as long as new ones come.
+// Otherwise a steady stream of new messages would starve failed ones.
 const LATER_FIRST_EVERY = 4
 
 /** Sends the queued messages of one channel on this node. */
@@ -42,8 +42,8 @@ export function openCounter({ db, channel, pace, pauses, log, send }: CounterPar
       while (!closing.signal.aborted && !way.isPaused()) {
         again = false
         bell = Promise.withResolvers()
-        // Messages in progress may reserve places from the lower lanes: only a look with none in progress has seen all
-        // of them.
+        // Messages in progress may reserve places from the lower lanes, so only a query with none in progress sees all
+        // lanes.
         const sawAll = underWay.size === 0
         // oxlint-disable-next-line no-await-in-loop -- free places and rate depend on the previous message
         const found = await next()
@@ -68,7 +68,7 @@ export function openCounter({ db, channel, pace, pauses, log, send }: CounterPar
     return claimNext(db, { channel, lane, perSecond: pace.perSecond, laterFirst, last })
   }
 
-  /** Waits until there is something to do: a message was queued, one has left, or the rate allows the next one. */
+  /** Waits for an event: a message was queued, one has left, or the rate allows the next one. */
   async function rung(waitMs: number | null): Promise<void> {
     if (waitMs === null) return bell.promise
     const over = new AbortController()

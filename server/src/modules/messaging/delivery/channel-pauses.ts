@@ -1,13 +1,13 @@
 /** How long a failing channel is paused, in milliseconds: at first, and at most after repeated failures. */
 export type Pauses = { firstMs: number; mostMs: number }
 
-/** A node's knowledge of a channel: whether messages get through at all. */
+/** A node's view of a channel: whether messages get through. */
 export type Way = {
-  /** Nothing is tried until the pause is over. */
+  /** No message is tried until the pause is over. */
   isPaused(): boolean
   /** Whether a single message is to probe the channel, before others follow. */
   isProbed(): boolean
-  /** The ids of messages that failed since one got through last: the next probe is another one, if there is any. */
+  /** The ids of messages that failed since the last success: the next probe uses another message, if there is one. */
   foundClosedBy(): readonly string[]
   gotThrough(): void
   /** Whether a message got through after this instant of `performance.now()`. */

@@ -16,7 +16,7 @@ export type Claimed = {
   is_old: boolean
 }
 
-/** Either a message; or none, with the milliseconds until one may leave, null if none waits. */
+/** A message; or none, with the milliseconds until one may leave, null if the queue is empty. */
 export type Found = { row: Claimed } | { row: null; waitMs: number | null }
 
 export type Wanted = {
@@ -25,9 +25,9 @@ export type Wanted = {
   lane: Lane
   /** How many messages of the channel the whole installation sends in a second. */
   perSecond: number
-  /** Whether those that failed before come first. */
+  /** Whether earlier failures come first. */
   laterFirst: boolean
-  /** Ids that are taken only if nothing else waits. */
+  /** Ids that are taken only if nothing else is due. */
   last: readonly string[]
 }
 
@@ -98,8 +98,8 @@ async function claim(db: Kysely<Tables>, { channel, lane, perSecond }: Wanted, p
 }
 
 /**
- * Puts back a message of a failed channel, as if it had not been tried; not before half of a pause of the given
- * milliseconds.
+ * Returns a message of a failed channel to the queue without counting the try, due after at least half of a pause of
+ * the given milliseconds.
  */
 export async function putBack(db: Kysely<Tables>, { id }: Pick<Claimed, 'id'>, pauseMs: number): Promise<void> {
   await sql`
@@ -109,8 +109,8 @@ export async function putBack(db: Kysely<Tables>, { id }: Pick<Claimed, 'id'>, p
 }
 
 /**
- * Ends the tries of a message: a mandatory one is kept for the admins' desk, any other is deleted. Its failure stays
- * recorded for as long as its subject may matter.
+ * Gives a message up: a mandatory one is kept for the admins' desk, any other is deleted. Its failure stays recorded
+ * for as long as its subject may matter.
  */
 export async function giveUp(db: Kysely<Tables>, { id }: Pick<Claimed, 'id'>, refused: boolean): Promise<void> {
   await giveUpThose(db, sql`m.id = ${id}`, refused)

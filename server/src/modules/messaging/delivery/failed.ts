@@ -4,7 +4,7 @@ import type { Message } from '../templates/message.ts'
 import { rendered } from '../templates/rendered.ts'
 import { nextTurn } from './queue.ts'
 
-/** A mail that was given up and is kept; `refused` if its address takes no mail. */
+/** A mail that was given up and is kept for the desk; `refused` if its address accepts no mail. */
 export type FailedMail = { id: string; subject: string; to: string; refused: boolean; failedAt: string }
 
 type Row = Pick<Message, 'to' | 'language'> & {

@@ -67,7 +67,7 @@ test('codes go before money, money before the rest, and a change of the terms la
   assert.deepEqual([order[0], order.slice(1, 3).sort(), ...order.slice(3)], ['e', ['c', 'd'], 'b', 'a'])
 })
 
-test('bulk mail that hangs takes no places of codes and money', async () => {
+test('slow bulk mail takes no places of codes and money', async () => {
   const freed = Promise.withResolvers<void>()
   const post = node({ mail: mail => (mail.kind === 'notice' && sent.length > 0 ? freed.promise : take(mail)) })
   await queueMessage(contextOf(post), notice('first@exemplo.com'))
@@ -80,7 +80,7 @@ test('bulk mail that hangs takes no places of codes and money', async () => {
   freed.resolve()
 })
 
-test('the rate per second is never exceeded, whichever node sends', async () => {
+test('the rate per second is never exceeded across nodes', async () => {
   const mailPace = { perSecond: 10, atOnce: 8 }
   const asleep = contextOf({ wake() {} })
   for (let number = 0; number < 25; number++) await queueMessage(asleep, notice(`reader${number}@exemplo.com`))
@@ -175,7 +175,7 @@ test('a mail that fails while others get through is postponed alone', async () =
   const post = node({
     async mail(mail) {
       if (mail.to !== 'poison@exemplo.com') return take(mail)
-      // Others get through while it hangs.
+      // Others get through while one hangs.
       await sleep(100)
       throw new NotSent('timeout', { whole: true })
     },
@@ -191,7 +191,7 @@ test('a mail that fails while others get through is postponed alone', async () =
 test("two nodes share the queue without duplicates, and a dead node's message is sent by the other", async () => {
   const asleep = contextOf({ wake() {} })
   for (let number = 0; number < 60; number++) await queueMessage(asleep, notice(`reader${number}@exemplo.com`))
-  // One that hangs forever counts as dead.
+  // A server that hangs forever counts as dead.
   const deadTook: string[] = []
   const dead = node({
     mail: ({ to }) => {

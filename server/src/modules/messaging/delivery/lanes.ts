@@ -2,8 +2,8 @@ import { notificationKind, type NotificationContent } from '@bora/rules/notifica
 import type { Message } from '../templates/message.ts'
 
 /**
- * The lanes of messages, the lowest number first: for a code, a person waits at the screen; money and law come before
- * mere information; and a change of the terms, which goes to everyone, fills the gaps.
+ * The lanes of messages by priority, lowest number first. A person waits at the screen for a code; money and legal
+ * messages come before mere information; a change of the terms, which goes to everyone, fills the gaps.
  */
 export const LANES = { security: 1, money: 2, rest: 3, terms: 4 } as const
 export type Lane = (typeof LANES)[keyof typeof LANES]
@@ -67,8 +67,8 @@ export function laneOfNotice(kind: NotificationContent['kind']): Lane {
 
 /**
  * Returns the last lane from which a message may be sent with this number of free places (a whole number); null if
- * none. The last place is reserved for codes and the one before for money, so that a mail server that lets bulk mail
- * hang blocks neither.
+ * none. The last place is reserved for codes and the one before for money, so that a mail server that delays bulk mail
+ * blocks neither.
  */
 export function lastLane(free: number): Lane | null {
   if (free <= 0) return null

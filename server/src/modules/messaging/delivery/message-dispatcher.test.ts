@@ -86,7 +86,7 @@ test('one refused permanently is not tried again, and is recorded', async () => 
   assert.deepEqual([...(await undelivered(database.kysely, [id, randomUUID()]))], [[id, 'refused']])
 })
 
-test('while the server is down messages wait without a try, and leave when it is back', async () => {
+test('while the server is down messages are queued without a try, and leave when it is back', async () => {
   const post = node()
   await server.close()
   await queue(post, mailTo('marina@exemplo.com'))
@@ -115,7 +115,7 @@ test('one failure of the channel is enough: the others are not tried', async () 
   )
 })
 
-test('a message with nothing of use left is not sent at all', async () => {
+test('a message without any useful content is not sent', async () => {
   const post = node()
   const asleep = contextOf({ wake() {} })
   const old = { channel: 'mail', to: 'old@exemplo.com', language: 'en' } as const
@@ -146,7 +146,7 @@ test('fifty messages on two nodes at once: each is sent once', async () => {
   assert.deepEqual(await queued(), [])
 })
 
-test('stuck mail blocks no text message, and closing waits for what is in progress and begins no more', async () => {
+test('stuck mail blocks no text message, and closing finishes messages in progress without starting more', async () => {
   const [mailBegins, mailEnds, textLeaves] = [1, 2, 3].map(() => Promise.withResolvers<void>())
   const sent: string[] = []
   const post = node({
@@ -201,7 +201,7 @@ type Ways = {
   pauses: { firstMs: number; mostMs: number }
 }
 
-/** A node of its own with its own connections and a real log. */
+/** A separate node with its own connections and a real log. */
 function node(ways: Partial<Ways> = {}): MessageDispatcher {
   const stream = new Writable({
     write(line, _encoding, done) {
@@ -245,7 +245,7 @@ function textTo(to: string): Message {
   return { channel: 'sms', to, language: 'en', kind: 'sign_in_code', facts: { code: '048291', codeMinutes: 10 } }
 }
 
-/** Queues them one after the other, in one transaction, and waits until the node has done what it can. */
+/** Queues them in order, in one transaction, and waits until the node is idle. */
 async function queue(post: MessageDispatcher, ...messages: Message[]): Promise<void> {
   await inSeparateTransaction(contextOf(post), async inside => {
     for (const message of messages) await queueMessage(inside, message)

@@ -6,15 +6,15 @@ import type { Message } from '../templates/message.ts'
 import { laneOf } from './lanes.ts'
 
 /**
- * Queues a message in the caller's transaction; it leaves after the commit, or never if there is none. Waits for no
- * mail server, so the duration reveals nothing about the recipient. Returns the message's id.
+ * Queues a message in the caller's transaction; it leaves after the commit, or never if there is none. Doesn't wait for
+ * a mail server, so the duration reveals nothing about the recipient. Returns the message's id.
  */
 export async function queueMessage(
   ctx: Pick<Context, 'db' | 'post' | 'afterCommit'>,
   message: Message,
 ): Promise<string> {
   const id = randomUUID()
-  // The database's clock, because the queue is read by it: with a node's clock ahead the message would wait.
+  // The database's clock, because the queue is read by it: a node's clock that is ahead would delay the message.
   const now = sql<string>`now()`
   const lane = laneOf(message)
   await ctx.db
@@ -36,7 +36,7 @@ export async function queueMessage(
   return id
 }
 
-/** Drops all messages that wait to be sent; returns how many. */
+/** Discards all queued messages; returns how many. */
 export async function discardWaiting(db: Context['db']): Promise<number> {
   const gone = await db.deleteFrom('outgoing_messages').where('given_up_at', 'is', null).executeTakeFirstOrThrow()
   return Number(gone.numDeletedRows)

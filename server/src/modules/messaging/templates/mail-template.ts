@@ -3,7 +3,7 @@ import type { Language } from '@bora/rules/limits.ts'
 import { truncate } from '../../../core/truncate.ts'
 import type { MailFacts, SmsFacts } from './message.ts'
 
-/** A mail before rendering: HTML and plain text are rendered from it, so both say the same. */
+/** A mail before rendering: HTML and plain text are both rendered from it, so their content is the same. */
 export type MailTemplate = {
   subject: string
   /** The preview that a list of mails shows next to the subject. */
@@ -58,7 +58,7 @@ export function moment(language: Language, at: string, timeZone = 'UTC'): string
   return `${date}, ${time} (${timeZone === 'UTC' ? 'UTC' : zoneName(format, at)})`
 }
 
-/** "Horário de Brasília": omits "standard", which no one says. */
+/** "Horário de Brasília": omits "standard", which isn't used in speech. */
 function zoneName(format: (about: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat, at: string): string {
   const parts = format({ timeZoneName: 'longGeneric' }).formatToParts(new Date(at))
   return parts.find(part => part.type === 'timeZoneName')!.value.replace(/ (?:Padrão|Standard)\b/, '')

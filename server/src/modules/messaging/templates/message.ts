@@ -110,7 +110,7 @@ export type MailFacts = {
   payouts_stopped: { name: string; invariant: string; problems: number; at: string; timeZone?: string; link: string }
   /** To admins and operator: no money check has completed for this many minutes; payouts are stopped since then. */
   money_unchecked: { name: string; minutes: number; at: string; timeZone?: string; link: string }
-  /** To every admin: what was proposed, done or declined about an admin, `person`, and by which admin. */
+  /** To every admin: a proposal, act or refusal about an admin, `person`, and the admin who made it. */
   admin_act: {
     name: string
     act: AdminMailAct
@@ -140,18 +140,18 @@ export type MailFacts = {
   closing_taken_back: OwnData
   closing_waits: OwnData
   account_closed: { name: string }
-  /** New terms and privacy policy take effect on this calendar day; `link` leads to them and what they change. */
+  /** New terms and privacy policy take effect on this calendar day; `link` opens them and their changes. */
   terms_changed: { name: string; since: string; link: string; asksYes: boolean }
   /** A notification. `unsubscribe` switches this kind of mail off with one click; null if it cannot be switched off. */
   notice: { name: string; told: NotificationContent; link: string; unsubscribe: string | null }
 }
 
-/** `link` leads to the person's data settings. */
+/** `link` opens the person's data settings. */
 type OwnData = { name: string; timeZone?: string; link: string }
 
 /** The content of a push, by its kind; only what anyone who sees the screen may read. */
 export type PushFacts = {
-  /** `path` is what it opens, within the site. */
+  /** `path` is the address it opens, within the site. */
   notice: { told: NotificationContent; path: string; id: string }
 }
 

@@ -15,7 +15,7 @@ export function notificationText(language: Language, told: NotificationContent):
   return textOutside(language, told, formatFor(language))
 }
 
-// What follows from an instant is in UTC: the reader's device is unknown.
+// Instants are formatted in UTC: the reader's device is unknown.
 function formatFor(language: Language): TextFormat {
   const ofUtc = (options: Intl.DateTimeFormatOptions, instant: string) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(instant))

@@ -277,7 +277,7 @@ for (const language of languages) {
       assert.ok(html.includes(`<html lang="${language}">`))
     })
 
-    test(`${kind} in ${language}: links lead where the facts say, and nothing is loaded`, () => {
+    test(`${kind} in ${language}: links match the facts, and nothing is loaded`, () => {
       const { html, text } = render(kind, language)
       const facts = Object.values(mails[kind]).map(String)
       const allowed = new Set([site, ...facts.filter(fact => fact.startsWith('https://'))])

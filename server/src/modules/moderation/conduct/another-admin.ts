@@ -24,7 +24,7 @@ export async function refuseSameAdmin(ctx: SignedIn, first: Decided): Promise<vo
   throw new Refusal(refusal)
 }
 
-/** Returns whether another admin could decide the appeal of what this one decided. */
+/** Returns whether another admin could decide an appeal against this admin's decision. */
 async function hasAnother(ctx: SignedIn, first: Decided): Promise<boolean> {
   const admins = await ctx.db
     .selectFrom('people')

@@ -1,6 +1,6 @@
 // Owns staff's cases about participants after the start, and hosts' calls for staff. Guarantees: nobody is removed or
-// disqualified without being heard, decided cases never change, and an appeal is another admin's where there is one.
-// Depends on hosting, participation, payments, treasury and the audit log.
+// disqualified without being heard, decided cases never change, and an appeal is decided by another admin if there is
+// one. Depends on hosting, participation, payments, treasury and the audit log.
 import { type ConductState, conductAt } from '@bora/rules/fairness/conduct-clock.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
@@ -64,7 +64,7 @@ export async function changed(
   return caseAt(ctx, row.id)
 }
 
-/** When whatever staff haven't decided lapses: at the settlement, or when the challenge ended otherwise. */
+/** Returns when undecided cases lapse: at the settlement, or when the challenge ended otherwise. */
 export function endOf({ settles_at, ended_at }: CaseChallenge): string {
   return ended_at !== null && ended_at < settles_at ? ended_at : settles_at
 }

@@ -7,9 +7,9 @@ import { removeWithRefund } from '../../payments/index.ts'
 import { type Case, caseAt, changed, type CaseChallenge } from './cases.ts'
 
 /**
- * Carries out what is final and wasn't yet: removals after their appeal's time, disqualifications that fell, and what
- * lapsed with the settlement. A failure is logged, and retried in the next round. Runs outside a transaction, on any
- * number of nodes at once.
+ * Carries out final outcomes: removals after the time to appeal, reverted disqualifications, and cases that lapsed with
+ * the settlement. A failure is logged, and retried in the next round. Runs outside a transaction, on any number of
+ * nodes at once.
  */
 export async function followConduct(ctx: Context): Promise<number> {
   const open = await ctx.transaction(db =>

@@ -86,7 +86,7 @@ describe('cases about participants after the start', () => {
     await logWorkout(caio, { startedAt: '2026-03-03T11:00:00Z' })
   })
 
-  test('staff hear a person, disqualify, and the standings and the file follow', async () => {
+  test('staff hear a person, disqualify, and standings and history file change accordingly', async () => {
     const caseId = await open('disqualification')
     const params = { caseId }
     assert.ok((await toldKinds(server, bia, challenge)).includes('conduct'))

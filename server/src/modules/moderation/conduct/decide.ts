@@ -130,7 +130,9 @@ export async function dismissCall(
   return { dismissed: true }
 }
 
-/** Refuses `not_allowed` to an admin who is the person, takes part or created the challenge, with any own account. */
+/**
+ * Refuses `not_allowed` to an admin who is the person, takes part or created the challenge, with any of their accounts.
+ */
 export async function refuseInvolved(
   ctx: SignedIn,
   { row, challenge }: { row: { user_id: string }; challenge: { id: string; creator_id: string } },
@@ -141,7 +143,7 @@ export async function refuseInvolved(
 
 async function lockedCase(ctx: SignedIn, caseId: string): Promise<Case> {
   const { challenge } = await caseAt(ctx, caseId)
-  // Settlement waits for the lock of the challenge, which is the first of every change to participants.
+  // A settlement waits for the challenge's lock, which every change to participants takes first.
   await lockChallenge(ctx, challenge.id)
   const found = await caseAt(ctx, caseId, { locked: true })
   await refuseInvolved(ctx, found)

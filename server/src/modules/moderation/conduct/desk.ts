@@ -14,7 +14,7 @@ type View = OutputOf<Calls['atDesk']>
 
 const PAGE = 20
 
-/** Returns cases about participants, and the hosts' calls that nobody answered yet. */
+/** Returns cases about participants, and unanswered calls of hosts. */
 export async function queue(ctx: SignedIn, { query }: InputOf<Calls['queue']>): Promise<OutputOf<Calls['queue']>> {
   const mark = query.cursor === undefined ? null : decodeCursor(query.cursor, 'uuid')
   const isOpen = query.state === 'open'
@@ -68,7 +68,7 @@ export async function atDeskView(ctx: SignedIn, found: Case): Promise<View> {
   }
 }
 
-/** Returns the number of cases and calls that wait for staff. */
+/** Returns the number of cases and calls in staff's queue. */
 export async function conductWaiting(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const rows = await ctx.db.selectFrom('conduct_cases').selectAll().where('concluded_at', 'is', null).execute()
   const waiting = (await casesWith(ctx, rows)).filter(

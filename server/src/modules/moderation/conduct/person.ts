@@ -17,7 +17,7 @@ export async function one(ctx: SignedIn, { params }: InputOf<Calls['one']>): Pro
 export async function answer(ctx: SignedIn, { params, body }: InputOf<Calls['answer']>): Promise<View> {
   const found = await caseAt(ctx, params.caseId, { ofPerson: ctx.viewer.id, locked: true })
   const { answered_at: answeredAt, answer: said } = found.row
-  // The same answer again, such as of a click that came twice.
+  // A repeated answer, such as after a double click.
   if (answeredAt !== null && (said ?? '') === body.answer) return viewFor(found)
   if (found.state.phase !== 'hearing') throw new Refusal('case_over')
   return viewFor(await changed(ctx, found, { answered_at: ctx.now.toISOString(), answer: body.answer || null }))

@@ -2,7 +2,7 @@ import type { ConductCase } from '@bora/contract/conduct.ts'
 import type { z } from 'zod'
 import type { Case } from './cases.ts'
 
-/** Returns what the person of a case and staff both read of it. */
+/** Returns the fields of a case that its person and staff both see. */
 export function factsOf({ row, challenge, state }: Case): Omit<z.output<typeof ConductCase>, 'can'> {
   const { verdict, decision, appeal, appeal_verdict, appeal_decision } = row
   return {

@@ -53,7 +53,7 @@ const story = fc.record({
   ),
 })
 
-test('whatever is contested and decided, the money adds up and the export gives what is shown', async () => {
+test('after any disputes and decisions, the money adds up and the export gives the shown result', async () => {
   let revisions = 0
   await fc.assert(
     fc.asyncProperty(story, async ({ type, prize, tiers, target, workouts, disputes }) => {

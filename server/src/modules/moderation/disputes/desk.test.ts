@@ -75,7 +75,7 @@ describe('the dispute desk', () => {
     assert.equal(await settleDue(server.context(), problem => assert.fail(problem)), 1)
   })
 
-  test('the evidence and both results are shown before a decision; what was shown is what happens, once', async () => {
+  test('evidence and both results are shown before a decision, which has the shown effect, once', async () => {
     const { id } = await open(bia, workouts.get(ana.id)!.slice(1))
     server.clock.set(new Date(settledAt + DAY))
     const listed = await vera.call('GET /admin/disputes')
@@ -104,7 +104,7 @@ describe('the dispute desk', () => {
 
     const shown = await vera.call(COMPARED, of(id))
     assert.deepEqual([shown.isPreview, shown.before.revision, shown.after.revision], [true, 1, 2])
-    // The last two are equal, in whatever order.
+    // The last two are equal, so either order is valid.
     assert.deepEqual(
       new Set(shown.rows.map(one => [one.person.name, one.contested, one.before.prizeCents, one.after.prizeCents])),
       new Set([

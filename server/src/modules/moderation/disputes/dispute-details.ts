@@ -11,7 +11,7 @@ type Calls = (typeof api)['disputes']
 type Whole = OutputOf<Calls['whole']>
 type Queued = OutputOf<Calls['queue']>['items'][number]
 
-/** Returns a whole dispute for deciders: the evidence, what is held, and whether the viewer can decide. */
+/** Returns a whole dispute for deciders: the evidence, the held amounts, and whether the viewer can decide. */
 export async function disputeDetails(ctx: SignedIn, row: DisputeRow, head: Queued): Promise<Whole> {
   const challenge = await ctx.db
     .selectFrom('challenges')

@@ -96,7 +96,7 @@ describe('disputes', () => {
     assert.equal(await settleDue(server.context(), problem => assert.fail(problem)), 1)
   }
   const idsOf = (person: TestPerson) => workouts[person.id]!
-  /** In every case the money adds up, the statement sums to zero, and the export replays to what is shown. */
+  /** Checks that the money adds up, the statement sums to zero, and the export replays to the shown result. */
   async function holds(): Promise<void> {
     assert.deepEqual(await checkMoney(server.context().db), [])
     const statement = await bia.call('GET /challenges/:challengeId/statement', about())
@@ -183,7 +183,7 @@ describe('disputes', () => {
       )
     })
 
-    test('dismissed or withdrawn, everything goes free on its date', async () => {
+    test('dismissed or withdrawn, all prizes are released on their date', async () => {
       const first = await open(bia, idsOf(ana))
       assert.equal(await decide(first.id, 'dismissed', judge.id, second.id), null)
       const other = await open(bia, idsOf(caio))
@@ -212,7 +212,7 @@ describe('disputes', () => {
       await holds()
     })
 
-    test('two disputes upheld one after the other make revisions 2 and 3, whoever decides at once', async () => {
+    test('two disputes upheld one after the other make revisions 2 and 3, also when decided concurrently', async () => {
       const [ofBia, ofCaio] = [await open(bia, idsOf(ana)), await open(caio, idsOf(bia).slice(1))]
       const decided = await Promise.allSettled([
         decide(ofBia.id, 'upheld'),

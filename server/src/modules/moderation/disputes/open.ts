@@ -141,7 +141,7 @@ async function factsOf(
   }
 }
 
-// Returns the author of each workout: only what counted in the result can be contested.
+// Returns the author of each workout: only workouts that counted in the result can be disputed.
 async function authorsOf(
   ctx: SignedIn,
   challengeId: string,

@@ -51,7 +51,7 @@ describe('hosts of a challenge', () => {
     assert.deepEqual(problems, [])
   })
 
-  test('a creator removes a paid person before the start: the fee goes back, and there is no way back', async () => {
+  test('a creator removes a paid person before the start: the fee is refunded, and rejoining is refused', async () => {
     const challenge = await buildChallenge(ana, { ...later, ...paid })
     await join(bia, challenge)
     const { id } = await pay(server, bia, challenge)
@@ -79,7 +79,7 @@ describe('hosts of a challenge', () => {
     assert.equal((await ana.refused(REMOVE, { ...about(challenge, bia), ...REASON })).code, 'participant_not_found')
   })
 
-  test('removal refunds from where the fee came, also of a payment under way and one from the wallet', async () => {
+  test('removal refunds to the source of the fee, also a pending payment and one from the wallet', async () => {
     const challenge = await buildChallenge(ana, { ...later, ...paid })
     await join(caio, challenge)
     const { payment, url } = await openCheckout(caio, challenge)
@@ -103,7 +103,7 @@ describe('hosts of a challenge', () => {
     assert.equal((await duda.call('GET /wallet')).freeCents, 5000)
   })
 
-  test('a removed person comes back by no invite link, and leaves no place in a team', async () => {
+  test("a removed person can't return by an invite link, and frees the place in a team", async () => {
     const challenge = await buildChallenge(ana, { ...later, isPrivate: true, teams: {} })
     const withLink = async () => ({
       ...at(challenge),
@@ -120,7 +120,7 @@ describe('hosts of a challenge', () => {
     assert.equal((await bia.refused(JOIN, await withLink())).code, 'removed')
   })
 
-  test('others, and anybody after the start, remove nobody', async () => {
+  test('only hosts can remove people, and nobody after the start', async () => {
     const challenge = await buildChallenge(ana, later)
     await join(bia, challenge)
     await join(caio, challenge)
@@ -296,7 +296,7 @@ describe('hosts of a challenge', () => {
     assert.deepEqual(await roles(), ['co_admin', 'lead', 'none'])
     const notices = (await caio.call('GET /notifications')).items.filter(one => one.kind === 'co_admin')
     assert.ok(notices.some(one => one.facts['what'] === 'leads' && one.facts['challengeId'] === challenge.id))
-    // Who leads has the creator's powers.
+    // The leader has the creator's powers.
     await caio.call('PUT /challenges/:challengeId/privacy', { ...at(challenge), body: { isPrivate: true } })
     await caio.call(REMOVE, { ...about(challenge, duda), ...REASON })
     await vera.call('POST /admin/users/:personId/suspension/lift', {

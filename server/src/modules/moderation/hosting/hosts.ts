@@ -1,6 +1,6 @@
-// Owns what the hosts of a challenge do beyond other participants: removing people before the start, naming co-admins
-// and calling staff. Guarantees: each act needs its power at that moment, is recorded in the audit log, and its effects
-// are one transaction. Depends on participation, payments and the audit log.
+// Owns the acts of a challenge's hosts: removing people before the start, naming co-admins and calling staff.
+// Guarantees: each act needs its power at that moment, is recorded in the audit log, and its effects are one
+// transaction. Depends on participation, payments and the audit log.
 import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { HOST_POWERS, hasPower, hostRole, leaderOf } from '@bora/rules/fairness/hosts.ts'
@@ -37,7 +37,7 @@ export async function accept(ctx: SignedIn, { params }: InputOf<Calls['acceptCoA
   return hostsView(ctx, challenge)
 }
 
-/** Takes the role of a co-admin back, for who leads the challenge; or ends the viewer's own. */
+/** Ends a co-admin's role, for the leader of the challenge; or the viewer's own. */
 export async function end(ctx: SignedIn, { params }: InputOf<Calls['endCoAdmin']>): Promise<HostsView> {
   const { challengeId, personId } = params
   const challenge =

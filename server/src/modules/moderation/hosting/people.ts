@@ -66,8 +66,8 @@ export async function people(
 }
 
 /**
- * Removes a participant before the start, for who leads the challenge: the fee goes back in full, joining again is
- * refused, and the person is notified of the reason (docs/rules/challenges.md#removing).
+ * Removes a participant before the start, for the leader of the challenge: the fee is refunded in full, joining again
+ * is refused, and the person is notified of the reason (docs/rules/challenges.md#removing).
  */
 export async function remove(
   ctx: SignedIn,
@@ -82,7 +82,7 @@ export async function remove(
   if (challenge.status !== 'active' || hasStarted(challengeFacts(challenge, 0), ctx.now))
     throw new Refusal('remove_after_start')
   const { reason } = body
-  // Of two removals at once, the second finds the person gone.
+  // The second of two concurrent removals finds nobody to remove.
   if (!(await removeWithRefund(ctx, challenge, personId, { reason, byStaff: false })))
     throw new Refusal('participant_not_found')
   await recordHostAct(ctx, 'participant_removed', challenge.id, personId)

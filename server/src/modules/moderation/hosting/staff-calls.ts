@@ -7,7 +7,7 @@ import { challengeForHosts, recordHostAct, refuseOver } from './hosts.ts'
 
 type Call = (typeof api)['hosting']['callStaff']
 
-/** Calls staff about a participant; one call waits for each person and caller. */
+/** Calls staff about a participant; each caller has at most one open call about a person. */
 export async function callStaff(ctx: SignedIn, { params, body }: InputOf<Call>): Promise<OutputOf<Call>> {
   const challenge = await challengeForHosts(ctx, params.challengeId)
   if (!(await mayAsHost(ctx, challenge, 'call_staff'))) throw new Refusal('only_hosts')

@@ -14,8 +14,9 @@ type Cancel = (typeof api)['moderation']['cancelChallenge']
 const PATIENCE = 25
 
 /**
- * Cancels a challenge that isn't over, and records who did and why in the same transaction. Open payments are polled
- * before; later ones are refunded. No one cancels their own challenge, or one they take part in, with whichever own account.
+ * Cancels a challenge that isn't over, and records the admin and the reason in the same transaction. Open payments are
+ * polled before; later ones are refunded. No admin can cancel a challenge that they created or take part in, with any
+ * of their accounts.
  */
 export async function cancel(ctx: SignedIn, { params, body }: InputOf<Cancel>): Promise<OutputOf<Cancel>> {
   const { challengeId } = params

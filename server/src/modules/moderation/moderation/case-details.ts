@@ -17,7 +17,7 @@ export type CaseDetails = OutputOf<(typeof api)['moderation']['one']>
 
 /** The subject of a case, with its decisions; `last` is the latest decision. */
 export type Found = CaseAt & { decisions: DecisionRow[]; last: DecisionRow | null; voided: boolean; risk: number } & {
-  /** Participants voided the workout, and an appeal waits. */
+  /** Participants voided the workout, and an appeal is open. */
   isAppealed: boolean
   /** The latest decision ended a review of participants, which is final. */
   isFinal: boolean
@@ -124,7 +124,7 @@ async function whatCan(ctx: SignedIn, found: Found): Promise<CaseDetails['can']>
   if ((await ownAccounts(ctx, ctx.viewer.id)).includes(userId)) return []
   const movesOwn = subject === 'workout' && (await hasPart(ctx, found))
   const can: CaseDetails['can'] = []
-  // To keep a workout that participants voided lets it count again.
+  // Keeping a workout that participants voided reinstates it.
   const moves = found.isAppealed && movesOwn
   if (open && !moves) can.push('keep')
   if (open && subject === 'workout' && (!voided || found.isAppealed) && !movesOwn) can.push('void')

@@ -27,8 +27,8 @@ type Calls = (typeof api)['moderation']
 const ACTS: Record<CaseDecision, AdminAct> = { keep: 'case_kept', void: 'workout_voided', warn: 'person_warned' }
 
 /**
- * Closes a case; nothing changes, except that a workout which participants voided counts again. Runs in a transaction of
- * its own, like each decision.
+ * Closes a case; nothing changes, except that a workout which participants voided is reinstated. Runs in a separate
+ * transaction, like each decision.
  */
 export async function keep(ctx: SignedIn, { params, body }: InputOf<Calls['keep']>): Promise<CaseDetails> {
   return inRetriedTransaction(ctx, async inside => {
@@ -50,8 +50,8 @@ export async function warn(ctx: SignedIn, { params, body }: InputOf<Calls['warn'
 }
 
 /**
- * Voids a workout in every challenge that isn't over, and notifies its author with the reason. Runs in a transaction of
- * its own, retried if a challenge is settled meanwhile.
+ * Voids a workout in every challenge that isn't over, and notifies its author with the reason. Runs in a separate
+ * transaction, retried if a challenge is settled meanwhile.
  */
 export async function voidWorkout(
   ctx: SignedIn,

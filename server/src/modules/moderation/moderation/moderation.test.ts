@@ -262,7 +262,7 @@ test('two workouts at the same time are a case without any report, until it is c
   assert.equal((await seen(admin, activity.id)).isOpen, false)
 })
 
-test('a settled challenge keeps its frozen copy, whatever is voided afterwards', async () => {
+test('a settled challenge keeps its frozen copy after later decisions', async () => {
   const { challenge, activityId } = await reported({ endDate: '2026-03-03' })
   clock.set('2026-03-06T12:00:00Z')
   await settleDue(server.context())

@@ -9,12 +9,12 @@ import { caseDetails } from './case-details.ts'
 export const moderation: Handlers<Api['moderation']> = {
   queue,
   one: (ctx, { params }) => caseDetails(ctx, params.subject, params.caseId),
-  // Each in a transaction of its own, retried if a challenge was settled meanwhile.
+  // Each in a separate transaction, retried if a challenge was settled meanwhile.
   keep: outsideTransaction(keep),
   warn: outsideTransaction(warn),
   voidWorkout: outsideTransaction(voidWorkout),
   undo: outsideTransaction(undo),
-  // Polls the provider first, then runs in a transaction of its own.
+  // Polls the provider first, then runs in a separate transaction.
   cancelChallenge: outsideTransaction(cancel),
   hidePhoto: hide,
   showPhoto: show,

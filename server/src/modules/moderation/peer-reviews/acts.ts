@@ -17,12 +17,12 @@ import type { ReviewerRow } from './tables.ts'
 
 type Calls = (typeof api)['peerReviews']
 
-/** Answers the report of the viewer's own workout, once; empty text says that one prefers not to. */
+/** Answers the report of the viewer's own workout, once; an empty text declines to answer. */
 export async function answerReview(ctx: SignedIn, { params, body }: InputOf<Calls['answer']>): Promise<ReviewView> {
   return locked(ctx, params.activityId, async (inside, review) => {
     if (review.row.user_id !== inside.viewer.id) throw new Refusal('review_not_found')
     const { answer, answered_at: answeredAt } = review.row
-    // The same answer again, such as of a click that came twice.
+    // A repeated answer, such as after a double click.
     if (answeredAt !== null && (answer ?? '') === body.answer) return review
     if (!isWithPeers(review.row) || clockOf(review, inside.now).phase !== 'answer') throw new Refusal('review_over')
     const answered = await changed(inside, review, {
@@ -86,7 +86,7 @@ export async function appeal(ctx: SignedIn, { params }: InputOf<Calls['appeal']>
   })
 }
 
-// Each in a transaction of its own, retried if a challenge is settled meanwhile.
+// Each in a separate transaction, retried if a challenge is settled meanwhile.
 async function locked(
   ctx: SignedIn,
   activityId: string,
@@ -95,7 +95,7 @@ async function locked(
   return inRetriedTransaction(ctx, async inside => {
     const review = await lockReview(inside, activityId)
     if (!review) throw new Refusal('review_not_found')
-    // Also tells who may know of it: the others are refused as for an unknown id.
+    // Also checks access: viewers without it are refused as for an unknown id.
     await reviewFor(inside, review)
     const done = await act(inside, await advance(inside, review))
     return reviewFor(inside, done)

@@ -35,8 +35,8 @@ export async function followReviews(ctx: Context): Promise<void> {
 }
 
 /**
- * Brings a locked review up to the present instant and returns it. Until its workout is deleted for good, a deleted one
- * waits: it may be put back.
+ * Advances a locked review to the current instant and returns it. A review of a deleted workout is paused until the
+ * workout is deleted permanently, because it may be restored.
  */
 export async function advance(ctx: Context, review: Review): Promise<Review> {
   if (!isWithPeers(review.row)) return review
@@ -77,7 +77,7 @@ export async function advance(ctx: Context, review: Review): Promise<Review> {
   }
 }
 
-/** Records what a reviewer did with their seat, now. */
+/** Records an act of a reviewer, now. */
 export async function noteAct(
   ctx: Pick<Context, 'db' | 'now'>,
   { user_id, activity_id, place }: ReviewerRow,

@@ -42,7 +42,7 @@ export async function keepSeats(ctx: At, review: ReviewAt, people: string[]): Pr
 
 type Apart = Omit<ReviewerFacts, 'accused' | 'gains' | 'openReviews' | 'reviewsLately'>
 
-/** Whether people take part, and stand apart from the author and the reporters. */
+/** Returns which people take part, and whether each is independent of the author and the reporters. */
 async function partiesApart(ctx: At, review: ReviewAt, among: string[] | null): Promise<Map<string, Apart>> {
   const { user_id: author, challenge_id: challengeId } = review
   const parties = [author, ...(await reportersOf(ctx, review))]
@@ -76,7 +76,7 @@ async function peopleIn({ db }: At, challengeId: string, among: string[] | null)
   return rows
 }
 
-/** The creator and the co-admins. */
+/** Returns the ids of the creator and the co-admins. */
 async function hostIdsOf(ctx: At, challengeId: string): Promise<string[]> {
   const row = await ctx.db
     .selectFrom('challenges')
@@ -87,7 +87,7 @@ async function hostIdsOf(ctx: At, challengeId: string): Promise<string[]> {
   return [row.creator_id, ...accepted.map(one => one.user_id)]
 }
 
-/** Everyone in a team with one of these people in the challenge whose participants review. */
+/** Returns everyone in a team with one of these people in the challenge whose participants review. */
 async function teammatesOf({ db }: At, challengeId: string, parties: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ user_id: string }>`
     select m.user_id from team_members own
@@ -96,7 +96,7 @@ async function teammatesOf({ db }: At, challengeId: string, parties: readonly st
   return new Set(rows.map(row => row.user_id))
 }
 
-/** The people who invited, referred or blocked one of these people, and the reverse. */
+/** Returns the people who invited, referred or blocked one of these people, or were by one of them. */
 async function tiedTo({ db }: At, parties: readonly string[]): Promise<Set<string>> {
   const { rows: invited } = await sql<{ id: string }>`
     select invited_by as id from participants where user_id = any(${parties}::uuid[]) and invited_by is not null
@@ -109,7 +109,10 @@ async function tiedTo({ db }: At, parties: readonly string[]): Promise<Set<strin
   return new Set([...invited, ...others].map(row => row.id))
 }
 
-/** The people whose rank would differ if the workout were voided: between its author's score with it and without it. */
+/**
+ * Returns the people whose rank would differ if the workout were voided: between its author's score with it and without
+ * it.
+ */
 async function gainingFrom(ctx: At, { user_id: author, activity_id: activityId }: ReviewAt): Promise<Set<string>> {
   const past = await loadScoringInput(ctx, author, { dueToo: true })
   const gaining = new Set<string>()

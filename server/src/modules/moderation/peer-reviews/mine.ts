@@ -11,7 +11,7 @@ type Calls = (typeof api)['peerReviews']
 type Mine = OutputOf<Calls['mine']>
 type WorkoutType = Mine['seats'][number]['workoutType']
 
-/** Returns what waits for the viewer: seats to vote from and reports to answer, with the limits and the switch. */
+/** Returns the viewer's open reviews: seats to vote from and reports to answer, with the limits and the switch. */
 export async function myReviews(ctx: SignedIn): Promise<Mine> {
   const reviews = await ownReviews(ctx)
   const seats = []
@@ -55,7 +55,7 @@ export async function myReviews(ctx: SignedIn): Promise<Mine> {
   }
 }
 
-/** Returns whether a report waits for the viewer's answer, or a workout for their vote. */
+/** Returns whether the viewer has a report to answer or a workout to vote on. */
 export async function reviewWaits(ctx: SignedIn): Promise<boolean> {
   const reviews = await ownReviews(ctx)
   return reviews.some(review => {
@@ -95,7 +95,7 @@ export async function votesOf({ db }: Pick<SignedIn, 'db'>, personId: string): P
   return rows.map(row => row.acted_at!)
 }
 
-/** The seat from which the viewer can vote, once they were told of it. */
+/** Returns the seat from which the viewer can vote, once they were notified of it. */
 function seatIn({ reviewers }: Review, seats: readonly Seat[], { viewer }: SignedIn): Seat {
   const isTold = reviewers.some(one => one.person_id === viewer.id && one.seated_at !== null)
   return (isTold && seats.find(one => one?.person === viewer.id && one.vote === null)) || null

@@ -34,8 +34,8 @@ export async function joinsReview(ctx: SignedIn, { activityId, reason }: NewRepo
 
 /**
  * Opens a review of a workout with its first report, which is stored already, and draws the reviewers. Returns false if
- * staff decide: where a participant can win a prize, a report waits for them already, or too few people are eligible
- * (docs/rules/peer-review.md#which-reports). Call it with the author's head.
+ * staff decide: a participant can win a prize, staff already have a report, or too few people are eligible
+ * (docs/rules/peer-review.md#which-reports). Requires the lock of the author's head.
  */
 export async function openReview(ctx: SignedIn, report: NewReport): Promise<boolean> {
   const { userId, activityId, reason } = report
@@ -85,7 +85,8 @@ export async function openReview(ctx: SignedIn, report: NewReport): Promise<bool
   return true
 }
 
-// Within 72 hours seats pass on to far fewer; the lowest lots are kept, so a draw can still be checked.
+// Seats can't pass on to this many people within 72 hours. The lowest lots are kept, so that a draw can still be
+// checked.
 const MAX_ORDER = 500
 
 async function isWithStaff({ db, viewer }: SignedIn, { userId, activityId }: NewReport): Promise<boolean> {

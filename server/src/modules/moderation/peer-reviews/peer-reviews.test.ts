@@ -23,7 +23,7 @@ const names = ['Bia', 'Caio', 'Duda', 'Eva', 'Fabi', 'Gil', 'Hugo']
 
 type Story = { creator: TestPerson; leo: TestPerson; crew: TestPerson[]; challengeId: string; activityId: string }
 
-/** Leo's workout in a challenge with a creator and seven others, all of whom trained on other days and stand above. */
+/** Creates Leo's workout in a challenge with a creator and seven others, who trained on other days and rank higher. */
 async function story(about: Parameters<typeof buildChallenge>[1] = {}, people = names.length): Promise<Story> {
   clock.set('2026-03-01T12:00:00Z')
   const [creator, leo] = [await asPerson(server, 'Ana'), await asPerson(server, 'Leo')]
@@ -74,7 +74,7 @@ async function heard(person: TestPerson) {
   const { items } = await (await signedInAgain(server, person)).call('GET /notifications')
   return items.flatMap(({ kind, facts }) => (kind === 'peer_review' ? [[facts.what, facts.verdict, facts.by]] : []))
 }
-/** Everyone in the order of the draw. */
+/** Returns everyone in the order of the draw. */
 async function drawnOrder({ activityId, crew }: Story): Promise<TestPerson[]> {
   const { rows } = await server.database.pool.query<{ person_id: string }>(
     'select person_id from reviewers where activity_id = $1 order by place',
@@ -87,7 +87,7 @@ const caseOf = async (activityId: string) =>
     | Record<string, string | null>
     | undefined
 
-/** A story whose workout Bia reported, with everyone in the order of the draw. */
+/** Creates a story whose workout Bia reported, with everyone in the order of the draw. */
 async function reported(about: Parameters<typeof story>[0] = {}) {
   const all = await story(about)
   const [bia, ...others] = all.crew
@@ -123,7 +123,7 @@ describe('which reports participants decide', () => {
     }
   })
 
-  test('staff decide those with a prize, with another reason, and with fewer than five people', async () => {
+  test('staff decide reports where there is a prize, another reason, or fewer than five people', async () => {
     const stories = [await story({ prize: { kind: 'sponsored', amountCents: 20_000 }, target: 10 }), await story({}, 5)]
     for (const { crew, activityId } of stories) await report(crew[0]!, activityId)
     const third = await story()
@@ -153,7 +153,7 @@ describe('which reports participants decide', () => {
     assert.equal((await next.refused(REPORT, again)).code, 'review_decided')
   })
 
-  test('people who stand elsewhere if it were voided, were invited, blocked or switched it off are not drawn', async () => {
+  test('people whose rank would change, who were invited, blocked or switched reviews off are not drawn', async () => {
     const all = await story()
     const [bia, caio, duda, eva, ...rest] = all.crew
     await caio!.call('PUT /me/reviews/switch', { body: { isOff: true } })
@@ -345,7 +345,7 @@ describe('an appeal', () => {
     )
   })
 
-  test('is too late after 48 hours; a reporter appeals what was kept, and staff void it', async () => {
+  test('is too late after 48 hours; a reporter appeals a kept workout, and staff void it', async () => {
     const all = await reported()
     const { activityId, leo, bia, order } = all
     await answer(leo, activityId)

@@ -5,7 +5,7 @@ import type { ReviewCaseRow, ReviewerRow } from './tables.ts'
 
 type At = Pick<Context, 'db' | 'now'>
 
-/** What identifies a review, and whose participants decide. */
+/** The key of a review, and the challenge whose participants decide. */
 export type ReviewAt = Pick<ReviewCaseRow, 'user_id' | 'activity_id' | 'challenge_id'>
 
 /** A review with its reviewers in the order of the draw. */
@@ -49,17 +49,17 @@ async function reviewersOf({ db }: Pick<At, 'db'>, { user_id, activity_id }: Rev
     .execute()
 }
 
-/** Returns whether participants still decide: nobody has, and it was not handed to staff. */
+/** Returns whether participants still decide: there is no verdict yet, and it was not handed to staff. */
 export function isWithPeers({ verdict, handed_at, ended_at }: ReviewCaseRow): boolean {
   return verdict === null && handed_at === null && ended_at === null
 }
 
-/** Returns whether nobody has decided finally yet: the workout is under review. */
+/** Returns whether the final decision is still open: the workout is under review. */
 export function isUnderReview({ verdict, appealed_at, staff_verdict, ended_at }: ReviewCaseRow): boolean {
   return staff_verdict === null && ended_at === null && (verdict === null || appealed_at !== null)
 }
 
-/** Returns what the clock makes of a review that participants decide (docs/rules/peer-review.md#clock). */
+/** Returns the state of a review by participants, by the clock of the rules (docs/rules/peer-review.md#clock). */
 export function clockOf({ row, reviewers }: Review, now: Date): ReviewState {
   return reviewAt(
     {
@@ -77,7 +77,7 @@ function actOf({ person_id: person, act, acted_at: at, verdict }: ReviewerRow): 
   return [verdict === null ? { person, at, gaveUp: true } : { person, at, vote: verdict }]
 }
 
-/** Returns the people who reported a workout, for whatever reason. */
+/** Returns the people who reported a workout, for any reason. */
 export async function reportersOf(
   { db }: Pick<At, 'db'>,
   { user_id, activity_id }: Pick<ReviewAt, 'user_id' | 'activity_id'>,

@@ -14,14 +14,17 @@ type Calls = (typeof api)['peerReviews']
 export type ReviewView = OutputOf<Calls['one']>
 type Role = ReviewView['role']
 
-/** Returns a review to its author, its reporters, and who has or had a seat; refuses `review_not_found` to others. */
+/**
+ * Returns a review to its author, its reporters, and present and former holders of a seat; refuses `review_not_found`
+ * to others.
+ */
 export async function oneReview(ctx: SignedIn, { params }: InputOf<Calls['one']>): Promise<ReviewView> {
   const review = await reviewOf(ctx, params.activityId)
   if (!review) throw new Refusal('review_not_found')
   return reviewFor(ctx, review)
 }
 
-/** Like `oneReview`, of a review that was read. */
+/** Like `oneReview`, for a review that was loaded before. */
 export async function reviewFor(ctx: SignedIn, review: Review): Promise<ReviewView> {
   const { row, reviewers } = review
   const reports = await reportsInReview(ctx, row)
@@ -63,7 +66,7 @@ function roleOf({ viewer }: SignedIn, { row, reviewers }: Review, reporters: rea
   throw new Refusal('review_not_found')
 }
 
-/** Returns where a review is; `staff` also while an appeal waits for them. */
+/** Returns the phase of a review; `staff` also while an appeal is open. */
 function phaseOf(review: Review, now: Date): ReviewView['phase'] {
   const { row } = review
   if (row.ended_at !== null) return 'ended'
@@ -122,7 +125,7 @@ function countOf(votes: readonly ReviewerRow[], verdict: ReviewerRow['verdict'])
   return votes.filter(one => one.verdict === verdict).length
 }
 
-/** How often each reason was given, most often first: without order, nobody reads who gave it. */
+/** Counts each reason, the most frequent first, so that the order reveals no voter. */
 function reasonsOf(votes: readonly ReviewerRow[]) {
   const reasons = VERDICTS.flatMap(verdict =>
     [
@@ -139,7 +142,7 @@ function reasonsOf(votes: readonly ReviewerRow[]) {
   return reasons.toSorted((a, b) => b.votes - a.votes || (a.reason < b.reason ? -1 : 1))
 }
 
-/** Returns what the voided workout would give in each challenge that isn't over. */
+/** Returns the score that the voided workout would add in each challenge that isn't over. */
 async function lostBy(ctx: SignedIn, { user_id, activity_id }: ReviewCaseRow) {
   const past = await loadScoringInput(ctx, user_id, { dueToo: true })
   return past.challenges.flatMap(challenge => {
@@ -163,7 +166,7 @@ async function challengeOf(ctx: SignedIn, challengeId: string): Promise<ReviewVi
   })
 }
 
-/** Returns what the viewer may see, and null where it is refused. */
+/** Returns the result of `read`, or null if it is refused. */
 async function ifVisible<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()

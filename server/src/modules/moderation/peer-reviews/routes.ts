@@ -9,7 +9,7 @@ export const peerReviews: Handlers<Api['peerReviews']> = {
   mine: myReviews,
   switch: switchReviews,
   one: oneReview,
-  // Each in a transaction of its own, retried if a challenge was settled meanwhile.
+  // Each in a separate transaction, retried if a challenge was settled meanwhile.
   answer: outsideTransaction(answerReview),
   vote: outsideTransaction(vote),
   giveUp: outsideTransaction(giveUp),

@@ -39,7 +39,7 @@ export async function reviewsUnderWay(
   return { items, next: rows.length > PAGE ? String(from + PAGE) : null }
 }
 
-/** Returns a review as staff see it: where it is, and once they decide also what reviewers wrote. */
+/** Returns a review as staff see it: its phase, and once they decide also the reviewers' own words. */
 export async function reviewAtDesk(ctx: SignedIn, { params }: InputOf<Calls['atDesk']>): Promise<AtDesk> {
   return atDesk(ctx, params.activityId)
 }
@@ -94,8 +94,8 @@ async function atDesk(ctx: SignedIn, activityId: string): Promise<AtDesk> {
 }
 
 /**
- * Returns the draw of a review in the form that `npm run verify-draw` reads. For staff alone: once its key is open, a
- * lot tells which person it is.
+ * Returns the draw of a review in the form that `npm run verify-draw` reads. For staff only: once its key is open, a
+ * lot identifies its person.
  */
 export async function drawOfReview(
   ctx: SignedIn,

@@ -18,7 +18,7 @@ export type PeerReviewTables = {
     handed_at: Generated<string | null>
     staff_verdict: Generated<Verdict | null>
     staff_decided_at: Generated<string | null>
-    /** The workout was deleted or voided before anybody decided. */
+    /** The workout was deleted or voided before a decision. */
     ended_at: Generated<string | null>
   }
   reviewers: {

@@ -87,7 +87,7 @@ async function removed(
   return left
 }
 
-// Until the transaction ends, nobody else decides about it, and its author can't change the workout.
+// Locked until the transaction ends, against other decisions and against changes of the workout by its author.
 async function lockedCase(ctx: SignedIn, photoId: string) {
   const there = await ctx.db
     .selectFrom('photo_cases')

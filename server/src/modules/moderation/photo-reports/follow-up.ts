@@ -6,8 +6,9 @@ import { inRetriedTransaction, voidWorkouts } from '../../workouts/index.ts'
 type Waiting = { user_id: string; photo_id: string; activity_id: string; replace_until: string }
 
 /**
- * Ends what removed photos left behind: a workout with another photo stays, one without after 48 hours is voided
- * (docs/rules/moderation.md#photos). Also ends cases whose photo is gone for good. Safe twice and on several nodes.
+ * Follows up on removed photos: a workout with another photo stays, one without after 48 hours is voided
+ * (docs/rules/moderation.md#photos). Also ends cases whose photo was deleted permanently. Idempotent, and safe on
+ * several nodes.
  */
 export async function followRemovedPhotos(ctx: Context): Promise<void> {
   await endGone(ctx)
@@ -23,7 +24,7 @@ export async function followRemovedPhotos(ctx: Context): Promise<void> {
 }
 
 async function follow(ctx: Context, userId: string, photoId: string): Promise<void> {
-  // The author's own change of the workout goes first, or waits.
+  // Serializes with changes of the workout by its author.
   await sql`select take_head(${userId})`.execute(ctx.db)
   const { rows } = await sql<Waiting & { is_there: boolean; photos: number }>`
     select c.user_id, c.photo_id, c.activity_id, c.replace_until,
@@ -54,7 +55,7 @@ async function follow(ctx: Context, userId: string, photoId: string): Promise<vo
   })
 }
 
-// A deleted workout may be put back for some minutes, with its photos: until then the case stays.
+// A deleted workout may be restored for some minutes, with its photos: until then the case stays.
 async function endGone({ db, now }: Context): Promise<void> {
   await sql`
     update photo_cases c set verdict = 'gone', ended_at = ${now.toISOString()}

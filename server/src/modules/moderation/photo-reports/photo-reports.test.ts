@@ -17,7 +17,7 @@ const later = (hours: number) => new Date(Date.parse(NOON) + hours * 3_600_000).
 const REPORT = 'POST /activities/:activityId/photos/:photoId/reports'
 const DECIDE = 'POST /admin/photo-reports/:photoId/decide'
 
-/** Ana's workout in a challenge with Bia, with this many photos. */
+/** Creates Ana's workout in a challenge with Bia, with this many photos. */
 async function shown(count = 1) {
   clock.set('2026-03-01T12:00:00Z')
   const [ana, bia] = [await asPerson(server, 'Ana'), await asPerson(server, 'Bia')]
@@ -30,7 +30,7 @@ async function shown(count = 1) {
   return { ana, bia, challenge, activityId: activity.id, photoIds, picture: activity.photos[0]! }
 }
 
-/** The same in a private challenge. */
+/** Likewise in a private challenge. */
 async function shownInPrivate() {
   const all = await shown()
   const params = { challengeId: all.challenge.id }
@@ -84,7 +84,7 @@ describe('a reported photo', () => {
     assert.ok(!JSON.stringify(found).includes(bia.id), 'who reported is nobody’s business')
   })
 
-  test('about bystanders waits 24 hours, and what is due first comes first', async () => {
+  test('reports about bystanders have 24 hours, and the first due come first', async () => {
     const { bia, activityId, photoIds } = await shown(2)
     await bia.call(REPORT, about(activityId, photoIds[0]!, 'bystander'))
     clock.set(later(1))
@@ -223,7 +223,7 @@ describe('what staff decide', () => {
     assert.deepEqual(rows, [{ followed: 'replaced' }, { followed: 'voided' }])
   })
 
-  test('an illegal one is sealed: nobody is shown it, and its file stays', async () => {
+  test('an illegal one is sealed: it is hidden from everyone, and its file stays', async () => {
     const { ana, bia, activityId, photoIds, picture } = await shown(2)
     await bia.call(REPORT, about(activityId, photoIds[0]!, 'minor'))
     const admin = await asAdmin(server, 'Vera')
@@ -273,7 +273,7 @@ describe('what staff decide', () => {
     assert.equal((await vera.refused('POST /admin/photos/:photoId/show', show)).code, 'photo_not_found')
   })
 
-  test('one that its author took out meanwhile is not waited for, and ends once it is gone', async () => {
+  test('one that its author removed meanwhile leaves the queue, and ends once it is deleted', async () => {
     const { ana, bia, activityId, photoIds } = await shown()
     await bia.call(REPORT, about(activityId, photoIds[0]!))
     const admin = await asAdmin(server, 'Vera')

@@ -19,7 +19,7 @@ type View = z.output<typeof PhotoCase>
 
 const PAGE = 20
 
-/** Returns reported photos: open ones, what is due first first, or decided ones, latest first. */
+/** Returns reported photos: open ones, the first due first, or decided ones, latest first. */
 export async function photoQueue(ctx: SignedIn, { query }: InputOf<Queue>): Promise<OutputOf<Queue>> {
   const open = await openPhotoCases(ctx)
   if (query.state === 'decided') return { ...(await decided(ctx, query.cursor)), open: open.length }
@@ -31,7 +31,7 @@ export async function photoQueue(ctx: SignedIn, { query }: InputOf<Queue>): Prom
   return { items: views.slice(from, from + PAGE), next, open: open.length }
 }
 
-/** Returns the number of reported photos that wait for a decision. */
+/** Returns the number of undecided reported photos. */
 export async function photosWaiting(ctx: Pick<Context, 'db'>): Promise<number> {
   return (await openPhotoCases(ctx)).length
 }
@@ -63,7 +63,7 @@ export async function reportsOfPhoto(
   return Map.groupBy(rows, row => row.photo_id)
 }
 
-// A photo that its author took out meanwhile waits for nobody, unless the workout is put back.
+// Omits photos that their author removed meanwhile, unless the workout is restored.
 async function openPhotoCases({ db }: Pick<Context, 'db'>): Promise<CaseRow[]> {
   return db
     .selectFrom('photo_cases as c')

@@ -30,8 +30,8 @@ export async function reportPhoto(
 }
 
 /**
- * Reports the picture of another person's message in the chat of a challenge, likewise. The caller has checked that the
- * viewer sees the message, and that it has this picture.
+ * Reports the picture of another person's message in the chat of a challenge, like `reportPhoto`. The caller has
+ * checked that the viewer sees the message, and that it has this picture.
  */
 export async function reportChatPhoto(
   ctx: SignedIn,
@@ -48,7 +48,7 @@ type Reported = { userId: string; photoId: string; activityId: string | null; ch
 
 async function reported(ctx: SignedIn, photo: Reported, body: Body): Promise<OutputOf<Calls['report']>> {
   const { userId, photoId, activityId, challengeId } = photo
-  // The author's changes of the workout, and staff's decisions, wait until this is done.
+  // Blocks the author's changes of the workout, and staff's decisions, until this is done.
   await sql`select take_head(${userId})`.execute(ctx.db)
   const known = await caseOf(ctx, userId, photoId)
   if (await isReported(ctx, userId, photoId)) throw new Refusal('already_reported')
@@ -150,7 +150,7 @@ async function isReported(ctx: SignedIn, userId: string, photoId: string): Promi
   return row !== undefined
 }
 
-/** When reports of the viewer proved wrong. */
+/** Returns when reports of the viewer proved wrong. */
 async function wrongReportsOf(ctx: SignedIn): Promise<string[]> {
   const rows = await ctx.db
     .selectFrom('photo_reports as r')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { SignedIn } from '../../../core/context.ts'
 
 /**
- * Returns how many reports of workouts the viewer made that are open, decided, upheld and of the last 24 hours
- * (docs/rules/peer-review.md#reporters). A report of a workout that is gone is neither.
+ * Counts the viewer's reports of workouts: open, decided, upheld and of the last 24 hours
+ * (docs/rules/peer-review.md#reporters). A report of a deleted workout is neither open nor decided.
  */
 export async function ownReports({ db, now, viewer }: SignedIn) {
   const { rows } = await sql<{ open: number; decided: number; upheld: number; today: number }>`

@@ -34,7 +34,7 @@ export async function report(
   const { row, receipts } = await seenWorkout(ctx, activityId)
   const { user_id: userId, version } = row
   if (userId === ctx.viewer.id) throw new Refusal('own_activity')
-  // The viewer's other reports wait, then the author's changes of workouts and staff's decisions about them.
+  // Blocks the viewer's other reports first, then the author's changes of workouts and staff's decisions about them.
   await sql`select pg_advisory_xact_lock(hashtext('reports'), hashtext(${ctx.viewer.id}))`.execute(ctx.db)
   await sql`select take_head(${userId})`.execute(ctx.db)
   await refuseSecond(ctx, userId, activityId)
@@ -205,7 +205,7 @@ export async function reportsOf(
 const inAll = sql<number>`count(*) over ()::integer`.as('in_all')
 
 /**
- * Closes the reports of a workout, or of a person, that wait for staff: this round's decision answers them. Later ones
+ * Closes the reports of a workout, or of a person, in staff's queue: this round's decision answers them. Later ones
  * stay open.
  */
 export async function closeReports(

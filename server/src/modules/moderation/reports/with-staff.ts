@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Returns SQL that is true for a row of `activity_reports`, under this alias, that waits for staff: nobody has answered
- * it, and participants don't decide about it (docs/rules/peer-review.md#which-reports).
+ * Returns SQL that is true for a row of `activity_reports`, under this alias, in staff's queue: it is unanswered, and
+ * participants don't decide about it (docs/rules/peer-review.md#which-reports).
  */
 export function isWithStaff(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

@@ -98,7 +98,7 @@ test('an answer is in the thread and mailed to the requester', async () => {
 
   const open = await visitor.call('POST /support/tickets', ask({ email: ' Rita@Exemplo.com ', language: 'en' }))
   assert.equal(open.receiptTo, 'rita@exemplo.com')
-  // Two mails that wait at once leave in any order.
+  // Two queued mails can leave in any order.
   assert.equal((await mailsTo('rita@exemplo.com')).length, 1)
   await boss.call('POST /admin/support/tickets/:number/answers', {
     ...thread(open.number),
@@ -193,7 +193,7 @@ test('invalid input names its field: no address, no message, no topic, a hidden 
 test('an account without an address gives one for the answer, or reads it in the thread', async () => {
   const edu = await asPerson(server, 'Edu')
   const address = 'edu@exemplo.com'
-  // An account with an address is answered there, whatever the form says.
+  // An account's own address is used, even if the form names another.
   assert.equal((await edu.call('POST /support/tickets', ask({ email: address }))).receiptTo, await emailOf(edu))
   await pool.query(`update auth.users set email = null where id = $1`, [edu.id])
   assert.equal((await edu.call('POST /support/tickets', ask({ message: 'E o treino de hoje?' }))).receiptTo, null)
@@ -213,7 +213,7 @@ test('no address gets more than three receipts an hour, however many requests na
   assert.equal((await send()).receiptTo, 'alvo@exemplo.com')
 })
 
-test('two messages at the same moment are both kept', async () => {
+test('two concurrent messages are both stored', async () => {
   const ana = await asPerson(server, 'Ana')
   const { number } = await ana.call('POST /support/tickets', ask())
   const more = (at: number) => ({ ...thread(number), body: { message: `Mais uma coisa importante: ${at}` } })
@@ -267,7 +267,7 @@ test('messages stay unchanged, until their request is deleted after 24 months', 
   assert.deepEqual(rows, [{ number: kept }])
 })
 
-test('a caller may send ten requests an hour; an operator without an address gets no mail, and the request is kept', async () => {
+test("ten requests an hour are allowed; without an operator's address they are stored, but not mailed", async () => {
   const strict = await testServer(NOW, { AUTH_RATE_LIMITS: 'on' })
   try {
     const somebody = asVisitor(strict)

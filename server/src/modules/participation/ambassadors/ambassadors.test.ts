@@ -68,7 +68,7 @@ describe('ambassadors and their campaigns', () => {
       params: { personId: person.id },
       body: terms(about),
     })
-  /** A new person who signed up with a code. */
+  /** Signs up a new person with a code. */
   async function comesBy(code: string, name = 'Igor Sales', options: { confirmed?: boolean } = {}) {
     const person = await asPerson(server, name, options)
     const claimed = await claim(person, code)
@@ -213,7 +213,7 @@ describe('ambassadors and their campaigns', () => {
     assert.equal(await free(await signedInAgain(server, eva)), 500)
   })
 
-  test('a campaign has consistent terms, a code of its own, and is created once', async () => {
+  test('a campaign has consistent terms and a unique code, and is created once', async () => {
     const marina = await ambassador()
     const body = terms()
     const params = { personId: marina.id }
@@ -304,7 +304,7 @@ describe('ambassadors and their campaigns', () => {
       'over_the_cap',
     ])
     assert.deepEqual([campaigns[0]!.monthEarned, await free(marina)], [1_500, 1_500])
-    // The next month has room again, for those who come then.
+    // The cap applies to each month, so later people are credited.
     server.clock.set('2026-04-01T12:00:00Z')
     await creditReferrals(server.context())
     assert.equal((await mine(await signedInAgain(server, marina))).campaigns[0]!.monthEarned, 0)

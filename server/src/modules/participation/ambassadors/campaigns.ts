@@ -14,10 +14,10 @@ type Calls = (typeof api)['campaigns']
 type View = OutputOf<Calls['create']>
 
 /**
- * Creates a campaign for an ambassador and records who did; the same id again returns the existing one. What one admin
- * may not promise alone waits for a second one: its code opens nothing before. Refuses
- * `invalid_input` for inconsistent terms, `person_not_found` for a person who is no ambassador, `not_allowed` for
- * oneself, and `campaign_code_taken`.
+ * Creates a campaign for an ambassador and records its author; the same id again returns the existing one. A campaign
+ * above an admin's own limit waits for a second admin; until then its code is invalid. Refuses `invalid_input` for
+ * inconsistent terms, `person_not_found` for a person who is no ambassador, `not_allowed` for oneself, and
+ * `campaign_code_taken`.
  */
 export async function createCampaign(
   ctx: SignedIn,

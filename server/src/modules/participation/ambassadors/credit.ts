@@ -16,7 +16,7 @@ export type CampaignRow = Selectable<AmbassadorTables['campaigns']>
 const AT_ONCE = 500
 
 /**
- * Credits new referrals of campaigns, each person in a transaction of its own; returns how many were decided
+ * Credits new referrals of campaigns, each person in a separate transaction; returns how many were decided
  * (docs/rules/people-and-rights.md#campaigns). Runs outside a transaction, on any number of nodes at once.
  */
 export async function creditReferrals(ctx: Context): Promise<number> {

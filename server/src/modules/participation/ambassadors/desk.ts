@@ -33,7 +33,7 @@ export async function waitingApplications(ctx: SignedIn): Promise<OutputOf<Calls
   }
 }
 
-/** Decides an application, and records who did and why; refuses `not_allowed` for one's own. */
+/** Decides an application, and records the admin and the reason; refuses `not_allowed` for one's own. */
 export async function decideApplication(
   ctx: SignedIn,
   { params, body }: InputOf<Calls['decide']>,

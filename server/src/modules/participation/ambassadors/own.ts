@@ -31,7 +31,7 @@ export async function ambassadorPage(ctx: SignedIn): Promise<Mine> {
     .orderBy('id')
     .limit(BROUGHT_SHOWN)
     .execute()
-  // What a second admin has not confirmed is no promise yet.
+  // Campaigns that await a second admin are not promised yet.
   const campaigns = written.filter(row => !awaitsSecond(row))
   const { rewards, brought } = await broughtByCampaigns(ctx, campaigns)
   const codes = new Map([...(await codesOf(ctx, campaigns))].map(([code, { id }]) => [id, code]))

@@ -9,7 +9,7 @@ import { participantOf, visibleChallenge } from '../../challenges/index.ts'
 
 type AgainstMyself = (typeof api)['fairStarts']['againstMyself']
 
-/** Returns the viewer's points of workouts by date, beside the viewer's own baseline. */
+/** Returns the viewer's points by date, with the viewer's baseline. */
 export async function againstMyselfOf(
   ctx: SignedIn,
   { params }: InputOf<AgainstMyself>,

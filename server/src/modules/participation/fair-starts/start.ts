@@ -14,9 +14,9 @@ export function fairStartOf({ db }: Pick<Context, 'db'>, challengeId: string): P
 }
 
 /**
- * Fixes the baselines of all full participants as soon as a challenge has started, and their divisions if it has any
- * (docs/rules/fair-starts.md). Happens once, by the first caller: the timed job, or a call that changes who is in. The
- * seats of the challenge are locked.
+ * Fixes the baselines of all full participants as soon as a challenge has started, and its divisions if it has any
+ * (docs/rules/fair-starts.md). Happens once, by the first caller: the timed job, or a call that changes the
+ * participants. Requires the lock of the challenge's seats.
  */
 export async function startFairly(ctx: Inside, challenge: ChallengeRow): Promise<void> {
   if (challenge.status !== 'active' || ctx.now < new Date(challenge.starts_at)) return
@@ -69,7 +69,8 @@ export async function startFairly(ctx: Inside, challenge: ChallengeRow): Promise
 
 /**
  * Fixes the baseline and the division of a person who became a full participant after the start, from the activities
- * saved by now; nothing before the start, and nothing again for a person who was in before. The seats are locked.
+ * saved by now. Does nothing before the start, or for a person who has them already. Requires the lock of the
+ * challenge's seats.
  */
 export async function placeLate(ctx: Inside, challenge: ChallengeRow, userId: string): Promise<void> {
   if (ctx.now < new Date(challenge.starts_at)) return

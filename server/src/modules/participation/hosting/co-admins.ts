@@ -1,5 +1,5 @@
-// Owns co-admins and removals of participants. Guarantees: at most three co-admins, each of whom accepted, and nobody
-// who was removed comes back. Depends on challenges, notifications and joining.
+// Owns co-admins and removals of participants. Guarantees: at most three co-admins, each of whom accepted, and removed
+// people can't return. Depends on challenges, notifications and joining.
 import { MAX_CO_ADMINS } from '@bora/rules/fairness/limits.ts'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
@@ -7,7 +7,7 @@ import { type ChallengeRow, participantOf } from '../../challenges/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockSeats } from '../joining/seats.ts'
 
-/** Returns the co-admins of a challenge, also those who haven't accepted, in the order of naming. */
+/** Returns the co-admins of a challenge in the order of naming, including those who haven't accepted. */
 export function coAdminsOf({ db }: Pick<Context, 'db'>, challengeId: string) {
   return db
     .selectFrom('co_admins')
@@ -19,8 +19,8 @@ export function coAdminsOf({ db }: Pick<Context, 'db'>, challengeId: string) {
 }
 
 /**
- * Names a participant co-admin, who is notified; false for one who already is. Refuses `participant_not_found`
- * and `co_admins_full`. The caller checks who may.
+ * Names a participant co-admin, who is notified; returns false for one who already is. Refuses `participant_not_found`
+ * and `co_admins_full`. The caller checks the viewer's power.
  */
 export async function nameCoAdmin(ctx: SignedIn, challenge: ChallengeRow, personId: string): Promise<boolean> {
   const { id } = challenge

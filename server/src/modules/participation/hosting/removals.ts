@@ -24,8 +24,8 @@ export async function removeForGood(
 }
 
 /**
- * Voids everything of a participant in a challenge that isn't settled, or lets it count again
- * (docs/rules/moderation.md#conduct). False for a person who isn't in it, and if nothing changes.
+ * Voids all workouts of a participant in a challenge that isn't settled, or reinstates them
+ * (docs/rules/moderation.md#conduct). Returns false for a person who isn't in it, and if nothing changes.
  */
 export async function setDisqualified(
   ctx: Context,

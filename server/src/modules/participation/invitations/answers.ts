@@ -100,7 +100,7 @@ async function settleInvited(ctx: SignedIn, challengeId: string): Promise<void> 
   await markReadByFact(ctx, { userId: ctx.viewer.id, kind: 'invited', challengeId })
 }
 
-/** Returns the viewer's address if it is confirmed: an unconfirmed address gives no access to what was sent to it. */
+/** Returns the viewer's address if it is confirmed: an unconfirmed address gives no access to its invitations. */
 async function ownAddress({ db, viewer }: SignedIn): Promise<string | null> {
   const account = await db
     .selectFrom('auth.users')

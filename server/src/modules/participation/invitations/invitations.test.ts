@@ -45,7 +45,7 @@ describe('the participants of a former challenge', () => {
     assert.deepEqual(await waiting(davi), [])
     assert.deepEqual(await waiting(ana), [])
 
-    // The invitation is what opens a private one.
+    // A private challenge opens only by the invitation.
     const refused = await davi.refused('GET /challenges/:challengeId', { params: { challengeId: next.id } })
     assert.equal(refused.code, 'challenge_not_found')
     await join(bia, next)
@@ -68,7 +68,7 @@ describe('the participants of a former challenge', () => {
     assert.deepEqual(shown, [['Outra vez', 'Ana Duarte', false]])
   })
 
-  test('people who have not paid were not participants', async () => {
+  test('unpaid people were not participants', async () => {
     const former = await buildChallenge(ana, { prize: { kind: 'challenge', entryFeeCents: 3_000 } })
     await join(bia, former)
     const next = await buildChallenge(ana, NEXT)
@@ -112,7 +112,7 @@ describe('the participants of a former challenge', () => {
 })
 
 describe('an invitation', () => {
-  test('that is declined is hidden but can still be accepted; without one there is nothing to decline', async () => {
+  test('once declined it is hidden but can still be accepted; without one there is nothing to decline', async () => {
     const former = await buildChallenge(ana, NEXT)
     await join(davi, former)
     const next = await buildChallenge(ana, { ...NEXT, title: 'Mais uma', isPrivate: true })
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     assert.equal(await score(), 10)
   })
 
-  test('the table refuses a second one of this kind, and one of it to an address', async () => {
+  test('the table refuses a second invitation of this kind, and one to an address', async () => {
     const former = await buildChallenge(ana, NEXT)
     await join(bia, former)
     const next = await buildChallenge(ana, { ...NEXT, title: 'Uma só' })

@@ -40,7 +40,7 @@ test('a person known from a challenge is invited once, sees it at home and is no
   assert.deepEqual(await ana.call(INVITE, asked(next, bia.id)), { invited: false })
 })
 
-test('strangers, oneself and who has blocked can not be invited, with one answer', async () => {
+test('strangers, oneself and people who blocked the viewer can not be invited, with the same answer', async () => {
   const { ana, bia, caio, next } = await trio()
   const nobody = await ana.refused(INVITE, asked(next, randomUUID()))
   assert.deepEqual([nobody.status, nobody.code], [404, 'person_not_found'])

@@ -169,7 +169,7 @@ describe('an invitation by mail', () => {
     assert.deepEqual(await ana.call(CORRECT, other), { email: known, outcome: 'already', status: 'sent' })
   })
 
-  test('opens nothing once withdrawn, even for those who opened it before; no one else can withdraw it', async () => {
+  test('a withdrawn link opens nothing, even for those who opened it before; no one else can withdraw it', async () => {
     const challenge = await buildChallenge(ana, { isPrivate: true })
     const address = newAddress()
     await send(ana, challenge, address)
@@ -189,7 +189,7 @@ describe('an invitation by mail', () => {
     assert.deepEqual(await statuses(ana, challenge), [[address, 'expired']])
   })
 
-  test('waits at home for the account that confirmed the address, on any device, and not for one that only claims it', async () => {
+  test('is shown on any device of the account that confirmed the address, not to one that only claims it', async () => {
     const challenge = await buildChallenge(ana, { isPrivate: true, title: 'Pelo endereço' })
     const [eva, false_eva] = [await asPerson(server, 'Eva'), await asPerson(server, 'Eva Dois', { confirmed: false })]
     await send(ana, challenge, await emailOf(eva), await emailOf(false_eva))
@@ -198,7 +198,7 @@ describe('an invitation by mail', () => {
     assert.deepEqual([await waiting(eva), await waiting(false_eva)], [['Pelo endereço'], []])
     await eva.call('POST /challenges/:challengeId/decline-invitation', { params: of(challenge) })
     assert.deepEqual(await waiting(eva), [])
-    // Opened from the mail in a chat app's browser, it waits in every other.
+    // Opened from the mail in a chat app's browser, it is shown in every other.
     await open(false_eva, await tokenMailedTo(await emailOf(false_eva)))
     assert.deepEqual(await waiting(false_eva), ['Pelo endereço'])
   })
@@ -228,7 +228,7 @@ describe('an invitation by mail', () => {
     assert.ok(!`${mail!.subject}${mail!.text}${mail!.html}`.includes('premio.example'))
   })
 
-  test('is limited to a few mails a month per address, whoever sends them', async () => {
+  test('is limited to a few mails a month per address, across senders', async () => {
     const address = newAddress()
     const outcomes: string[] = []
     for (let sent = 0; sent <= INVITE_MAILS_TO_ONE; sent++) {
@@ -281,7 +281,7 @@ describe('a link', () => {
       assert.equal((await visitor.refused(OPEN, { params: { token }, body: { device: null } })).status, 404, token)
   })
 
-  test('admits as many people as it says and no more, whoever has opened it', async () => {
+  test('admits exactly its number of people, regardless of who opened it', async () => {
     const challenge = await buildChallenge(ana, { isPrivate: true })
     const token = await inviteToken(ana, challenge)
     for (const person of [bia, caio]) await open(person, token)
@@ -381,7 +381,7 @@ test('a person can mail a limited number of invites a day, counted by address an
   }
 })
 
-test('an invite works with whatever text a message appends to its link', async () => {
+test('an invite works with any text that a message appends to its link', async () => {
   const challenge = await buildChallenge(ana, { ...LONG, isPrivate: true })
   const token = await inviteToken(ana, challenge)
   for (const tail of LINK_TAILS) {

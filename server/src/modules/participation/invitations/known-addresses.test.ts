@@ -31,7 +31,7 @@ const emailOf = async ({ id }: TestPerson) =>
   (await server.database.pool.query<{ email: string }>('select email from auth.users where id = $1', [id])).rows[0]!
     .email
 
-describe('an address that the sender knows', () => {
+describe('known addresses of the sender', () => {
   const already = (email: string) => ({ items: [{ email, outcome: 'already', status: 'joined' }] })
   const mailsTo = async (address: string) => {
     await server.post.settled()

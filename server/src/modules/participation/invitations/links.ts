@@ -89,7 +89,7 @@ export async function lifelineLink(
   }
 }
 
-/** Returns the full address of an open token; its key is kept as long as it is open. */
+/** Returns the full address of an open token; its key is kept for as long as it is open. */
 export function inviteAddress(ctx: Pick<Context, 'config' | 'secrets'>, token: InviteToken): string {
   const text = tokenText(ctx, token)
   if (text === null) throw new Error('the key of an open invite is retired')

@@ -163,7 +163,7 @@ async function invite(ctx: SignedIn, challenge: ChallengeRow, sender: Person, em
       timeZone: sender.time_zone,
     },
   }
-  // A person who blocked the sender gets no mail, and the sender is not told.
+  // A person who blocked the sender gets no mail, and the sender doesn't learn of it.
   const mailId = isUnseen ? randomUUID() : await queueMessage(ctx, mail)
   await ctx.db
     .updateTable('challenge_invitations')
@@ -212,8 +212,8 @@ async function whoHas(
 }
 
 /**
- * Returns whether an address was recently sent as many invites as it gets, by anyone, or by the viewer. Mails that a
- * block kept back count, too: it would be revealed otherwise.
+ * Returns whether an address has reached its limit of recent invites, from anyone or from the viewer. Counts mails
+ * withheld because of a block, too; otherwise the block would be revealed.
  */
 async function hasEnough({ db, now, viewer }: SignedIn, email: string): Promise<boolean> {
   const { rows } = await sql<{ mails: number; own: number }>`

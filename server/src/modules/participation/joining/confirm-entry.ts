@@ -16,12 +16,12 @@ import { lockSeats, seatForGood } from './seats.ts'
  */
 export async function confirmEntry(ctx: Context, challengeId: string, userId: string, paidAt: Date): Promise<boolean> {
   const challenge = await lockChallenge(ctx, challengeId)
-  // A paid entry stays paid, whatever has changed in the address or spending limits; the seat counter decides whether
+  // A paid entry remains paid even if the address or the spending limits changed; the seat counter decides whether
   // there is a seat.
   const facts = await factsFor(ctx, challenge, { id: userId, emailConfirmed: true }, { openPayment: true, bounds: [] })
   if (whyNot('pay', facts, paidAt)) return false
   const seats = await lockSeats(ctx, challengeId)
-  // Teams that started without this person take nobody in any more.
+  // Started teams accept nobody.
   if (await teamStartOf(ctx, challengeId)) return false
   const there = await participantOf(ctx.db, challengeId, userId)
   if (there?.state !== 'payment_pending') return false

@@ -32,7 +32,7 @@ export async function inviterOf(
 }
 
 /**
- * Records the networks of the viewer and of who brought the viewer, where points decide about money
+ * Records the networks of the viewer and of the inviter, where points decide about money
  * (docs/rules/scoring.md#invite-bonuses). `ip` is the source of the call.
  */
 export async function recordNetworks(

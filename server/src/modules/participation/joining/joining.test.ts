@@ -120,7 +120,7 @@ describe('joining', () => {
     assert.equal((await join(hugo, challenge)).viewer.state, 'participating')
   })
 
-  test('of nine who want the last three seats at once, three get them', async () => {
+  test('of nine people who want the last three seats at once, three get them', async () => {
     const challenge = await buildChallenge(ana, { startDate: '2026-03-03', limits: { maxParticipants: 4 } })
     const people = await Promise.all(
       Array.from({ length: 9 }, (_, index) => asPerson(server, `Gente ${'abcdefghi'[index]}`)),
@@ -142,7 +142,7 @@ describe('joining', () => {
     assert.equal(details.participants, 4)
   })
 
-  test('past the cap on free joins it says so, and a vacated seat is free again', async () => {
+  test('past the cap on free joins, joining is refused, and a vacated seat is free again', async () => {
     const challenge = await buildChallenge(ana, { startDate: '2026-03-03', limits: { maxFreeJoins: 2 } })
     await join(bia, challenge)
     const dora = await asPerson(server, 'Dora Lima')

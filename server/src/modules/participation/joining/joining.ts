@@ -38,7 +38,7 @@ import { placeLate, startFairly } from '../fair-starts/start.ts'
 import { startTeams } from '../teams/start.ts'
 import { lockSeats, retakeSeat, takeSeat } from './seats.ts'
 
-/** Returns a person's bounds on entering; provided by the module of spending limits, which also knows payments. */
+/** Returns a person's bounds on entering; provided by the module of spending limits, which has access to payments. */
 type BoundsOf = (ctx: Context, userId: string, challenge: ChallengeRow) => Promise<readonly Bound[]>
 
 // Each join notifies the participants and can be undone at once.
@@ -50,10 +50,10 @@ type JoinBody = InputOf<(typeof api)['challengePages']['join']>['body']
 
 /**
  * Lets the viewer into a challenge: at once if entry is free, else as "payment pending" with a seat reserved for a
- * while. Idempotent, unless the seat has lapsed: then it is taken again. Refuses by docs/rules/challenges.md#joining,
- * and with `rules_changed` if the fingerprint that the person agreed to is outdated. `invitedBy` counts as in
- * `joinInvited`, `spendingBoundsOf` returns the viewer's bounds, and `origin` is recorded if an invite bonus may depend
- * on it (docs/rules/people-and-rights.md#origins).
+ * while. Idempotent, except that a lapsed seat is taken again. Refuses by docs/rules/challenges.md#joining, and with
+ * `rules_changed` if the fingerprint that the person agreed to is outdated. `invitedBy` counts as in `joinInvited`,
+ * `spendingBoundsOf` returns the viewer's bounds, and `origin` is recorded if an invite bonus may depend on it
+ * (docs/rules/people-and-rights.md#origins).
  */
 export async function joinChallenge(ctx: SignedIn, challengeId: string, body: JoinBody, told: Told): Promise<void> {
   await mayJoin(ctx)
@@ -79,13 +79,13 @@ export async function joinInvited(
   const there = await participantOf(ctx.db, row.id, ctx.viewer.id)
   if (there?.state === 'participating') return { alreadyIn: true }
   if (row.entry_fee_cents > 0) throw new Refusal('payment_required')
-  // Another copy of the same call may have let the viewer in meanwhile.
+  // A concurrent copy of the call may have let the viewer in.
   return { alreadyIn: await admit(ctx, row, row.fingerprint, told, invitedBy) }
 }
 
 /**
- * Records the viewer's inviters for challenges joined without one, from earlier invitations that could be accepted only
- * now, after an address was confirmed. Who shares a device with the viewer brought no one, as when joining.
+ * Records the viewer's inviters for challenges joined without one, from earlier invitations that became acceptable only
+ * now, when an address was confirmed. A person who shares a device with the viewer is no inviter, as when joining.
  */
 export async function creditInviters(
   ctx: SignedIn,
@@ -118,7 +118,7 @@ export async function creditInviters(
   recountInvitersLater(ctx, ctx.viewer.id)
 }
 
-/** Lets a creator into their own new challenge, whatever its limits for late joins. */
+/** Lets a creator into their own new challenge, regardless of its limits for late joins. */
 export async function joinOwn(ctx: SignedIn, challenge: ChallengeRow, boundsOf: BoundsOf): Promise<void> {
   await admit(ctx, challenge, challenge.fingerprint, { boundsOf, origin: null })
 }

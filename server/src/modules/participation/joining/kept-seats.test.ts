@@ -172,7 +172,7 @@ describe('seats reserved for payment', () => {
   }
 })
 
-/** A provider whose payers do what the test says; one that has responded late can no longer be cancelled. */
+/** A provider with scripted payers; after a late response an order can't be cancelled any more. */
 function providerOf(orders: Map<string, PayState>): PaymentProvider {
   return {
     id: 'sandbox',

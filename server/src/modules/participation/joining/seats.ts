@@ -13,8 +13,8 @@ type Inside = Pick<Context, 'db' | 'now'>
 type Seats = { taken: number; seats: number | null }
 
 /**
- * Locks and returns the seat counter of a challenge: of two people who want the last seat one waits for the other.
- * Lapsed reservations count as free from here on.
+ * Locks and returns the seat counter of a challenge, so that concurrent joins are serialized. Lapsed reservations count
+ * as free from here on.
  */
 export async function lockSeats(ctx: Context, challengeId: string): Promise<Seats> {
   const counter = await ctx.db
@@ -152,7 +152,8 @@ export async function removeParticipant(ctx: Context, challengeId: string, userI
 }
 
 /**
- * Removes a person permanently from a challenge that has begun: rejoining is refused. False if the person isn't in it.
+ * Removes a person permanently from a challenge that has begun: rejoining is refused. Returns false if the person isn't
+ * in it.
  */
 export async function withdrawParticipant(ctx: Context, challengeId: string, userId: string): Promise<boolean> {
   const there = await participantOf(ctx.db, challengeId, userId)
@@ -186,8 +187,8 @@ export async function revokeEntry(ctx: Context, challengeId: string, userId: str
   await count(ctx, challengeId, there.holds_seat ? 0 : -1, -1)
 }
 
-// Until the start the team loses the person; afterwards it keeps its size (docs/rules/teams.md#afterwards). Divisions
-// are made of everyone who was in at the start.
+// Before the start the team loses the person; afterwards it keeps its size (docs/rules/teams.md#afterwards). Divisions
+// include everyone who was in at the start.
 async function leaveGroupsBehind(ctx: Context, challengeId: string, userId: string): Promise<void> {
   const challenge = await lockChallenge(ctx, challengeId)
   if (challenge.rules.divisions) await startFairly(ctx, challenge)

@@ -64,7 +64,7 @@ test('a code and its link stay the same; the referred person is shown by first n
 })
 
 describe('fraud to earn points', () => {
-  test('twenty sign-ups from one device earn nothing, whatever they train', async () => {
+  test('twenty sign-ups from one device earn nothing, even with workouts', async () => {
     const ana = await asPerson(server, 'Ana')
     const { code } = await mine(ana)
     const device = randomUUID()
@@ -178,7 +178,7 @@ describe('fraud to earn points', () => {
   })
 })
 
-test('a code works with whatever text a message appends to its link', async () => {
+test('a code works with any text that a message appends to its link', async () => {
   const { code } = await mine(await asPerson(server, 'Ana Duarte'))
   for (const tail of LINK_TAILS) {
     const { success } = await claim(await asPerson(server, 'Bia Ferraz'), code + tail)

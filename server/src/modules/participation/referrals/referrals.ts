@@ -67,7 +67,7 @@ async function ownerOf({ db, now }: SignedIn, code: string): Promise<{ user_id: 
       .where('code', '=', code)
       .where('valid_from', '<=', now.toISOString())
       .where('valid_until', '>', now.toISOString())
-      // One that waits for a second admin isn't running.
+      // A campaign that awaits a second admin isn't running.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -11,8 +11,8 @@ export type ReferredPerson = {
 type Row = Omit<ReferralFacts, 'confirmed' | 'sharesPayee'> & { userId: string; at: string }
 
 /**
- * Returns the people whom a person referred, latest first, each with missing conditions. Computed from the present
- * facts, so that nothing is kept when its reason disappears, except what had counted when an account ended.
+ * Returns the people whom a person referred, latest first, each with missing conditions. Computed from current facts,
+ * so that points end with their reason, except those that had counted when an account was deleted.
  */
 export async function referredBy(db: Kysely<Tables>, userId: string, now: Date): Promise<ReferredPerson[]> {
   const { rows } = await sql<Row>`

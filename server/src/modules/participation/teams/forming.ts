@@ -215,8 +215,8 @@ async function refuseTakenName({ db }: SignedIn, challengeId: string, of: { id: 
 }
 
 /**
- * Asks the captain of a team to be taken in; of one person, one request is open. Of two people who don't see each other
- * neither learns anything: the request waits unseen.
+ * Requests entry from the captain of a team; each person has one open request. If the two have blocked each other, the
+ * request stays open but hidden, so that neither learns of the block.
  */
 async function ask(ctx: SignedIn, challenge: TeamChallenge, team: { id: string; captain: string }): Promise<void> {
   const asked = { team: team.id, asked_at: ctx.now.toISOString() }

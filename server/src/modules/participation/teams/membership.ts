@@ -30,7 +30,7 @@ export async function sizeOf({ db }: Pick<Context, 'db'>, challengeId: string, t
   return size
 }
 
-/** Puts a person into a team, out of the former one, and ends their request. */
+/** Moves a person into a team from their former one, and ends their request. */
 export async function moveInto(
   ctx: Pick<Context, 'db' | 'now'>,
   challengeId: string,
@@ -72,9 +72,7 @@ export async function leaveTeam(ctx: Pick<Context, 'db'>, challengeId: string, u
   else if (left.is_captain) await nameCaptain(ctx, challengeId, left.team, userId)
 }
 
-/**
- * Passes the captaincy of a person who is out after the start on; the person stays in the size of the team.
- */
+/** Passes on the captaincy of a person who left after the start; the person still counts in the team's size. */
 export async function resignAsCaptain(ctx: Pick<Context, 'db'>, challengeId: string, userId: string): Promise<void> {
   const resigned = await ctx.db
     .updateTable('team_members')
@@ -115,8 +113,8 @@ async function nameCaptain(
 }
 
 /**
- * Puts a person who joined after the start into the smallest team with room, where the server draws teams; nobody
- * enters if all are full, or if there are no teams (docs/rules/teams.md#afterwards).
+ * Puts a person who joined after the start into the smallest team with room, if the server draws teams; into none if
+ * all are full, or if there are no teams (docs/rules/teams.md#afterwards).
  */
 export async function placeLateJoiner(
   ctx: Pick<Context, 'db' | 'now'>,

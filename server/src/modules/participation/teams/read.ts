@@ -27,9 +27,7 @@ type Row = {
   dayRank: number | null
 }
 
-/**
- * Returns a page of the teams of a challenge, the viewer's own one, and what the viewer may do now.
- */
+/** Returns a page of the teams of a challenge, the viewer's own one, and the viewer's current abilities. */
 export async function teamsFor(ctx: SignedIn, challenge: TeamChallenge, from = 0): Promise<Teams> {
   const { rows, start } = await lineupOf(ctx, challenge)
   const asked = await ctx.db

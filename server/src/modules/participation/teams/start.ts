@@ -17,10 +17,10 @@ export function teamStartOf({ db }: Pick<Context, 'db'>, challengeId: string): P
 }
 
 /**
- * Puts the teams of a challenge together as soon as it has started: small ones dissolve, people without a team enter
- * one, or all are drawn (docs/rules/teams.md#start). Happens once, by the first caller: the timed job, or a call that
- * changes who is in. The seats of the challenge are locked. Returns how they started; undefined before the start,
- * and without teams.
+ * Forms the final teams of a challenge as soon as it has started: small ones dissolve, people without a team enter one,
+ * or all are drawn (docs/rules/teams.md#start). Happens once, by the first caller: the timed job, or a call that
+ * changes the participants. Requires the lock of the challenge's seats. Returns how they started; undefined before the
+ * start, and without teams.
  */
 export async function startTeams(ctx: Inside, challenge: ChallengeRow): Promise<TeamStart | undefined> {
   if (!hasTeams(challenge) || ctx.now < new Date(challenge.starts_at)) return undefined

@@ -46,7 +46,7 @@ async function inTeams(teams: object = {}): Promise<Challenge> {
 }
 const params = ({ id }: Challenge, teamId?: string) => ({ params: { challengeId: id, teamId: teamId! } })
 const list = (person: TestPerson, challenge: Challenge) => person.call(LIST, { params: { challengeId: challenge.id } })
-/** One second later, so that the order of what happens is known. */
+/** One second later, so that events have a defined order. */
 const tick = () => server.clock.set(new Date(server.clock.now().getTime() + 1_000).toISOString())
 function enter(person: TestPerson, challenge: Challenge, team: string): Promise<Teams> {
   tick()
@@ -90,7 +90,7 @@ describe('forming', () => {
       [moved.mine?.name, moved.mine?.members.map(one => one.person.name)],
       ['Pé na Areia', ['Bia', 'Duda']],
     )
-    // The captaincy goes to who entered first.
+    // The captaincy passes to the member who entered first.
     await ana.call(LEAVE, params(challenge, hill))
     assert.deepEqual(shape(await list(ana, challenge)), [
       ['Ladeira Acima', 1, 'Caio'],
@@ -105,7 +105,7 @@ describe('forming', () => {
     assert.equal((await eva.refused(ONE, params(challenge, hill))).code, 'team_not_found')
   })
 
-  test('names are unique whatever case and accents, and only the captain renames', async () => {
+  test('names are unique ignoring case and accents, and only the captain renames', async () => {
     const challenge = await inTeams()
     const sand = await found(ana, challenge, 'Pé na Areia')
     await enter(bia, challenge, sand)
@@ -177,7 +177,7 @@ describe('forming', () => {
     assert.equal(await code(ana, eva, true), 'team_full')
   })
 
-  test('captains are told of requests, people of the answer and of their team, each once', async () => {
+  test('captains are notified of requests, people of the answer and of their team, each once', async () => {
     const told = async (person: TestPerson) =>
       (await person.call('GET /notifications')).items
         .filter(one => one.kind.startsWith('team_'))
@@ -216,7 +216,7 @@ describe('forming', () => {
     assert.equal((await ana.call('GET /notifications')).items.filter(one => one.kind === 'team_request').length, 0)
   })
 
-  test('who leaves the challenge before the start leaves the team, and a draw lets nobody choose', async () => {
+  test('leaving the challenge before the start leaves the team, and drawn teams cannot be chosen', async () => {
     const challenge = await inTeams()
     const hill = await found(bia, challenge, 'Ladeira Acima')
     await enter(caio, challenge, hill)
@@ -310,7 +310,7 @@ describe('the start', () => {
     )
   })
 
-  test('a score is the exact average; who has not trained counts in the size', async () => {
+  test('a score is the exact average; members without a workout count in the size', async () => {
     const challenge = await inTeams({ minSize: 2, maxSize: 3 })
     const hill = await found(ana, challenge, 'Ladeira Acima')
     for (const one of [bia, caio]) await enter(one, challenge, hill)

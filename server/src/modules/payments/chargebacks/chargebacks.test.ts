@@ -51,7 +51,7 @@ describe("a payment charged back by its payer's bank", () => {
     assert.equal(await pool(), 10_000)
     await told(id, { feeCents: 1500 }, { feeCents: 99, times: 3 })
     assert.deepEqual((await toldKinds(server, bia, challenge)).filter(isChargeback), ['payment_charged_back'])
-    // Quiet hours end before the mail goes.
+    // Mail is held back during quiet hours.
     await deliverNotifications(server.context())
     const [mail, ...more] = await mailsTo(server, bia, 'notice')
     assert.ok(mail!.includes(challenge.title) && mail!.includes('A sua entrada voltou a faltar'), mail)
@@ -113,7 +113,7 @@ describe("a payment charged back by its payer's bank", () => {
     await whole()
   })
 
-  test('lost, with part of it paid: the rest stays owed, and a later win pays it', async () => {
+  test('lost and partly repaid: the rest is still owed, and a later win repays it', async () => {
     const { id } = await pay(server, bia, challenge)
     await settled([bia, ana])
     server.clock.set('2026-04-01T00:00:00.000Z')
@@ -126,7 +126,7 @@ describe("a payment charged back by its payer's bank", () => {
     await whole()
   })
 
-  test('if the account has ended the platform bears it, and gets it back if the bank returns it', async () => {
+  test('if the account was deleted the platform bears it, and gets it back if the bank returns it', async () => {
     const { id } = await pay(server, bia, challenge)
     await settled([ana])
     await bia.call('POST /me/closing', { body: { password: 'segredo1' } })
@@ -150,7 +150,7 @@ describe("a payment charged back by its payer's bank", () => {
     await whole()
   })
 
-  test('a charged-back announced prize is gone: its creator may pay again', async () => {
+  test('a charged-back announced prize is no longer funded: its creator may pay again', async () => {
     const fixed = await buildChallenge(ana, {
       startDate: '2026-03-10',
       endDate: '2026-03-20',
@@ -207,7 +207,7 @@ describe("a payment charged back by its payer's bank", () => {
     return { psp_fee_expense: rows[0]!.cents }
   }
 
-  /** The provider's answer about a paid order, applied by `times` concurrent polls. */
+  /** Applies the provider's answer about a paid order by `times` concurrent polls. */
   async function told(paymentId: string, about: Partial<Dispute> = {}, { feeCents = 0, times = 1 } = {}) {
     const { payments } = server.context().adapters
     const { fetch } = payments

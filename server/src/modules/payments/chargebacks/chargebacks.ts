@@ -38,8 +38,8 @@ const NOTHING: Applied = { effect: null, isUnpaid: false }
 /**
  * Applies a provider's answer about a disputed payment, once for each payment (docs/rules/money.md#chargebacks). While
  * the challenge runs, the pool returns the payment and its payer is unpaid; later the payer owes it, from free money
- * first; if the account has ended, the platform bears it. No one else's prize is touched. A won chargeback gives the
- * money to its payer.
+ * first; if the account was deleted, the platform bears it. No one else's prize is touched. A won chargeback returns
+ * the money to its payer.
  */
 export async function applyDispute(
   ctx: Context,
@@ -181,7 +181,7 @@ async function giveAgain(
   })
 }
 
-/** Returns what the platform bore of a chargeback when it was opened, in whole cents. */
+/** Returns the loss that the platform bore when a chargeback was opened, in whole cents. */
 async function lostBy({ db }: Context, id: string): Promise<number> {
   const row = await db
     .selectFrom('ledger_transactions as t')

@@ -28,11 +28,11 @@ const MAX_AN_HOUR = 20
 type Begun = { payment: PaymentRow; challenge: ChallengeRow }
 
 /**
- * Starts paying what the viewer owes in a challenge and returns where to pay. Runs outside a transaction: the payment
- * is committed first, then the provider is called, so that whatever happens there can be looked up later. While a
- * checkout is open a second call returns the same one; it is open as long as the seat is reserved. Credits are used
- * first, then free money, each if the payer chose it; if they pay everything, returns the page of the payment itself
- * (docs/rules/money.md#entries).
+ * Starts a checkout for the amount that the viewer owes in a challenge and returns the payment page. Runs outside a
+ * transaction: the payment is committed before the provider is called, so that its outcome can always be looked up.
+ * While a checkout is open a second call returns the same one; it is open as long as the seat is reserved. Credits are
+ * used first, then free money, each if the payer chose it; if they cover everything, returns the page of the payment
+ * itself (docs/rules/money.md#entries).
  */
 export async function startCheckout(ctx: SignedIn, { params, query }: InputOf<Checkout>): Promise<OutputOf<Checkout>> {
   await countPayerPoll(ctx)
@@ -40,7 +40,7 @@ export async function startCheckout(ctx: SignedIn, { params, query }: InputOf<Ch
   await expireBonus(ctx, ctx.viewer.id)
   const means = { credits: query.credits === 'yes', balance: query.balance === 'yes' }
   const once = () => inSeparateTransaction(ctx, inside => begin(inside, params.challengeId, means))
-  // Of two concurrent clicks the second finds what the first has written.
+  // The second of two concurrent clicks finds the first one's row.
   const begun = await once().catch(error => (error.constraint === 'one_live_payment' ? once() : Promise.reject(error)))
   const { payment } = begun
   const [view] = await viewsOf(ctx, [payment])

@@ -57,7 +57,7 @@ describe('leaving after the start', () => {
       }
       assert.deepEqual([viewer.state, can.leave], ['payment_pending', true])
       await bia.call('POST /challenges/:challengeId/leave', { params })
-      // What the provider reports later is refunded.
+      // A later payment is refunded.
       server.clock.set(new Date(server.clock.now().getTime() + 120_000))
       if (paymentId) await pollPayment(server.context(), paymentId)
       const seen = await bia.call('GET /challenges/:challengeId', { params })

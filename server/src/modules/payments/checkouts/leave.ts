@@ -34,9 +34,9 @@ export async function leaveChallenge(ctx: SignedIn, challengeId: string): Promis
 }
 
 /**
- * Removes a participant permanently and refunds the entry in full, whatever the state of its payment
- * (docs/rules/challenges.md#removing). Call it in a transaction; the caller checks who may. False for a person who
- * isn't in it.
+ * Removes a participant permanently and refunds the entry in full, in any state of its payment
+ * (docs/rules/challenges.md#removing). Call it in a transaction; the caller checks permission. Returns false for a
+ * person who isn't in it.
  */
 export async function removeWithRefund(
   ctx: Context,
@@ -59,7 +59,7 @@ async function refundAnd(
   const open = await closeOpen(ctx, challenge.id, userId)
   await refundEntry(ctx, challenge, { userId, reason })
   const isOut = await takeOut()
-  // The response doesn't wait for the provider; the sweeper repeats what fails here.
+  // The response doesn't wait for the provider; the sweeper retries failures.
   ctx.afterCommit(() => void settleWithProvider(ctx, challenge.id, open).catch(() => {}))
   return isOut
 }

@@ -15,7 +15,7 @@ const QUOTE = 'GET /challenges/:challengeId/checkout'
 const VERIFY = 'POST /payments/verify'
 const start = '2026-03-01T12:00:00.000Z'
 
-describe('what a payer sees of payments', () => {
+describe("a payer's view of payments", () => {
   let server: TestServer
   let ana: TestPerson, bia: TestPerson
   let challenge: Awaited<ReturnType<typeof buildChallenge>>
@@ -171,7 +171,7 @@ describe('what a payer sees of payments', () => {
       )
     })
 
-    test("when everyone's entry is refunded, a receipt has only one's own part", async () => {
+    test("when everyone's entry is refunded, a receipt has only the payer's own part", async () => {
       const caio = await asPerson(server, 'Caio Nogueira')
       await join(caio, challenge)
       const mine = await pay(server, bia, challenge)
@@ -383,7 +383,7 @@ describe('what a payer sees of payments', () => {
     if (free > 0) await giveFreeMoney(server, bia, free)
   }
 
-  /** The payer's bank charges the whole payment back. */
+  /** Has the payer's bank charge the whole payment back. */
   async function disputed() {
     const { payments } = server.context().adapters
     const { fetch } = payments

@@ -38,8 +38,8 @@ export async function paymentsOf(ctx: SignedIn, { query }: InputOf<Calls['own']>
 }
 
 /**
- * Returns a payment of the viewer. With `ask=yes` an open payment is polled first, because its payer has returned or
- * waits; without an answer it is unchanged and marked unverified. Call it outside a transaction.
+ * Returns a payment of the viewer. With `ask=yes` an open payment is polled first, because its payer has returned or is
+ * waiting; without an answer it is unchanged and marked unverified. Call it outside a transaction.
  */
 export async function paymentOf(
   ctx: SignedIn,
@@ -51,7 +51,7 @@ export async function paymentOf(
   return { ...view!, isVerified: isVerified || !isPaymentOpen(payment.status) }
 }
 
-/** Returns whether the stored state of a payment is what its provider reports now. */
+/** Returns whether the stored state of a payment matches its provider's. */
 async function verify(ctx: SignedIn, { id, status, provider }: PaymentRow): Promise<boolean> {
   if (!isPaymentOpen(status)) return true
   if (provider !== ctx.adapters.payments.id) return false

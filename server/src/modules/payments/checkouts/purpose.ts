@@ -6,14 +6,16 @@ import { factsFor } from '../../participation/index.ts'
 import { spendingBoundsOf } from '../spending-limits/spending-limits.ts'
 import type { PaymentRow } from '../payment/payment-view.ts'
 
-/** What a person pays in a challenge: as its creator the announced prize, else the own entry. Whole cents. */
+/**
+ * The amount due from a person in a challenge: the announced prize from its creator, else the own entry. Whole cents.
+ */
 type Purpose = { purpose: 'entry' | 'prize'; amountCents: number }
 
 type Owed = Purpose & { facts: AbilityFacts; live: PaymentRow | undefined }
 
 /**
- * Returns what the viewer would pay in a challenge now, the facts that decide what is allowed, and its open or captured
- * payment; with `locked`, locked until the transaction ends.
+ * Returns the amount that the viewer would pay in a challenge now, the facts that decide about it, and the open or
+ * captured payment; with `locked`, locked until the transaction ends.
  */
 export async function amountDueBy(ctx: SignedIn, challenge: ChallengeRow, { locked = false } = {}): Promise<Owed> {
   const bounds = await spendingBoundsOf(ctx, ctx.viewer.id, challenge)

@@ -13,8 +13,8 @@ import { amountDueBy } from './purpose.ts'
 type Quote = (typeof api)['checkouts']['quote']
 
 /**
- * Returns what the viewer would pay in a challenge now, also before joining, and the internal funds available for it, in
- * whole cents; begins nothing. Refuses as a checkout would (docs/rules/money.md#entries).
+ * Returns the amount that the viewer would pay in a challenge now, also before joining, and the internal funds
+ * available for it, in whole cents; starts nothing. Refuses as a checkout would (docs/rules/money.md#entries).
  */
 export async function quoteCheckout(ctx: SignedIn, { params }: InputOf<Quote>): Promise<OutputOf<Quote>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)

@@ -32,7 +32,7 @@ const lineOf: Partial<Record<`${PostingKind} ${AccountKind}`, Pick<Line, 'kind' 
 
 /**
  * Returns the lines of a payment in the ledger: paid (above zero) and refunded (below), whole cents, oldest first, and
- * their sum: what stays paid.
+ * their sum, the net amount.
  */
 export async function receiptOf(ctx: Pick<Context, 'db'>, payment: PaymentRow): Promise<Receipt> {
   const { name } = await ctx.db

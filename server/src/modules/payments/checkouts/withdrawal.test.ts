@@ -109,7 +109,7 @@ test("the inviter's bonus is revoked with the person that it was for", async () 
   assert.deepEqual(await scores(), { [ana.id]: 0, [caio.id]: 10 })
 })
 
-test('it ends with its date, and later if the payer lives elsewhere', async () => {
+test('it ends with its date, later in a country that allows more days', async () => {
   await at('2026-04-10T12:00:00.000Z')
   await dora.call('PATCH /me', { body: { country: 'PT' } })
   await join(dora, challenge)
@@ -150,7 +150,7 @@ test('entries close before anyone could withdraw in sight of the finish, and no 
   assert.equal(rows.length, 0)
 })
 
-test('the prize is estimated while anyone may withdraw, and excludes those who did', async () => {
+test('the prize is estimated while anyone may withdraw, without those who did', async () => {
   await at('2026-04-25T02:59:59.000Z')
   assert.equal((await look(caio)).pool.estimated, true)
   await at('2026-04-25T03:00:00.000Z')

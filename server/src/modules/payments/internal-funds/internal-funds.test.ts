@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => server.close())
 
-test('of two checkouts that want the same credits, the second sees what the first took', async () => {
+test('of two checkouts that want the same credits, the second sees those already taken', async () => {
   const { id } = await asPerson(server, 'Bia Ferraz')
   await grantBonus(server.context(), { key: randomUUID(), userId: id, cents: 1000 })
   const wish = { amountCents: 600, currency: 'BRL', means: { credits: true, balance: false } } as const

@@ -4,7 +4,7 @@ import { splitPayment } from '@bora/rules/payment-split.ts'
 import type { Context } from '../../../core/context.ts'
 import { type Leg, lotsToGiveBack, post } from '../../ledger/index.ts'
 
-/** The internal funds that a person wants to pay an entry with. */
+/** The internal funds that a person wants to use for an entry. */
 export type InternalFunds = { credits: boolean; balance: boolean }
 
 type Part = { bonus_cents: number; main_cents: number }
@@ -22,7 +22,7 @@ export async function internalPartOf(
   userId: string,
   { amountCents, currency, means }: { amountCents: number; currency: Currency; means: InternalFunds },
 ): Promise<Part> {
-  // Of two concurrent checkouts the second sees what the first took.
+  // The second of two concurrent checkouts sees the funds already taken.
   const own = await internalFundsOf(ctx, userId, currency, { locked: true })
   const { bonusCents, balanceCents } = splitPayment(amountCents, {
     creditsCents: means.credits ? own.creditsCents : 0,
@@ -76,7 +76,7 @@ export async function holdInternalFunds(ctx: Context, payment: Paid, about: Abou
   }
 }
 
-/** Releases what `holdInternalFunds` held; credits to the lots that they came from. */
+/** Releases the funds held by `holdInternalFunds`; credits return to their lots. */
 export async function releaseInternalFunds(ctx: Context, payment: Paid, about: About): Promise<void> {
   const { id, user_id: owner, currency } = payment
   for (const { cents, from, hold, reserve, release } of sourcesOf(payment)) {
@@ -102,7 +102,7 @@ export function internalLegs({ user_id: owner, bonus_cents, main_cents }: Paid):
   ]
 }
 
-/** Returns the legs that give back the internal parts of payments: free money, and credits with their lots. */
+/** Returns the legs that return the internal parts of payments: free money, and credits with their lots. */
 export async function internalLegsBack(
   ctx: Pick<Context, 'db' | 'now'>,
   rows: readonly { payment_id: string; user_id: string; bonus: number; main: number }[],
@@ -126,7 +126,7 @@ function creditsKeyOf(paymentId: string): string {
   return `pay:${paymentId}:reserve`
 }
 
-// Each source has postings of its own: if they were mixed, credits could come out as money.
+// Each source has separate postings: if they were mixed, credits could become money.
 function sourcesOf({ bonus_cents, main_cents }: Part): Source[] {
   const sources: Source[] = [
     {

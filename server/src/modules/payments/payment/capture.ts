@@ -12,9 +12,9 @@ import { providerAmountOf, type PaymentRow } from './payment-view.ts'
 import { returnUnmatched } from './unmatched.ts'
 
 /**
- * Captures a payment that the provider has confirmed (or that internal funds pay whole: then there is no snapshot).
- * Within one transaction, with the payment locked: the person becomes a participant or the prize is funded, and the
- * ledger records it. If there is nothing left to pay for, the money is refunded.
+ * Captures a payment that the provider has confirmed (or that internal funds cover entirely: then there is no
+ * snapshot). Within one transaction, with the payment locked: the person becomes a participant or the prize is funded,
+ * and the ledger records it. If nothing is left to pay for, the money is refunded.
  */
 export async function capture(
   ctx: Context,
@@ -63,7 +63,7 @@ export async function capture(
     .executeTakeFirstOrThrow()
 }
 
-/** Closes a payment that brought nothing into a pool, and releases the credits and free money it held. */
+/** Closes a payment that added nothing to a pool, and releases the credits and free money it held. */
 export async function closePayment(
   ctx: Context,
   payment: PaymentRow,
@@ -105,7 +105,7 @@ async function hasOtherLive(ctx: Context, payment: PaymentRow): Promise<boolean>
   return other !== undefined
 }
 
-// What was paid in time counts, however late its notification; if a provider gives no time, the time of the
+// A payment made in time counts even if its notification is late; without a time from the provider, the time of the
 // notification counts.
 function paidAt(ctx: Context, payment: PaymentRow, snapshot: PaymentSnapshot | null): Date {
   const said = snapshot?.paidAt ? Date.parse(snapshot.paidAt) : ctx.now.getTime()

@@ -7,7 +7,7 @@ import { capture } from './capture.ts'
 import { holdInternalFunds, type InternalFunds, internalPartOf } from '../internal-funds/internal-funds.ts'
 import type { PaymentRow } from './payment-view.ts'
 
-/** What is to be paid until when (UTC), in whole cents, and the internal funds that the payer uses for an entry. */
+/** The amount to pay, in whole cents, until when (UTC), and the internal funds that the payer uses for an entry. */
 export type NewPayment = {
   purpose: 'entry' | 'prize'
   amountCents: number
@@ -65,8 +65,8 @@ export async function openPayment(
 }
 
 /**
- * Stores the provider's page of a payment. Returns the address: the first one stays; an empty one counts as missing and
- * is requested again.
+ * Stores the provider's page of a payment, unless there is one, and returns the stored address. An empty address counts
+ * as missing and is requested again.
  */
 export async function saveCheckoutPage(
   ctx: SignedIn,

@@ -114,7 +114,7 @@ describe('paying an entry of R$ 50 from credits, free money and a provider', () 
     await whole()
   })
 
-  test('expired credits are removed, once, and no others; an open checkout keeps its hold', async () => {
+  test('only expired credits are removed, once; an open checkout keeps its hold', async () => {
     const ctx = () => server.context()
     await grantBonus(ctx(), { key: randomUUID(), userId: bia.id, cents: 6000, expiresAt: daysOn(5) })
     await grantBonus(ctx(), { key: randomUUID(), userId: bia.id, cents: 100, expiresAt: daysOn(6) })

@@ -6,7 +6,7 @@ import type { PaymentTables } from './tables.ts'
 
 export type PaymentRow = Selectable<PaymentTables['payments']>
 
-/** Returns the provider's part of a payment, in whole cents: what credits and free money don't pay. */
+/** Returns the provider's part of a payment, in whole cents: the part that credits and free money don't cover. */
 export function providerAmountOf(row: Pick<PaymentRow, 'amount_cents' | 'bonus_cents' | 'main_cents'>): number {
   return row.amount_cents - row.bonus_cents - row.main_cents
 }

@@ -14,9 +14,9 @@ const CALLABLE_OFF = new Set(['pending', 'requires_action'])
 const LIVELIEST = ['requires_action', 'processing', 'pending', 'failed', 'canceled']
 
 /**
- * Queries a payment's state at the provider and applies the answer: the only way by which a payment changes, whatever
- * the trigger (the payer returning, a notification, the sweeper). Runs outside a transaction. Throws a `ProviderError`
- * without an answer; then nothing has changed. Returns whether the provider knows the payment.
+ * Queries a payment's state at the provider and applies the answer: the only way to change a payment, for every trigger
+ * (the payer returning, a notification, the sweeper). Runs outside a transaction. Throws a `ProviderError` without an
+ * answer; then nothing has changed. Returns whether the provider knows the payment.
  */
 export async function pollPayment(ctx: Context, paymentId: string): Promise<boolean> {
   const { payments } = ctx.adapters

@@ -118,7 +118,7 @@ describe("a provider's answers", () => {
     assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
-  test('a declined and a paid attempt of the same order: paid, in whatever order they come', async () => {
+  test('a declined and a paid attempt of the same order: paid, in either order', async () => {
     bank.script.snapshots = [told('failed', { failure: 'card_declined', providerRef: `B${nth}` })]
     await poll()
     assert.equal((await payment()).status, 'failed')
@@ -252,7 +252,7 @@ describe("a provider's answers", () => {
     )
   })
 
-  test('a refund that the provider cannot make goes to the wallet; one without an answer waits', async () => {
+  test('a refund that the provider cannot make is paid to the wallet; one without an answer waits', async () => {
     bank.script.snapshots = [paid]
     await poll()
     bank.script.refund = async () => {

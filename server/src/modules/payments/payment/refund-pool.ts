@@ -17,9 +17,9 @@ type Back = {
 
 /**
  * Starts the refund of paid entries (of one person, or of everyone) and of a funded prize, within the call's
- * transaction: cash to the instrument it came from, free money to the wallet, credits as credits
+ * transaction: cash to its original instrument, free money to the wallet, credits as credits
  * (docs/rules/money.md#entries). Returns the amounts by person, in whole cents, and the legs that take them out of the
- * pool; the caller posts them with whatever else leaves the pool.
+ * pool; the caller posts them together with other legs out of the pool.
  */
 export async function refundPool(
   ctx: Pick<Context, 'db' | 'now' | 'live' | 'afterCommit'>,

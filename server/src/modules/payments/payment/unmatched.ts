@@ -6,8 +6,8 @@ import { type NewRefund, startRefunds } from '../refunds/start-refunds.ts'
 import type { PaymentRow } from './payment-view.ts'
 
 /**
- * Records money that a provider captured and that matches nothing (wrong amount, paid twice, too late), and starts its
- * refund, once for each reference of the provider. It is never kept silently.
+ * Records money that a provider captured without a matching payment (wrong amount, paid twice, too late), and starts
+ * its refund, once for each reference of the provider.
  */
 export async function returnUnmatched(
   ctx: Context,

@@ -7,9 +7,9 @@ export function firstPoll(now: Date, expiresAt?: string): string {
 }
 
 /**
- * Returns the next poll of something begun at an instant: by its age, after 2, 5, 15, 30, 45 and 60 minutes, then every
- * hour; and once as soon as the time to pay is over, because then the seat may be given away
- * (docs/rules/money.md#news-of-a-provider). Other polls meanwhile change nothing.
+ * Returns the time of the next poll of something started at an instant: by its age, after 2, 5, 15, 30, 45 and 60
+ * minutes, then every hour; and once as soon as the time to pay is over, because then the seat may be given away
+ * (docs/rules/money.md#news-of-a-provider). Other polls meanwhile don't affect it.
  */
 export function nextPoll(now: Date, begun: Date | string, expiresAt?: string): string {
   const start = new Date(begun).getTime()

@@ -48,7 +48,7 @@ function stateAfter(error: unknown): RefundState {
 
 /**
  * Queries an earlier request first: providers forget keys within a day, and repeat even errors for an old one. A new
- * key is used only if there is provably nothing, and is stored before.
+ * key is stored first, and used only if the provider has provably no refund.
  */
 async function ask(ctx: Context, refund: Refund): Promise<RefundState> {
   const { payments } = ctx.adapters

@@ -16,7 +16,7 @@ export const spendingLimits: Handlers<Api['spendingLimits']> = {
     // Serializes concurrent changes of one person.
     await ctx.db.selectFrom('people').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
     const { cents, next } = await spendingLimitOf(ctx, id, DEFAULT_CURRENCY)
-    // The same request again changes nothing: a pending higher limit keeps its day.
+    // A repeated request changes nothing: a pending higher limit keeps its date.
     if ((next ? next.cents : cents) === body.monthlyCents) return viewOf(ctx)
     await ctx.db
       .insertInto('entry_limits')

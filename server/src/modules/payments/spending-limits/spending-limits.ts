@@ -69,7 +69,7 @@ export async function spentThisMonth(
 }
 
 /**
- * Returns the limit of this month's entries besides those of one challenge, and their cost so far; null without a
+ * Returns the limit for this month's entries in other challenges than this one, and their cost so far; null without a
  * limit.
  */
 export async function monthOf(

@@ -3,7 +3,7 @@ import type { PrizeKind } from '@bora/rules/prizes.ts'
 import type { TaxRule } from '@bora/rules/prize-tax.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** What is turned on by country: a kind of prize, or payouts. */
+/** A feature enabled by country: a kind of prize, or payouts. */
 export type Switched = Exclude<PrizeKind, 'none'> | 'payouts'
 
 export type LimitTables = {

@@ -6,7 +6,7 @@ import type { Tables } from '../../../db/tables.ts'
 type Kind = Exclude<PrizeKind, 'none'>
 type Db = Kysely<Tables>
 
-/** A recorded rule of what a country withholds from prizes of a kind. */
+/** A recorded rule about the tax that a country withholds from prizes of a kind. */
 export type WrittenTaxRule = TaxRule & {
   country: string
   prizeKind: Kind
@@ -15,7 +15,7 @@ export type WrittenTaxRule = TaxRule & {
   decidedAt: string
 }
 
-/** Returns what a country withholds from prizes of a kind: the last recorded rule. Null if there is none. */
+/** Returns the current rule about the tax that a country withholds from prizes of a kind, or null. */
 export async function taxRuleOf(db: Db, country: string, prizeKind: Kind): Promise<TaxRule | null> {
   const last = await db
     .selectFrom('tax_rules')
@@ -47,7 +47,7 @@ export async function taxRules(db: Db, country?: string): Promise<WrittenTaxRule
   }))
 }
 
-/** Records what a country withholds from prizes of a kind from now on; earlier rules stay. */
+/** Records the tax that a country withholds from prizes of a kind from now on; earlier rules stay. */
 export async function writeTaxRule(db: Db, rule: Omit<WrittenTaxRule, 'decidedAt'>): Promise<void> {
   const { country, prizeKind, per, brackets, reason, decidedBy } = rule
   await db

@@ -7,10 +7,9 @@ import { pollPayment } from '../payment/poll.ts'
 const LOOKS_BACK_HOURS = 48
 
 /**
- * Queries the provider for changes of the last two days and polls each payment again, even those that are closed here:
- * this finds money that came too late and whose notification was lost. Deletes old events
- * (docs/rules/money.md#news-of-a-provider). Returns how many payments it polled. A provider that doesn't respond is
- * queried again the next night.
+ * Queries the provider for changes of the last two days and polls each payment again, including closed ones: this finds
+ * late payments whose notification was lost. Deletes old events (docs/rules/money.md#news-of-a-provider). Returns how
+ * many payments it polled. A provider that doesn't respond is queried again the next night.
  */
 export async function catchUp(ctx: Context): Promise<number> {
   await forgetOld(ctx)

@@ -33,7 +33,7 @@ export type DriftKind =
 /** One difference; amounts in whole cents. */
 export type Drift = { kind: DriftKind; orderId: string; ref: string; here: string | number; there: string | number }
 
-/** Our records of one order: by provider reference what was paid, and what was refunded. */
+/** Our records of one order: payments and refunds, by provider reference. */
 type Books = {
   /** Still open: it will be polled anyway. */
   isOpen: boolean

@@ -3,9 +3,9 @@ import type { Context } from '../../../core/context.ts'
 import type { Webhook } from '../../../adapters/payment-provider.ts'
 
 /**
- * Stores a provider's webhook, so that it can be acknowledged; `processWebhooks` processes it. An event is stored once,
- * however often it is sent; one that was given up is processed again. Returns how many events are new. Throws
- * `BadSignature` for a webhook that the provider cannot have sent (docs/rules/money.md#news-of-a-provider).
+ * Stores a provider's webhook, so that it can be acknowledged; `processWebhooks` processes it. A repeated event is
+ * stored once; one that was given up is processed again. Returns how many events are new. Throws `BadSignature` for a
+ * webhook that the provider cannot have sent (docs/rules/money.md#news-of-a-provider).
  */
 export async function takeWebhook(ctx: Context, webhook: Omit<Webhook, 'now'>): Promise<number> {
   const { payments } = ctx.adapters

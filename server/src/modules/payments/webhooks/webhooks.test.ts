@@ -77,7 +77,7 @@ describe('webhooks of a provider', () => {
     }
   }
 
-  /** Waits for work after the acknowledgement; the work itself is under test. */
+  /** Waits for the processing after the acknowledgement, which is under test. */
   async function until(holds: () => Promise<boolean>): Promise<void> {
     const since = Date.now()
     while (!(await holds())) {
@@ -170,7 +170,7 @@ describe('webhooks of a provider', () => {
     }
   })
 
-  test('a webhook that the provider cannot have sent is refused, and nothing of it is stored', async () => {
+  test('a webhook that the provider cannot have sent is refused, and not stored', async () => {
     const bia = await payer()
     await setSandboxSwitches(db(), { webhooks: 'lost' })
     await bia.byCard('approved')

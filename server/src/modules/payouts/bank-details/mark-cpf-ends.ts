@@ -4,8 +4,7 @@ import { cpfEndMark, unseal } from './sealed.ts'
 const AT_ONCE = 500
 
 /**
- * Adds search marks for CPFs stored before their last digits could be searched; those that no key decrypts any more
- * stay unchanged.
+ * Adds search marks for CPFs stored before their last digits could be searched; skips those that no key can decrypt.
  */
 export async function markCpfEnds(ctx: Context): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000'

@@ -76,9 +76,9 @@ export async function detailsOf(
 }
 
 /**
- * Stores new banking details of the viewer, which are reviewed again, unless they are a key of the account's own, and
- * wait before money is sent to them; the same ones again change nothing. Refuses details that cannot be an account of
- * the viewer's (docs/rules/money.md#banking-details).
+ * Stores new banking details of the viewer. They are reviewed again, unless they are one of the account's own keys, and
+ * money is sent to them only after a waiting period; unchanged details are ignored. Refuses details that cannot be an
+ * account of the viewer's (docs/rules/money.md#banking-details).
  */
 export async function saveDetails(ctx: SignedIn, { body }: InputOf<Calls['save']>): Promise<Shown> {
   await allow(ctx)

@@ -81,7 +81,7 @@ test("another's address, another name, an unconfirmed or a new address are revie
   assert.equal(await stateOf(unsure.person, withKey(unsure.person, 'email', unsure.email, CPFS[2])), 'pending')
 })
 
-test('an address that has just changed is reviewed, and one that changes meanwhile waits', async () => {
+test('an address that has just changed is reviewed, and a concurrent change is waited for', async () => {
   await forget()
   const { person: ana, email } = await settled('Ana Duarte')
   const { db } = server.context()
@@ -113,7 +113,7 @@ test('two accounts that send one CPF at the same moment: one is verified, the ot
   assert.deepEqual(rows, [{ state: 'verified', matched: 'email' }])
 })
 
-test('a CPF that a review proved is verified at once from then on, whatever was in between', async () => {
+test('a CPF proven by a review is verified at once from then on, even after other details', async () => {
   await forget()
   const ana = await asPerson(server, 'Ana Duarte')
   await verifiedDetails(server, ana)
@@ -134,7 +134,7 @@ test('the second factor is still asked for', async () => {
   assert.equal(refused.code, 'second_factor_required')
 })
 
-test('the table refuses a match of details that wait for a review', async () => {
+test('the table refuses a match of details under review', async () => {
   await forget()
   const { person: ana } = await settled('Ana Duarte')
   await ana.call('PUT /bank-details', { body: pixDetails('Ana Duarte') })

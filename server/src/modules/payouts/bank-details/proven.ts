@@ -4,8 +4,8 @@ import { addressesOf, personOf } from '../../accounts/index.ts'
 import { cpfMark } from './sealed.ts'
 
 /**
- * Returns what the viewer's account has proven about its owner, and whether this CPF is among it. The addresses stay
- * as they are until the transaction ends: one that changes meanwhile waits.
+ * Returns the facts that the viewer's account has proven about its owner, and whether this CPF is among them. The
+ * addresses are locked until the transaction ends.
  */
 export async function provenOf(ctx: SignedIn, cpf: string | null): Promise<Proven> {
   const { name } = (await personOf(ctx.db, ctx.viewer.id))!

@@ -54,7 +54,7 @@ async function write(
   })
 }
 
-/** The nightly job: only where two keys are given, since a single one has sealed everything. */
+/** Reseals nightly, and only with two keys, since a single one has sealed everything. */
 export async function resealWhileRotating(
   ctx: Pick<Context, 'config' | 'secrets' | 'db' | 'transaction'>,
 ): Promise<unknown> {

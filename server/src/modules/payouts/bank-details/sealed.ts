@@ -26,7 +26,7 @@ export function seal(ctx: Keys, rowId: string, whole: Whole): Buffer {
   return sealBytes(rootsOf(ctx)[0]!, rowId, Buffer.from(JSON.stringify(whole)))
 }
 
-/** Decrypts what was encrypted for this row; throws if it was made with an unknown key, or for another row. */
+/** Decrypts a value that was encrypted for this row; throws if it was made with an unknown key, or for another row. */
 export function unseal(ctx: Keys, rowId: string, sealed: Buffer): Whole {
   return JSON.parse(opened(ctx, rowId, sealed).bytes.toString('utf8')) as Whole
 }
@@ -61,12 +61,12 @@ export function destinationMark(ctx: Keys, destination: Destination): Buffer {
 const opening = perServerState<{ marks: Buffer | null }>(() => ({ marks: null }))
 
 /**
- * Reads the keys of marks, which a node needs before it takes calls. They stay the same when the sealing key is
- * rotated, since most marks outlive what they were made of; the database has them sealed by that key. Refuses to start
+ * Loads the keys of marks, which a node needs before it accepts calls. They don't change when the sealing key is
+ * rotated, since most marks outlive their source; the database stores them sealed by that key. Refuses to start
  * (`StartRefused`) with a key that doesn't open them.
  */
 export async function openBankMarks(ctx: Keys & Pick<Context, 'db'>): Promise<void> {
-  // Before they were kept, they were derived from the one key that there was.
+  // Before they were stored, they were derived from the only key.
   const oldest = ctx.config.payouts.dataKeys.at(-1) ?? ctx.secrets.bank.all.at(-1)!.value
   const derived = Buffer.concat(MARKS.map(use => derivedKey(oldest, use)))
   const value = sealBytes(rootsOf(ctx)[0]!, MARKS_ROW, derived)
@@ -91,7 +91,7 @@ export async function resealMarks(ctx: Keys & Pick<Context, 'db'>): Promise<bool
   return true
 }
 
-/** Forgets the keys of marks where the key that sealed them is lost; the next start makes new ones. */
+/** Deletes the keys of marks after the key that sealed them was lost; the next start creates new ones. */
 export async function forgetMarks(db: Context['db']): Promise<void> {
   await deleteSealedValue(db, MARKS_ROW)
 }
@@ -109,7 +109,7 @@ function markOf(ctx: Keys, use: (typeof MARKS)[number], text: string): Buffer {
     .digest()
 }
 
-// The first seals. Those of the database open what was sealed before a key was configured.
+// The first key seals. Those of the database open values sealed before a key was configured.
 function rootsOf({ config, secrets }: Keys): Buffer[] {
   const { current, all } = secrets.bank
   const own = [current, ...all.filter(key => key !== current)].map(key => key.value)

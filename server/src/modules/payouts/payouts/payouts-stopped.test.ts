@@ -42,7 +42,7 @@ describe('stopped payouts', () => {
   })
   afterEach(async () => assert.deepEqual(await checkMoney(db()), []))
 
-  test('wait while the money does not add up, and are sent once when it does', async () => {
+  test('are held while the money does not add up, and are sent once when it does', async () => {
     await grantBonus(server.context(), { key: randomUUID(), userId: ana.id, cents: 500 })
     /** Bypasses every guard of the database: a lot has more, or less, than was posted. */
     const plant = (cents: number) =>
@@ -127,7 +127,7 @@ describe('stopped payouts', () => {
       const again = await ana.refused('PUT /bank-details', { body: pixDetails(ana.name) })
       assert.equal(again.code, 'payout_country')
       assert.equal(await free(), 9_000)
-      // What was requested while they were open is in progress.
+      // Payouts requested while they were open are in progress.
       await pass(1)
       await pass(3 * MINUTE)
       assert.equal((await one(before.id)).status, 'completed')

@@ -251,7 +251,7 @@ describe('payouts', () => {
     await ana.call('POST /payouts/:payoutId/cancel', { params: { payoutId: id } })
   })
 
-  test('can be cancelled while they wait, once, and not after that', async () => {
+  test('can be cancelled while they are held, once, and not after that', async () => {
     const { id } = await askPayout(ana, 6_000)
     const cancel = () => ana.call('POST /payouts/:payoutId/cancel', { params: { payoutId: id } })
     const all = await Promise.all([cancel(), cancel(), cancel()])
@@ -370,7 +370,7 @@ describe('payouts', () => {
     assert.equal(code, 'insufficient_balance')
   })
 
-  test('wait until banking details are no longer new', async () => {
+  test('are held until banking details are no longer new', async () => {
     const bia = await asPerson(server, 'Bia Ferraz')
     await giveFreeMoney(server, bia, 3_000)
     await db().deleteFrom('account_cpfs').execute()

@@ -32,7 +32,7 @@ type Facts = {
   lacksFactor: boolean
 }
 
-/** Returns what the viewer could have paid out now, and the first reason against it. */
+/** Returns the amount that the viewer could have paid out now, and the first reason against it. */
 export async function termsOf(ctx: SignedIn): Promise<OutputOf<Calls['terms']>> {
   const facts = await factsOf(ctx)
   return {

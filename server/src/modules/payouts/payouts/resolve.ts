@@ -12,8 +12,8 @@ type Inside = Pick<Context, 'db' | 'now' | 'config' | 'post' | 'live' | 'afterCo
 export type Arrival = { endToEndId: string; feeCents: number; lookAgainAt: string | null }
 
 /**
- * Records that a payout arrived; the row is locked and processing. One key settles it either way, so an arrived payout
- * cannot be returned, whatever else is wrong (docs/rules/money.md#postings).
+ * Records that a payout arrived; the row is locked and processing. Arrival and return are settled by the same key, so
+ * an arrived payout can never be returned as well (docs/rules/money.md#postings).
  */
 export async function completePayout(ctx: Inside, row: PayoutRow, arrival: Arrival): Promise<void> {
   const { id, user_id: owner, amount_cents: cents, currency } = row

@@ -24,9 +24,10 @@ const LOOKS = [
 const LATE_DAYS = [1, 3, 7, 30]
 
 /**
- * Sends payouts that are due and asks about those that are on their way; returns how many it looked at. Each is claimed
- * in a transaction that is committed before the provider is called, so that whatever happens there can be looked up.
- * Nothing is sent while the money doesn't add up, nor by an installation that is quiet. Runs outside a transaction, on any number of nodes at once (docs/decisions/0037-payouts-are-asked-about.md).
+ * Sends due payouts and polls those in progress; returns how many it examined. Each is claimed in a transaction that is
+ * committed before the provider is called, so that the outcome of the call can be looked up. Sends nothing while the
+ * money doesn't add up, nor on a quiet installation. Runs outside a transaction, on any number of nodes at once
+ * (docs/decisions/0037-payouts-are-asked-about.md).
  */
 export async function sendPayouts(ctx: Context, tell: (problem: string) => void = () => {}): Promise<number> {
   if (ctx.config.quiet) return 0
@@ -127,7 +128,7 @@ async function ask(ctx: Context, { payout, provider }: Claimed): Promise<PayoutS
 }
 
 async function writeAttempt(ctx: Context, payout: PayoutRow): Promise<boolean> {
-  // A transfer that the provider named once exists, whatever it says now.
+  // A transfer that the provider named once exists, even if a later answer denies it.
   if (payout.provider_ref !== null) return false
   if (ctx.now.getTime() - Date.parse(payout.asked_at!) < KNOWN_AFTER_MS) return false
   return inSeparateTransaction(ctx, async inside => {
@@ -195,7 +196,8 @@ async function applySnapshot(ctx: Context, snapshot: PayoutSnapshot, tell: (prob
 }
 
 /**
- * A provider's notification is a hint: the payout is queried next. Returns whether there is such a payout in progress.
+ * Schedules a query of the payout after a provider's notification, which is only a hint. Returns whether such a payout
+ * is in progress.
  */
 export async function scheduleCheck(ctx: Context, payoutId: string): Promise<boolean> {
   return inSeparateTransaction(ctx, async inside => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 
-/** The number of waiting items in a queue, and for how many seconds the oldest due one has waited; 0 if none waits. */
+/** The length of a queue, and the age in seconds of its oldest due item; 0 if it is empty. */
 type QueueState = { queue: (typeof QUEUES)[number]; waiting: number; oldestSeconds: number }
 
 const QUEUES = ['mail', 'sms', 'push', 'webhooks', 'jobs'] as const

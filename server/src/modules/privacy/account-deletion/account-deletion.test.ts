@@ -136,7 +136,7 @@ describe('account deletion', () => {
     })
   })
 
-  test('waits for money that was not given up, and reports it once; an admin gives up the role first', async () => {
+  test('waits for money that was not forfeited, and reports it once; an admin gives up the role first', async () => {
     const caio = await asPerson(server, 'Caio Nogueira')
     const caiosEmail = await emailOf(caio)
     await giveFreeMoney(server, caio, 1500)
@@ -168,7 +168,7 @@ describe('account deletion', () => {
     assert.equal((await dora.refused(ASK, { body: right })).code, 'admin_stays')
   })
 
-  test('waits for a challenge with a prize until its money is free', async () => {
+  test('waits for a challenge with a prize until its money is released', async () => {
     const [lia, leo] = [await asPerson(server, 'Lia Moura'), await asPerson(server, 'Leo Braga')]
     const day = (days: number) => new Date(server.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10)
     const paid = await buildChallenge(lia, {
@@ -204,7 +204,7 @@ describe('account deletion', () => {
     assert.deepEqual(await checkMoney(server.context().db), [])
   })
 
-  test('of a person with data everywhere only what the retention table names is left, and none of it leads to them', async () => {
+  test('of a person with data everywhere only listed data stays, and none of it identifies them', async () => {
     server.clock.set('2026-06-01T12:00:00.000Z')
     const olga = await asPerson(server, 'Olga Quintanilha')
     const tom = await asPerson(server, 'Tom Vidal')
@@ -289,7 +289,7 @@ describe('account deletion', () => {
   }
 })
 
-describe('what the database refuses', () => {
+describe('the database refuses invalid changes', () => {
   let server: TestServer
   before(async () => (server = await testServer()))
   after(() => server.close())

@@ -32,8 +32,8 @@ export async function deletionOf(ctx: SignedIn): Promise<ClosingAnswer> {
 }
 
 /**
- * Records that the viewer requests deletion, in seven days; repeating the request updates what is given up. Refuses
- * `admin_stays` and, if the amount given up has changed by now, `balance_moved`.
+ * Records that the viewer requests deletion, in seven days; repeating the request updates the forfeited amounts.
+ * Refuses `admin_stays` and, if these amounts have changed by now, `balance_moved`.
  */
 export async function requestDeletion(ctx: SignedIn, givesUp: readonly Amount[]): Promise<ClosingAnswer> {
   const { id } = ctx.viewer

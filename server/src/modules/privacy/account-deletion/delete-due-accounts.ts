@@ -13,7 +13,7 @@ const AT_ONCE = 100
 const PATIENCE = '10min'
 
 /**
- * Deletes every account that is due and has no blockers, each in a transaction of its own; a blocked owner is notified
+ * Deletes every account that is due and has no blockers, each in a separate transaction; a blocked owner is notified
  * once, and a failure is reported to `alarm`. Returns how many were deleted. Runs outside a transaction, on any number
  * of nodes at once: each is deleted once.
  */
@@ -34,7 +34,7 @@ export async function deleteDueAccounts(ctx: Context, alarm: (problem: string) =
     try {
       if (await inSeparateTransaction(ctx, inside => endOne(inside, closing))) ended++
     } catch (error) {
-      // The others don't wait for it.
+      // A failure doesn't delay the others.
       alarm(`account ${closing.user_id} cannot end: ${(error as Error).stack}`)
     }
   }

@@ -8,8 +8,8 @@ import { erasePersonRow, formerName, type Person, personOf } from '../../account
 import { personalColumns } from '../personal-data/columns.ts'
 
 /**
- * Deletes a person's data from every table, as `personal-data` lists them, or clears the columns; what is left leads to
- * no one. `farewell` sends the last message. Call it in the transaction of the account's deletion; files are listed
+ * Deletes a person's data from every table listed in `personal-data`, or clears the columns; nothing left identifies
+ * the person. `farewell` sends the last message. Call it in the transaction of the account's deletion; files are listed
  * there for later removal (docs/decisions/0055-the-end-of-an-account.md).
  */
 export async function erasePerson(ctx: Context, userId: string, farewell: () => Promise<void>): Promise<void> {
@@ -35,9 +35,9 @@ export async function erasePerson(ctx: Context, userId: string, farewell: () => 
 }
 
 /**
- * Settles what others have from a person, deletes the person's name from what they read, and what waits to be sent to the
- * person: for an account that the operator deletes, which leaves everything else. Call it in the transaction of the
- * deletion, before the account is gone.
+ * Settles what others have from a person, and removes the person's name from notifications and queued messages to
+ * others: for an account that the operator deletes, which leaves everything else. Call it in the transaction of the
+ * deletion, before the account is deleted.
  */
 export async function endAmongOthers(ctx: Context, userId: string): Promise<void> {
   const person = (await personOf(ctx.db, userId))!
@@ -72,7 +72,7 @@ async function keepDevicesAlone(db: Kysely<Tables>, userId: string): Promise<voi
   await sql`delete from account_origins where user_id = ${userId} and kind <> 'device'`.execute(db)
 }
 
-// Challenges without a prize continue without the person; those with one are over by now. Results stay whole.
+// Challenges without a prize continue without the person; those with one are over by now. Results stay complete.
 async function leaveRunning(ctx: Context, userId: string): Promise<void> {
   const running = await ctx.db
     .selectFrom('participants as p')
@@ -143,7 +143,8 @@ async function forgetAmongOthers(db: Kysely<Tables>, person: Person): Promise<vo
   await forgetMentions(db, person)
 }
 
-// Messages that wait to be sent to others. One about another person of that name may go, too: the app still shows it.
+// Deletes queued messages to others. A message about another person of the same name may be deleted, too; the app still
+// shows it.
 async function dropMessages(db: Kysely<Tables>, { id, name }: Person): Promise<void> {
   const { rows: invites } = await sql<{ id: string }>`
     select mail_id as id from challenge_invitations where inviter_user_id = ${id} and mail_id is not null`.execute(db)

@@ -47,8 +47,8 @@ const kindsSentTo = async (recipient: string) => {
 }
 
 /**
- * A person with every kind of data: a phone, a referral code used by another person and one used herself, a challenge
- * created, paid for and won, a free one, a payout, texts, reports of both kinds, a decision about her.
+ * Creates a person with every kind of data: a phone, a referral code used by another person and one used herself, a
+ * challenge created, paid for and won, a free one, a payout, texts, reports of both kinds, a decision about her.
  */
 async function livedFully() {
   const [rita, tom] = [await asPerson(server, 'Rita Alves'), await asPerson(server, 'Tom Vidal')]
@@ -161,7 +161,7 @@ async function archiveOf(person: TestPerson): Promise<(file: string) => Record<s
   return file => JSON.parse(readFileSync(path(folder, 'data', `${file}.json`), 'utf8')) as Record<string, unknown>[]
 }
 
-test('the archive of a person with data everywhere contains all of it; after deletion, only what the retention list names is left', async () => {
+test('the archive of a person with data everywhere is complete; deletion leaves only listed data', async () => {
   const { olga: first, tom: friend, paid, free, theirs, mentions } = await livedFully()
   let olga = first
   await verifiedDetails(server, olga, CPFS[1])
@@ -252,7 +252,7 @@ test('the archive of a person with data everywhere contains all of it; after del
     left.filter(({ fate }) => !hasReason(fate)),
     [],
   )
-  // The id is in no table but those that the list keeps, not even within longer texts.
+  // The id is only in tables that the list keeps, not even within longer texts of others.
   const stays = new Set<string>(personalColumns().flatMap(({ table, ends }) => (hasReason(ends) ? [table] : [])))
   assert.deepEqual(
     (await found(olga.id)).filter(table => !stays.has(table)),

@@ -85,7 +85,7 @@ describe('money of a suspended account or one to be deleted', () => {
     })
   })
 
-  test("a suspended person's entry stays in the pool and wins; the prize goes free on its date, for its owner", async () => {
+  test("a suspended person's entry stays in the pool and wins; the prize is released to them in time", async () => {
     const lia = await asPerson(server, 'Lia Moura')
     await wonBy(lia)
     await suspend(lia)
@@ -130,7 +130,7 @@ describe('money of a suspended account or one to be deleted', () => {
     )
   })
 
-  test('what was in progress at the suspension completes: a payment, a refund, a payout', async () => {
+  test('transactions in progress at the suspension complete: a payment, a refund, a payout', async () => {
     const bia = await asPerson(server, 'Bia Ferraz')
     await verifiedDetails(server, bia, CPFS[1])
     const now = await again(bia)
@@ -176,7 +176,7 @@ describe('money of a suspended account or one to be deleted', () => {
     assert.deepEqual([freeCents, bonusCents], [1_500, 700])
   })
 
-  test('the deletion waits for a challenge with a prize, and until a won prize is free', async () => {
+  test('the deletion waits for a challenge with a prize, and until a won prize is released', async () => {
     const olga = await asPerson(server, 'Olga Quintanilha')
     const won = await wonBy(olga)
     const [running] = (await (await again(olga)).call('POST /me/closing', { body: right })).waiting
@@ -203,7 +203,7 @@ describe('money of a suspended account or one to be deleted', () => {
     assert.equal(await deleteDueAccounts(server.context(), fail), 1)
   })
 
-  test('the deletion waits for a prize that its creator paid while the challenge is on', async () => {
+  test('the deletion waits for a prize that its creator paid while the challenge is running', async () => {
     const dora = await asPerson(server, 'Dora Prates')
     const challenge = await buildChallenge(dora, {
       startDate: day(2),
@@ -230,7 +230,7 @@ describe('money of a suspended account or one to be deleted', () => {
     const [left, open] = [await upcoming(), await upcoming()]
     for (const one of [left, open]) await join(now, one)
     await pay(server, now, left)
-    // The provider doesn't say yet whether the refund went through.
+    // The provider has not reported the outcome of the refund yet.
     const { db } = server.context()
     await setSandboxSwitches(db, { refund: 'error' })
     await now.call('POST /challenges/:challengeId/leave', { params: { challengeId: left.id } })

@@ -13,7 +13,7 @@ after(() => server.close())
 
 const NAME = 'Anacleta Mendes'
 
-/** Messages that wait for a mail server and contain the name, as kind and recipient. */
+/** Returns queued messages that contain the name, as kind and recipient. */
 async function waiting(): Promise<string[]> {
   const { rows } = await server.database.pool.query<{ kind: string; recipient: string }>(
     `select kind, recipient from outgoing_messages where position($1 in facts::text) > 0 order by kind, recipient`,
@@ -22,7 +22,7 @@ async function waiting(): Promise<string[]> {
   return rows.map(({ kind, recipient }) => `${kind} ${recipient}`)
 }
 
-test('what waits to be sent to others names an ended account no more', async () => {
+test('queued messages to others no longer name a deleted account', async () => {
   const [ana, bia] = [await asPerson(server, NAME), await asPerson(server, 'Bia')]
   const { email: toBia } = await bia.call('GET /me')
   const challenge = await buildChallenge(ana)

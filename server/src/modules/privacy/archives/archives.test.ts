@@ -43,7 +43,7 @@ describe("the archive of a person's data", () => {
     const { activity: other } = await logWorkout(ana, { workoutType: 'yoga', startedAt: '2026-03-02T10:00:00Z' })
     await ana.call('DELETE /activities/:activityId', { params: { activityId: other.id } })
     await bia.call('PUT /activities/:activityId/reactions/:kind', { params: { activityId: activity.id, kind: 'fire' } })
-    // Its notification leads to the person who sent it.
+    // Its notification links to the sender.
     await bia.call('POST /people/:personId/cheers', { params: { personId: ana.id }, body: { reaction: 'fire' } })
     assert.equal((await ana.call('GET /me/archive')).state, 'none')
     assert.equal((await ana.refused('GET /me/archive/file')).code, 'archive_not_ready')

@@ -163,7 +163,7 @@ test('the archive names security events like the app', () => {
   }
 })
 
-test('a workout that was changed or deleted is told in words, as its changes and its row keep it', () => {
+test('a changed or deleted workout is described in words, from its changes and from its row', () => {
   const change = { kind: 'edit', before: KEPT, after: { ...KEPT, minutes: 50, distanceMeters: null, caption: '' } }
   const { kind, before, after } = inWords('workout_changes', change, 'pt-BR')
   assert.equal(

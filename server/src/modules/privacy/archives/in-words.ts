@@ -159,15 +159,15 @@ function saidBy({ kind, facts }: Row, language: Language): unknown {
 
 const WITH_WORKOUTS = new Set(['workout_changes', 'deleted_workouts'])
 
-/** Codes with what goes with them, one after the other. */
+/** Lists of codes with values, formatted one after the other. */
 const LISTS: Record<string, { names: Names; between: string }> = {
   parts: { names: DATA.WHY, between: ' + ' },
   signals: { names: DATA.SIGNALS, between: ', ' },
   roles: { names: DATA.ROLES, between: ', ' },
 }
 
-// A workout as a change found or left it, or as its row was: its facts in order, each with the column that names it. What is not
-// here is for programs.
+// Facts of a workout as in a change or in its row, in order, each with the column that names it. Other facts are
+// internal.
 const WORKOUT_FACTS: Record<string, string> = {
   workoutType: 'workout_type',
   workout_type: 'workout_type',

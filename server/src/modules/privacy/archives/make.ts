@@ -21,13 +21,13 @@ import { inWords } from './in-words.ts'
 import { beginning, END, partAfter, partBefore, type Row, sectionBefore, tableBefore, tableRow } from './page.ts'
 
 const AT_ONCE = 500
-// One process may write such a file for minutes; no call waits for it.
+// Writing such a file may take minutes; no call waits for it.
 const PATIENCE = '10min'
 
 /**
  * Stores the archive of a person under `key`, completely or not at all, and returns its size in bytes; throws if a
- * photo is missing in the store. The data are of one instant; rows and photos are streamed, so that the longest history
- * takes no more memory than the shortest. Runs outside a transaction.
+ * photo is missing in the store. All data is read at one instant; rows and photos are streamed, so memory doesn't
+ * depend on the length of the history. Runs outside a transaction.
  */
 export async function makeArchive(ctx: Context, userId: string, key: string): Promise<number> {
   return withUploadFolder(ctx.config.dataDir, async folder => {
@@ -147,8 +147,8 @@ function namedFiles(row: Row): Row {
 }
 
 /**
- * Returns the person's own details in full if they are stored encrypted: the archive shows the payout destination.
- * Those that no key decrypts any more stay masked.
+ * Returns the person's own details decrypted, since the archive shows the payout destination. Those that no key can
+ * decrypt stay masked.
  */
 function unmasked(ctx: Context, file: string, userId: string, row: Row): Row {
   if (file !== 'bank_details' && file !== 'payouts') return row
@@ -174,8 +174,8 @@ async function zip(
   for (const { file } of ARCHIVE_FILES)
     for (const kind of ['json', 'csv']) archive.addFile(join(folder, 'data', `${file}.${kind}`), `data/${file}.${kind}`)
   for (const id of photos) {
-    // Already compressed; opened in its turn. Without one of them the archive is incomplete: it is created again later,
-    // from the data of that time.
+    // Already compressed, and opened only when its turn comes. A missing photo makes the archive incomplete: it is
+    // created again later, from the data of that time.
     archive.addReadStreamLazy(`photos/${id}.webp`, { compress: false }, done => {
       openPhoto(ctx, id, 'full').then(
         found => (found ? done(null, found.stream) : done(new FileMissing(`${id}/full`), Readable.from([]))),

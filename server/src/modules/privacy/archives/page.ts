@@ -57,7 +57,7 @@ export function tableRow(row: Row, language: Language): string {
     .join('')}</tr>\n`
 }
 
-/** Returns the end of a part; an empty one says so. */
+/** Returns the end of a part, which marks an empty one as such. */
 export function partAfter(count: number, language: Language): string {
   const words = ARCHIVE_WORDS[language]
   return count === 0

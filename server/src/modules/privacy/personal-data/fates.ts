@@ -2,8 +2,8 @@ import type { KeptReason } from '@bora/rules/retention.ts'
 import type { Tables } from '../../../db/tables.ts'
 
 /**
- * What happens to a column's data when the account is deleted: its row is deleted, only the column is cleared, or it
- * stays for a time given by `rules/retention.ts`, and then leads to no one.
+ * The fate of a column's data when the account is deleted: its row is deleted, only the column is cleared, or it stays
+ * for a time given by `rules/retention.ts`, and then identifies nobody.
  */
 export type Fate = 'row' | 'emptied' | KeptReason
 

@@ -12,8 +12,8 @@ const address = (fate: ColumnFate): ColumnFate => ({ ...fate, by: 'address' })
 const nobody = null
 
 /**
- * Every table, dependent ones first: the columns by which it identifies a person, the file of the archive with its
- * data, and what happens to them when the account is deleted (docs/rules/people-and-rights.md#retention).
+ * Every table, dependent ones first: the columns by which it identifies a person, the archive file that contains its
+ * data, and their fate when the account is deleted (docs/rules/people-and-rights.md#retention).
  */
 export const personalData: PersonalData = {
   // derived from workouts and photos

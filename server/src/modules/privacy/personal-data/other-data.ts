@@ -3,7 +3,7 @@ import { amount, type Dataset, dataset, money } from './dataset.ts'
 // A campaign pays whole points, or cents.
 const paid = (value: string) => `case when c.reward = 'points' then (${value})::text else ${amount(value)} end`
 
-/** What a person wrote and chose, and their money. */
+/** A person's texts, settings and money. */
 export const OTHER_DATA: readonly Dataset[] = [
   dataset(
     'said',

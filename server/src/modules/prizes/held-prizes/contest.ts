@@ -49,7 +49,7 @@ export async function contestPrizes(
   }
 }
 
-/** Reverses `contestPrizes`; a timed job releases what is due. */
+/** Reverts `contestPrizes`; a timed job releases due prizes. */
 export async function stopContesting(ctx: Context, challengeId: string, disputeId: string): Promise<void> {
   await ctx.db
     .updateTable('contested_prizes')

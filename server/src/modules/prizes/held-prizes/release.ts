@@ -11,9 +11,9 @@ const AT_ONCE = 200
 type Held = { challenge_id: string; revision: number; user_id: string }
 
 /**
- * Releases held prizes whose date has come, and those held again by a dispute that has ended, each in a transaction of
- * its own; returns how many. Nothing is released while it is disputed. Runs outside a transaction, on any number of
- * nodes at once: each prize is released once.
+ * Releases held prizes that are due, and those held again by a dispute that has ended, each in a separate transaction;
+ * returns how many. Disputed prizes stay held. Runs outside a transaction, on any number of nodes at once: each prize
+ * is released once.
  */
 export async function releaseHeldPrizes(ctx: Context): Promise<number> {
   return (await releaseAll(ctx, dueHolds, release)) + (await releaseAll(ctx, dueAgain, releaseAgain))

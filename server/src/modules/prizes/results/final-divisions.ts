@@ -13,8 +13,8 @@ type Divided = {
 }
 
 /**
- * Returns how a result went by divisions and to those who reached the target. All of it follows from the frozen lines:
- * nobody changes divisions after the start.
+ * Returns a result by divisions, and the completers' share. All of it follows from the frozen lines, since divisions
+ * don't change after the start.
  */
 export async function finalDivisionsOf(
   ctx: SignedIn,

@@ -13,7 +13,7 @@ const TEAMS_SHOWN = 50
 
 /**
  * Returns the final standings of the teams of a challenge, by rank: the first fifty and the viewer's own; null if it
- * wasn't played in teams. They follow from the frozen lines, for nobody changes teams after the start.
+ * wasn't played in teams. They follow from the frozen lines, since teams don't change after the start.
  */
 export async function finalTeamsOf(
   ctx: SignedIn,

@@ -48,7 +48,7 @@ const story = fc.record({
   ),
 })
 
-test('any history settles to exactly what the rules give, the pool to zero, and the export replays to it', async () => {
+test('any history settles exactly by the rules, the pool to zero, and the export replays to it', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ type, prize, tiers, target, pays, workouts }) => {
       // Each story is set two days after the previous one.

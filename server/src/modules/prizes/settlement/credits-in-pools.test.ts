@@ -162,7 +162,7 @@ describe('one winner of a pool of 690.00, of which 50.00 are credits', () => {
     )
     const voided = new Set(workouts.rows.map(one => one.id))
     await inSeparateTransaction(server.context(), ctx => reviseSettlement(ctx, row, voided))
-    // No one is left above 0: everything is refunded, and those who paid with credits get credits.
+    // Everyone has a score of 0, so everything is refunded, and those who paid with credits get credits.
     assert.deepEqual(await it.balances(bia), { free: 0, held: 0, bonus: 50_00, heldBonus: 0 })
     assert.deepEqual(await it.balances(ana), { free: 0, held: 0, bonus: 0, heldBonus: 0 })
     const broken = await checkMoney(server.context().db)

@@ -10,9 +10,9 @@ import type { PrizeParts } from './prize-parts.ts'
 
 /**
  * Posts the money of a settlement out of the pool, in one posting with the key `settle:<challenge>`: prizes (held until
- * `freeAt`, free at once if it is null) and the platform's fee, each as the money and the credits of `parts`, or
- * everything back to its source. Returns the refunds. Throws unless the pool holds exactly what is distributed:
- * stopping is better than continuing with an error.
+ * `freeAt`, released at once if it is null) and the platform's fee, each divided into money and credits as in `parts`,
+ * or refunds of everything. Returns the refunds. Throws unless the pool holds exactly the distributed amount: stopping
+ * is better than continuing with an error.
  */
 export async function distributePool(
   ctx: Context,

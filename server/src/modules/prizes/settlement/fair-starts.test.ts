@@ -105,7 +105,7 @@ test('seven people pay, are divided once, and share by completing and by place, 
   )
   assert.deepEqual([(await board('Ana', 'new')).me, (await board('Ana', 'A')).me?.rank], [null, 1])
 
-  // Home and the picture to share tell the rank in one's division, of its people.
+  // Home and the share card have the rank in the division, and its size.
   const home = await person('Fabi').call('GET /home')
   const onHome = home.active.find(card => card.id === challenge.id)!.mine!.division
   assert.deepEqual([onHome?.division, onHome?.rank, onHome?.people], ['new', 3, 3])
@@ -144,7 +144,7 @@ test('seven people pay, are divided once, and share by completing and by place, 
     { division: 'A', people: 4, placeCents: 4301 },
     { division: 'new', people: 3, placeCents: 3224 },
   ])
-  // What anybody can compute from the file is what was paid.
+  // The amounts paid are those that anyone can compute from the file.
   const file = await person('Eva').call('GET /challenges/:challengeId/export', { params })
   const replayed = outcomeOf(parseHistory(JSON.stringify(file)))
   assert.deepEqual(
@@ -157,7 +157,7 @@ test('seven people pay, are divided once, and share by completing and by place, 
   )
 })
 
-test('against oneself: a baseline of what was saved by the start, read by its owner alone', async () => {
+test('against oneself: a baseline from the workouts saved by the start, read by its owner alone', async () => {
   await at('2026-04-09T13:00:00.000Z')
   // In which a workout of the day before the start counts.
   await buildChallenge(person('Ana'), { startDate: '2026-04-09', endDate: '2026-04-20', type: 'time' })
@@ -190,7 +190,7 @@ test('against oneself: a baseline of what was saved by the start, read by its ow
   assert.equal((await zoe.call('GET /challenges/:challengeId/against-myself', { params })).isFixed, true)
 })
 
-test('divisions are of those who were in at the start; nobody moves afterwards', async () => {
+test('divisions consist of those who were in at the start; nobody moves afterwards', async () => {
   await at('2026-06-01T12:00:00.000Z')
   const challenge = await ofSeven({ startDate: '2026-06-02', endDate: '2026-06-20', rules: { divisions: 3 } })
   const params = { challengeId: challenge.id }

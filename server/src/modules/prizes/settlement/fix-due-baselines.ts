@@ -8,10 +8,10 @@ import type { Alarm } from './settle.ts'
 const AT_ONCE = 200
 
 /**
- * Fixes the baselines of every challenge that has started, and its divisions if it has any, each in a transaction of
- * its own; returns how many it fixed (docs/rules/fair-starts.md). Runs outside a transaction, on any number of nodes at
- * once: they are fixed once. With divisions first polls open payments, like the start of teams: who paid before the
- * start is in. A failure is reported to `alarm`, and retried the next time.
+ * Fixes the baselines of every challenge that has started, and its divisions if it has any, each in a separate
+ * transaction; returns how many it fixed (docs/rules/fair-starts.md). Runs outside a transaction, on any number of
+ * nodes at once: they are fixed once. With divisions, first polls open payments, like the start of teams, to include
+ * everyone who paid before the start. A failure is reported to `alarm`, and retried the next time.
  */
 export async function fixDueBaselines(ctx: Context, alarm: Alarm = toStandardError): Promise<number> {
   let fixed = 0

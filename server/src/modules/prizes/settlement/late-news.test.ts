@@ -56,7 +56,7 @@ describe('a payment reported late, when its challenge is to be settled', () => {
     assert.equal((await paymentOf(ana, tooLate)).status, 'refunded')
   })
 
-  test('without an answer of the provider the challenge waits, but for an hour at most', async () => {
+  test('without an answer of the provider the settlement waits, for an hour at most', async () => {
     server.clock.set('2026-03-03T02:50:00.000Z')
     const [paid, silent] = [await announced('2026-03-05'), await announced('2026-03-06')]
     server.clock.set('2026-03-05T02:59:00.000Z')

@@ -42,7 +42,7 @@ const FEE = 5000
 const CREDITS = 700
 /** When the pairs are checked: a moment after midnight in Auckland, an hour before noon UTC. */
 const NOW = '2026-03-10T11:15:00.000Z'
-/** Shortly before that: what was begun then can still be paid. */
+/** Shortly before that: a payment begun then can still be completed. */
 const SOON_BEFORE = '2026-03-10T10:50:00.000Z'
 // A missing prize is waited for an hour at most: these begin within it.
 const ENTRY_DATES: Record<MoneyState, { startDate: string; endDate: string }> = {
@@ -89,7 +89,7 @@ describe('the outcomes of a payment, with real data', () => {
   })
   after(() => server.close())
 
-  /** Brings a payment of this person into the state, as far as that takes no time. */
+  /** Brings a payment of this person into the state, as far as that is possible at once. */
   async function payUntil(
     payer: TestPerson,
     challenge: { id: string },
@@ -110,11 +110,11 @@ describe('the outcomes of a payment, with real data', () => {
     return payment.id
   }
 
-  /** Whether the end of the challenge refunds what was paid in it. */
+  /** Returns whether the end of the challenge refunds its payments. */
   const isGivenBack = ({ purpose, challenge }: Pick<Pair, 'purpose' | 'challenge'>) =>
     challenge === 'refunded' || (challenge === 'cancelled' && purpose === 'entry')
 
-  /** The payer's bank charges the payment back, unless the challenge refunds it. */
+  /** Has the payer's bank charge the payment back, unless the challenge refunds it. */
   async function chargeBack(pair: Pair, paymentId: string | null): Promise<void> {
     if (pair.payment !== 'refunded' || isGivenBack(pair)) return
     server.clock.set(new Date(server.clock.now().getTime() + 61_000))
@@ -199,7 +199,7 @@ describe('the outcomes of a payment, with real data', () => {
     await answer('answered')
   }
 
-  /** Rita trains once, which counts in exactly these. */
+  /** Logs a workout of Rita's that counts in exactly these. */
   async function trainIn(challenges: readonly string[]): Promise<void> {
     server.clock.set('2026-03-05T15:00:00.000Z')
     await logWorkout(rival, { startedAt: '2026-03-05T12:00:00Z' })
@@ -236,7 +236,7 @@ describe('the outcomes of a payment, with real data', () => {
     }
   })
 
-  test('its money came where the table says, by one of its ways, and the next step matches', async () => {
+  test('its money is where the table places it, by one of its ways, and the next step matches', async () => {
     for (const one of made) {
       const { name, place, ways, next } = outcomeOf(one)
       const is = `${about(one)} (${name})`
@@ -326,7 +326,7 @@ describe('the outcomes of a payment, with real data', () => {
     return { challenge, settlement, payment }
   }
 
-  /** The product's next step for the money, by the facts. */
+  /** Returns the product's next step for the money, by the facts. */
   async function nextFrom(one: Made, { challenge, settlement, payment }: Awaited<ReturnType<typeof factsOf>>) {
     if (payment?.poll_at) return 'provider'
     if (payment?.status === 'succeeded') {
@@ -346,7 +346,7 @@ describe('the outcomes of a payment, with real data', () => {
     return one.purpose === 'prize' && challenge.status === 'active' && !challenge.funded_at ? 'start' : 'nothing'
   }
 
-  /** The kinds of the postings of one payment. */
+  /** Returns the kinds of the postings of one payment. */
   async function kindsOf({ challengeId, paymentId, payer, purpose }: Made): Promise<string[]> {
     if (!paymentId) return []
     const { provider_ref, captured_cents, hold_state } = await db()

@@ -5,7 +5,10 @@ import { type Grouped, type Settlement, settleWithOddCents, type SettledStanding
 import { type Entry, type Standing, standingsOf } from '@bora/rules/ranking.ts'
 import { timeSlices } from '../../../core/time-slices.ts'
 
-/** What a challenge's history gives, computed slice by slice: a slice holds some participants with all of theirs. */
+/**
+ * The outcome of a challenge's history, computed slice by slice: a slice holds some participants with all of their
+ * activities.
+ */
 export type ComputedOutcome = {
   standings: (Standing & Pick<SettledStanding, 'target'>)[]
   settlement: Settlement

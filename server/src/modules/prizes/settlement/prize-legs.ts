@@ -31,8 +31,8 @@ export function prizeLegs(
 }
 
 /**
- * Releases the held part of a prize, money and credits each in a posting of its own; `key` is that of the money's. Call
- * it in the transaction that records the release.
+ * Releases the held part of a prize, money and credits in separate postings; `key` is that of the money's. Call it in
+ * the transaction that records the release.
  */
 export async function releaseParts(ctx: Books, { owner, held, rank, key, challenge }: FreedPrize): Promise<void> {
   const { id, title, currency } = challenge

@@ -23,9 +23,9 @@ const NO_SHARE: Share = { had: NOTHING, held: NOTHING }
 
 /**
  * Writes the next revision of a result with prizes, from the history of the last one without these workouts. A person
- * with less by the same rules returns the difference (out of the held part, then of free money, and owes the rest); a
- * person with more gets it, held until the date of the first result, or free at once after it. The challenge's row is
- * locked for update, so each revision is written once. Returns its number.
+ * who gets less by the same rules returns the difference (out of the held part, then of free money, and owes the rest);
+ * a person who gets more receives it, held until the date of the first result, or released at once after it. The
+ * challenge's row is locked for update, so each revision is written once. Returns its number.
  */
 export async function reviseSettlement(
   ctx: Context,

@@ -9,8 +9,8 @@ const AT_ONCE = 200
 const PATIENCE = 25
 
 /**
- * Settles every due challenge, each in a transaction of its own, and cancels those whose announced prize was not paid
- * by the start; returns how many. Runs outside a transaction, on any number of nodes at once: each challenge is settled
+ * Settles every due challenge, each in a separate transaction, and cancels those whose announced prize was not paid by
+ * the start; returns how many. Runs outside a transaction, on any number of nodes at once: each challenge is settled
  * exactly once. First polls its open payments; without an answer it waits for an hour
  * (docs/rules/money.md#news-of-a-provider). A challenge that cannot be settled is reported to `alarm`, skipped, and
  * retried the next time.

@@ -21,9 +21,8 @@ const MAX_RECOUNTS = 1_000
 
 /**
  * Settles one challenge within the call's transaction: locks it, rechecks that it is due, computes its outcome from the
- * history, freezes standings and history, moves the money and completes it. Returns `busy` if it is locked right now,
- * `left` if it is not due. Throws, and so changes nothing, if the pool doesn't hold exactly what the outcome
- * distributes.
+ * history, freezes standings and history, moves the money and completes it. Returns `busy` if it is locked, `left` if
+ * it is not due. Throws, and so changes nothing, if the pool doesn't hold exactly the amount to distribute.
  */
 export async function settleChallenge(ctx: Context, id: string, alarm: Alarm): Promise<'settled' | 'busy' | 'left'> {
   const challenge = await lockActive(ctx, id)
@@ -38,10 +37,9 @@ export async function settleChallenge(ctx: Context, id: string, alarm: Alarm): P
 }
 
 /**
- * Cancels a challenge that isn't over, whatever its dates, within the call's transaction: everything in its pool is
- * refunded to its source, like by a settlement, and all participants are notified of the reason: staff's `words`, or
- * null if two teams lacked people. Returns the same as
- * `settleChallenge`.
+ * Cancels a challenge that isn't over, on any date, within the call's transaction: everything in its pool is refunded
+ * to its source, like by a settlement, and all participants are notified of the reason: staff's `words`, or null if
+ * there were too few people for two teams. Returns the same as `settleChallenge`.
  */
 export async function cancelChallenge(
   ctx: Context,
@@ -105,7 +103,7 @@ async function isActive(ctx: Context, id: string): Promise<boolean> {
   return row?.status === 'active'
 }
 
-/** The stored scores must equal those of the history. A difference is reported, and the history wins. */
+/** Compares the stored scores with those of the history. A difference is reported, and the history wins. */
 async function holdAgainstStored(
   ctx: Context,
   { id }: ChallengeRow,

@@ -28,7 +28,7 @@ export const HOLDING_COLUMNS = [
   'released_at',
 ] as const satisfies (keyof Line)[]
 
-/** Returns the held part of a line's prize, in whole cents, excluding what a dispute held again. */
+/** Returns the held part of a line's prize, in whole cents, without amounts held again by a dispute. */
 export function heldOf(line: Pick<Line, (typeof HOLDING_COLUMNS)[number]>): Parts {
   if (!line.free_at || line.released_at) return { moneyCents: 0, creditCents: 0 }
   const creditCents = line.credit_cents - line.freed_credit_cents

@@ -10,10 +10,10 @@ const AT_ONCE = 200
 const PATIENCE = 25
 
 /**
- * Puts the teams of every challenge together that has started, each in a transaction of its own, and cancels those with
- * a prize and too few people; returns how many it started (docs/rules/teams.md#start). Runs outside a transaction, on
- * any number of nodes at once: teams start once. First polls open payments, whose news is awaited for an hour: who paid
- * before the start is in. A failure is reported to `alarm`, and retried the next time.
+ * Starts the teams of every challenge that has started, each in a separate transaction, and cancels those with a prize
+ * and too few people; returns how many it started (docs/rules/teams.md#start). Runs outside a transaction, on any
+ * number of nodes at once: teams start once. First polls open payments, waiting for an answer for an hour at most, to
+ * include everyone who paid before the start. A failure is reported to `alarm`, and retried the next time.
  */
 export async function startDueTeams(ctx: Context, alarm: Alarm = toStandardError): Promise<number> {
   let started = 0

@@ -140,7 +140,7 @@ test('seven people pay; one leaves after the start, two teams tie, and the odd c
     ],
   )
 
-  // What anybody can compute from the file is what was paid.
+  // The amounts paid are those that anyone can compute from the file.
   const file = await person('Eva').call('GET /challenges/:challengeId/export', { params })
   const replayed = outcomeOf(parseHistory(JSON.stringify(file)))
   assert.deepEqual(
@@ -190,7 +190,7 @@ test('a draw follows from the key of its date, and is published in ranks of base
   )
 })
 
-test('one team with people in the standings: every entry goes back', async () => {
+test('only one team with people in the standings: every entry is refunded', async () => {
   await at('2026-04-09T12:00:00.000Z')
   const challenge = await ofSeven({
     prize: { kind: 'challenge', currency: 'BRL', entryFeeCents: 2500 },
@@ -200,7 +200,7 @@ test('one team with people in the standings: every entry goes back', async () =>
   await teamOf(challenge, 'Maioria', ['Ana', 'Bia', 'Caio', 'Duda', 'Eva'])
   await teamOf(challenge, 'Minoria', ['Fabi', 'Gil'])
   await at('2026-04-11T12:00:00.000Z')
-  // Before the job ran: leaving starts the teams with everyone who was in at the start.
+  // Before the job runs, leaving starts the teams with everyone who was in at the start.
   for (const name of ['Fabi', 'Gil'] as const)
     await person(name).call('POST /challenges/:challengeId/leave', { params })
   await logWorkout(person('Ana'), { startedAt: '2026-04-11T10:00:00Z' })

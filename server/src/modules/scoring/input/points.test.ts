@@ -49,7 +49,7 @@ function bonus(kind: ScoringInvite['kind'], at: string, about: Partial<ScoringIn
   return { challenge_id: 'c', invited_id: 'someone', kind, at, sentOn: null, ...facts, ...about }
 }
 
-test('week 0 has the whole score, each week what was earned on its dates', () => {
+test('week 0 has the whole score, each week the points of its dates', () => {
   const { scores } = pointsIn(
     challenge,
     [

@@ -7,15 +7,15 @@ import { weekOf } from '@bora/rules/scoring/weeks.ts'
 import type { ScoringActivity, ScoringChallenge, ScoringInvite, ScoringPass } from './scoring-input.ts'
 
 /**
- * What a history gives in one challenge: a receipt for each activity within its dates, the score of each view, and the dates
- * of the passes that have an effect (docs/rules/passes.md#effective).
+ * Results of a history in one challenge: a receipt for each activity within its dates, the score of each view, and the
+ * dates of effective passes (docs/rules/passes.md#effective).
  */
 export type Points = { receipts: Map<string, Receipt>; scores: Map<number, number>; passes: Day[] }
 
 /**
  * Returns the points of a participant in a challenge, by the rules alone (docs/rules/scoring.md#scoring). Activities
  * outside its dates are omitted: they cannot count, and the challenge's viewers must not see them. The score of week 0
- * is the total; the other weeks have what was earned on their dates.
+ * is the total; the other weeks have the points of their dates.
  */
 export function pointsIn(
   challenge: ScoringChallenge,
@@ -58,17 +58,17 @@ export function countedIn(challenge: ScoringChallenge, invites: readonly Scoring
   )
 }
 
-/** The dates of the passes that the person asked for in this challenge. */
+/** Returns the dates of the passes that the person requested in this challenge. */
 export function passesIn(challenge: Pick<ScoringChallenge, 'id'>, asked: readonly ScoringPass[]): Day[] {
   return asked.filter(pass => pass.challenge_id === challenge.id).map(pass => pass.date)
 }
 
-/** Whether the activity's local date lies within the challenge's dates. */
+/** Returns whether the activity's local date is within the challenge's dates. */
 export function isWithin(challenge: ScoringChallenge, activity: Pick<ScoringActivity, 'local_date'>): boolean {
   return activity.local_date >= challenge.start_date && activity.local_date <= challenge.end_date
 }
 
-/** The challenge as the rules read it. */
+/** Converts a challenge to the input of the rules. */
 export function scoredChallenge(
   challenge: Pick<ScoringChallenge, 'type' | 'start_date' | 'end_date' | 'rules' | 'rules_version'>,
 ): ScoredChallenge {

@@ -165,7 +165,7 @@ export async function loadScoringInput(
     invite.waitsUntil &&= utc(invite.waitsUntil)
   }
   for (const challenge of past.challenges) challenge.joined_at = utc(challenge.joined_at)
-  // Read afterwards, for they lie with their challenges: a pass asked for since has raised the version, too.
+  // Read last because passes are stored by challenge: a pass requested in between has raised the version, too.
   return { ...past, passes: await passesOf(ctx, userId) }
 }
 

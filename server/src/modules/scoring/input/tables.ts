@@ -39,9 +39,12 @@ export type HistoryTables = {
     /** Hash of the photo's bytes, set by the database; null if they had already proved an earlier workout. */
     sha256: Generated<Buffer | null>
   }
-  /** That somebody has a pass for a date; for what it was asked is stored nowhere. */
+  /** Passes by date; their reasons are not stored. */
   passes: { challenge_id: string; user_id: string; date: string; asked_at: string }
-  /** `streak_last_date` is until when the streak holds by itself: passes right after its last date are in it. */
+  /**
+   * `streak_last_date` is the date until which the streak lasts without another workout, including passes right after
+   * it.
+   */
   activity_heads: { user_id: string; version: number; streak_days: number; streak_last_date: string | null }
 }
 

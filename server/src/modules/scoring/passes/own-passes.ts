@@ -23,15 +23,15 @@ type Passes = OutputOf<(typeof api)['passes']['mine']>
 const DAYS_BACK = 2
 
 /**
- * The own target of a person with these effective passes, in a challenge as played; null where the highest score wins.
- * A target of teams doesn't move (docs/rules/passes.md#target).
+ * Returns the own target of a person with these effective passes, in a challenge as played; null if the highest score
+ * wins. Team targets don't change (docs/rules/passes.md#target).
  */
 export function ownTarget(challenge: ChallengeRow, effective: readonly Day[]): number | null {
   if (challenge.target === null || challenge.teams !== null || effective.length === 0) return challenge.target
   return Number(ownTargetsOf(scoredChallenge(challenge), challenge.target)(effective))
 }
 
-/** The dates on which the viewer has a counted workout in a challenge. */
+/** Returns the dates on which the viewer has a counted workout in a challenge. */
 export async function trainedDatesIn({ db, viewer }: SignedIn, challengeId: string): Promise<Set<Day>> {
   const rows = await db
     .selectFrom('receipts')
@@ -44,7 +44,7 @@ export async function trainedDatesIn({ db, viewer }: SignedIn, challengeId: stri
   return new Set(rows.map(row => row.local_date))
 }
 
-/** The viewer's passes in a challenge that has pass days, by the receipts that are written. */
+/** Returns the viewer's passes in a challenge with pass days, based on the stored receipts. */
 export async function passesOfViewer(ctx: SignedIn, row: ChallengeRow): Promise<Passes> {
   const challenge = await asPlayed(ctx, row)
   const { now } = ctx

@@ -28,7 +28,7 @@ beforeEach(async () => {
   bia = await asPerson(server, 'Bia')
 })
 
-/** At noon of that date in São Paulo, with tokens of now. */
+/** Sets the clock to noon of that date in São Paulo, with current tokens. */
 async function noonOf(date: string) {
   server.clock.set(`${date}T15:00:00.000Z`)
   ana = await signedInAgain(server, ana)
@@ -89,7 +89,7 @@ describe('the worked example, from the first workout to the result', () => {
 })
 
 describe('asking and taking back', () => {
-  test('an effective pass neither counts in the streak nor breaks it, wherever it is shown', async () => {
+  test('an effective pass neither counts in the streak nor breaks it, in every place that shows it', async () => {
     const { id } = await buildChallenge(ana, { rules: { passDays: 2 } })
     const other = await buildChallenge(bia)
     await join(ana, other)
@@ -185,7 +185,7 @@ describe('asking and taking back', () => {
     assert.equal(await code(bia, secret.id, '2026-03-03', 'injury'), 'challenge_not_found')
   })
 
-  test('others see the date once it has begun, never the kind, which is stored nowhere', async () => {
+  test('others see the date once it has begun, never the kind, which is not stored', async () => {
     const challenge = await buildChallenge(ana, { rules: { passDays: 3 } })
     const challengeId = challenge.id
     await join(bia, challenge)
@@ -200,7 +200,7 @@ describe('asking and taking back', () => {
     assert.doesNotMatch(JSON.stringify(rows), /illness|travel/)
   })
 
-  test('leaving before the start takes them along, and the table refuses what must not be', async () => {
+  test('leaving before the start deletes passes, and the table refuses invalid ones', async () => {
     const challenge = await buildChallenge(ana, {
       startDate: '2026-03-04',
       endDate: '2026-03-17',

@@ -15,14 +15,14 @@ import { passesOfViewer, trainedDatesIn } from './own-passes.ts'
 
 type Calls = (typeof api)['passes']
 
-/** The viewer's passes in a challenge, and for which dates more can be asked for. */
+/** Returns the viewer's passes in a challenge, and the dates for which more can be requested. */
 export async function ownPasses(ctx: SignedIn, { params }: InputOf<Calls['mine']>): Promise<OutputOf<Calls['mine']>> {
   return passesOfViewer(ctx, await challengeWithPasses(ctx, params.challengeId))
 }
 
 /**
- * Gives the viewer a pass for a date, where docs/rules/passes.md#asking lets it; the kind is checked here and stored
- * nowhere. A date that has one already changes nothing. Weeks, own target and streak follow in the same transaction.
+ * Gives the viewer a pass for a date if docs/rules/passes.md#asking allows it; the kind is checked here and not stored.
+ * Idempotent. Weeks, own target and streak are updated in the same transaction.
  */
 export async function askForPass(
   ctx: SignedIn,
@@ -70,8 +70,8 @@ async function challengeWithPasses(ctx: SignedIn, challengeId: string): Promise<
 }
 
 /**
- * The challenge kept from being settled, and the viewer's history kept from others that write it, until the transaction
- * ends: of two calls at once the second sees what the first did.
+ * Returns the challenge, locked against settlement, and locks the viewer's history, until the transaction ends, so that
+ * concurrent calls are serialized.
  */
 async function openChallenge(ctx: SignedIn, challengeId: string): Promise<ChallengeRow> {
   const challenge = await challengeWithPasses(ctx, challengeId)
@@ -83,7 +83,7 @@ async function openChallenge(ctx: SignedIn, challengeId: string): Promise<Challe
     .executeTakeFirstOrThrow()
   if (status === 'cancelled') throw new Refusal('challenge_cancelled')
   if (status !== 'active' || ctx.now >= new Date(challenge.settles_at)) throw new Refusal('challenge_ended')
-  // Whoever leaves meanwhile is out before, or waits.
+  // Serializes with the viewer leaving.
   const there = await ctx.db
     .selectFrom('participants')
     .select('state')

@@ -15,7 +15,7 @@ export type RankOf = (score: number) => number
 const COUNTED_EACH_TIME = 1_000
 const SHARED_MS_EACH = 3
 const MAX_SHARED = 50
-// After a pause no one waits: a result up to this many times as old is served once again while a new count runs.
+// After a pause no caller waits: a result up to this many times as old is returned once more while a new count runs.
 const TOLD_LONGER = 12
 // Large challenges are read in portions, so that no statement takes long and others can run in between.
 const PORTIONS = 16
@@ -53,7 +53,7 @@ async function sharedOrCounted(ctx: Pick<Context, 'db' | 'live' | 'now'>, asked:
   const participants = await participantsOf(ctx, challenge.id)
   if (participants <= COUNTED_EACH_TIME) return counted(ctx, asked, 1)
 
-  // Looked up again: another call may have begun to count meanwhile.
+  // Looked up again, since another call may have started counting meanwhile.
   const known = shared.get(challenge.id)
   const turned = known ? days.length - known.days : NaN
   const all = { days: days.length, at: ctx.now.getTime(), freshFor: participants * SHARED_MS_EACH }
@@ -94,7 +94,7 @@ function isWithin(most: number, value: number): boolean {
   return value >= 0 && value <= most
 }
 
-/** A shared count is not queued on behalf of any one caller. */
+/** Runs a shared count, which isn't queued on behalf of any one caller. */
 function countedForAll(count: () => Promise<Standings[]>): Promise<Standings[]> {
   return runAsCaller(null, count)
 }
@@ -137,7 +137,7 @@ const WITH_INVITES = moves(`
   ) both_kinds
   group by user_id, day`)
 
-// From the present scores back to the end of a date: without what was gained since.
+// Goes back from the current scores to the end of a date by subtracting later points.
 const BACK = `
   with later as (
     select user_id, sum(points)::bigint as points from (

@@ -1,4 +1,4 @@
-// Owns no tables: the history of a ranking, day by day. Guarantees: ranks of past dates follow from the present
+// Owns no tables: the history of a ranking, day by day. Guarantees: ranks of past dates follow from the current
 // receipts, the last of them is the ranking itself, and people who may not see the ranking see none of it. Depends on
 // challenges, standings and activities.
 import type { api } from '@bora/contract/api.ts'
@@ -92,7 +92,7 @@ async function shownRows(ctx: SignedIn, challengeId: string, { top, me }: Board)
   return [...new Map([...top, ...beside].map(row => [row.person.id, row])).values()]
 }
 
-// Without points everyone shares the last place, which means nothing.
+// Without points everyone shares the last place, so the rank is meaningless.
 function shownRank(score: number, rank: number): number | null {
   return score > 0 ? rank : null
 }

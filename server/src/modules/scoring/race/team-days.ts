@@ -7,8 +7,8 @@ import { begunDays, scoresAt } from './days.ts'
 import { gainsOf } from './gains.ts'
 
 /**
- * Returns the score of a team in hundredths at the end of each date that has begun, from the present receipts of the
- * members who are in the challenge; the last one is its present score. People who left count in its size on every date.
+ * Returns the score of a team in hundredths at the end of each date that has begun, from the current receipts of the
+ * members who are in the challenge; the last one is its current score. People who left count in its size on every date.
  */
 export async function teamDays(
   ctx: Pick<Context, 'db' | 'now'>,

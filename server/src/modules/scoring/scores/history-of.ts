@@ -155,7 +155,7 @@ async function historyWith(
   const counting = invites.filter(one => !disqualified.has(one.user_id))
   const inside = new Set(participants.map(one => one.user_id))
   const passesInside = passes.filter(pass => inside.has(pass.user_id))
-  // For what a pass may be asked decides nothing that is computed; the number of divisions is written beside the rules.
+  // The kinds of passes don't affect the outcome; the number of divisions is written outside the rules.
   const { passKinds: _, divisions, ...rules } = challenge.rules
   return {
     challenge: {

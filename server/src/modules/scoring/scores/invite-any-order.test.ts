@@ -41,7 +41,7 @@ const confirms = fc.record({ does: fc.constant('confirms' as const), who, really
 const leaves = fc.record({ does: fc.constant('leaves' as const), who: fc.integer({ min: 1, max: PEOPLE - 1 }) })
 const isVoided = fc.record({ does: fc.constant('is voided' as const), who, nth: fc.nat(1), really: fc.boolean() })
 
-/** Each story contains what makes a bonus, with other events in between, in any order. */
+/** Each story contains all conditions of a bonus and other events, in any order. */
 const story: fc.Arbitrary<Event[]> = fc
   .tuple(
     fc.constant<Event>({ does: 'joins', who: 1, by: 0 }),
@@ -62,7 +62,7 @@ const story: fc.Arbitrary<Event[]> = fc
     return fc.shuffledSubarray(all, { minLength: all.length })
   })
 
-/** The naive model: each inviter's expected bonuses, from the tables alone. */
+/** Returns each inviter's expected bonuses by a naive model, from the tables alone. */
 async function expectedBonuses(challengeId: string): Promise<Map<string, number>> {
   const { db } = server.context()
   const participants = await db
@@ -111,14 +111,14 @@ test('in any order of joining, inviting, training, confirming and leaving, score
       server.clock.set('2026-03-01T12:00:00.000Z')
       const people: TestPerson[] = []
       for (let i = 0; i < PEOPLE; i++) people.push(await asPerson(server, `Gente ${'abc'[i]}`, { confirmed: i === 0 }))
-      // Before its start by the creator's clock participants may leave; everyone trains a day ahead of it.
+      // Participants can leave before the start by the creator's clock; everyone trains a day ahead of it.
       const challenge = await buildChallenge(people[0]!, {
         timeZone: upcoming ? 'Etc/GMT+12' : 'Etc/GMT-14',
         startDate: '2026-03-02',
       })
       for (const one of events) {
         await happen(one, people, challenge)
-        // The sweep finds nothing to do, whatever came before.
+        // The sweep never finds anything to do.
         assert.equal(await recountInviters(server.context(), { challengeId: challenge.id }), 0, JSON.stringify(one))
       }
       await check(challenge.id)

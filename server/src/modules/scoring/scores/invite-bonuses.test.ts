@@ -74,7 +74,7 @@ describe('invite bonuses', () => {
       [invites.countedPoints, invites.pendingPoints, invites.items.map(one => one.missing)],
       [10, 0, [[]]],
     )
-    // A second workout gives no second bonus, and only the inviter sees who it came from.
+    // A second workout gives no second bonus, and only the inviter sees who earned it.
     await logWorkout(bia, { startedAt: '2026-03-02T13:30:00Z' })
     assert.equal(await scoreOf(ana, challenge), 10)
     assert.deepEqual((await invitesOf(bia, challenge)).items, [])
@@ -122,7 +122,7 @@ describe('invite bonuses', () => {
     assert.deepEqual([await scoreOf(ana, challenge), await scoreOf(bia, challenge)], [10, 20])
   })
 
-  test('an accepted invitation names its sender, whatever the link says and in either order', async () => {
+  test('an accepted invitation determines the inviter, for any link and in either order', async () => {
     server.clock.set('2026-03-01T12:00:00.000Z')
     for (const order of ['accept first', 'join first'] as const) {
       const challenge = await buildChallenge(ana, { isPrivate: true })
@@ -380,7 +380,7 @@ describe('invite bonuses', () => {
         .where('id', '=', person.id)
         .executeTakeFirstOrThrow()
     ).email!
-  /** Like any of the ways to confirm an address. */
+  /** Equivalent to any way of confirming an address. */
   const confirmAddress = (person: TestPerson) =>
     server
       .context()

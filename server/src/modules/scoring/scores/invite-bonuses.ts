@@ -14,8 +14,8 @@ const FACTS = sql`
   challenge_id, user_id, invited_id, kind, at, confirmed, trained_dates, same_person, waits_until, photo_in_review`
 
 /**
- * Returns the inviters in active challenges whose scores are outdated: a person they brought has joined or left,
- * trained on one more relevant date, or confirmed an address since, or an objection to the bonus was added or removed.
+ * Returns the inviters in active challenges whose scores are outdated: since then an invited person has joined or left,
+ * trained on one more relevant date, or confirmed an address, or an objection to the bonus was added or removed.
  */
 export async function staleInviters({ db, now }: Pick<Context, 'db' | 'now'>, whose: BonusScope): Promise<Inviter[]> {
   const brought = sql`brought_at(${now.toISOString()})`
@@ -38,7 +38,7 @@ function whichOf(whose: BonusScope): RawBuilder<boolean> {
   return sql`(user_id = ${whose.personId} or invited_id = ${whose.personId})`
 }
 
-/** Replaces a participant's stored invite bonuses with those that the score was just computed from. */
+/** Replaces a participant's stored invite bonuses by those that the latest score is based on. */
 export async function writeBonuses(
   ctx: Pick<Context, 'db' | 'now'>,
   challenge: ScoringChallenge,

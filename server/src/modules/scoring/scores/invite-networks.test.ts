@@ -104,7 +104,7 @@ for (const [way, comes] of Object.entries(WAYS))
     const bia = await asPerson(server, 'Bia Ferraz')
     await comes(bia)
     await trains(bia)
-    // Those who were invited on a date without a workout of Ana's are a lifeline, too.
+    // Invitations on a date without a workout of Ana's are a lifeline, too.
     assert.deepEqual([...new Set(await missing())], ['waiting'])
     server.clock.set('2026-03-08T13:00:00.000Z')
     assert.deepEqual([...new Set(await missing())], [''])
@@ -117,7 +117,7 @@ test('a person of another network is not held', async () => {
   assert.deepEqual(await missing(), [''])
 })
 
-test('who joined in the browser of the inviter is brought by no one, also by an invitation that is accepted later', async () => {
+test("joining in the inviter's browser counts for nobody, even if an invitation is accepted later", async () => {
   const device = randomUUID()
   const free = await buildChallenge(ana)
   await ana.call('POST /challenges/:challengeId/invite-link', { ...about(free), body: { device } })

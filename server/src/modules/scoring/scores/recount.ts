@@ -81,9 +81,9 @@ export async function recountPerson(ctx: Context, userId: string, activityId: st
 }
 
 /**
- * Recomputes the scores of inviters whose bonuses are outdated, each in a transaction of its own, so that no one
- * logging a workout waits for two people at once. Returns how many. A failure is logged, does not block the others, and
- * is retried in the next round. Runs outside a transaction, on any number of nodes at once.
+ * Recomputes the scores of inviters whose bonuses are outdated, each in a separate transaction, so that no one logging
+ * a workout waits for two people at once. Returns how many. A failure is logged, does not block the others, and is
+ * retried in the next round. Runs outside a transaction, on any number of nodes at once.
  */
 export async function recountInviters(ctx: Context, whose: BonusScope): Promise<number> {
   const stale = await ctx.transaction(db => staleInviters({ db, now: ctx.now }, whose))

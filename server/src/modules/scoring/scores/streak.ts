@@ -6,8 +6,8 @@ import type { SignedIn } from '../../../core/context.ts'
 export type StreakHead = { streak_days: number; streak_last_date: Day | null }
 
 /**
- * Returns the streak after a workout on a local date, in whatever order workouts arrive (docs/rules/scoring.md#streak).
- * Only a workout right before the streak's first day needs the older dates, which are then loaded.
+ * Returns the streak after a workout on a local date, for any order of workouts (docs/rules/scoring.md#streak). Only a
+ * workout right before the streak's first day needs the older dates, which are then loaded.
  */
 export async function streakAfter(
   head: StreakHead,
@@ -25,8 +25,8 @@ export async function streakAfter(
 }
 
 /**
- * The streak of all dates with a workout and the dates of effective passes, as it is kept: without any workout, none. The
- * last date is until when it holds by itself (docs/rules/passes.md#streak).
+ * Returns the streak to store, from all dates with a workout and all dates of effective passes; none without a workout.
+ * Its last date is the one until which it lasts without another workout (docs/rules/passes.md#streak).
  */
 export function streakOfAll(dates: readonly Day[], passes: readonly Day[]): { days: number; lastDate: Day | null } {
   const last = dates.reduce<Day | null>((latest, date) => (latest === null || date > latest ? date : latest), null)
@@ -35,8 +35,8 @@ export function streakOfAll(dates: readonly Day[], passes: readonly Day[]): { da
 }
 
 /**
- * Computes a person's streak afresh and writes it, also into every challenge that runs. Inside the transaction of what
- * changed it, which holds the person's head. Returns it.
+ * Recomputes a person's streak, stores it, also in every running challenge, and returns it. Call it in the transaction
+ * of the change, which must hold the lock of the person's head.
  */
 export async function recountStreak(
   ctx: Pick<SignedIn, 'db'>,
@@ -82,7 +82,7 @@ export async function datesOf(ctx: Pick<SignedIn, 'db'>, userId: string, from: D
   return rows.map(row => row.local_date)
 }
 
-/** The dates of a person's effective passes, in whichever challenge, from `from` to `to`, both included, in order. */
+/** Returns the dates of a person's effective passes in any challenge, from `from` to `to`, both included, in order. */
 export async function passDatesOf(ctx: Pick<SignedIn, 'db'>, userId: string, from: Day, to: Day): Promise<Day[]> {
   const { rows } = await sql<{ date: Day }>`
     select distinct date from passes_of(${userId}::uuid)
@@ -90,7 +90,7 @@ export async function passDatesOf(ctx: Pick<SignedIn, 'db'>, userId: string, fro
   return rows.map(row => row.date)
 }
 
-/** The dates of a person's effective passes in one challenge, in order. */
+/** Returns the dates of a person's effective passes in one challenge, in order. */
 export async function passDatesIn(ctx: Pick<SignedIn, 'db'>, challengeId: string, userId: string): Promise<Day[]> {
   const { rows } = await sql<{ date: Day }>`
     select date from passes_of(${userId}::uuid, ${challengeId}::uuid) where effective order by date`.execute(ctx.db)

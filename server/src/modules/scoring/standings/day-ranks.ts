@@ -7,9 +7,9 @@ import { teamStandings } from './team-standings.ts'
 const ROWS_AT_ONCE = 5_000
 
 /**
- * Stores the present ranks of people and teams as the day's first (the UTC day of `now`), in every running challenge that
- * has none for this day; the movement shown next to a rank is relative to it. Only ranks that have changed are written:
- * the day stands once, in `day_ranks_taken`. Idempotent, also on several nodes.
+ * Stores the current ranks of people and teams as the day's first (the UTC day of `now`), in every running challenge
+ * that has none for this day; the movement shown next to a rank is relative to them. Only changed ranks are written;
+ * the day is stored once, in `day_ranks_taken`. Idempotent, also on several nodes.
  */
 export async function snapshotDayRanks(db: Kysely<Tables>, now: Date): Promise<void> {
   const today = dayIn(now, 'UTC')
@@ -50,7 +50,7 @@ async function keepTeamRanks(
     .execute()
 }
 
-// In portions, so that no one logging a workout waits for a million rows; a rank follows from the score alone.
+// In portions, so that logging a workout never waits for a million rows; equal scores have equal ranks.
 async function keepRanks(db: Kysely<Tables>, challengeId: string, week: number, today: Day): Promise<void> {
   let after: string | null = '00000000-0000-0000-0000-000000000000'
   while (after) {

@@ -27,7 +27,7 @@ const TOTAL = `(
   select coalesce(sum(people), 0)::integer from score_counts where challenge_id = $1 and week = 0 and level = 2
 )`
 
-// The people above me are those above the next place and those on it, so its rank needs no count of its own.
+// The people above the viewer are those above the next place and those on it, so its rank needs no separate count.
 const mineQuery = (place: string) => `
   select mine.*, mine.rank - n.people as next_rank, n.score as next_score, ${TOTAL} as total
   from (
@@ -99,7 +99,7 @@ export async function leaderboard(
   }
 }
 
-/** What a participant sees of a board. */
+/** A participant's view of a board. */
 type Found = { mine: Mine; top: Promise<Row[]> | Row[] }
 type Reader = { ctx: SignedIn; ask(userId: string): Promise<Found | undefined> }
 

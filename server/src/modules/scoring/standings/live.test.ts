@@ -12,7 +12,7 @@ const server = await testServer('2026-03-02T12:00:00Z')
 after(() => server.close())
 const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Reads the stream of a challenge as a browser would; `text` is all that came so far, `mark` the last id. */
+/** Reads the stream of a challenge as a browser would; `text` is everything received so far, `mark` the last id. */
 async function watch(person: TestPerson, challengeId: string, since = '') {
   const controller = new AbortController()
   const answer = await fetch(`${address}/api/challenges/${challengeId}/live${since}`, {
@@ -96,7 +96,7 @@ test('changes since a page was read are sent to a new listener', async () => {
   const back = await watch(duda, id, `?after=${since.mark}`)
   await until(() => back.text.includes(told('challenge', id)) && back.mark !== since.mark)
   assert.equal(back.text.includes(standings), false)
-  // A mark of another node means nothing here: everything may have been missed.
+  // A mark of another node is meaningless here: everything may have been missed.
   const moved = await watch(duda, id, '?after=elsewhere.1')
   await until(() => ['standings', 'challenge', 'chat'].every(event => moved.text.includes(told(event, id))))
   for (const seen of [now, quiet, back, moved]) seen.leave()
@@ -161,7 +161,7 @@ test('other nodes receive it too, even after their connection was cut', async ()
   }
 })
 
-test('a reader is accepted while its session lives and the challenge is visible to it', async () => {
+test('a reader stays connected while its session is valid and the challenge is visible to it', async () => {
   const eva = await asPerson(server, 'Eva')
   const gil = await asPerson(server, 'Gil')
   const { id } = await buildChallenge(eva)

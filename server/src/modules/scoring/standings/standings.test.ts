@@ -134,7 +134,7 @@ test('ranks and counts stay exact through random changes, drops and returns', as
   assert.deepEqual(differing, [])
 })
 
-test('deleting a participant removes its score from the counts, whoever deletes it', async () => {
+test('deleting a participant removes its score from the counts, by any statement', async () => {
   const { id, ranked } = await crowd('Caio', [5, 5, 9])
   await kysely.deleteFrom('participants').where('challenge_id', '=', id).where('user_id', '=', ranked[0]!.id).execute()
   const { rows } = await sql<{ rank: number }>`select rank_of(${id}, 0::smallint, 5) as rank`.execute(kysely)

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => server.close())
 
-// Workouts lie between 2 and 8 March: all of them within the first challenge, some within the second, none in the
+// All workouts are between 2 and 8 March: all of them within the first challenge, some within the second, none in the
 // third.
 const FIRST_DATES = ['2026-03-02', '2026-03-06', '2026-03-10']
 const LAST_DAY = 8
@@ -32,7 +32,7 @@ async function shown(person: TestPerson, challengeId: string): Promise<number[]>
   return [...new Set(rows.filter(row => row.person.id === person.id).map(row => row.streakDays))]
 }
 
-test("the streak on every board is the person's own, in whatever order workouts come and whenever one joins", async () => {
+test("the streak on every board is the person's own, for any order of workouts and any time of joining", async () => {
   const story = fc.record({
     days: fc.array(fc.integer({ min: 2, max: LAST_DAY }), { minLength: 3, maxLength: 8 }),
     joins: fc.array(fc.nat(6), { minLength: FIRST_DATES.length, maxLength: FIRST_DATES.length }),

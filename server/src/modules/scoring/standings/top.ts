@@ -69,8 +69,8 @@ export function sharedTop(ctx: Pick<Context, 'live' | 'db'>, board: Board): Prom
 }
 
 /**
- * For a caller about to read the first rows of a board together with its own row: returns a function that makes them
- * the shared top, unless scores have changed meanwhile.
+ * Returns a function that shares the first rows of a board, read by the caller together with its own row, unless scores
+ * have changed meanwhile.
  */
 export function topToRead(ctx: Context, board: Board): (found: readonly BoardRow[]) => Row[] {
   const tops = topsOf(ctx.live)

@@ -187,7 +187,7 @@ describe('badges', () => {
     assert.ok(!JSON.stringify(seen).includes('Só nós'))
   })
 
-  test('in whatever order workouts are logged, the badges equal those of a full computation', async () => {
+  test('in any order of logging, the badges equal those of a full computation', async () => {
     const random = seeded(7)
     const people = [ana, bia]
     const days = Array.from({ length: 12 }, (_, day) => day)

@@ -247,7 +247,7 @@ test('removed or sealed by staff, its message stays without it', async () => {
   }
 })
 
-test('those who take part in the challenge decide nothing about it', async () => {
+test('admins who take part in the challenge cannot decide about it', async () => {
   const { ana, bia, params, photoId, message } = await group()
   await bia.call(REPORT, about(params.challengeId, message.id))
   const rival = await asAdmin(server, 'Rui')

@@ -60,7 +60,7 @@ test('participants and the creator write and read, latest first; sending again d
   )
 })
 
-test('a reply shows what it answers to those who see that message, and to no one else', async () => {
+test('a reply shows the answered message only to people who see that message', async () => {
   const { ana, bia, challenge, id } = await group()
   const caio = await asPerson(server, 'Caio')
   await enter(caio, ana, challenge)

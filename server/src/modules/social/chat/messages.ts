@@ -46,7 +46,7 @@ export async function write(ctx: SignedIn, { params, body }: InputOf<Calls['writ
   if (body.text === '' && photoId === null) throw new Refusal('invalid_input', { field: 'text' })
   if (replyTo === body.id) throw new Refusal('invalid_input', { field: 'replyTo' })
   if (replyTo !== null && !(await visible(ctx, challenge, [replyTo])).has(replyTo)) {
-    // Sent again, it is there, whatever became of the other one.
+    // A resent message is already stored, even if the one it answers is gone.
     const earlier = await stored(ctx, challenge.id, body.id).executeTakeFirst()
     if (earlier?.author_id !== ctx.viewer.id) throw new Refusal('message_not_found')
   }

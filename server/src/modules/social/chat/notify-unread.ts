@@ -59,8 +59,8 @@ function isNew({ author_id, written_at }: Fresh, { id, since }: Reader): boolean
 }
 
 /**
- * Returns the readers of a challenge, and since when each hasn't read; in very large ones only people who have opened
- * the chat before.
+ * Returns the readers of a challenge, and since when each has unread messages; in very large ones only people who have
+ * opened the chat before.
  */
 async function readersOf({ db }: Context, challengeId: string): Promise<Reader[]> {
   const { rows } = await sql<Reader>`

@@ -20,7 +20,7 @@ async function loggedAt(person: TestPerson, at: string, startedAt: string) {
   return (await logWorkout(person, { startedAt })).activity.id
 }
 
-test("the feed has what counts in the viewer's active challenges, each workout once, newest first", async () => {
+test("the feed has the workouts that count in the viewer's active challenges, each once, newest first", async () => {
   server.clock.set(START)
   const [ana, bia, caio] = [
     await asPerson(server, 'Ana'),

@@ -65,7 +65,10 @@ type ReceiptRow = Pick<ReceiptView, 'points' | 'parts' | 'minutes'> & {
   is_final: boolean
 }
 
-/** Returns workouts as they counted where they are shown, each with its receipts there; one's own with all of them. */
+/**
+ * Returns workouts as they counted in the visible challenges, each with its receipts there; the viewer's own with all
+ * of them.
+ */
 async function workoutPosts(
   ctx: SignedIn,
   page: readonly PostCursor[],

@@ -58,7 +58,7 @@ export async function postsIn(
   return rows
 }
 
-/** Returns the viewer's own next posts, wherever they count: workouts, and invited friends. */
+/** Returns the viewer's own next posts from all challenges: workouts, and invited friends. */
 export async function ownPosts(ctx: SignedIn, { mark, most, unseen }: Wanted): Promise<PostCursor[]> {
   const { rows: workouts } = await sql<PostCursor>`
     select 'workout' as kind, logged_at as at, id, user_id, '{}'::uuid[] as places from activities

@@ -41,7 +41,7 @@ test('a cheer or a tease arrives once a day, with who sent it', async () => {
   assert.deepEqual(await again.call(CALL, about(challenge.id, bia.id)), { sent: true })
 })
 
-test('nobody sends one to oneself, to a stranger, across a block, or from outside the challenge', async () => {
+test('none can be sent to oneself, to a stranger, across a block, or from outside the challenge', async () => {
   const { ana, bia, challenge } = await rivals()
   const caio = await asPerson(server, 'Caio')
   const code = async (person: TestPerson, to: string, id = challenge.id) =>

@@ -73,7 +73,7 @@ function hiddenBy(row: CommentRow, { viewerId, challenges, joined, hosted }: Vis
 function mayHide(row: CommentRow, sight: Visibility): boolean {
   if (row.author_id === sight.viewerId) return false
   if (hostedOf(row, sight).length > 0) return true
-  // What hosts hid, they show again.
+  // Comments hidden by hosts can be shown again only by hosts.
   return row.user_id === sight.viewerId && (row.hidden_at !== null || row.hidden_in.length === 0)
 }
 

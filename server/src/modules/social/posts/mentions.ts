@@ -12,8 +12,8 @@ type Said = { text: string; ids: readonly string[]; among: readonly string[] }
 
 /**
  * Returns the people actually mentioned in a text, their names in it, and the challenges in which the comment is then
- * visible: those in which all of them take part, so that no one is named to people who don't know them. People without
- * a challenge of `among` in common with the others are omitted.
+ * visible: those in which all of them take part, so that nobody is named to strangers. People without a challenge of
+ * `among` in common with the others are omitted.
  */
 export async function mentionsOf(
   ctx: SignedIn,
@@ -33,7 +33,7 @@ export async function mentionsOf(
   const mentioned: { id: string; name: string }[] = []
   let challenges = [...among]
   for (const { id, name } of named) {
-    // Everyone who sees the workout knows its person.
+    // The workout's author is visible to everyone who sees the workout.
     const common = id === post.user_id ? challenges : challenges.filter(one => isIn(rows, id, one))
     if (id !== post.user_id && common.length === 0) continue
     mentioned.push({ id, name })

@@ -25,7 +25,7 @@ export async function notifyOfMentions(ctx: SignedIn, post: VisiblePost, { id, m
   )
 }
 
-/** Notifies the workout's person that the viewer reacted to it: once, whatever follows. */
+/** Notifies the workout's person that the viewer reacted to it: once, even after later reactions. */
 export async function notifyOfReaction(ctx: SignedIn, post: VisiblePost): Promise<void> {
   if (post.user_id === ctx.viewer.id) return
   const subject = `${post.id}:${ctx.viewer.id}`

@@ -277,7 +277,7 @@ test('a renamed person is still mentioned, by the current name, even in edited t
   assert.deepEqual([unseen.text, unseen.mentions], ['@Rosa Melo, e aí?', []])
 })
 
-test('text is never executed: markup comes back as the characters that were sent, never as a page', async () => {
+test('text is never executed: markup is returned as plain text, never as a page', async () => {
   const { ana, bia, activityId } = await logged()
   const payloads = [
     '<script>window.pwned = 1</script>',

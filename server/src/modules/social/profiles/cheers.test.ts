@@ -30,7 +30,7 @@ const profile = (viewer: TestPerson, person: TestPerson) => viewer.call('GET /pe
 const cheersOf = async (person: TestPerson) =>
   (await person.call('GET /notifications')).items.flatMap(one => (one.kind === 'cheered' ? [one.facts] : []))
 
-test('a cheer is a notification, once a day, whatever the reaction', async () => {
+test('a cheer is a notification, once a day for all reactions', async () => {
   const { ana, bia } = await trio()
   assert.equal((await profile(ana, bia)).cheered, null)
   assert.deepEqual(await cheer(ana, bia, 'fire'), { cheered: 'fire' })
@@ -50,7 +50,7 @@ test('a cheer is a notification, once a day, whatever the reaction', async () =>
   assert.equal((await cheersOf(bia)).length, 2)
 })
 
-test('strangers, oneself and who is blocked get the answer of an unknown person', async () => {
+test('cheering strangers, oneself and blocked people is refused as for an unknown person', async () => {
   const { ana, bia, caio } = await trio()
   const nobody = await refused(caio, { ...ana, id: randomUUID() })
   assert.deepEqual([nobody.status, nobody.code], [404, 'person_not_found'])
@@ -62,7 +62,7 @@ test('strangers, oneself and who is blocked get the answer of an unknown person'
   assert.deepEqual([await cheersOf(ana), await cheersOf(bia)], [[], []])
 })
 
-test('who has switched cheers off gets none, and nobody learns it', async () => {
+test('people who have switched cheers off get none, and nobody learns it', async () => {
   const { ana, bia } = await trio()
   await bia.call('PUT /notifications/preferences', { body: { kind: 'cheered', channel: 'app', on: false } })
   assert.deepEqual(await cheer(ana, bia, 'fire'), { cheered: 'fire' })

@@ -12,9 +12,9 @@ import { notify } from '../../notifications/index.ts'
 type Cheer = (typeof api)['profiles']['cheer']
 
 /**
- * Cheers a person on: one notification a day, whatever the reaction. Idempotent. Refuses `person_not_found` alike for
- * oneself, for unknown ids, for strangers, and if one has blocked the other; whether the person has switched cheers off
- * isn't told (docs/rules/people-and-rights.md#cheers).
+ * Cheers a person on: one notification a day for all reactions. Idempotent. Refuses `person_not_found` alike for
+ * oneself, for unknown ids, for strangers, and if one has blocked the other; doesn't reveal whether the person has
+ * switched cheers off (docs/rules/people-and-rights.md#cheers).
  */
 export async function cheer(ctx: SignedIn, { params, body }: InputOf<Cheer>): Promise<OutputOf<Cheer>> {
   const { personId } = params

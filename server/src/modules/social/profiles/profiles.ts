@@ -69,7 +69,7 @@ async function daysIn(ctx: SignedIn, personId: string, challenges: readonly stri
   return rows
 }
 
-/** The streak as far as the shared challenges show it: a workout outside of them neither counts nor holds it. */
+/** Returns the streak visible in the shared challenges: a workout outside of them neither counts nor extends it. */
 async function streakIn(
   ctx: SignedIn,
   personId: string,

@@ -8,7 +8,7 @@ import { notifyAll } from '../../notifications/index.ts'
 
 // A larger drop within a day is not notified.
 const LOOKED_THROUGH = 100
-// The nearest who passed someone; if a block hides all of these, nobody is named.
+// Candidates to be named: the nearest people who passed. If a block hides all of them, nobody is named.
 const NAMED_AMONG = 5
 
 type Moved = { user_id: string; id: string; title: string; rank: number }

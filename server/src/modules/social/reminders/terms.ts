@@ -9,7 +9,7 @@ import { queueMessage } from '../../messaging/index.ts'
 import { notify } from '../../notifications/index.ts'
 
 const AT_ONCE = 200
-// How many people one statement looks at, so that none takes longer the more of them have agreed already.
+// People examined per statement, so that its duration doesn't grow with the number who have agreed.
 const LOOKED_AT = 2_000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
@@ -54,8 +54,8 @@ export async function notifyOfTerms(
 }
 
 /**
- * Returns how many people are notified of new terms in a minute: as many as a quarter of the mail rate can send, so
- * that these mails don't queue up, and the rest of the rate is left to others.
+ * Returns how many people are notified of new terms in a minute: a quarter of the mail rate, so that these mails don't
+ * queue up, and the rest of the rate is left to others.
  */
 export function termsPerMinute(mailPerSecond: number): number {
   return Math.max(1, Math.floor((mailPerSecond * 60) / 4))

@@ -20,8 +20,8 @@ const PEOPLE_AT_ONCE = 2_000
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Runs `notifySome` for the people of a zone, portion by portion in the order of their ids, each in a transaction of its
- * own; it returns how many it notified. Returns their sum.
+ * Runs `notifySome` for the people of a zone, portion by portion in the order of their ids, each in a separate
+ * transaction; it returns how many it notified. Returns their sum.
  */
 export async function forPeopleOfZone(
   ctx: Context,

@@ -22,7 +22,10 @@ export function pathOf(path: string): ObjectPath | null {
   return slash > 0 && UUID.test(ownerId) && isName(name) ? { ownerId, name } : null
 }
 
-/** Returns the place of a path to write to; refuses (`InvalidKey`) one that no photo can have. Null if it is no one's. */
+/**
+ * Returns the place of a path to write to, null if it belongs to nobody. Refuses (`InvalidKey`) a path that no photo
+ * can have.
+ */
 export function newPathOf(path: string): ObjectPath | null {
   const slash = path.indexOf('/')
   if (!isName(path) || (slash > 0 && !isName(path.slice(slash + 1)))) throw invalidKey(path)

@@ -25,7 +25,7 @@ export type UploadMode = 'new' | 'upsert' | 'update'
 
 // Photos that a person keeps under names of their own (docs/rules/client-api.md#storage).
 const MAX_PHOTO_NAMES = 10_000
-// As many as a page of the original.
+// The page size of the original.
 const NAMES_AT_ONCE = 1_000
 
 /** Returns a photo that the person may see now; refuses `NoSuchKey` the same for unknown ones and for those of others. */
@@ -80,7 +80,9 @@ export async function storeObject(
   return id
 }
 
-/** Removes photos of the caller from the bucket; what is not there, or is not theirs, is left out. Returns the removed. */
+/**
+ * Removes photos of the caller from the bucket, ignoring missing ones and those of others. Returns the removed ones.
+ */
 export async function removeObjects(ctx: SignedIn, paths: readonly string[]): Promise<StoredObject[]> {
   const names = paths
     .slice(0, NAMES_AT_ONCE)
@@ -121,10 +123,7 @@ export async function copyObject(ctx: SignedIn, from: string, to: string, mode: 
   return textOf(target)
 }
 
-/**
- * Returns files and folders directly in a folder, '' for the root. Others' folders are empty, like those that there
- * are not.
- */
+/** Returns files and folders directly in a folder, '' for the root. Folders of others look empty, like missing ones. */
 export async function listObjects(
   ctx: SignedIn,
   prefix: string,

@@ -29,8 +29,8 @@ export function signUpload(
 }
 
 /**
- * Returns for whom a token reads the photo at `path`, and until when; refuses others as the original does, and those of
- * an account that is gone, suspended, or was reclaimed later.
+ * Returns for whom a token reads the photo at `path`, and until when. Refuses invalid tokens as the original does, and
+ * tokens of an account that was deleted, suspended, or reclaimed later.
  */
 export async function openDownload(
   ctx: Signing & Pick<Context, 'db'>,

@@ -12,10 +12,10 @@ export class StorageRefusal extends Error {
   }
 }
 
-/** A bucket that there is not, or that the caller may not know. */
+/** A bucket that doesn't exist, or that the caller may not know of. */
 export const noSuchBucket = () => new StorageRefusal(404, 'Bucket not found', 'NoSuchBucket', 'Bucket not found')
 
-/** A photo that there is not, or that the caller may not see. */
+/** A photo that doesn't exist, or that the caller may not see. */
 export const noSuchKey = () => new StorageRefusal(404, 'not_found', 'NoSuchKey', 'Object not found')
 
 /** A name that belongs to another photo. */
@@ -41,6 +41,6 @@ export const invalidToken = (why: string) => new StorageRefusal(400, 'InvalidJWT
 export const invalidSignature = () =>
   new StorageRefusal(400, 'InvalidSignature', 'InvalidSignature', 'Invalid signature')
 
-/** One more photo in a folder that holds as many as it may. */
+/** One more photo in a full folder. */
 export const folderIsFull = (most: number) =>
   new StorageRefusal(400, 'Error', 'InvalidRequest', `A folder holds at most ${most} photos`)

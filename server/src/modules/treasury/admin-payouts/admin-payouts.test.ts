@@ -46,7 +46,7 @@ describe('the payout desk', () => {
     await verifyAll()
     return person
   }
-  /** A released payout that was sent by hand. */
+  /** Creates a released payout that was sent by hand. */
   const sent = async (cents: number, person = ana) => {
     const { id } = await askPayout(person, cents)
     await does('release', id, {})
@@ -365,7 +365,7 @@ describe('the payout desk', () => {
     await person.call('POST /payouts/:payoutId/cancel', { params: { payoutId: id } })
   })
 
-  test('for everyone but admins with their second factor, none of it exists', async () => {
+  test('to everyone but admins with their second factor, the desk does not exist', async () => {
     const weak = await asPerson(server, 'Lia Souza')
     const { rows } = await server.database.pool.query<{ email: string }>('select email from auth.users where id = $1', [
       weak.id,

@@ -32,7 +32,7 @@ const ACTS: Record<Exclude<What, 'approve' | 'decline'>, AdminAct> = {
   correct: 'correction_asked',
 }
 
-/** Releases a payout; one above the limit waits for a second admin. */
+/** Releases a payout; above the limit it needs a second admin. */
 export async function release(ctx: SignedIn, { params, body }: InputOf<Calls['release']>): Promise<PayoutDetails> {
   return letGo(ctx, 'release', params.payoutId, body.note)
 }
@@ -67,12 +67,12 @@ export async function complete(ctx: SignedIn, { params, body }: InputOf<Calls['c
   return sayEnded(ctx, params.payoutId, said, note)
 }
 
-/** Marks a payout as failed; its money goes back to the wallet. */
+/** Marks a payout as failed and returns its money to the wallet. */
 export async function fail(ctx: SignedIn, { params, body }: InputOf<Calls['fail']>): Promise<PayoutDetails> {
   return sayEnded(ctx, params.payoutId, because('fail', body.failure), body.note)
 }
 
-/** Marks an arrived payout as sent back by the bank; its money goes back to the wallet. */
+/** Marks an arrived payout as returned by the bank, and its money to the wallet. */
 export async function takeReturn(ctx: SignedIn, { params, body }: InputOf<Calls['giveBack']>): Promise<PayoutDetails> {
   return sayEnded(ctx, params.payoutId, because('return', body.failure), body.note)
 }

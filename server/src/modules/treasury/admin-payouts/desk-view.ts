@@ -108,12 +108,15 @@ async function queued(ctx: SignedIn, rows: readonly PayoutRow[]): Promise<Queued
   })
 }
 
-/** What stops payouts now, a proposed ending that waits for another admin, and why the viewer cannot be that admin. */
+/**
+ * The reasons that stop payouts now, a proposed ending that needs another admin, and why the viewer cannot be that
+ * admin.
+ */
 export type DeskNow = {
   stops: readonly PayoutStop[]
   ending: EndingRow | undefined
   pair: PairRefusal | null
-  /** What the viewer decided alone lately. */
+  /** The viewer's recent decisions without a second admin. */
   alone: DecidedAlone
 }
 
@@ -201,7 +204,7 @@ export async function payoutDetails(ctx: SignedIn, id: string): Promise<PayoutDe
   }
 }
 
-/** When the details were verified without the desk, as a key of the account's own; null if they were not. */
+/** Returns when the details were verified without the desk, as one of the account's own keys; null if they were not. */
 async function matchedAt({ db }: SignedIn, { user_id, requested_at }: PayoutRow): Promise<string | null> {
   const details = await db
     .selectFrom('bank_details')

@@ -25,7 +25,7 @@ describe('prizes and payments at the desk', () => {
   })
   after(() => server.close())
 
-  /** A prize of Ana's that is free at once, whole cents. */
+  /** Creates a prize of Ana's that is released at once, whole cents. */
   async function won(title: string, cents: number, rank: number, id: string = randomUUID()) {
     const about = { id, title }
     const legs = [
@@ -93,7 +93,7 @@ describe('prizes and payments at the desk', () => {
     await ana.call('POST /payouts/:payoutId/cancel', { params: { payoutId: small.id } })
   })
 
-  test('a title that left with an account is no longer shown at the desk, whatever postings keep', async () => {
+  test('a title deleted with an account is no longer shown at the desk, though postings keep it', async () => {
     const secret = await buildChallenge(ana, { title: 'Depois do parto', isPrivate: true })
     await won(secret.title, 2_000, 1, secret.id)
     const { id } = await askPayout(ana, 15_000)
@@ -110,7 +110,7 @@ describe('prizes and payments at the desk', () => {
     await ana.call('POST /payouts/:payoutId/cancel', { params: { payoutId: id } })
   })
 
-  test('payments that may have been made wait to be checked, and the desk asks the provider', async () => {
+  test('payments with an unknown outcome are listed, and the desk polls the provider', async () => {
     const bia = await asPerson(server, 'Bia Ferraz')
     const caio = await asPerson(server, 'Caio Nogueira')
     const challenge = await buildChallenge(ana, {

@@ -136,8 +136,8 @@ export async function makeCode(ctx: SignedIn, { body }: InputOf<Calls['make']>):
 }
 
 /**
- * Confirms a code that another admin created. Refuses `credit_code_unknown`, `not_waiting` for one that waits for
- * no one, and like `refusePair`.
+ * Confirms a code that another admin created. Refuses `credit_code_unknown`, `not_waiting` for one that needs no
+ * confirmation, and like `refusePair`.
  */
 export async function confirmCode(ctx: SignedIn, { params }: InputOf<Calls['confirm']>): Promise<CodeView> {
   const { codeId: id } = params
@@ -155,7 +155,7 @@ export async function confirmCode(ctx: SignedIn, { params }: InputOf<Calls['conf
   return viewOf(ctx, confirmed)
 }
 
-/** Empty if the key that it was derived from is retired. */
+/** Returns the code's text; empty if the key it was derived from is retired. */
 function codeOf({ secrets }: SignedIn, { id, key_generation }: CodeRow): string {
   const key = keyOfGeneration(secrets.invites, key_generation)
   return key ? generateCode(key, id) : ''

@@ -50,7 +50,7 @@ describe('ledger adjustments', () => {
   after(() => server.close())
   afterEach(async () => assert.deepEqual(await checkLedger(server.context().db), []))
 
-  test('an amount that one admin may enter is posted at once, once, and is in the log', async () => {
+  test('an amount that one admin may post alone is posted at once, once, and is in the log', async () => {
     const body = { ...base(), kind: 'platform_deposit', cents: PAYOUT_ONE_PERSON_CENTS } as const
     const entry = await propose(body)
     assert.deepEqual([entry.state, entry.decidedBy?.name, entry.can], ['posted', 'Vera Campos', []])
@@ -80,7 +80,7 @@ describe('ledger adjustments', () => {
     )
   })
 
-  test('a large amount waits for a second admin, who posts it once or refuses it permanently', async () => {
+  test('a large amount needs a second admin, who posts it once or refuses it permanently', async () => {
     const { id, state, can } = await propose({
       ...base(),
       kind: 'provider_transfer',
@@ -243,7 +243,7 @@ describe('ledger adjustments', () => {
     assert.equal(await balanceOf(server.context().db, 'user_bonus', caio.id, 'BRL'), 0)
   })
 
-  test('more credits wait for a second admin, who must not be the recipient', async () => {
+  test('more credits need a second admin, who must not be the recipient', async () => {
     const caio = await asPerson(server, 'Caio Prado')
     const body = (cents: number, personId = caio.id): Body => ({ ...base(), kind: 'bonus_grant', personId, cents })
     const credits = () => balanceOf(server.context().db, 'user_bonus', caio.id, 'BRL')

@@ -24,7 +24,7 @@ export type Correctable = {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Returns postings that can still be reversed, latest first; one of them by its number. */
+/** Returns postings that can still be reversed, latest first, or only the one with this number. */
 export async function correctable(
   { db }: Pick<Context, 'db'>,
   { number, most }: { number?: number; most: number },
@@ -112,7 +112,7 @@ async function revokeRest(
   return true
 }
 
-/** From free money first; the owner owes what is spent. */
+/** Returns the legs that take an amount back: from free money first; the owner owes the spent part. */
 async function outOfReward(
   { db }: Pick<Context, 'db'>,
   { cents, currency, person_id: owner }: Correctable,

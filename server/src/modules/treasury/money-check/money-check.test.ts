@@ -159,7 +159,7 @@ describe('the money invariants', () => {
   }
 
   /**
-   * The violations found after these statements, in a transaction that is rolled back, with triggers and references
+   * Returns the violations after these statements, in a transaction that is rolled back, with triggers and references
    * switched off.
    */
   async function afterPlanting(statements: readonly string[]) {

@@ -176,8 +176,8 @@ export async function checkMoney(db: Context['db']): Promise<string[]> {
 const invariantsOfLastDay = moneyInvariants.map(one => (one === sealInvariant ? lastSealInvariant : one))
 
 /**
- * The timed checks: reports problems, one sentence each, and stops payouts until a later check finds nothing; mails new
- * ones to the admins and the operator. `past` says how much of the sealed history is checked. Of two concurrent checks
+ * Runs the timed checks: reports problems, one sentence each, and stops payouts until a later check finds none; mails
+ * new ones to the admins and the operator. `past` is the part of the sealed history to check. Of two concurrent checks
  * one runs, but a check of the whole history is never skipped.
  */
 export async function watchMoney(
@@ -205,15 +205,15 @@ export async function watchMoney(
 }
 
 /**
- * The dead man's switch: if no money check has completed for 30 minutes, payouts have stopped already, and this reports
- * it once to admins and the operator; `tell` writes the log.
+ * Detects missing checks: if no money check has completed for 30 minutes, payouts have stopped already, and this
+ * reports it once to admins and the operator; `tell` writes the log.
  */
 export async function watchForSilence(ctx: Context, tell: (since: string) => void): Promise<void> {
   const told = await inSeparateTransaction(ctx, tellOfMissedCheck)
   if (told) tell((await lastMoneyCheck(ctx.db)).at)
 }
 
-/** Returns whether this check may run now; one of the whole history waits until it may. */
+/** Returns whether this check may run now; a check of the whole history waits for its turn. */
 async function isTurn({ db }: Context, past: 'last day' | 'whole'): Promise<boolean> {
   if (past === 'whole') {
     await sql`select pg_advisory_xact_lock(hashtext('check-money'))`.execute(db)

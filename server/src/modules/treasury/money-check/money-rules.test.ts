@@ -41,7 +41,7 @@ test('the page of the money lists every posting with its accounts, like the data
   assert.deepEqual(told.toSorted(), known.toSorted())
 })
 
-test('and what settles what', async () => {
+test('which kinds settle which', async () => {
   const rows = await database.kysely
     .selectFrom('posting_resolutions')
     .selectAll()

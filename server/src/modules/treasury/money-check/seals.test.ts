@@ -33,7 +33,7 @@ const behindOurBack = (statement: string) =>
     assert.equal(numAffectedRows, 1n, statement)
   })
 
-test('each past day is sealed once, up to what was posted by then, and later postings belong to the next', async () => {
+test('each past day is sealed once, with its postings, and later postings belong to the next', async () => {
   for (let i = 0; i < 3; i++) await grant()
   const nodes = await Promise.all([1, 2, 3].map(() => sealLedger(server.context())))
   assert.equal(nodes.filter(Boolean).length, 1)
@@ -149,7 +149,7 @@ test('a changed history is found, from that day on, stops payouts, and is shown 
     await behindOurBack(`update ledger_transactions ${back} where id = ${id}`)
     assert.deepEqual(await broken(), [])
   }
-  // Cents moved from one person to another add up, but differ from what was sealed.
+  // Cents moved from one person to another still add up, but differ from the seal.
   await behindOurBack(`update ledger_entries set person_id = gen_random_uuid()
     where transaction_id = ${id} and account_kind = 'user_bonus'`)
   assert.deepEqual(await broken(), ['2026-03-01'])

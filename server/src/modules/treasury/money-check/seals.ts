@@ -4,7 +4,7 @@ import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
 import type { Invariant } from '../../ledger/index.ts'
 
 const DAY_MS = 86_400_000
-/** How long sealing waits for running postings; then the next round retries. */
+/** How long sealing waits for running postings, before the next round retries. */
 const PATIENCE = '2s'
 
 /** The last seal of the ledger: its last posting, its day (UTC), and the hash of everything up to there. */
@@ -98,7 +98,7 @@ export async function lastSeal(db: Context['db']): Promise<Seal | null> {
   return row ? { day: row.day, upTo: row.to_id, hash: row.hash.toString('hex'), sealedAt: row.sealed_at } : null
 }
 
-/** Returns the last posting below which none is running; null if the ledger is too busy to tell. */
+/** Returns the last posting below which none is running; null if the ledger is too busy to determine it. */
 async function lastPosted({ db }: Context): Promise<number | null> {
   try {
     await sql`select set_config('lock_timeout', ${PATIENCE}, true)`.execute(db)

@@ -56,7 +56,7 @@ describe('what one admin decides alone', () => {
       assert.equal((await grant(CREDITS_ONE_PERSON_CENTS)).state, 'posted')
   }
 
-  test('grants of credits add up: past the sum of a day the next one waits for another admin', async () => {
+  test('grants of credits add up: above the sum of a day the next one needs another admin', async () => {
     const had = await credits()
     await many(ALONE_A_DAY_CENTS)
     const waiting = await grant(100)
@@ -79,7 +79,7 @@ describe('what one admin decides alone', () => {
     assert.deepEqual(both.map(({ state }) => state).toSorted(), ['open', 'posted'])
   })
 
-  test('what thirty days add up to waits, too', async () => {
+  test('the sum of thirty days is limited, too', async () => {
     await many(CREDITS_ONE_PERSON_CENTS)
     const earlier = `insert into credit_codes (id, code_hash, cents, currency, most_uses, valid_until, note, made_by, made_at)
       values ($1, $2, 10000, 'BRL', 5, $3, 'Feira do parque.', $4, $5)`
@@ -93,7 +93,7 @@ describe('what one admin decides alone', () => {
     assert.equal((await grant(100)).state, 'open')
   })
 
-  test('a code that can give much waits for another admin, and gives nothing before', async () => {
+  test('a code with a large total needs another admin, and is invalid before', async () => {
     const make = (about: object = {}) =>
       vera.call('POST /admin/credit-codes', {
         body: {
@@ -135,7 +135,7 @@ describe('what one admin decides alone', () => {
     assert.equal((await otto.refused(CONFIRM, { params: { codeId: next.id } })).code, 'not_waiting')
   })
 
-  test('a campaign that can give much waits, and its code opens nothing before', async () => {
+  test('a campaign with a large total needs another admin, and its code is invalid before', async () => {
     const marina = await asPerson(server, 'Marina Duarte')
     const { email } = await marina.call('GET /me')
     assert.equal(await grantRole(server.context().db, email!, 'ambassador'), 'granted')

@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../core/context.ts'
 
 const DAY_MS = 86_400_000
 
-/** Returns what the viewer decided alone lately (docs/rules/people-and-rights.md#alone). */
+/** Returns the sums that the viewer recently decided alone (docs/rules/people-and-rights.md#alone). */
 export async function decidedAlone({ db, now, viewer }: SignedIn): Promise<DecidedAlone> {
   const since = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
   const [day, month] = [since(1), since(ALONE_MONTH_DAYS)]
@@ -31,21 +31,21 @@ export async function decidedAlone({ db, now, viewer }: SignedIn): Promise<Decid
 }
 
 /**
- * Returns whether the viewer may decide this amount (whole cents) alone, in the transaction of the act: concurrent acts
- * of one admin wait for each other.
+ * Returns whether the viewer may decide this amount (whole cents) alone, in the transaction of the act; concurrent acts
+ * of one admin are serialized.
  */
 export async function isDecidedAlone(ctx: SignedIn, cents: number): Promise<boolean> {
   await lockDecisions(ctx)
   return mayDecideAlone(cents, await decidedAlone(ctx))
 }
 
-/** Likewise for all that a code or a campaign can give. */
+/** Likewise for the total of a code or a campaign. */
 export async function isPromisedAlone(ctx: SignedIn, cents: number): Promise<boolean> {
   await lockDecisions(ctx)
   return mayPromiseAlone(cents, await decidedAlone(ctx))
 }
 
-/** Makes concurrent acts of the viewer wait for each other, until the end of the transaction. */
+/** Serializes concurrent acts of the viewer until the end of the transaction. */
 export async function lockDecisions({ db, viewer }: SignedIn): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('decided alone'), hashtext(${viewer.id}))`.execute(db)
 }

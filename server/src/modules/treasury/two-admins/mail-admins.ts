@@ -15,7 +15,7 @@ type About = {
 }
 
 /**
- * Mails every admin, in the transaction of the act, what was proposed, done or declined about an admin. `also` are
+ * Mails every admin, in the transaction of the act, about a proposal, act or refusal that concerns an admin. `also` are
  * those who were admins before the act and no longer are.
  */
 export async function mailAdmins(

@@ -3,8 +3,8 @@ import type { Context } from '../../../core/context.ts'
 import { accountsOnDevicesOf } from '../../accounts/index.ts'
 
 /**
- * Returns a person's accounts: this one, and all that share a browser or payout details with it. An admin decides
- * nothing in which one of them has a part (docs/rules/people-and-rights.md#alone).
+ * Returns a person's accounts: this one, and all that share a browser or payout details with it. An admin can't decide
+ * about any of them (docs/rules/people-and-rights.md#alone).
  */
 export async function ownAccounts({ db }: Pick<Context, 'db'>, userId: string): Promise<string[]> {
   return [...new Set([userId, ...(await accountsOnDevicesOf(db, userId)), ...(await accountsPaidAs(db, userId))])]

@@ -14,7 +14,7 @@ const server = await testServer('2026-03-02T12:00:00.000Z', settings, { payouts:
 after(() => server.close())
 const NOTE = 'Pedido registrado no atendimento 4812.'
 
-test('what is not decided about an own account is not decided about one from the same browser', async () => {
+test("an account from the admin's own browser is treated like an own account", async () => {
   const [vera, otto] = [await asAdmin(server, 'Vera Campos'), await asAdmin(server, 'Otto Reis')]
   const device = randomUUID()
   await vera.call('POST /admin/device', { body: { device } })

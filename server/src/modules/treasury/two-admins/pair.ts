@@ -13,8 +13,8 @@ import { sharesDevice } from '../../accounts/index.ts'
 type Begun = { by: string; at: string }
 
 /**
- * Serializes acts that depend on who is an admin until the end of the transaction: two admins who remove each other's
- * role at the same moment would otherwise leave none. `shared` is for acts that only read who is one.
+ * Serializes acts that depend on the admin roles until the end of the transaction: two admins who remove each other's
+ * role at the same moment would otherwise leave none. `shared` is for acts that only read the roles.
  */
 export async function lockAdmins({ db }: Pick<Context, 'db'>, how: 'alone' | 'shared' = 'alone'): Promise<void> {
   const lock = how === 'alone' ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`

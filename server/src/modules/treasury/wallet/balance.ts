@@ -16,8 +16,8 @@ export type WalletView = {
 }
 
 /**
- * Returns a person's wallet in whole cents, of one instant and from its entries alone: free money, held prizes with the
- * instant each goes free (UTC), bonus credits of held prizes, and bonus credits with the expiry of those that have one
+ * Returns a person's wallet in whole cents, at one instant and from its entries alone: free money, held prizes with the
+ * release date of each (UTC), bonus credits of held prizes, and bonus credits with the expiry of those that have one
  * (docs/rules/money.md#wallet). One currency: the one in use, the default first.
  */
 export async function walletOf(ctx: Pick<Context, 'db' | 'now'>, userId: string): Promise<WalletView> {

@@ -20,8 +20,8 @@ type Line = Pick<Movement, 'account' | 'currency' | 'amountCents' | 'at'> &
   Partial<Pick<Movement, 'id' | 'challenge' | 'rank'>> & { what: string }
 
 /**
- * Returns the chosen movements as CSV, newest first, streamed: any number of them, in little memory. Text that a
- * spreadsheet would take for a formula is escaped (docs/rules/money.md#files).
+ * Returns the chosen movements as CSV, newest first, streamed with constant memory. Text that a spreadsheet would take
+ * for a formula is escaped (docs/rules/money.md#files).
  */
 export async function transactionsFile(
   ctx: SignedIn,

@@ -106,9 +106,7 @@ export function shown(row: MovementRow): Movement {
   }
 }
 
-/**
- * Returns whose money moved: held for a checkout, it still counts as its source; anything else is outside the wallet.
- */
+/** Returns whose money moved: money held for a checkout counts as its source; anything else is outside the wallet. */
 export function sideOf(kind: AccountKind): Movement['account'] {
   if (kind === 'user_main' || kind === 'main_hold') return 'main'
   if (kind === 'user_held') return 'held'

@@ -40,7 +40,7 @@ export async function prizesOf(ctx: SignedIn): Promise<Prizes> {
   return { items: items.toSorted((a, b) => (a.wonAt < b.wonAt ? 1 : -1)) }
 }
 
-/** A prize contained in a payout: the whole cents of it in the payout, when it was won, and its rank. */
+/** A prize contained in a payout: its whole cents in the payout, when it was won, and its rank. */
 export type PrizeOfPayout = {
   challenge: { id: string; title: string }
   rank: number | null

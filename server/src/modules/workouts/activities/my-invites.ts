@@ -11,9 +11,8 @@ type MyInvites = (typeof api)['activities']['myInvites']
 const MAX_SHOWN = 100
 
 /**
- * Returns the people whom the viewer brought into a challenge, from the facts of the viewer's score: what counts is in
- * the score, and nothing changes once the challenge is settled. Only the viewer sees what an invited person still has
- * to do.
+ * Returns the people whom the viewer brought into a challenge, from the facts behind the viewer's score; nothing
+ * changes once the challenge is settled. Only the viewer sees a person's missing conditions.
  */
 export async function myInvites(ctx: SignedIn, { params }: InputOf<MyInvites>): Promise<OutputOf<MyInvites>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
@@ -27,7 +26,7 @@ export async function myInvites(ctx: SignedIn, { params }: InputOf<MyInvites>): 
     .execute()
   const earning = earningInvites(challenge, facts)
   const needs = needsOf(challenge, facts)
-  // A bonus counted in a settled challenge stays, whatever is required today.
+  // A bonus counted in a settled challenge stays, even if the requirements have changed.
   const missing = (one: (typeof facts)[number]) => (one.counted_at === null ? needs.get(one)! : [])
   const pointsOfOne = (one: (typeof facts)[number]) =>
     neverEarns(missing(one)) ? 0 : invitePointsOf(one, { rulesVersion: challenge.rules_version })

@@ -7,7 +7,7 @@ import { testServer } from '../../../testing/server.ts'
 const server = await testServer('2026-03-02T12:00:00Z')
 after(() => server.close())
 
-test("a person's days come in one response: one's own with every workout, others' with those that count", async () => {
+test("a person's days come in one response: the viewer's with every workout, others' with counted ones", async () => {
   const ana = await asPerson(server, 'Ana')
   const bia = await asPerson(server, 'Bia')
   const open = await buildChallenge(ana)

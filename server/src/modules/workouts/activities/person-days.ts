@@ -41,7 +41,7 @@ export async function personDays(ctx: SignedIn, { params, query }: InputOf<Perso
       : [],
   }))
   const passes = await passDatesIn(ctx, challenge.id, query.person)
-  // When somebody will be away is for themselves alone.
+  // Future passes are private: they reveal absences.
   const zone = isMe ? null : (await personOf(ctx.db, query.person))?.time_zone
   return { days, passDates: zone ? passes.filter(date => date <= dayIn(ctx.now, zone)) : isMe ? passes : [] }
 }

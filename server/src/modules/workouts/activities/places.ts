@@ -5,8 +5,8 @@ import type { SignedIn } from '../../../core/context.ts'
 export type Places = { seen: string[]; joined: string[] }
 
 /**
- * Returns where workouts count, by their id, in challenges visible to the viewer without an invite; workouts that count
- * in none of them are omitted.
+ * Returns the challenges in which workouts count, by workout id, as far as they are visible to the viewer without an
+ * invite; workouts that count in none of them are omitted.
  */
 export async function placesOf(
   { db, viewer }: Pick<SignedIn, 'db' | 'viewer'>,

@@ -23,7 +23,7 @@ test('a weekday that does not count has no points today, and home gives the reas
   assert.deepEqual(shown.typicalWorkout, { workoutType: 'gym_general', minutes: 45 })
 })
 
-test('after a workout today there is nothing more to gain where the day counts once', async () => {
+test('after a workout today there is nothing more to gain if a day counts once', async () => {
   server.clock.set('2026-03-02T15:00:00.000Z')
   const bia = await asPerson(server, 'Bia')
   await buildChallenge(bia)
@@ -59,7 +59,7 @@ const story = fc.record({
   minute: fc.integer({ min: 30, max: 23 * 60 }),
 })
 
-test('the points shown for today are those that logging that workout gives', async () => {
+test('the points shown for today equal those of logging that workout', async () => {
   await fc.assert(
     fc.asyncProperty(story, async ({ challenges, past, minute }) => {
       server.clock.set('2026-03-02T12:00:00.000Z')

@@ -34,7 +34,7 @@ test('a logged workout gets the same response after its window, after an edit an
   assert.equal(mine.items.length, 1)
 })
 
-test('a workout that never arrived is refused by the current window, and nothing of it is stored', async () => {
+test('a workout that never arrived is refused by the current window, and leaves no trace', async () => {
   clock.set('2026-03-01T12:00:00Z')
   const bia = await asPerson(server, 'Bia')
   const challenge = await buildChallenge(bia)

@@ -2,8 +2,8 @@ import type { Context } from '../../../core/context.ts'
 import type { ActivityRow } from '../../scoring/index.ts'
 
 /**
- * Returns the stored workouts of some receipts, unordered, without deleted ones. A query of its own, because receipts
- * are stored by challenge and workouts by person.
+ * Returns the stored workouts of some receipts, unordered, without deleted ones. A separate query, because receipts are
+ * stored by challenge and workouts by person.
  */
 export async function storedWorkouts(
   ctx: Pick<Context, 'db'>,

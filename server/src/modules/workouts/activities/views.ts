@@ -119,7 +119,7 @@ export async function receiptsOfActivities(
   )
 }
 
-/** Returns receipts as their author sees them: the parts say whether a receipt counts. */
+/** Returns receipts as their author sees them: the parts show whether a receipt counts. */
 export function shownReceipts(receipts: readonly (ReceiptView & { counted: boolean })[] = []): ReceiptView[] {
   return receipts.map(({ counted: _counted, ...receipt }) => receipt)
 }

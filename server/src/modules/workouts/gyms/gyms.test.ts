@@ -75,7 +75,7 @@ describe('a directory on the network', async () => {
   const find = async (query: { search?: string; near?: string }) =>
     (await asPerson(server, 'Ana')).call('GET /gyms', { query })
 
-  test('the same search is sent once, whoever searches and however it is written', async () => {
+  test('equal searches are sent once, across people and spellings', async () => {
     const first = await find({ search: 'Box São Paulo' })
     assert.ok(first.gyms.length > 0 && first.gyms.every(gym => gym.id.startsWith('osm:')))
     assert.deepEqual([first.answeredBy, first.credit], ['directory', 'openstreetmap'])

@@ -37,8 +37,8 @@ export async function judgeProofs(ctx: Context): Promise<number> {
 }
 
 /**
- * Returns some of the people whose history has changed or was examined under other rules, without those `done`. Those
- * who fail stay due, so excluding them keeps them from standing before everyone else.
+ * Returns some of the people whose history has changed or was examined under other rules, except `done`. Failed ones
+ * stay due, so excluding them keeps them from blocking all others.
  */
 async function peopleDue(db: Kysely<Tables>, done: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

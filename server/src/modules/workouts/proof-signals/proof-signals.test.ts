@@ -256,7 +256,7 @@ test('two people checked at the same moment are still found similar', async () =
   }
 })
 
-test('for everyone but admins the call does not exist, whatever is sent', async () => {
+test('for everyone but admins the call does not exist, for any input', async () => {
   for (const person of [asVisitor(server), creator]) {
     for (const query of [{}, { cursor: 'x' }]) {
       const { status, code } = await person.refused('GET /admin/proofs', { query })

@@ -41,7 +41,7 @@ export async function queue(ctx: SignedIn, { query }: InputOf<Queue>): Promise<O
 
 export type Row = { user_id: string; activity_id: string; risk: number; signals: ProofSignal[]; logged_at: string }
 
-/** Returns the queue entries of some workouts, whatever their present signals. */
+/** Returns the queue entries of some workouts, with or without current signals. */
 export async function questioned(ctx: SignedIn, rows: readonly Row[]): Promise<Questioned[]> {
   const others = rows.flatMap(row => row.signals.flatMap(one => one.other ?? []))
   const workouts = await workoutsIn(ctx.db, [

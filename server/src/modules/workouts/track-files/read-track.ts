@@ -55,13 +55,13 @@ function readable(all: readonly Uint8Array[]): RecordedFile[] {
       faults.push(error)
     }
   if (files.length === 0) throw faults[0]
-  // A route beside workouts is none of them, and nothing of them is missing.
+  // A route next to workouts is no workout, so it doesn't make the archive damaged.
   const isDamaged = faults.some(error => !(error instanceof UnreadableFile && error.code === 'track_no_times'))
   if (isDamaged) for (const { notes } of files) notes.add('damaged')
   return files
 }
 
-/** Leaves out what an archive contains in another format, too: of the same times, the one with more points is kept. */
+/** Removes duplicates in another format: of two recordings of the same times, the one with more points is kept. */
 function withoutCopies(inOrder: readonly ReadTrack[]): ReadTrack[] {
   const kept: ReadTrack[] = []
   for (const track of inOrder) {

@@ -32,9 +32,9 @@ type Attributes = Record<string, string>
 type OpenPart = { part: RecordedPart; laps: Lap[]; times: number[] }
 
 /**
- * Parses the recording in a GPX or TCX file. Fetches nothing and knows no entities but the five of XML. Closes elements
- * that a dying device left open. Throws for a file with declarations (a document type, entities), of neither format, or
- * nested too deep; `track_no_times` for a course.
+ * Parses the recording in a GPX or TCX file. Loads no external resources and supports only the five predefined entities
+ * of XML. Closes elements left open by a device that ran out of power. Throws for a file with declarations (a document
+ * type, entities), of neither format, or nested too deep; `track_no_times` for a course.
  */
 export function readXml(bytes: Uint8Array): RecordedFile {
   const path: string[] = []
@@ -165,8 +165,8 @@ function noteTime(of: OpenPart, lap: Lap | null, time: number): void {
 }
 
 /**
- * Completes a part at its end, without what has a wrong time. Values that laps omit, or give as 0, are taken from their
- * trackpoints.
+ * Completes a part at its end, without entries that have a wrong time. Values that laps omit, or give as 0, are taken
+ * from their trackpoints.
  */
 function complete({ part, laps, times }: OpenPart): void {
   const isRight = rightTimes(times)

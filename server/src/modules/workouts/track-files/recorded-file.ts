@@ -74,8 +74,8 @@ export function trackTimeRange(part: RecordedPart, time: number): void {
 export const SHORTEST_PART_MS = 60_000
 
 /**
- * Returns which of the instants of a part are right. Before it knows the date, a watch writes some of another one: they
- * are hours or years away from the others, and last less than a minute.
+ * Returns a predicate for the correct instants of a part. Before its clock is set, a watch writes instants of another
+ * date: hours or years away from the others, and for less than a minute.
  */
 export function rightTimes(times: readonly number[]): (time: number) => boolean {
   const stretches: { from: number; to: number }[] = []

@@ -187,7 +187,7 @@ test('sports and sub-sports of FIT files', () => {
     // The transition of a triathlon.
     [3, undefined, null],
   ]
-  // A flight, and rides on or in what a motor moves: naming no sport, they would prove a run.
+  // A flight, and motorized rides: without a sport, they would prove a run.
   for (const sport of [20, 22, 23, 24, 36]) assert.equal(sportOfFit(sport, undefined), 'other', String(sport))
   for (const [sport, subSport, type] of rows) assert.equal(sportOfFit(sport, subSport), type, `${sport} ${subSport}`)
 })

@@ -3,7 +3,7 @@ import { WORKOUT_TYPES, type WorkoutType, workoutTypes } from '@bora/rules/worko
 const TRANSITION = /transition/
 // Names that may contain the name of another sport.
 const NOT_ANOTHER = /\bski|skiing|snow|sail|\bvela\b|horse|equest|equita|caval/
-// Likewise, where a motor does the work: they name another sport, or the recording would prove a run.
+// Motorized activities: their names contain other sports, or the recording would prove a run.
 const BY_MOTOR =
   /motor|\bmoto|driv(?:e|ing)|\bcar(?:ros?)?\b|automob|dirigir|\bbus\b|onibus|\btrain ride|\bkart|\batv\b|\bquad\b|scooter|patinete|flying/
 // "Indoor cycling" is cycling, too: types done indoors come first.
@@ -14,8 +14,8 @@ function isIndoors(type: WorkoutType): boolean {
 }
 
 /**
- * Returns the workout type of a sport's name; `other` for a sport without a type of its own and for what a motor does,
- * null for no sport.
+ * Returns the workout type of a sport's name; `other` for a sport without its own type and for motorized ones, null
+ * without a sport.
  */
 export function sportNamed(name: string): WorkoutType | null {
   const words = name
@@ -44,8 +44,8 @@ function byNumber(field: 'sports' | 'subSports'): Map<number, WorkoutType> {
 }
 
 /**
- * Returns the workout type of a FIT sport and sub-sport; `other` for one without a type of its own and for what a motor
- * does, null if they are unspecific or a transition.
+ * Returns the workout type of a FIT sport and sub-sport; `other` for one without its own type and for motorized ones,
+ * null if they are unspecific or a transition.
  */
 export function sportOfFit(sport: number | undefined, subSport: number | undefined): WorkoutType | null {
   const named =
@@ -55,7 +55,8 @@ export function sportOfFit(sport: number | undefined, subSport: number | undefin
   if (subSport === FIT_VIRTUAL) return indoors(named)
   const sub = subSport === undefined ? undefined : FIT_SUB_SPORTS.get(subSport)
   if (sub === undefined) return named
-  // A walk on a treadmill is a walk: the sub-sport says how a sport was done, and names one only if none is named.
+  // The sub-sport refines how a sport was done, and names the sport only if none is given: a walk on a treadmill is a
+  // walk.
   return named === null || named === 'other' || indoors(named) === sub ? sub : named
 }
 

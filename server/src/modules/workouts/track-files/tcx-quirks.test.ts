@@ -29,7 +29,7 @@ function lapOf({ from, to, seconds, meters, counted = at => at, places = false }
 const tcxText = (laps: string, { sport = 'Running', device = 'Forerunner' } = {}) =>
   `<?xml version="1.0"?><TrainingCenterDatabase><Activities><Activity Sport="${sport}"><Id>${LAP_START}</Id>${laps}<Creator><Name>${device}</Name></Creator></Activity></Activities></TrainingCenterDatabase>`
 const tcxOf = (laps: LapOf[], about = {}) => Buffer.from(tcxText(laps.map(lapOf).join(''), about))
-// One of the points stands at 2,500 metres.
+// One of the points is at 2,500 metres.
 const roundAt = (meters: number) => (Math.abs(meters - 2_500) < 1.4 ? 2_500 : meters)
 const all = { from: 0, to: points.length }
 const first = { from: 0, to: half }

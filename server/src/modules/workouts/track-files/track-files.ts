@@ -11,14 +11,14 @@ import type { UnreadableCode } from './recorded-file.ts'
 export type { ReadTrack } from './read-track.ts'
 
 const MAX_SECONDS = 20
-// CPU time of the whole process, after which a late file counts as made to exhaust it.
+// CPU time of the whole process, from which a file that times out is treated as malicious.
 const EXPENSIVE_SECONDS = MAX_SECONDS / 2
-// A recording of five hours takes less than half of it.
+// A recording of five hours needs less than half of it.
 const MAX_MEGABYTES = 256
 const MAX_WAITING = 50
 
-// Each may take a core and that much memory: at most two at once, from two people, so that one person's files do not
-// block everyone else. A file is charged its CPU time, at most as much as a large ordinary file takes.
+// Each may use a core and this much memory: at most two at once, from two people, so that one person's files do not
+// block everyone else. A file is charged its CPU time, at most that of a large ordinary file.
 const inTurn = sharedQueue('tracks', {
   atOnce: 2,
   atWorkOfOne: 1,
@@ -30,10 +30,10 @@ const inTurn = sharedQueue('tracks', {
 type Told = { tracks: ReadTrack[] } | { unreadable: UnreadableCode } | 'late'
 
 /**
- * Parses the outings in the file in a thread of its own, in the sender's turn, so that others are not delayed and a
- * file made to exhaust a server terminates only that thread. Refuses `track_broken` for an unreadable or too expensive
- * file, `track_no_times`, `track_type` and `track_too_large` for its contents, `too_many_requests` and `try_again` if
- * too many wait, or if the machine was too busy to parse it within `maxSeconds`.
+ * Parses the outings in the file in a separate thread, in the sender's turn, so that others are not delayed and a
+ * malicious file terminates only that thread. Refuses `track_broken` for an unreadable or too expensive file,
+ * `track_no_times`, `track_type` and `track_too_large` for its contents, `too_many_requests` and `try_again` if too
+ * many wait, or if the machine was too busy to parse it within `maxSeconds`.
  */
 export async function readApart(
   ownerId: string,

@@ -27,7 +27,7 @@ async function send(person: TestPerson, file: Buffer): Promise<Answer> {
 const draftsOf = async (person: TestPerson) => (await person.call('GET /tracks/drafts')).drafts
 const hour = (at: number) => recording({ startedAt: `2026-03-02T${String(at).padStart(2, '0')}:00:00Z` })
 
-test('a sent recording waits for its photo until it is logged, and is no second draft when sent again', async () => {
+test('a sent recording waits for its photo until it is logged; sending it again creates no second draft', async () => {
   const ana = await asPerson(server, 'Ana')
   const run = hour(9)
   const { drafts } = await send(ana, gpx(run))
@@ -46,7 +46,7 @@ test('a sent recording waits for its photo until it is logged, and is no second 
   assert.equal((await send(ana, gpx(run))).code, 'track_used')
 })
 
-test('one from indoors, which has no places, is not kept twice either', async () => {
+test('an indoor recording, which has no locations, is not stored twice either', async () => {
   const bia = await asPerson(server, 'Bia')
   const file = tcx(hour(9), { indoors: true })
   const { drafts } = await send(bia, file)

@@ -13,7 +13,7 @@ import { keepTrack, receiveTracks } from './upload-track.ts'
 
 type DraftView = z.output<typeof Draft>
 
-/** Returns the viewer's recordings that wait for their photo, the latest workout first. */
+/** Returns the viewer's drafts, the latest workout first. */
 export async function draftsOf(ctx: Pick<SignedIn, 'db' | 'viewer' | 'now'>): Promise<DraftView[]> {
   const since = new Date(ctx.now.getTime() - TRACK_KEPT_DAYS * 86_400_000).toISOString()
   const rows = await waitingDrafts(ctx)
@@ -26,9 +26,9 @@ export async function draftsOf(ctx: Pick<SignedIn, 'db' | 'viewer' | 'now'>): Pr
 }
 
 /**
- * Receives a recording as the request's body and keeps each outing in it as a draft, which is returned. One that waits
- * already is the same draft. Notifies the person of new ones that a program sent. Refuses like
- * `uploadTrack`, and `drafts_full`.
+ * Receives a recording as the request's body, stores each outing in it as a draft, and returns the drafts. An existing
+ * draft is not duplicated. Notifies the person of new ones sent by a program. Refuses like `uploadTrack`, and
+ * `drafts_full`.
  */
 export async function keepDrafts(ctx: SignedIn, wire: RawHttp): Promise<DraftView[]> {
   const measured = await receiveTracks(ctx, wire)
@@ -60,7 +60,7 @@ export async function keepDrafts(ctx: SignedIn, wire: RawHttp): Promise<DraftVie
   })
 }
 
-/** Discards one of the viewer's drafts, with the marks of its places; ignores one that is gone or logged. */
+/** Discards one of the viewer's drafts, with the marks of its locations; ignores deleted and logged ones. */
 export async function discardDraft({ db, viewer }: Pick<SignedIn, 'db' | 'viewer'>, trackId: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('tracks')

@@ -24,11 +24,11 @@ export type TrackTables = {
     /** Parts of the file that could not be parsed. */
     notes: TrackNote[]
     created_at: string
-    /** It waits for its photo in the list of drafts, instead of in the form that sent it. */
+    /** It waits for its photo in the list of drafts, instead of in the form that uploaded it. */
     is_draft: Generated<boolean>
     /** Measurements of each minute, needed for trimming; null once it is logged. */
     timeline: TrackTimeline | null
-    /** The minutes that its workout keeps of it; null if nothing was cut off. */
+    /** The part of it that its workout keeps, in minutes; null if nothing was cut off. */
     trim_from: number | null
     trim_to: number | null
   }

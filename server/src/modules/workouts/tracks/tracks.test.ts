@@ -75,7 +75,7 @@ test('the device and the sport named in the file', async () => {
   assert.equal((await send(ana, tcx(recording(), { indoors: true }))).distanceMeters, 5_167)
 })
 
-test('the outings in a file are offered separately, and each proves a workout of its own', async () => {
+test('the outings in a file are offered separately, and each proves its own workout', async () => {
   const [morning, noon] = [
     recording({ startedAt: '2026-03-02T06:00:00Z' }),
     recording({ startedAt: '2026-03-02T12:00:00Z' }),
@@ -228,7 +228,7 @@ test('while files of one person take seconds, those of another are read', async 
   assert.ok(read > 3, `${read} were read meanwhile`)
 })
 
-test('what was sent and never logged is forgotten after eight days', async () => {
+test('an uploaded recording that is never logged is deleted after eight days', async () => {
   const { id } = await send(ana, gpx(recording()))
   const count = async () => {
     const { rows } = await server.database.pool.query(

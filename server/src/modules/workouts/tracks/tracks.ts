@@ -15,13 +15,13 @@ export type TrackRow = Selectable<TrackTables['tracks']>
 
 type TrackView = z.output<typeof Track>
 
-/** A recording that a workout has claimed: its facts, and what was cut off. */
+/** A recording claimed by a workout: its facts, and the part that was cut off. */
 export type ClaimedTrack = TrackView & { trim: TrackTrim | null }
 
 /**
- * Claims the recording that the person sent for a workout, exclusively, and returns it with the facts of what its trim
- * keeps. Refuses `track_not_found` for an unknown one, `track_used` for one, a copy of one, or another part of one, that
- * was already logged (docs/rules/activities.md#recordings), and `track_trim_invalid` for a trim outside of it
+ * Claims the recording that the person uploaded for a workout, exclusively, and returns it with the facts of its
+ * trimmed part. Refuses `track_not_found` for an unknown one, `track_used` for one, a copy of one, or another part of
+ * one, that was already logged (docs/rules/activities.md#recordings), and `track_trim_invalid` for a trim outside of it
  * (docs/rules/activities.md#trimming). Must run inside the transaction that logs the workout.
  */
 export async function claimTrack(
@@ -48,8 +48,8 @@ export async function claimTrack(
 }
 
 /**
- * Links the claimed recording to its workout permanently, with what was cut off. Its timeline has served its purpose,
- * and is dropped.
+ * Links the claimed recording to its workout permanently, with its trim. Its timeline is no longer needed, and is
+ * deleted.
  */
 export async function bindTrack(
   ctx: Pick<Context, 'db'>,
@@ -65,7 +65,7 @@ export async function bindTrack(
 }
 
 /**
- * Claims the recording of a workout that is restored once more, if it has one. Refuses `track_used` if it, or another
+ * Reclaims the recording of a workout that is being restored, if it has one. Refuses `track_used` if it, or another
  * part of it, was logged since. Must run under the lock of the person's history.
  */
 export async function reclaimTrack(ctx: Pick<Context, 'db'>, userId: string, activityId: string): Promise<void> {

@@ -22,7 +22,7 @@ async function refusal(person: TestPerson, about: object) {
   return [code, field, status]
 }
 
-test('the workout has what is kept of the recording, as the form computed it', async () => {
+test('the workout has the facts of the trimmed recording, as computed by the form', async () => {
   const ana = await asPerson(server, 'Ana')
   const track = await sendTrack(server, ana, tcx(forgotten()))
   assert.equal(timelineMinutes(track.timeline!), 100)
@@ -78,7 +78,7 @@ test('a trim outside of the recording is refused, with its field, and the record
   assert.equal((await logWorkout(caio, { workoutType: type, trackId, trackTrim: RUN })).activity.minutes, 40)
 })
 
-test('what is kept needs the minutes of any workout', async () => {
+test('the trimmed part needs the minimum minutes of any workout', async () => {
   const dora = await asPerson(server, 'Dora')
   const { id: trackId } = await sendTrack(server, dora, gpx(forgotten()))
   const kept = (toMinute: number) => ({ workoutType: type, trackId, trackTrim: { fromMinute: 0, toMinute } })
@@ -139,7 +139,7 @@ for (const [where, file] of [
   })
 }
 
-test('a waiting draft is trimmed likewise, and sent again it is used', async () => {
+test('a draft can be trimmed, too, and counts as used when sent again', async () => {
   const gil = await asPerson(server, 'Gil')
   const send = () =>
     server.app.inject({
@@ -156,7 +156,7 @@ test('a waiting draft is trimmed likewise, and sent again it is used', async () 
   assert.equal((await send()).json<{ code: string }>().code, 'track_used')
 })
 
-test('admins see what was kept of the recording', async () => {
+test('admins see the part of the recording that was kept', async () => {
   const [hugo, iris] = [await asPerson(server, 'Hugo'), await asPerson(server, 'Iris')]
   await server.database.pool.query(`update people set roles = '{admin}' where id = $1`, [iris.id])
   const track = await sendTrack(server, hugo, gpx(forgotten({ kmh: 22 })))

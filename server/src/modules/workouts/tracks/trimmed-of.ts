@@ -3,7 +3,7 @@ import type { Context } from '../../../core/context.ts'
 /** When a recording began and ended, and the part of it that its workout keeps. */
 export type Trimmed = { recordedFrom: string; recordedTo: string; keptFrom: string; keptTo: string }
 
-/** Returns what was kept of the recordings of these workouts, by workout; only of those that were trimmed. */
+/** Returns the kept parts of these workouts' recordings, by workout; only of trimmed ones. */
 export async function trimmedOf(
   db: Context['db'],
   workouts: readonly { user_id: string; activity_id: string }[],

@@ -197,7 +197,7 @@ test('a workout that moderators voided cannot be deleted', async () => {
   assert.equal((await person.refused('DELETE /activities/:activityId', one(activity.id))).code, 'activity_voided')
 })
 
-test("an invite bonus goes with the friend's first workout, and returns with it", async () => {
+test("an invite bonus is removed with the friend's first workout, and restored with it", async () => {
   const { person, challenge } = await someone('Iara')
   const friend = await asPerson(server, 'Jonas')
   await friend.call('POST /challenges/:challengeId/join', {

@@ -193,7 +193,7 @@ test('no one else can edit, delete or restore a workout', async () => {
   )
 })
 
-test('a finished challenge keeps what it was settled by; the caption can always be edited', async () => {
+test('a finished challenge keeps the facts it was settled by; the caption can always be edited', async () => {
   const { person, challenge } = await someone('Iara', { type: 'time', endDate: '2026-03-03' })
   const { activity } = await logWorkout(person, { startedAt: '2026-03-03T12:00:00Z' })
   clock.set('2026-03-06T12:00:00Z')

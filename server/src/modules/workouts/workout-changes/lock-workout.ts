@@ -74,8 +74,8 @@ async function storedOf(ctx: SignedIn, id: string): Promise<StoredWorkout | null
 }
 
 /**
- * Replaces a workout (docs/rules/activities.md#edit), and returns it with the changes of its person's ranks; null if
- * nothing differs. Refuses what the page lists, and an edit based on an outdated version (`activity_changed`).
+ * Replaces a workout, and returns it with the changes of its person's ranks; null if nothing differs. Refuses the cases
+ * listed in docs/rules/activities.md#edit, and an edit based on an outdated version (`activity_changed`).
  */
 async function replaceWorkout(
   ctx: SignedIn,

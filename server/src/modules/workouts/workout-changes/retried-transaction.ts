@@ -6,8 +6,8 @@ import { Refusal } from '../../../core/refusal.ts'
 const MAX_TRIES = 6
 
 /**
- * Runs a change of a workout in a transaction of its own, and retries it if a challenge was settled meanwhile, which
- * then stays untouched. Refuses `try_again` after too many retries.
+ * Runs a change of a workout in a separate transaction, and retries it if a challenge was settled meanwhile, which then
+ * stays untouched. Refuses `try_again` after too many retries.
  */
 export async function inRetriedTransaction<C extends Context, T>(
   ctx: C,

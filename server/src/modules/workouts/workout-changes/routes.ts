@@ -10,7 +10,7 @@ type Changes = Api['workoutChanges']['changes']
 const mayChange = rateLimit('workout-changes', [{ most: 120, seconds: 3_600 }])
 
 export const workoutChanges: Handlers<Api['workoutChanges']> = {
-  // Each in a transaction of its own, retried if a challenge was settled meanwhile.
+  // Each in a separate transaction, retried if a challenge was settled meanwhile.
   edit: outsideTransaction(async (ctx, input) => {
     await mayChange(ctx)
     return editActivity(ctx, input)

@@ -28,10 +28,7 @@ export async function voidWorkouts(
   for (const { id } of voided) await recounted(ctx, userId, id)
 }
 
-/**
- * Lets a voided workout count again, in every challenge that isn't over. Call it inside the transaction of the
- * decision.
- */
+/** Reinstates a voided workout in every challenge that isn't over. Call it inside the transaction of the decision. */
 export async function unvoidWorkout(ctx: Context, userId: string, activityId: string): Promise<void> {
   await sql`select take_head(${userId})`.execute(ctx.db)
   await ctx.db

@@ -70,7 +70,7 @@ test('one person logs from sixteen devices at once: every workout is stored with
   await asHistorySays(id)
 })
 
-test('a challenge that ends while people log has either all of a workout or none of it', async () => {
+test('a challenge that ends during logging has either all of a workout or none of it', async () => {
   server.clock.set('2026-03-02T12:00:00Z')
   const bia = await asPerson(server, 'Bia')
   const caio = await asPerson(server, 'Caio')

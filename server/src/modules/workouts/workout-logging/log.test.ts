@@ -259,7 +259,7 @@ test("challenges that are not one's own, unpaid, private, ended or unknown are r
   await logWorkout(person, { challengeId: over.id, startedAt: '2026-03-02T22:00:00Z' })
 })
 
-test('a workout logged from anywhere counts wherever it can, and is refused if that is nowhere', async () => {
+test('a workout logged outside of challenges counts in all that accept it; refused if none does', async () => {
   const { person, challenge } = await newcomer('Xavier')
   clock.set('2026-03-01T12:00:00Z')
   const days = await buildChallenge(person, { type: 'count_days' })
@@ -318,7 +318,7 @@ test('too many in an hour are refused', async () => {
   }
 })
 
-test('a challenge that has not begun prevents no workout today', async () => {
+test('a challenge that has not begun does not prevent logging today', async () => {
   const { person } = await newcomer('Ivo', { startDate: '2026-03-20', endDate: '2026-03-25' })
   const { activity } = await logWorkout(person)
   assert.deepEqual(activity.receipts, [])

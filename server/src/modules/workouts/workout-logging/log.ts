@@ -130,7 +130,7 @@ async function tryToLog(ctx: SignedIn, sent: Draft, gymOf: () => Promise<Directo
   return { logged, moved: movesInvites(past, activity, changes) }
 }
 
-/** The streak after this workout; with passes, of which it may move some, it is computed afresh. */
+/** Returns the streak after this workout; with passes, some of which it may change, it is recomputed. */
 async function streakWith(
   ctx: SignedIn,
   past: ScoringInput,
@@ -145,7 +145,7 @@ async function streakWith(
   return { days, lastDate: lastDate ?? date }
 }
 
-/** The workout as it was recorded, without what was cut off, whatever was sent of it. */
+/** Returns the draft with the recorded values of the kept part, which override those that were sent. */
 function recordedDraft(draft: Draft, { startedAt, minutes, distanceMeters }: ClaimedTrack): Draft {
   return { ...draft, startedAt, minutes, distanceMeters: distanceMeters ?? draft.distanceMeters }
 }
@@ -229,8 +229,8 @@ function refuseTakenId(error: unknown): void {
   if (code === 'P0001' && message === 'activity_deleted') throw new Refusal('activity_not_found')
 }
 
-// The history changed, a challenge closed, a photo was used meanwhile (the retry then refuses it with its reason), or
-// the database asks for a retry.
+// The history changed, a challenge closed, a photo was used meanwhile (then the retry refuses it with its reason), or
+// the database requests a retry.
 function isWorthAnotherTry(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'try_again'
   const { code, message } = error as { code?: string; message?: string }

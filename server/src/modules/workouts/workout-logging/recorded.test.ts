@@ -20,7 +20,7 @@ async function runner(name: string) {
   return { person, challenge }
 }
 
-test('a run with its recording scores the measured metres, whatever was sent', async () => {
+test('a run with its recording scores the measured metres, for any sent values', async () => {
   const { person, challenge } = await runner('Ana')
   const track = await send(person, gpx(recording()))
   const { activity } = await logWorkout(person, {
@@ -79,7 +79,7 @@ test('without a recording that proves it, a run is refused there, and counts els
   assert.ok(activity.receipts.some(one => one.challengeId === days.id && one.points === 10))
 })
 
-test('a recording proves one workout of one person, in whatever format it is sent again', async () => {
+test('a recording proves one workout of one person, in any format', async () => {
   const { person, challenge } = await runner('Caio')
   const other = await asPerson(server, 'Duda')
   await join(other, challenge)

@@ -32,7 +32,7 @@ export async function removePhoto(
       .where('photo_id', '=', row.photo_id)
       .execute()
   }
-  // Spent by itself rather than by the workout, which could take its own photo again.
+  // Marked as used by its own id rather than by the workout, which could take its own photo again.
   await setAsidePhotos(ctx, userId, [photoId], { activityId: photoId, date: workout.local_date })
   return left.length
 }

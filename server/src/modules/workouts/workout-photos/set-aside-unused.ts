@@ -11,7 +11,7 @@ export async function setAsideUnused(
   ownerId: string,
   ids: readonly string[],
 ): Promise<void> {
-  // Locked first: a workout that takes one of them meanwhile is seen, or waits and takes it back.
+  // Locked first: a workout that takes one of them meanwhile is either seen here, or waits and takes it back.
   await sql`
     select from photos where owner_id = ${ownerId} and id = any(${ids}::uuid[]) order by id for update`.execute(ctx.db)
   const { rows } = await sql<{ id: string }>`

@@ -15,7 +15,7 @@ const mayUpload = rateLimit('photos', [
   { most: 30, seconds: 3_600 },
   { most: 200, seconds: 86_400 },
 ])
-// Counted separately: a lively chat keeps nobody from logging a workout.
+// Counted separately, so that a lively chat never prevents logging a workout.
 const mayUploadForChat = rateLimit('chat-pictures', [
   { most: CHAT_PICTURES_AN_HOUR, seconds: 3_600 },
   { most: CHAT_PICTURES_A_DAY, seconds: 86_400 },

@@ -2,7 +2,7 @@ import { CircleCheck, Info } from 'lucide-react'
 import type { SignInNotice } from '../../../navigation/paths.ts'
 import { classes } from '../../../ui/classes.ts'
 
-/** Explains what happened before this form was shown. */
+/** Explains why this form is shown. */
 export function FormBanner({ about, text }: { about: SignInNotice | 'first-half'; text: string }) {
   const Icon = about === 'session-ended' ? Info : CircleCheck
   return (

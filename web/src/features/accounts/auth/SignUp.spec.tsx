@@ -67,7 +67,7 @@ const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textC
 for (const language of LANGUAGES) {
   const text = TEXTS[language]
 
-  test(`a new account is corrected field by field, and an address that has one is told: ${language}`, async () => {
+  test(`a new account is corrected field by field, and an address in use is reported: ${language}`, async () => {
     const taken = { status: 422, body: { error_code: 'user_already_exists', msg: 'taken' } }
     const page = await showPage('/auth?mode=sign-up', { language, answers: { 'POST /auth/v1/signup': taken } })
     const create = screen.getAllByRole('button', { name: text.create })[0]!
@@ -113,7 +113,7 @@ for (const language of LANGUAGES) {
     await waitFor(() => expect(screen.queryByLabelText(text.repeat)).toBeNull())
   })
 
-  test(`the terms open in a new tab, and what under-18s can't do is told: ${language}`, async () => {
+  test(`the terms open in a new tab, and the limits for under-18s are explained: ${language}`, async () => {
     const page = await showPage('/auth?mode=sign-up', { language })
     const agree = screen.getByRole<HTMLInputElement>('checkbox', { name: text.agree })
     for (const [name, address] of [

@@ -5,7 +5,7 @@ import { OtherWays } from '../components/sign-in/OtherWays.tsx'
 import { PanelTitle } from '../components/sign-in/PanelTitle.tsx'
 import { SignUpForm } from '../components/sign-in/SignUpForm.tsx'
 
-/** Title, form and the link to sign-in for those who have an account. */
+/** Title, form and the link to sign-in for people with an account. */
 export function SignUpPanel({ next, arrived }: { next: string | undefined; arrived: boolean }) {
   const { t } = useTranslation('auth')
   return (

@@ -52,7 +52,7 @@ for (const language of LANGUAGES) {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text.off))
   })
 
-  test(`a browser without a wallet is told so, with alternatives: ${language}`, async () => {
+  test(`a browser without a wallet shows so, with alternatives: ${language}`, async () => {
     const page = await showPage('/auth?mode=solana&next=%2Fwallet', { language })
     await page.user.click(screen.getByRole('button', { name: text.signs }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(text.noWallet))

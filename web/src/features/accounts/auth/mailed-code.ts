@@ -4,7 +4,7 @@ import { authClient } from '../../../session/session.ts'
 /** The purpose of a mail with a link and a code. */
 export type Purpose = 'recovery' | 'signInCode'
 
-/** Sends such a mail if an account has the address, which is not revealed; the link leads back to `next`. */
+/** Sends such a mail if an account has the address, which is not revealed; the link returns to `next`. */
 export async function sendMail(purpose: Purpose, email: string, next: string | undefined): Promise<void> {
   const client = await authClient()
   const { error } =

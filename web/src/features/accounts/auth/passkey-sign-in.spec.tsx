@@ -56,7 +56,7 @@ for (const language of LANGUAGES) {
     ['NotAllowedError', text.cancelled],
     ['NotSupportedError', text.unsupported],
   ] as const) {
-    test(`${error} of the device is told: ${language}`, async () => {
+    test(`${error} of the device is reported: ${language}`, async () => {
       deviceWithPasskeys({ get: deviceError(error) })
       const { user } = await showPage('/auth', { language, answers: answers() })
       await user.click(await screen.findByRole('button', { name: text.enter }))
@@ -69,7 +69,7 @@ for (const language of LANGUAGES) {
     ['webauthn_challenge_expired', text.expired],
     ['webauthn_verification_failed', text.failed],
   ] as const) {
-    test(`${code} of the server is told, and the button asks once at a time: ${language}`, async () => {
+    test(`${code} of the server is reported, and the button asks once at a time: ${language}`, async () => {
       const { get, touch } = deviceWithPasskeys()
       const { user } = await showPage('/auth', { language, answers: answers(refused(code)) })
       await user.dblClick(await screen.findByRole('button', { name: text.enter }))

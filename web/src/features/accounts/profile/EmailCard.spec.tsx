@@ -46,7 +46,7 @@ const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', {
 for (const language of LANGUAGES) {
   const text = TEXTS[language]
 
-  test(`a wrong code of a mail is reported, and replaced by what is typed next: ${language}`, async () => {
+  test(`a wrong code of a mail is reported, and replaced by the next input: ${language}`, async () => {
     const page = await showPage('/profile', {
       language,
       person: { ...me, emailConfirmed: false },
@@ -66,7 +66,7 @@ for (const language of LANGUAGES) {
     expect(screen.getByText(text.wrong)).toBeTruthy()
   })
 
-  test(`an address that can't be the new one is told at its field, and kept: ${language}`, async () => {
+  test(`an address that can't be the new one is reported at its field, and kept: ${language}`, async () => {
     const page = await showPage('/profile', {
       language,
       person: me,

@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
     await waitFor(() => expect(radio(text.mi).checked).toBe(true))
   })
 
-  test(`a unit that can't be stored is told, and the old one stays: ${language}`, async () => {
+  test(`a unit that can't be stored is reported, and the old one stays: ${language}`, async () => {
     const page = await showPage('/profile', { language, person: me, answers: { 'PATCH /me': serverError } })
     await screen.findByRole('group', { name: text.distances })
     await page.user.click(radio(text.mi))

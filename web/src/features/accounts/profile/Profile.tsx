@@ -44,7 +44,7 @@ export function Profile() {
   const { t } = useTranslation('profile')
   const { t: common } = useTranslation()
   const me = useQuery({ ...read('GET /me'), staleTime: 0 })
-  // What it holds decides how far down all the rest stands: they come together.
+  // Its height shifts everything below it, so the page waits for it.
   const wall = useQuery(read('GET /me/wall', { query: { timeZone: deviceTimeZone() } }))
   const isWallThere = useOnce(!wall.isLoading)
   const [arrival] = useState(currentArrival)

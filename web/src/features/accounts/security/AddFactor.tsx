@@ -32,7 +32,10 @@ type Enrolled = { id: string } & (
 
 const NOTHING_GIVEN = { name: '', phone: '' }
 
-/** A new second factor: its name (and number), then what an app needs, then the first code; or the device's question. */
+/**
+ * A new second factor: its name (and number), then the secret for an app, then the first code; or the device's
+ * question.
+ */
 export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps) {
   const { t } = useTranslation('security')
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
@@ -130,7 +133,7 @@ export function AddFactor({ type, taken, run, onClose, onAdded }: AddFactorProps
 }
 
 type NameFormProps = Pick<AddFactorProps, 'type' | 'taken'> & {
-  /** what was sent before Back returned here */
+  /** input that was sent before Back returned here */
   given: typeof NOTHING_GIVEN
   onNext: (name: string, phone: string) => Promise<void>
   onCancel: () => void

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast.ts'
 
 type CopiedTextProps = {
   label: string
-  /** what the button copies, as its name */
+  /** the accessible name of the copy button */
   copy: string
   text: string
 }

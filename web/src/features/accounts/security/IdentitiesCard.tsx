@@ -72,7 +72,7 @@ export function IdentitiesCard({ user }: { user: User }) {
       setProblem(problemText(error))
     }
     setBusy(undefined)
-    // After a refusal too: what is shown here may have been changed elsewhere.
+    // After a refusal too, because the list may have been changed elsewhere.
     await Promise.all([readAccountAgain(), readDevicesAgain()])
   }
   return (

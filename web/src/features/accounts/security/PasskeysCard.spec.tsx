@@ -127,7 +127,7 @@ for (const language of LANGUAGES) {
     ['NotSupportedError', text.unsupported],
     ['InvalidStateError', text.known],
   ] as const) {
-    test(`${error} of the device is told: ${language}`, async () => {
+    test(`${error} of the device is reported: ${language}`, async () => {
       deviceWithPasskeys({ create: deviceError(error) })
       const { user } = await show([])
       await user.click(await screen.findByRole('button', { name: text.add }))
@@ -144,7 +144,7 @@ for (const language of LANGUAGES) {
     expect(await screen.findByText(text.full)).toBeTruthy()
   })
 
-  test(`a failed list, and a browser without passkeys, are told: ${language}`, async () => {
+  test(`a failed list, and a browser without passkeys, are reported: ${language}`, async () => {
     const failed = { status: 400, body: { code: 400, error_code: 'validation_failed', msg: 'no' } }
     await show([], { 'GET /auth/v1/passkeys': failed })
     expect(await screen.findByText(text.failed)).toBeTruthy()

@@ -75,7 +75,7 @@ for (const language of LANGUAGES) {
   const press = (name: string) => screen.getByRole('button', { name }).click()
   const problem = (told: string | RegExp) => screen.findByText(told)
 
-  test(`a new password is corrected field by field, and what was typed is kept: ${language}`, async () => {
+  test(`a new password is corrected field by field, and the input is kept: ${language}`, async () => {
     const page = await showPage('/settings/security', {
       language,
       person: me,
@@ -121,7 +121,7 @@ for (const language of LANGUAGES) {
     expect(sent).toMatchObject({ password: GOOD, nonce: '123456' })
   })
 
-  test(`only what this installation has is offered, with its minimum password length: ${language}`, async () => {
+  test(`only available methods are offered, with the minimum password length: ${language}`, async () => {
     const config = {
       ...settings(),
       secondFactors: ['phone' as const],
@@ -152,7 +152,7 @@ for (const language of LANGUAGES) {
     expect(screen.queryByRole('button', { name: text.phone })).toBeNull()
   })
 
-  test(`what fails to load says so and can be requested again, and events load page by page: ${language}`, async () => {
+  test(`failed lists are reported and can be requested again, and events load page by page: ${language}`, async () => {
     const event = (id: number) => ({
       id: `00000000-0000-4000-8000-00000000000${id}`,
       kind: 'signed_in' as const,

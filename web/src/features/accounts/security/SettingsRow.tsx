@@ -13,7 +13,7 @@ type SettingsRowProps = {
   action?: ReactNode
 }
 
-/** A row of a list on a card: what it is, details, and its action. */
+/** A row of a list on a card: name, details, and its action. */
 export function SettingsRow({ Icon, tone, small = false, title, sentence, action }: SettingsRowProps) {
   return (
     <li

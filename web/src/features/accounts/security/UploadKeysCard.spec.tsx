@@ -114,7 +114,7 @@ for (const language of LANGUAGES) {
     expect(await card.findByText('Relógio')).toBeTruthy()
   })
 
-  test(`a failed list, a full one and how to use a key are told: ${language}`, async () => {
+  test(`a failed list, a full one and the use of a key are explained: ${language}`, async () => {
     const { card } = await show([], { 'GET /me/recording-tokens': { status: 403, refused: 'not_allowed' as const } })
     expect(await card.findByText(text.failed)).toBeTruthy()
     expect(card.getByText(text.help)).toBeTruthy()

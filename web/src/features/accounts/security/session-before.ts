@@ -12,8 +12,8 @@ export async function noteSessionBefore(): Promise<void> {
 }
 
 /**
- * If another session has replaced that one, ends it, so that this device is not listed twice. A second factor may have
- * been required in between, and the page reloaded: what the browser returned with is forgotten by then.
+ * Ends the previous session if another one has replaced it, so that this device is not listed twice. It is stored,
+ * because a second factor may be required in between, and the page reloaded.
  */
 export async function leaveSessionBefore(): Promise<void> {
   const sessionId = sessionStorage.getItem(KEY)

@@ -38,7 +38,7 @@ const listOf = (campaign: typeof CAMPAIGN) => {
 }
 
 for (const language of LANGUAGES)
-  test(`a campaign that waits says why, and an admin who did not create it confirms it: ${language}`, async () => {
+  test(`a pending campaign shows why, and an admin who did not create it confirms it: ${language}`, async () => {
     const text = TEXTS[language]
     const { user, answer } = await showPage('/admin/ambassadors', {
       language,

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { money } from '../../../language/format.ts'
 
 /**
- * Why something waits for a second admin: `promised` is what a code or a campaign can give, `decided` what one admin
- * decided alone lately.
+ * Why something needs a second admin: `promised` is the total of a code or a campaign, `decided` the sum that one admin
+ * recently decided alone.
  */
 export function AloneLimits({ of }: { of: 'promised' | 'decided' }) {
   const { t } = useTranslation('admin')

@@ -9,7 +9,7 @@ type NotOpenedProps = {
   query: UseQueryResult
   /** Shown when the item doesn't exist, or no longer does. */
   gone: ComponentProps<typeof EmptyState>
-  /** Shown when loading failed, with what is safe regardless. */
+  /** Shown when loading failed, with a reassurance about the data. */
   failed: { title: string; safe: string }
   loading: string
   /** Its skeleton while loading. */

@@ -79,7 +79,7 @@ function Detail({ at, isAlone, onClose, children }: DetailProps) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog]')) return
-      // A key press must not discard what is being typed.
+      // A key press must not discard unsent input.
       if ((event.target as Element).closest('header, input, textarea')) return
       close.current()
     }

@@ -10,7 +10,7 @@ export type QueueAddress = {
   search: QueueSearch
   /** replaces the filters in the address and closes the open item */
   filter: (change: Pick<QueueSearch, 'status' | 'q'>) => void
-  /** where a row leads; replaces an open item, so that Back closes it */
+  /** the link of a row; replaces an open item, so that Back closes it */
   rowLink: (id: string) => { link: Place; replace: boolean; state: object; onClick: () => void }
   close: () => void
   /** returns true once when the open item was opened from its row and not by address */

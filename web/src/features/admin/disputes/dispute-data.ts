@@ -19,7 +19,7 @@ export function paramsOf(open: string): { challengeId: string; disputeId: string
   return { challengeId, disputeId }
 }
 
-/** The query of one dispute and of what it would change. */
+/** The query of one dispute and its possible changes. */
 export const oneDispute = (open: string) =>
   read('GET /admin/challenges/:challengeId/disputes/:disputeId', { params: paramsOf(open) })
 export const comparison = (open: string) =>

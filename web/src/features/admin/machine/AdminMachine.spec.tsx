@@ -71,7 +71,7 @@ for (const language of LANGUAGES) {
     })
   const part = async (name: string) => within(await screen.findByRole('region', { name }))
 
-  test(`a machine with nothing to report says so: ${language}`, async () => {
+  test(`a machine without problems shows so: ${language}`, async () => {
     await show({ [STATE]: fine })
     await screen.findByText(text.fine)
     expect((await part(text.queues)).getAllByText(text.nothing)).toHaveLength(QUEUES.length)

@@ -32,7 +32,7 @@ function Facts({ facts }: { facts: readonly (readonly [label: string, value: str
   )
 }
 
-/** What is waiting in each queue, and the age of the oldest item. */
+/** The length of each queue, and the age of its oldest item. */
 export function Queues({ state: { queues } }: PartProps) {
   const { t } = useTranslation('admin-machine')
   const textOf = ({ waiting, oldestSeconds }: MachineState['queues'][number]) =>
@@ -46,7 +46,7 @@ export function Queues({ state: { queues } }: PartProps) {
   )
 }
 
-/** The size of the database, what blocks its cleanup, and the free disk space. */
+/** The size of the database, the causes that block its cleanup, and the free disk space. */
 export function Storage({ state: { storage } }: PartProps) {
   const { t } = useTranslation('admin-machine')
   const { databaseBytes, snapshotSeconds, disk } = storage

@@ -107,7 +107,7 @@ for (const language of LANGUAGES) {
     expect(screen.queryByText(text.doneTwo)).toBeNull()
   })
 
-  test(`a list that fails to load says so, and loads on retry: ${language}`, async () => {
+  test(`a list that fails to load is reported, and loads on retry: ${language}`, async () => {
     const page = await show({ [LIST]: serverError })
     expect(await screen.findByText(text.failed)).toBeTruthy()
     page.answer({ [LIST]: NONE })
@@ -115,7 +115,7 @@ for (const language of LANGUAGES) {
     expect(await screen.findByRole('heading', { name: text.none })).toBeTruthy()
   })
 
-  test(`a loading list says so: ${language}`, async () => {
+  test(`a loading list shows so: ${language}`, async () => {
     await show({ [LIST]: LATE })
     expect(await screen.findByText(text.loading)).toBeTruthy()
   })

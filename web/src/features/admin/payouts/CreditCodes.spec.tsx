@@ -123,7 +123,7 @@ for (const language of LANGUAGES) {
     await expect.poll(stop).toBeNull()
   })
 
-  test(`a code that waits says why, and another admin confirms it: ${language}`, async () => {
+  test(`a pending code shows why, and another admin confirms it: ${language}`, async () => {
     const waits = { ...CODE, waits: true }
     const own = { ...waits, secondRefusal: 'other_admin_needed' as const }
     const { section, user, answer } = await show({ [LIST]: { items: [own] } })
@@ -139,7 +139,7 @@ for (const language of LANGUAGES) {
     expect(section.queryByText(text.why)).toBeNull()
   })
 
-  test(`a list that fails to load says so: ${language}`, async () => {
+  test(`a list that fails to load is reported: ${language}`, async () => {
     const { section } = await show({ [LIST]: serverError })
     expect(await section.findByText(text.failed)).toBeTruthy()
   })

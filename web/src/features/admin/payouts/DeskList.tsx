@@ -23,7 +23,7 @@ type DeskListProps = {
   /** the chosen filter */
   status: string
   address: ReturnType<typeof useDeskAddress>
-  /** what is open next to the list */
+  /** the open item, next to the list */
   drawer: ReactNode
   children: ReactNode
 }

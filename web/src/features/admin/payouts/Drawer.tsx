@@ -17,7 +17,7 @@ type DrawerProps = {
 
 /**
  * The detail view: a drawer next to the list from 1024 px on, a sheet below that. Escape closes it. While a dialog is
- * open it keeps its form, however the window is resized: a sheet mounted later would cover the dialog.
+ * open it keeps its form when the window is resized: a sheet mounted later would cover the dialog.
  */
 export function Drawer({ open, title, asks, onClose, children }: DrawerProps) {
   const { t } = useTranslation('admin-payouts')

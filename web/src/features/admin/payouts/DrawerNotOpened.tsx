@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DetailState } from '../components/DetailState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** What a drawer shows until it has loaded, in the form of a payout or of details. */
+/** The loading state of a drawer, in the form of a payout or of banking details. */
 export function DrawerNotOpened({ query }: { query: UseQueryResult }) {
   const { t } = useTranslation('admin-payouts')
   return (

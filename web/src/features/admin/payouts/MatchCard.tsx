@@ -9,7 +9,7 @@ const LOOK = {
   differs: { ground: 'bg-danger-soft', sign: 'text-danger-text', Icon: ShieldX },
 } as const
 
-/** Whether the money goes to the winner, judging by names. */
+/** Whether the destination belongs to the winner, by a comparison of names. */
 export function MatchCard({ match }: { match: NameMatch }) {
   const { t } = useTranslation('admin-payouts')
   const { ground, sign, Icon } = LOOK[match]

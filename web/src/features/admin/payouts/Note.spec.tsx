@@ -24,7 +24,7 @@ const config = {
 }
 
 for (const language of LANGUAGES)
-  test(`the desk says what is not real: ${language}`, async () => {
+  test(`the desk shows that no real money moves: ${language}`, async () => {
     const text = TEXTS[language]
     for (const [payments, payoutsMoveMoney, note] of [
       ['test', false, text.nothingCameIn],

@@ -9,7 +9,7 @@ type Step = { state: 'done' | 'now' | 'ahead' | 'stopped'; title: string; about?
 
 const PRIZES_SHOWN = 3
 
-/** What a payout consists of, its history, what it is waiting for, and its promised arrival. */
+/** The prizes in a payout, its history, its next step, and its promised arrival. */
 export function PayoutTimeline({ payout }: { payout: WholePayout }) {
   const { t } = useTranslation('admin-payouts')
   const happened: Step[] = payout.timeline.map(({ step, at }) => ({

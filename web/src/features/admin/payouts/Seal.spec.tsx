@@ -38,7 +38,7 @@ for (const language of LANGUAGES) {
       },
     })
 
-  test(`the seal shows the last sealed day, whatever the reader’s zone, and copies its hash: ${language}`, async () => {
+  test(`the seal shows the last sealed day, in any zone, and copies its hash: ${language}`, async () => {
     const page = await show(true)
     const card = within(await screen.findByRole('region', { name: text.seal }))
     const told = card.getAllByRole('definition').map(({ textContent }) => textContent)
@@ -48,7 +48,7 @@ for (const language of LANGUAGES) {
     expect(await navigator.clipboard.readText()).toBe(BOOKS.seal.hash)
   })
 
-  test(`a ledger that was changed says so before anything else: ${language}`, async () => {
+  test(`a ledger that was changed is reported before anything else: ${language}`, async () => {
     await show(false)
     await screen.findByRole('heading', { name: text.broken })
     const card = within(await screen.findByRole('region', { name: text.seal }))

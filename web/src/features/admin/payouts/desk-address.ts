@@ -7,7 +7,7 @@ type DeskAddress = {
   search: DeskSearch
   /** replaces the filters in the address and closes the open item */
   filter: (change: Pick<DeskSearch, 'status' | 'q'>) => void
-  /** where a row leads; replaces an open item, so that Back closes it */
+  /** the link of a row; replaces an open item, so that Back closes it */
   rowLink: (id: string) => { link: ReturnType<typeof deskPaths.adminPayouts>; replace: boolean; state: object }
   close: () => void
 }

@@ -98,7 +98,7 @@ for (const language of LANGUAGES) {
     return within(await screen.findByRole('region', { name: text.title }))
   }
 
-  test(`the photos say where they come from, and which one is hidden: ${language}`, async () => {
+  test(`photos show their source, and which one is hidden: ${language}`, async () => {
     const panel = await open({
       photos: [
         { ...picture, id: ID, cameFrom: 'camera' as const },
@@ -116,7 +116,7 @@ for (const language of LANGUAGES) {
     expect(panel.getByText(text.nothing)).toBeTruthy()
   })
 
-  test(`a photo stands beside the one that it is like, as long as that exists: ${language}`, async () => {
+  test(`a photo is shown next to the similar one, as long as that exists: ${language}`, async () => {
     const panel = await open({
       photos: [{ ...picture, id: ID }],
       signals: [
@@ -133,7 +133,7 @@ for (const language of LANGUAGES) {
     expect(panel.queryByText(text.nothing)).toBeNull()
   })
 
-  test(`other signals are told in a sentence, and times need no photo: ${language}`, async () => {
+  test(`other signals are described in a sentence, and times need no photo: ${language}`, async () => {
     const panel = await open({
       photos: [],
       signals: [

@@ -12,7 +12,7 @@ import { instantText, type WholeCase } from './case-data.ts'
 type Questioned = NonNullable<WholeCase['evidence']>
 type Signal = Questioned['signals'][number]
 
-/** The photos of a workout, and each signal next to what it was compared with. */
+/** The photos of a workout, and each signal next to the workout it was compared with. */
 export function Evidence({ evidence }: { evidence: Questioned }) {
   const { t } = useTranslation('admin-reports')
   return (

@@ -86,7 +86,7 @@ export function PhotoCard({ one }: { one: PhotoCase }) {
   )
 }
 
-// Whoever works here sees such a photo only when they ask for it.
+// Moderators see such a photo only on request.
 function Covered({ one: { photo, person } }: { one: PhotoCase }) {
   const { t } = useTranslation('admin-reports')
   const [isShown, setShown] = useState(false)

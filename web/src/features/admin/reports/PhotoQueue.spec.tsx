@@ -115,7 +115,7 @@ for (const language of LANGUAGES) {
     expect(await screen.findByText(/Vera/)).toBeTruthy()
   })
 
-  test(`one's own report or photo, the empty queue, a failure and the wait: ${language}`, async () => {
+  test(`the viewer's own report or photo, the empty queue, a failure and the deadline: ${language}`, async () => {
     const page = await show({ [QUEUE]: one({ canDecide: false }) })
     expect(await screen.findByText(text.notYours)).toBeTruthy()
     expect(screen.queryByRole('button', { name: text.stays })).toBeNull()

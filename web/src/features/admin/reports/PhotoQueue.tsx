@@ -12,7 +12,7 @@ import { PhotoCard } from './PhotoCard.tsx'
 
 type PhotoQueueProps = { isDecided: boolean; onDecided: (isDecided: boolean) => void }
 
-/** Reported photos, what is due first first, or those that were decided. */
+/** Reported photos: open ones, the first due first, or decided ones. */
 export function PhotoQueue({ isDecided, onDecided }: PhotoQueueProps) {
   const { t } = useTranslation('admin-reports')
   const query = useInfiniteQuery({

@@ -58,7 +58,7 @@ export function ReviewsUnderWay() {
   )
 }
 
-/** What participants made of a reported workout, in its case at the desk; nothing where they had no part. */
+/** The participants' review of a reported workout, in its case at the desk; renders nothing if there was none. */
 export function ReviewOfCase({ activityId }: { activityId: string }) {
   const { t } = useTranslation('admin-reports')
   const { data } = useQuery({

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/Card.tsx'
 
 type PartProps = { title: string; count?: number; shown?: number; children?: ReactNode }
 
-/** One section of a person's record; says if it is empty, or has more than it shows. */
+/** One section of a person's record; shows whether it is empty, or has more entries. */
 export function Part({ title, count, shown = 0, children }: PartProps) {
   const { t } = useTranslation('admin-users')
   return (

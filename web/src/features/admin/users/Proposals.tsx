@@ -24,7 +24,7 @@ export function AllProposals() {
   return <Proposals proposals={data?.open ?? []} />
 }
 
-/** What needs a second admin, each with its author and reason, and the actions available to the viewer. */
+/** Proposals that need a second admin, each with its author and reason, and the actions available to the viewer. */
 export function Proposals({ proposals }: { proposals: readonly Proposal[] }) {
   const { t } = useTranslation('admin-users')
   const heading = useId()

@@ -39,7 +39,7 @@ export function ChallengesPart({ challenges: { items, count } }: Pick<WholePerso
   )
 }
 
-/** Workouts, each with what it earned in each challenge, and why. */
+/** Workouts, each with its points in each challenge, and why. */
 export function WorkoutsPart({ workouts: { items, count } }: Pick<WholePerson, 'workouts'>) {
   const { t } = useTranslation('admin-users')
   return (

@@ -27,9 +27,9 @@ export function useActions(): ActionsState {
 type ActionsProps = {
   challenge: Details
   actions: ActionsState
-  /** the rules to accept, or first the address to confirm, at an address of its own */
+  /** the rules to accept, or first the address to confirm, in a dialog with its own address */
   joining: DialogAddress
-  /** the checkout, open over the page at an address of its own */
+  /** the checkout, in a dialog with its own address */
   pay: DialogAddress
 }
 

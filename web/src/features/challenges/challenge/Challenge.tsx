@@ -142,7 +142,7 @@ function Loaded({ challenge }: { challenge: Details }) {
   )
 }
 
-/** What changes with a workout in a challenge. */
+/** Returns the queries that a workout in a challenge changes. */
 function keysOfScores(challengeId: string): QueryKey[] {
   const params = { challengeId }
   const names = ['race', 'day-ranks', 'activities', 'person-days', 'passes', 'against-myself']

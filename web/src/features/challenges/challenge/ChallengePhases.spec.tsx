@@ -107,7 +107,7 @@ for (const language of LANGUAGES) {
     expect(screen.queryByRole('button', { name: text.join })).toBeNull()
   })
 
-  test(`a challenge that is over leads to its results, and not to logging: ${language}`, async () => {
+  test(`a challenge that is over links to its results, and not to logging: ${language}`, async () => {
     const can = { ...open.can, join: false, seeResults: true }
     await show('', { [DETAILS]: openChallenge({ viewer: inside, can, status: 'completed', ...dates(-14, -1) }) })
     await phase(text.over)

@@ -42,7 +42,7 @@ export function Chat({ challenge }: { challenge: Details }) {
   return (
     <div className="flex flex-col pt-5 lg:px-7 lg:pb-7">
       {items.length > 0 ? (
-        // Reversed, a list that scrolls begins at its end and stays there, whatever arrives.
+        // Reversed, a scrolling list begins at its end and stays there when messages arrive.
         <div className="flex max-h-[min(64dvh,640px)] flex-col-reverse overflow-y-auto overscroll-contain">
           <div>
             <MoreButton query={query} label={t('earlier')} size="sm" />

@@ -76,7 +76,7 @@ describe.each(LANGUAGES)('in %s', language => {
     expect(await screen.findAllByText(text[code])).not.toHaveLength(0)
   })
 
-  test('while an entry can be withdrawn, the challenge says until when, and asks for confirmation', async () => {
+  test('while an entry can be withdrawn, the challenge shows until when, and asks for confirmation', async () => {
     const joined = {
       ...details,
       pool: { ...details.pool, kind: 'challenge' as const, entryFeeCents: 3000 },

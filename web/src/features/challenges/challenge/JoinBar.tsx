@@ -78,7 +78,7 @@ function useNote({ can, against, ...challenge }: Details): string | null {
   if (against.join === 'email_not_confirmed') return t('join.confirmFirst')
   if (can.join) return phaseText(card, phaseNow(challenge))
   const refusal = against.join
-  // People who could join if it weren't full, or hadn't begun, see the reason; what is over, or can't be joined at all,
-  // needs no button.
+  // A full challenge, or one that hasn't begun, shows the reason; one that is over, or can't be joined at all, needs no
+  // button.
   return isFull(refusal) || isAboutOne(refusal) || refusal === 'challenge_started' ? errors(refusal!) : null
 }

@@ -16,7 +16,7 @@ const ReportPicture = lazy(() =>
   ),
 )
 
-// The same box whatever is in it, so that nothing moves when the picture arrives, or is hidden.
+// A box of constant size, so that nothing moves when the picture arrives, or is hidden.
 const BOX = 'block aspect-[4/3] w-[240px] max-w-full rounded-md'
 
 type MessagePictureProps = { challengeId: string; message: Message }

@@ -26,7 +26,7 @@ for (const language of ['pt-BR', 'en'] as const) {
   const text = TEXTS[language]
 
   describe(`a person of the ranking, ${language}`, () => {
-    test('has the streak, and the week in which a pass is told apart from a day without a workout', async () => {
+    test('has the streak, and the week, in which a pass differs from a day without a workout', async () => {
       const monday = addDays(today(), 1 - weekdayOf(today()))
       const marina = { id: '10000000-0000-4000-8000-000000000009', name: 'Marina Duarte', photoUrl: null }
       const row = { person: marina, rank: 4, score: 95, movement: null, streakDays: 7, isMe: false }

@@ -170,7 +170,7 @@ function daysOf(days: readonly DayOf[], ranks: readonly RankOf[]): ShownDay[] {
 
 function Strip({ challenge, row, dates, passes }: PersonDaysProps & { dates: string[]; passes: string[] }) {
   const { t } = useTranslation('challenge')
-  // Of others it isn't known when they came in, and one's own days are those that count.
+  // Other people's join dates are unknown; the viewer's own days are those that count.
   const viewer = row.isMe ? challenge.viewer : { trainedDates: dates, passDates: passes, joinedAt: null }
   const cells = stripCells(t, { ...challenge, viewer })
   // Only the last days of a longer challenge are shown.
@@ -205,7 +205,7 @@ function Strip({ challenge, row, dates, passes }: PersonDaysProps & { dates: str
   )
 }
 
-// What each cell of the strip means, once one of them is a pass.
+// A legend of the strip's cells, once one of them is a pass.
 function Legend() {
   const { t } = useTranslation('challenge')
   return (

@@ -19,7 +19,7 @@ type PhotoDialogProps = {
 }
 
 /**
- * A photo from the wall with the person, the workout, and what it earned in this challenge; another person's can be
+ * A photo from the wall with the person, the workout, and its points in this challenge; another person's can be
  * reported.
  */
 export function PhotoDialog({ challenge, photo, open, onOpenChange }: PhotoDialogProps) {

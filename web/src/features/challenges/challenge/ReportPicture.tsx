@@ -14,7 +14,7 @@ import type { Message } from './chat-data.ts'
 
 type ReportPictureProps = { challengeId: string; message: Message; onClose: () => void }
 
-/** Reports the picture of another person's message: a reason, and what moderators should know. */
+/** Reports the picture of another person's message: a reason, and a comment for the moderators. */
 export function ReportPicture({ challengeId, message, onClose }: ReportPictureProps) {
   const { t } = useTranslation(['report-activity', 'chat'])
   const [reason, setReason] = useState<PhotoReportReason | null>(null)

@@ -16,7 +16,7 @@ export function useAttachedPicture() {
   const [picture, setPicture] = useState<Attached | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
-  // Aborts whatever is in progress.
+  // Aborts everything in progress.
   const stop = useRef<AbortController | null>(null)
   const preview = picture?.preview
 
@@ -60,7 +60,7 @@ export function useAttachedPicture() {
       return null
     }
   }
-  /** Shows that its message wasn't sent, which was told elsewhere. */
+  /** Shows that its message wasn't sent; the reason is reported elsewhere. */
   function failed(): void {
     setPicture(now => now && { ...now, share: null, failed: true })
   }

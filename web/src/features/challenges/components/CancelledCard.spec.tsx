@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
     expect(await screen.findByText(TEXTS[language].because)).toBeTruthy()
   })
 
-  test(`the results of a challenge without its prize say so: ${language}`, async () => {
+  test(`the results of a challenge without its prize show so: ${language}`, async () => {
     await show(language, { ...results, challenge: { ...results.challenge, pool: { ...unpaid, poolCents: 5_000 } } })
     expect(await screen.findByText(TEXTS[language].unpaid)).toBeTruthy()
   })

@@ -12,7 +12,7 @@ type CancelledCardProps = {
   className?: string
 }
 
-/** A cancelled challenge: why, and what was refunded to whom. */
+/** A cancelled challenge: the reason, and the refunds. */
 export function CancelledCard({ card, refunds = [], className }: CancelledCardProps) {
   const { t } = useTranslation('challenge')
   const { pool } = card

@@ -21,7 +21,7 @@ type ChallengeCoverCardProps = {
   className?: string
 }
 
-/** Where a card leads: into the challenge for its participants, to its public page for everyone else. */
+/** Returns the target of a card: the challenge for its participants, its public page for everyone else. */
 export function pathOf(card: Card) {
   return card.mine ? paths.challenge(card.id) : paths.overview(card.id)
 }

@@ -9,7 +9,10 @@ import { targetText } from './target-text.ts'
 /** The look of an icon before a point. */
 export const POINT_ICON = { size: 19, strokeWidth: 2.2, 'aria-hidden': true } as const
 
-/** What a person agrees to by joining: dates, target, when workouts are logged, then the points given as children. */
+/**
+ * The terms that a person accepts by joining: dates, target, when workouts are logged, then the points given as
+ * children.
+ */
 export function ContractPoints({ challenge, children }: { challenge: Overview; children?: ReactNode }) {
   const { t } = useTranslation('challenge')
   const target = targetText(challenge)
@@ -27,7 +30,7 @@ export function ContractPoints({ challenge, children }: { challenge: Overview; c
   )
 }
 
-/** One point of a contract or of what happens to the money. */
+/** One point of a contract, or of the outcomes of the money. */
 export function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-start gap-3">

@@ -11,7 +11,7 @@ export function shortFingerprint(hash: string): string {
   return hash.slice(0, 12).replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** The rules' fingerprint, collapsed: its first characters, what it means, and the whole of it to copy. */
+/** The rules' fingerprint, collapsed: its first characters, its meaning, and the whole of it to copy. */
 export function Fingerprint({ hash, className }: { hash: string; className?: string }) {
   const { t } = useTranslation('challenge')
   const [copied, setCopied] = useState(false)

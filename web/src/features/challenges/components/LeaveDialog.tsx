@@ -14,7 +14,7 @@ import { showProblem } from '../../../states/show-problem.ts'
 
 type LeaveDialogProps = { challenge: Details; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Asks for confirmation before a participant leaves; says what happens to the fee. */
+/** Asks for confirmation before a participant leaves; explains what happens to the fee. */
 export function LeaveDialog({ challenge, open, onOpenChange }: LeaveDialogProps) {
   const { t } = useTranslation('challenge')
   const { pool, viewer } = challenge

@@ -4,7 +4,7 @@ import { Fold } from '../../../ui/Fold.tsx'
 import type { Overview } from './challenge-data.ts'
 import { moneyAnswer } from './money-answer.ts'
 
-/** What happens to the money in every possible case: one question and answer each. */
+/** The outcome of the money in every possible case: one question and answer each. */
 export function MoneyCases({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('money-cases')
   const { pool, rulesVersion, prizeHoldDays } = challenge

@@ -32,7 +32,7 @@ function standingOf(card: Card): Standing | null {
     : { rank, moved: movement ?? 0, score: mine.score, division: mine.division?.division ?? null }
 }
 
-/** One of the viewer's challenges in a row: ring, title, what is left; rank and points or movement on the right. */
+/** One of the viewer's challenges in a row: ring, title, remaining days; rank and points or movement on the right. */
 export function MyChallengeRow({ card }: { card: Card }) {
   const { t } = useTranslation('challenge-card')
   const progress = myProgress(t, card, useWeekGoal(card))

@@ -16,7 +16,7 @@ import { targetText } from './target-text.ts'
 const ICON = { size: 14, strokeWidth: 2.4, 'aria-hidden': true } as const
 const DOTS = ['bg-maracuja', 'bg-silver', 'bg-paint-goiaba']
 
-/** A card knows nothing of teams and divisions. */
+/** A card has neither teams nor divisions. */
 type PrizeOf = Card & { teams?: Overview['teams']; rules?: Overview['rules'] }
 
 type PrizeCardProps = {
@@ -126,7 +126,7 @@ function useSource(card: PrizeOf): string {
   return shared ? `${from}. ${shared}` : from
 }
 
-/** What goes to everyone who completes, and what goes by place, to scale (docs/rules/fair-starts.md#completers). */
+/** The parts for everyone who completes and by place, to scale (docs/rules/fair-starts.md#completers). */
 function TwoParts({ card: { pool, rules } }: { card: PrizeOf }) {
   const { t } = useTranslation('challenge')
   const percent = pool.completersPercent

@@ -3,7 +3,7 @@ import type { Details } from './challenge-data.ts'
 
 export type DayState = 'done' | 'pass' | 'planned' | 'missed' | 'today' | 'future' | 'before' | 'off'
 
-/** What determines the days of a challenge. */
+/** The facts that determine the days of a challenge. */
 export type ChallengeDays = {
   startDate: Day
   durationDays: number
@@ -12,9 +12,9 @@ export type ChallengeDays = {
 }
 
 /**
- * Returns each date of a challenge with what became of it for the viewer, first to last. Nobody missed a day before they
- * joined (`before`), or one that doesn't count there (`off`); a
- * pass makes a date free, and is `planned` until it begins. `today` and the dates are the viewer's, in `timeZone`.
+ * Returns each date of a challenge with its state for the viewer, first to last. Dates before joining (`before`), or
+ * that don't count there (`off`), are never missed; a pass makes a date free, and is `planned` until it begins. `today`
+ * and the dates are the viewer's, in `timeZone`.
  */
 export function dayStates(
   { startDate, durationDays, rules, viewer }: ChallengeDays,

@@ -2,7 +2,7 @@ import { day } from '../../../language/format.ts'
 import type { Details } from './challenge-data.ts'
 import { type ChallengeTexts, phaseNow } from './phase.ts'
 
-/** What a message says before the link to a challenge: its name, and when it starts where that is still ahead. */
+/** Returns the text before the link to a challenge: its name, and its start if that is still ahead. */
 export function inviteText(
   t: ChallengeTexts,
   challenge: Pick<Details, 'title' | 'startDate' | 'endDate' | 'status'>,

@@ -8,7 +8,7 @@ export function lastLogNow({ endDate, limits }: Pick<Details, 'endDate' | 'limit
   return lastLogOf({ endDate, lateHours: limits.lateHours }, deviceTimeZone())
 }
 
-/** Whether a workout can still be logged: never beside the sentence that says the time for it is over. */
+/** Returns whether a workout can still be logged; false while the page says that the time for it is over. */
 export function mayLogNow(challenge: Pick<Details, 'startDate' | 'endDate' | 'status' | 'limits' | 'can'>): boolean {
   if (!challenge.can.log) return false
   return phaseNow(challenge).phase !== 'closing' || lastLogNow(challenge) > now()

@@ -4,9 +4,9 @@ import { numbersOf } from '@bora/rules/rules-version.ts'
 import type { TFunction } from 'i18next'
 
 /**
- * Returns the answer to a case, sentence by sentence: first what is specific to this case, then what the table of
- * outcomes says about it (docs/rules/money.md#outcomes), with the numbers of that version of the rules and the
- * installation's days on hold.
+ * Returns the answer to a case, sentence by sentence: first the specifics of this case, then the outcome according to
+ * the table (docs/rules/money.md#outcomes), with the numbers of that version of the rules and the installation's days
+ * on hold.
  */
 export function moneyAnswer(
   t: TFunction<'money-cases'>,

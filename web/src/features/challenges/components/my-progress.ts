@@ -3,7 +3,7 @@ import type { Card } from './challenge-data.ts'
 import { type CardTexts, phaseNow, peopleText, phaseText } from './phase.ts'
 
 export type MyProgress = {
-  /** share of what the ring measures */
+  /** filled share of the ring */
   value: number
   hue: Hue
   /** inside the ring */

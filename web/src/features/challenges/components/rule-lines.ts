@@ -85,7 +85,7 @@ function weekdayName(weekday: number): string {
   return name.replace('-feira', '')
 }
 
-/** What is added on top; one sentence when there is nothing. */
+/** Returns the bonuses; one sentence if there are none. */
 export function bonusLines(t: ChallengeTexts, { type, rules, rulesVersion }: Scored): string[] {
   const numbers = numbersOf(rulesVersion)
   const lines: string[] = []
@@ -120,7 +120,7 @@ export function bonusLines(t: ChallengeTexts, { type, rules, rulesVersion }: Sco
   return lines.length > 0 ? lines : [t('rules.noBonus')]
 }
 
-/** Who wins where there is no target. */
+/** Returns who wins in a challenge without a target. */
 export function noTargetText(t: ChallengeTexts, pool: Overview['pool']): string {
   const places = paidPlaces(pool)
   return places > 1 ? t('rules.places', { count: places }) : t('rules.noTarget')

@@ -9,7 +9,7 @@ export function targetText(card: Pick<Card, 'type' | 'target'>): string | null {
   return card.target === null ? null : scoreText(card.type, card.target, currentLanguage())
 }
 
-/** What a challenge is about, in one short line of a card. */
+/** Returns the goal of a challenge as one short line for a card. */
 export function summaryText(t: CardTexts, card: Card): string {
   if (card.pool.kind === 'sponsored') return card.creator.name
   const days = t('summary.days', { count: card.durationDays })

@@ -46,7 +46,7 @@ export function joinBody({ fingerprint, invite, invitedBy }: JoinWish) {
 export function useJoin(challengeId: string, onJoined: (details: Details, pay: (() => void) | undefined) => void) {
   const { t } = useTranslation('challenge')
   const refresh = useRefreshChallenge()
-  // The second click of a double click comes before the page knows of the first.
+  // The second click of a double click comes before the page has updated.
   const sent = useRef(false)
   const join = useMutation({
     mutationFn: (wish: JoinWish) =>

@@ -5,8 +5,8 @@ import { today } from '../../../device/clock.ts'
 import { type Card, detailsQuery } from './challenge-data.ts'
 
 /**
- * On how many dates the running week of a weekly challenge is met, with the viewer's passes (docs/rules/passes.md#weeks); null
- * where it needs none, and for the other types. A card doesn't carry the rules.
+ * Returns the number of dates that complete the current week of a weekly challenge, with the viewer's passes
+ * (docs/rules/passes.md#weeks); null if it needs none, and for the other types. A card doesn't include the rules.
  */
 export function useWeekGoal(card: Card): number | null {
   const weekly = card.type === 'weekly_consistency' && card.mine?.state === 'participating' && card.status === 'active'

@@ -47,7 +47,7 @@ const show = (language: (typeof LANGUAGES)[number], challenge: typeof smallest) 
 for (const language of LANGUAGES) {
   const texts = TEXTS[language]
 
-  test(`who leaves a free challenge reads nothing of money, who leaves a paid one what comes back: ${language}`, async () => {
+  test(`leaving a free challenge doesn't mention money, leaving a paid one names the refund: ${language}`, async () => {
     for (const [pool, speaks] of [
       [free, false],
       [paid, true],
@@ -66,7 +66,7 @@ for (const language of LANGUAGES) {
     }
   })
 
-  test(`before joining it is said how many places are paid: ${language}`, async () => {
+  test(`the number of paid places is shown before joining: ${language}`, async () => {
     for (const [pool, said] of [
       [paid, texts.three],
       [free, texts.most],
@@ -81,7 +81,7 @@ for (const language of LANGUAGES) {
     }
   })
 
-  test(`the rules say where the money goes in every case: ${language}`, async () => {
+  test(`the rules explain the money's outcome in every case: ${language}`, async () => {
     const page = await showPage(`/challenge/${CHALLENGE}?tab=rules`, {
       language,
       person: me,

@@ -1,7 +1,7 @@
 import { now } from '../../../device/clock.ts'
 import type { Details } from './challenge-data.ts'
 
-/** Whether leaving now is a withdrawal: the challenge has begun, so a participant who leaves can't come back. */
+/** Returns whether leaving now is a withdrawal: the challenge has begun, so a participant who leaves can't return. */
 export function isWithdrawing({ viewer, startsAt }: Details): boolean {
   return viewer.withdrawableUntil !== null && Date.parse(startsAt) <= now()
 }

@@ -14,7 +14,7 @@ import { checkedDraft, completersLock } from './to-draft.ts'
 const PRESETS = [0, 20, 40, 60]
 const LOCKS = { teams: 'fair.notWithTeams', target: 'completers.needsTarget', prize: 'completers.needsPrize' } as const
 
-/** Which part of the prize goes equally to all who reach the target. */
+/** The part of the prize for everyone who reaches the target, in equal shares. */
 export function CompletersRow({ state, problems, edit, open, onToggle, onTouch }: FairPlayRowProps) {
   const { t } = useTranslation('create-challenge')
   const lock = completersLock(state)

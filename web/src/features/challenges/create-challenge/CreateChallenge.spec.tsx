@@ -312,7 +312,7 @@ for (const language of LANGUAGES) {
     await waitFor(() => expect(document.activeElement).toBe(field(texts.name)))
   })
 
-  test(`what a workout and the prize would be is shown while typing: ${language}`, async () => {
+  test(`the points of a workout and the prizes are previewed while typing: ${language}`, async () => {
     const page = await open(language)
     await chooseTemplate(page, '30_day_transformation')
     await goOn(page, texts, 4)
@@ -354,7 +354,7 @@ for (const language of LANGUAGES) {
     await waitFor(() => expect(field(starting(texts.most)).value).toBe('12'))
   })
 
-  test(`whatever is stored in this browser, the wizard opens no further than its answers allow: ${language}`, async () => {
+  test(`for any stored state, the wizard opens no further than its answers allow: ${language}`, async () => {
     const page = await open(language)
     await chooseTemplate(page, '21_day')
     await goOn(page, texts)

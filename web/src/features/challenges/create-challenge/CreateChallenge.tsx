@@ -96,7 +96,7 @@ function Wizard({ userId, former, guest }: { userId: string; former: Details | n
   function startOver() {
     setProblems([])
     restart()
-    // The pressed button may be gone.
+    // The pressed button may have been removed.
     box.current?.querySelector<HTMLElement>('[data-step-title]')?.focus({ preventScroll: true })
   }
 

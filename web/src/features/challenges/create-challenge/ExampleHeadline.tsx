@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the example says first. */
+/** The headline of an example. */
 export function ExampleHeadline({ children }: { children: ReactNode }) {
   return <p className="type-title text-h1 text-balance">{children}</p>
 }

@@ -9,7 +9,7 @@ import { passDaysOf } from './passes.ts'
 import { checkedDraft } from './to-draft.ts'
 import type { WizardState } from './wizard-state.ts'
 
-/** So many people, a prize, and who gets what; without a prize, what decides. */
+/** An example with a number of people, a prize, and its split; without a prize, what decides. */
 export function ExampleOfPrize({ state }: { state: WizardState }) {
   const { t } = useTranslation('create-challenge')
   const example = prizeExample(state, currentLanguage())
@@ -73,7 +73,7 @@ export function ExampleOfPrize({ state }: { state: WizardState }) {
     </>
   )
 
-  /** Who gets what goes by places, or what decides without a prize. */
+  /** Returns how the prize is split, or how the challenge is decided without one. */
   function sentence(): string {
     const byTarget = target !== null && !completers
     if (!paid) {

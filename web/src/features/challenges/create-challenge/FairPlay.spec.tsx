@@ -113,7 +113,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     expect(screen.getByText(texts.share)).toBeTruthy()
   })
 
-  test(`teams move a start of today, with an undo, and lock what they exclude: ${language}`, async () => {
+  test(`teams move a start of today, with an undo, and lock excluded settings: ${language}`, async () => {
     const { page, says, kept } = await openStep(language)
     const { startDate, endDate } = kept()
     await page.user.click(screen.getByRole('switch', { name: texts.teams }))
@@ -127,7 +127,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     expect(await screen.findByText(texts.alone)).toBeTruthy()
   })
 
-  test(`what lacks a target or a prize says so in its row: ${language}`, async () => {
+  test(`settings that need a target or a prize say so in their row: ${language}`, async () => {
     const { says } = await openStep(language, { entry: 'free' })
     await says(texts.free)
     expect(screen.getByText(texts.needsPrize)).toBeTruthy()
@@ -140,7 +140,7 @@ test('without a target there is no share for completers', async () => {
   expect(screen.getByText(TEXTS['pt-BR'].needsTarget)).toBeTruthy()
 })
 
-test('back leads to prize and people, and keeps what was chosen', async () => {
+test('Back returns to prize and people, and keeps the choices', async () => {
   const texts = TEXTS['pt-BR']
   const { page, kept } = await openStep('pt-BR')
   await page.user.click(screen.getByRole('button', { name: texts.passes }))

@@ -13,7 +13,7 @@ import { ExampleOfTeam } from './ExampleOfTeam.tsx'
 import { checkedDraft } from './to-draft.ts'
 import type { WizardState } from './wizard-state.ts'
 
-/** What the choices mean with the challenge's own dates, target and price: the figures come from the rules. */
+/** The effect of the choices with the challenge's own dates, target and price, computed by the rules. */
 export function FairPlayExample({ state: latest, row }: { state: WizardState; row: FairPlayRowName | null }) {
   const { t } = useTranslation('create-challenge')
   // The form has priority.

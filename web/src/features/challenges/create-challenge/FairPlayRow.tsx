@@ -10,7 +10,7 @@ type FairPlayRowProps = {
   icon: ReactNode
   tone: WellTone
   title: string
-  /** what is chosen now, as a sentence */
+  /** the current choice, as a sentence */
   sentence: string
   /** why nothing can be chosen here */
   lock?: string | null

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { read } from '../../../api/queries.ts'
 import { Avatar } from '../../../art/Avatar.tsx'
 
-/** Who is invited once the challenge exists; nothing if the person isn't visible to the creator. */
+/** The person to be invited once the challenge exists; renders nothing if the creator can't see the person. */
 export function GuestNote({ personId }: { personId: string }) {
   const { t } = useTranslation('create-challenge')
   const { data } = useQuery(read('GET /people/:personId', { params: { personId } }))

@@ -21,7 +21,8 @@ export function usePreview() {
 type PreviewProps = { state: WizardState } & ReturnType<typeof usePreview>
 
 /**
- * What a workout and the prize would be under the current draft of the rules: next to the form, or collapsed below it.
+ * A sample workout's points and the prizes under the current draft of the rules: next to the form, or collapsed below
+ * it.
  */
 export function Preview({ state, typed, change, open, setOpen }: PreviewProps) {
   const { t } = useTranslation('create-challenge')

@@ -23,7 +23,7 @@ type PreviewWorkoutProps = {
 
 const MAX_OTHERS = 2
 
-/** A sample workout for trying the rules, its receipt, and what it adds up to over the whole challenge. */
+/** A sample workout for trying the rules, its receipt, and its total over the whole challenge. */
 export function PreviewWorkout({ preview, state, typed, change }: PreviewWorkoutProps) {
   const { t } = useTranslation('create-challenge')
   const { type, workout, example, rulesVersion, target } = preview

@@ -19,7 +19,7 @@ const TEAM_SIZE = 3
 const TRAINED = [4 / 7, 3 / 7]
 const TILES = 3
 
-/** What the example is about: what the row opened last changes. */
+/** Returns the subject of the example: the setting of the last opened row. */
 export function exampleView(
   { teams }: WizardState,
   row: FairPlayRowName | null,
@@ -51,8 +51,8 @@ export function teamExample(state: WizardState, language: Language, today: strin
 }
 
 /**
- * The own target after some of the passes, where it is the same whichever dates they are for; null where passes don't
- * move it (docs/rules/passes.md#target).
+ * Returns the own target after some of the passes, if it doesn't depend on their dates; null if passes don't change it
+ * (docs/rules/passes.md#target).
  */
 export function passTargets(state: WizardState, language: Language): { passes: number; target: number }[] | null {
   const { type, startDate, endDate, weekdays } = state
@@ -72,7 +72,7 @@ export function passTargets(state: WizardState, language: Language): { passes: n
   return targets.at(-1)!.target === target ? null : targets
 }
 
-/** What a workout is worth with the pose and without it; null where the rules have a problem. */
+/** Returns the points of a workout with the pose and without it; null if the rules have a problem. */
 export function poseExample(
   state: WizardState,
   language: Language,

@@ -36,7 +36,7 @@ test('divisions and the share are sent, except where another choice excludes the
   )
 })
 
-test('whatever is combined in the step, the rules find no problem with it', () => {
+test("the rules find no problem with any combination of the step's settings", () => {
   for (const divisions of [0, 2, 3])
     for (const completersPercent of [0, 40])
       for (const goal of ['number', 'none'] as const)
@@ -73,7 +73,7 @@ test('the example of the prize has as many people as can join, and the parts of 
   assert.equal(prizeExample(paid({ entryFee: 'trinta' }), 'pt-BR').toWinCents, 0)
 })
 
-test('the example of a team adds what its members score, by either score', () => {
+test("the example of a team adds its members' scores, by either score", () => {
   const { scores, standing, sharesCents } = teamExample(paid({ teams: inTeams }), 'pt-BR', TODAY)
   assert.deepEqual([scores, standing, sharesCents], [[120, 90, 0], { sum: 210n, of: 3 }, [27_000, 27_000, 0]])
   const large = teamExample(
@@ -84,7 +84,7 @@ test('the example of a team adds what its members score, by either score', () =>
   assert.deepEqual([large.scores, large.standing], [[120, 90, 0, 0, 0], { sum: 120n, of: 1 }])
 })
 
-test('the example of the pose: what a workout is worth with it and without', () => {
+test('the example of the pose: the points of a workout with and without it', () => {
   assert.deepEqual(poseExample(paid({ pose: 'mark' }), 'pt-BR', TODAY), { withPose: 10, without: 10 })
   assert.deepEqual(poseExample(paid({ pose: 'require' }), 'pt-BR', TODAY), { withPose: 10, without: 0 })
   assert.equal(poseExample(paid({ weekdays: [] }), 'pt-BR', TODAY), null)

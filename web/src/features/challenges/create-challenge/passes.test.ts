@@ -26,7 +26,7 @@ test('passes default to the number proposed for the dates until one is chosen, a
 test('the own target after some passes is computed by the rules', () => {
   const shown = (about: Partial<WizardState>) =>
     passTargets({ ...applyTemplate(fresh(), '21_day', words, none), target: '200', ...about }, 'pt-BR')
-  // 21 dates give 210 at most, so that one pass takes nothing off 200.
+  // 21 dates give 210 at most, so one pass doesn't lower a target of 200.
   assert.equal(shown({ passDays: 1 }), null)
   const all = [
     { passes: 1, target: 200 },

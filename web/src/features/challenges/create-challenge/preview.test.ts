@@ -35,7 +35,7 @@ test('the preview matches the rules while typing', () => {
   assert.deepEqual(throughout, { days: 30, score: 300, reachedOn: 21 })
 })
 
-test('whatever is counted and aimed at, the preview lists as many prizes as there are places', () => {
+test('for any type and target, the preview lists as many prizes as there are places', () => {
   for (const template of CHALLENGE_TEMPLATES)
     for (const goal of ['number', 'none'] as const)
       for (const tiers of [null, ['100'], ['60', '30', '10']]) {

@@ -9,7 +9,7 @@ import { WORKOUT_TYPES, type WorkoutMeasure, type WorkoutType, workoutTypes } fr
 import { checkedDraft, prizeOf } from './to-draft.ts'
 import type { WizardState } from './wizard-state.ts'
 
-/** A sample workout as typed next to the rules, to see what it would earn. */
+/** A sample workout as typed next to the rules, to preview its points. */
 export type Typed = {
   workoutType: WorkoutType | null
   minutes: string
@@ -37,7 +37,7 @@ export const EXAMPLE_REACHED = 3
 const MINUTES_OF_DAY = 1_440
 const USUAL: Partial<Record<ChallengeType, WorkoutType>> = { calories_time: 'crossfit', steps: 'walking' }
 
-/** The workout types that make sense in a challenge of this type: those that have what it measures. */
+/** Returns the workout types that make sense in a challenge of this type: those with the measure it scores. */
 export function workoutsFor(type: ChallengeType): readonly WorkoutType[] {
   const { unit, needsTrack } = challengeTypes[type]
   if (needsTrack) return ['running_outdoor']
@@ -64,7 +64,7 @@ export function previewOf(state: WizardState, typed: Typed, language: Language, 
   const rulesVersion = currentRulesVersion()
   const target = typeof draft.target === 'number' && isRight('target') ? draft.target : null
   const { rules } = draft
-  // A start that has passed, or is far ahead, doesn't change what a workout earns.
+  // A start in the past or far ahead is accepted here, because it doesn't change the points.
   const dates = { startDate: state.startDate, endDate: state.endDate }
   const datesWrong = wrong.some(
     ({ field, code }) => field.endsWith('Date') && !['in_the_past', 'from_tomorrow', 'too_far'].includes(code),

@@ -11,5 +11,5 @@ export type StepProps = {
   edit: (wish: Partial<WizardState>) => void
 }
 
-/** What the rows of the step "fair play" share: each says when it is used. */
+/** Props of the rows of the step "fair play"; each row reports when it is used. */
 export type FairPlayRowProps = StepProps & { open: boolean; onToggle: () => void; onTouch: () => void }

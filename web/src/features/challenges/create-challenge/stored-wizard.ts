@@ -35,7 +35,7 @@ const listOf =
     Array.isArray(value) && value.length <= most && value.every(check)
 const isText: Check = value => typeof value === 'string'
 
-/** What the screens require beyond the type of each value. */
+/** Requirements of the screens beyond the type of each value. */
 const CHECKS: Partial<Record<keyof WizardState, Check>> = {
   id: value => isText(value) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value as string),
   step: wholeWithin(1, REVIEW_STEP),
@@ -45,7 +45,7 @@ const CHECKS: Partial<Record<keyof WizardState, Check>> = {
   variety: oneOf(...BONUS_STYLES),
   flash: oneOf(...BONUS_STYLES),
   entry: oneOf('free', 'challenge', 'fixed'),
-  // The server knows the valid ones; here it only has to be displayable.
+  // The server checks the currency; here it only has to be displayable.
   currency: value => isText(value) && /^[A-Z]{3}$/.test(value as string),
   split: oneOf(...PRIZE_SPLITS),
   template: oneOf(...CHALLENGE_TEMPLATES, 'blank', null),

@@ -2,7 +2,7 @@ import { addDays, type Day, daysBetween, isDay } from '@bora/rules/calendar.ts'
 import type { TeamForming } from '@bora/rules/fairness/team-forming.ts'
 import type { TeamRules } from '@bora/rules/fairness/teams.ts'
 
-/** Teams in the wizard: what was chosen stays while they are switched off. */
+/** Teams in the wizard: choices are kept while teams are switched off. */
 export type WizardTeams = TeamForming & TeamRules & { on: boolean }
 
 /** The first date on which a challenge in teams can start (docs/rules/teams.md#forming). */

@@ -110,7 +110,7 @@ function rulesOf(state: WizardState) {
   }
 }
 
-// What is not switched on isn't named, also in the code of the rules.
+// Omits settings that are switched off, so that they don't affect the fingerprint of the rules.
 function passesOf(state: WizardState): { passDays?: number; passKinds?: PassKind[] } {
   const passDays = passDaysOf(state)
   if (passDays === 0) return {}

@@ -6,8 +6,8 @@ import { prizeOf } from './to-draft.ts'
 import type { WizardState } from './wizard-state.ts'
 
 /**
- * Why this creator can't create the challenge: the country, the break or the monthly limit. Null if there is no reason,
- * or while that isn't known; the server then refuses in the end.
+ * Returns why this creator can't create the challenge: the country, the break or the monthly limit. Null if there is no
+ * reason, or while that isn't known; in the end the server refuses.
  */
 export function useBound(state: WizardState): Bound | null {
   const limits = useQuery({ ...read('GET /me/limits'), staleTime: 0 }).data

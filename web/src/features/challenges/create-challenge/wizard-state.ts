@@ -28,7 +28,7 @@ export type WizardState = {
   startDate: Day
   endDate: Day
   goal: 'number' | 'none' | null
-  /** In what people read: kilometres or miles where the score is in metres. */
+  /** As displayed: in kilometres or miles if the score is in metres. */
   target: string
   /** The unit in which a distance to reach is typed. */
   distanceUnit: DistanceUnit

@@ -102,7 +102,7 @@ test('a target in miles is sent in whole metres, and kept when the unit changes'
   assert.deepEqual(inUnit({ ...state, type: 'steps' }, 'km').target, '100', 'steps have no unit')
 })
 
-test('a kept wizard comes back; a broken one is told apart from none', () => {
+test('a stored wizard is restored; a broken one is distinguished from none', () => {
   const state = applyTemplate(fresh(), '3x_weekly', words, none)
   assert.deepEqual(readWizard(JSON.stringify(state), TODAY), state)
   assert.equal(readWizard(null, TODAY), null)

@@ -17,7 +17,7 @@ import { OverviewSections } from './OverviewSections.tsx'
 import { useGoInside } from './use-go-inside.ts'
 import { useJoinHere } from './use-join-here.ts'
 
-/** The public page of a challenge: what it is, the prize, how to join. Only participants see the ranking. */
+/** The public page of a challenge: summary, prize, and how to join. Only participants see the ranking. */
 export function Overview() {
   const { t } = useTranslation('challenge')
   const { id = '' } = useParams({ strict: false })

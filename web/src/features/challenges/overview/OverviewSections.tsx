@@ -26,7 +26,7 @@ import type { Joining } from './use-join-here.ts'
 const SMALL = { size: 15, strokeWidth: 2.3, 'aria-hidden': true } as const
 const ICON = { size: 24, 'aria-hidden': true } as const
 
-/** What a visitor reads, from the cover down. */
+/** A visitor's sections, from the cover down. */
 export function OverviewSections({ challenge, joining }: { challenge: Overview; joining: Joining }) {
   return (
     <div className="flex min-w-0 flex-col">
@@ -70,7 +70,7 @@ export function About({ challenge }: { challenge: Overview }) {
   )
 }
 
-/** The inviter, if the link names one who is among the people shown; otherwise its creator. */
+/** The inviter, if the link names one of the people shown; otherwise its creator. */
 function Inviter({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('overview')
   const { t: texts } = useTranslation('challenge')

@@ -9,7 +9,7 @@ import { Card as Box } from '../../../ui/Card.tsx'
 import { Facts } from './Facts.tsx'
 import { About, CreatorCard, HowItWorks, Joined, KindTags } from './OverviewSections.tsx'
 
-/** What a visitor without scripts, and a search engine, reads about a challenge: everything except joining. */
+/** A challenge for visitors without scripts and search engines: everything except joining. */
 export function WithoutScripts({ challenge }: { challenge: Overview }) {
   const { t } = useTranslation('overview')
   const { t: card } = useTranslation('challenge-card')

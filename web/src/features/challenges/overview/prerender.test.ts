@@ -67,7 +67,7 @@ const challenge: Overview = {
 // The second of March in São Paulo, the third where the challenge was created.
 const AT = Date.parse('2026-03-02T15:00:00Z')
 
-test('it contains in both languages what a visitor may know, by the calendar of its creator', () => {
+test('it contains all public facts in both languages, by the calendar of its creator', () => {
   for (const [language, words] of [
     [
       'pt-BR',

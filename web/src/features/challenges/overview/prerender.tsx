@@ -1,6 +1,6 @@
 import type { RenderOverview } from '@bora/contract/server-rendered-pages.ts'
 import { drawAt } from '../../../device/clock.ts'
-import { prepareServerRender } from '../../../finished-html/prepare-server-render.tsx'
+import { prepareServerRender } from '../../../hydration/prepare-server-render.tsx'
 import englishCard from '../../../locales/en/challenge-card.json'
 import englishChallenge from '../../../locales/en/challenge.json'
 import englishCommon from '../../../locales/en/common.json'

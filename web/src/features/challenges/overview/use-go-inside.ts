@@ -5,7 +5,7 @@ import { paths } from '../../../navigation/paths.ts'
 
 /**
  * Takes a person who has just joined to the challenge, and to the payment if one is due: at once by `pay` of the sheet
- * where its price was accepted, else by the sheet of the challenge.
+ * if its price was accepted there, else by the sheet of the challenge.
  */
 export function useGoInside(challengeId: string): (details: Details, pay: (() => void) | undefined) => void {
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ type Step = 'none' | 'contract' | 'account'
 export type CameBy = { invite: string | null; invitedBy: string | null; asksToJoin: boolean }
 
 export type Joining = {
-  /** what the button does now */
+  /** the button's current action */
   wish: 'join' | 'open' | 'closed'
   /** why this person can't join, though it is open to others */
   against: ReasonAboutOne | null
@@ -28,8 +28,8 @@ export type Joining = {
 
 /**
  * Joining from the public page. A visitor accepts the rules, then creates an account or signs in on the spot; the
- * intent is stored in this browser, so that it is carried out however they sign in (`join-instantly.ts`). Participants
- * are taken to the challenge.
+ * intent is stored in this browser, so that it survives any sign-in method (`join-instantly.ts`). Participants are
+ * taken to the challenge.
  */
 export function useJoinHere(
   challenge: Overview,

@@ -17,7 +17,7 @@ import { canShare, copyText } from '../../challenges/components/share.ts'
 import { WhatsAppLink } from './WhatsAppLink.tsx'
 
 /**
- * What is shared: a card, what it is about, and the accompanying text. `url` is null where a link lets no one else in;
+ * The shared content: a card, its subject, and the accompanying text. `url` is null if a link would let no one else in;
  * without `text` the card's own text is used.
  */
 export type SharedCard = { card: ShareCard; about: string; url: string | null; text?: string }

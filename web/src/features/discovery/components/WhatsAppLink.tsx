@@ -13,7 +13,7 @@ type WhatsAppLinkProps = {
   className?: string
 }
 
-/** Sends a text and a link by WhatsApp, in a tab of its own. */
+/** Sends a text and a link by WhatsApp, in a new tab. */
 export function WhatsAppLink({ url, text, label, variant = 'solid', size, block, className }: WhatsAppLinkProps) {
   const { t } = useTranslation()
   const words = (
@@ -38,7 +38,7 @@ export function WhatsAppLink({ url, text, label, variant = 'solid', size, block,
   )
 }
 
-/** A bubble with a receiver, in the strokes of the other signs. */
+/** A speech bubble with a receiver, in the strokes of the other icons. */
 function WhatsAppSign() {
   return (
     <svg

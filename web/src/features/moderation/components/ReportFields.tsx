@@ -25,7 +25,7 @@ export function Reason({ value, title, hint, checked, onChoose }: ReasonProps) {
 
 type ReportCommentProps = { value: string; isWrong: boolean; onChange: (comment: string) => void }
 
-/** What moderators should know, with the number of characters. */
+/** A comment for the moderators, with the number of characters. */
 export function ReportComment({ value, isWrong, onChange }: ReportCommentProps) {
   const { t } = useTranslation('report-activity')
   return (

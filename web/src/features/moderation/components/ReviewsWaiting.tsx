@@ -10,7 +10,7 @@ import { paths } from '../../../navigation/paths.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 
-/** What waits for the reader on the home screen: reports to answer, and workouts to review. */
+/** The viewer's open reviews on the home screen: reports to answer, and workouts to review. */
 export function ReviewsWaiting() {
   const { t } = useTranslation('home-parts')
   const { data } = useQuery({ ...read('GET /me/reviews'), staleTime: 0 })

@@ -96,7 +96,7 @@ for (const language of LANGUAGES) {
     expect(await screen.findByText(text.appealed)).toBeTruthy()
   })
 
-  test(`a case that lapsed says so: ${language}`, async () => {
+  test(`a lapsed case is shown as such: ${language}`, async () => {
     const lapsed: ConductData = {
       ...opened,
       phase: 'final',
@@ -108,7 +108,7 @@ for (const language of LANGUAGES) {
     expect(await screen.findByText(text.lapsed)).toBeTruthy()
   })
 
-  test(`a case that failed says so: ${language}`, async () => {
+  test(`a case that failed to load is reported: ${language}`, async () => {
     await show(serverError)
     expect(await screen.findByText(text.failed)).toBeTruthy()
   })

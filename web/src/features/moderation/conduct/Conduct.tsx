@@ -11,7 +11,7 @@ import { ReviewFrame } from '../components/ReviewFrame.tsx'
 import type { ConductData } from './conduct-data.ts'
 import { ConductForm } from './ConductForm.tsx'
 
-/** A case of staff about the viewer: what it is about, the viewer's answer, the outcome, and the appeal. */
+/** A case of staff about the viewer: its subject, the viewer's answer, the outcome, and the appeal. */
 export function Conduct() {
   const { case: caseId = '' } = useParams({ strict: false })
   const { t } = useTranslation('conduct')

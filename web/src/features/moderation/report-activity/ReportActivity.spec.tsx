@@ -91,7 +91,7 @@ for (const language of LANGUAGES) {
     expect(within(dialog).queryByRole('radio', { name: text.nudity })).toBeNull()
   })
 
-  test(`a photo that staff decided about is said so: ${language}`, async () => {
+  test(`a photo that staff decided about shows so: ${language}`, async () => {
     const page = await show({ [REPORT]: refusal(409, 'photo_judged') }, [picture(1)])
     const dialog = await shownForm()
     await page.user.click(await within(dialog).findByRole('radio', { name: text.nudity }))

@@ -27,7 +27,7 @@ type ReportActivityProps = { activityId: string; onClose: () => void }
 
 type Photos = Answer<'GET /activities/:activityId'>['photos']
 
-/** Reports another person's workout, once, or one of its photos: a reason, and what moderators should know. */
+/** Reports another person's workout, once, or one of its photos: a reason, and a comment for the moderators. */
 export function ReportActivity({ activityId, onClose }: ReportActivityProps) {
   const { t } = useTranslation(['report-activity', 'receipts'])
   const session = useSession()

@@ -23,7 +23,7 @@ const LOOK = {
   void: { Icon: X, tone: 'maracuja', ground: 'bg-maracuja-soft text-maracuja-text' },
 } as const
 
-/** The verdict with its tally and reasons, what moved in points, and the appeal of the side that lost. */
+/** The verdict with its tally and reasons, its effect on points, and the appeal of the side that lost. */
 export function Outcome({ review, outcome }: OutcomeProps) {
   const { t } = useTranslation('review')
   const { verdict, by, tally, reasons, appealUntil, lost, appealed } = outcome

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReviewData } from './review-data.ts'
 
-/** What was reported, without who did. */
+/** The reports, without their authors. */
 export function Reported({ reports }: Pick<ReviewData, 'reports'>) {
   const { t } = useTranslation(['review', 'report-activity'])
   return (

@@ -114,7 +114,7 @@ for (const language of LANGUAGES) {
     await waitFor(() => expect(screen.queryByRole('button', { name: text.rather })).toBeNull())
   })
 
-  test(`two equal votes leave a seat that wasn't needed; an appeal that is too late says so: ${language}`, async () => {
+  test(`two equal votes leave one seat unused; an appeal that is too late is reported: ${language}`, async () => {
     const decided: ReviewData = { ...REVIEW, role: 'reporter', phase: 'decided', can: ['appeal'], outcome: OUTCOME }
     const page = await show(decided, { 'POST /reviews/:activityId/appeal': refusal(409, 'review_over') })
     await screen.findByRole('heading', { name: text.kept })

@@ -13,8 +13,8 @@ type Held = {
 let held: Held | null = null
 
 /**
- * Keeps a vote on the device for some seconds, where it can be taken back; then it is sent, and at once when the page
- * goes away (docs/rules/peer-review.md#votes).
+ * Holds a vote on the device for some seconds, where it can be undone; then sends it, or at once when the page is left
+ * (docs/rules/peer-review.md#votes).
  */
 export function holdVote(activityId: string, body: VoteBody, onFailed: (error: unknown) => void): void {
   void sendHeldVote()

@@ -10,7 +10,7 @@ import { useSession } from '../../../session/session.ts'
 import { Tag } from '../../../ui/Chip.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 
-/** The person's own requests, latest first; visitors are told how to find theirs. */
+/** The person's own requests, latest first; for visitors, how to find theirs. */
 export function MyTickets({ current }: { current: string | undefined }) {
   const { t } = useTranslation('support')
   const session = useSession()

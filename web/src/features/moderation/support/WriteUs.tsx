@@ -174,7 +174,7 @@ export function WriteUs({ topic, reference: given = '' }: WriteUsProps) {
 /** The values for the sentences about a message. */
 export const MESSAGE_BOUNDS = { least: MIN_SUPPORT_MESSAGE, most: SUPPORT_MESSAGE_MAX_LENGTH }
 
-/** What is wrong with a message: the key of its sentence, or null. */
+/** Returns the problem with a message: the key of its sentence, or null. */
 export function messageProblem(message: string): TextKey | null {
   switch (checkText(message, { ...MESSAGE_BOUNDS, lines: true })) {
     case 'too_short':

@@ -7,7 +7,7 @@ import { type Chosen, storeChosen } from '../../accounts/components/settings/not
 import { showProblem } from '../../../states/show-problem.ts'
 import { Radio } from '../../../ui/Choice.tsx'
 
-/** How much the person wants to hear, for all kinds at once; none is chosen where kinds were adjusted one by one. */
+/** Presets for all kinds of notifications at once; none is selected if kinds were adjusted one by one. */
 export function Level({ chosen }: { chosen: Chosen }) {
   const { t } = useTranslation('notifications')
   const id = useId()

@@ -54,7 +54,7 @@ for (const language of LANGUAGES)
       },
     })
     for (const title of text.titles) expect(await screen.findByText(title)).toBeTruthy()
-    // The one that names nobody has no reactions.
+    // An anonymous one has no reactions.
     expect(screen.getAllByRole('button', { name: text.tease })).toHaveLength(3)
     const [first] = screen.getAllByRole('listitem').filter(item => within(item).queryByText(text.titles[0]!))
     await user.dblClick(within(first!).getByRole('button', { name: text.tease }))

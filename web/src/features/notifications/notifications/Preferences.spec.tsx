@@ -42,7 +42,7 @@ const endpoint = 'https://push.example.com/1'
 
 const changed = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name })
 
-/** Push services are unreachable here: the browser returns what one of them would have given it. */
+/** Push services are unreachable here: the browser returns a subscription as from one of them. */
 function withPush(says: { permission: NotificationPermission }): void {
   let kept: object | null = null
   const subscription = { toJSON: () => ({ endpoint, keys }), unsubscribe: async () => void (kept = null) }

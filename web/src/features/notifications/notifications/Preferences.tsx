@@ -33,8 +33,7 @@ const TOPICS = ['training', 'challenges', 'money', 'account'] as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /**
- * How much the person hears, the quiet hours, whether this browser receives pushes, and folded a switch for each kind
- * and channel.
+ * The preset, the quiet hours, whether this browser receives pushes, and, folded, a switch for each kind and channel.
  */
 export function Preferences() {
   const { t } = useTranslation('notifications')

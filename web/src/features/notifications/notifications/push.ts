@@ -30,7 +30,7 @@ export async function beTold(key: string): Promise<Chosen | null> {
   const chosen = await call('PUT /notifications/push', {
     body: { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } },
   })
-  // Lets a later visit know that this person wants pushes here, so that it renews what no longer works.
+  // Lets a later visit know that this person wants pushes here, so that it renews a broken subscription.
   writeStored(STORAGE_KEYS.push, currentSession()?.userId ?? null)
   return chosen
 }

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { Apply } from './Apply.tsx'
 import { Campaigns } from './Campaigns.tsx'
 
-/** What ambassadors are, for everyone; the application, for members; campaigns, for ambassadors. */
+/** An introduction for everyone; the application, for members; campaigns, for ambassadors. */
 export function Ambassador() {
   const { t } = useTranslation('ambassador')
   const session = useSession()

@@ -23,7 +23,7 @@ const SHEET_OVER_COVER = 34
 
 type CreatedMomentProps = { challenge: Details; open: boolean; onClose: () => void }
 
-/** The moment after a challenge was created: its cover, and every way to ask one's crew in. */
+/** The celebration after creating a challenge: its cover, and every way to invite others. */
 export function CreatedMoment({ challenge, open, onClose }: CreatedMomentProps) {
   const { t } = useTranslation('invite-friends')
   const { t: texts } = useTranslation('challenge')

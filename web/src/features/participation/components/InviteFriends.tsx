@@ -29,7 +29,7 @@ export type InviteFriendsProps = {
   forToday?: boolean
 }
 
-/** Every way to ask others into a challenge, and what became of those who were asked. */
+/** Every way to invite others to a challenge, and the status of each invitation. */
 export function InviteFriends({ challenge, open, onOpenChange, forToday = false }: InviteFriendsProps) {
   const { t } = useTranslation('invite-friends')
   const { t: common } = useTranslation()
@@ -115,7 +115,7 @@ function Picture({ challenge, url, text }: { challenge: Details; url: string; te
 
 type LifelineProps = { challenge: Details; about: { title: string; text: string }; open: boolean }
 
-/** An invitation of today, on a day without a workout: it is worth something of its own, once. */
+/** An invitation sent today, on a day without a workout: it earns a bonus of its own, once. */
 function Lifeline({ challenge, about, open }: LifelineProps) {
   const { t } = useTranslation('invite-friends')
   const link = useMutation({

@@ -16,15 +16,15 @@ type LinkToSendProps = {
   /** empty while it is loading */
   url: string
   error?: string | undefined
-  /** what the message says before the address */
+  /** the text of the message before the address */
   about: { title: string; text: string }
   /** whether sending it is the one next action of the screen */
   lead?: boolean
 }
 
 /**
- * An address of one's own to pass on: by WhatsApp, copied, by the system's share sheet, or as a QR code. The address
- * itself is shown in whole below the QR code, and where it could not be copied.
+ * A personal link to send: by WhatsApp, copied, by the system's share sheet, or as a QR code. The full address is shown
+ * below the QR code, and if it could not be copied.
  */
 export function LinkToSend({ label, url, error, about, lead = false }: LinkToSendProps) {
   const { t } = useTranslation('invite-friends')

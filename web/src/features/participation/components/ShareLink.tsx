@@ -10,7 +10,7 @@ const ShareLinkDialog = lazy(() =>
   }),
 )
 
-/** Passing a page on. What it takes is fetched when it opens for the first time. */
+/** A dialog to share a page. Its code and texts are loaded when it opens for the first time. */
 export function ShareLink(props: ShareLinkProps) {
   const [needed, setNeeded] = useState(props.open)
   if (props.open && !needed) setNeeded(true)

@@ -48,7 +48,7 @@ const TEXTS = {
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 const link = { url: LINK, expiresAt: '2026-12-26T12:00:00.000Z', joined: 0, most: 100 }
 
-/** An own challenge that starts in so many days and lasts ten. */
+/** An own challenge that starts in this number of days and lasts ten. */
 function own(starts: number, about: Partial<ReturnType<typeof openChallenge>> = {}) {
   const { can, viewer, ...rest } = openChallenge()
   return {
@@ -69,7 +69,7 @@ async function open(language: Language, challenge: ReturnType<typeof own>, creat
     person: me,
     answers: {
       'GET /challenges/:challengeId': () => {
-        // What the wizard keeps for the tab: a shown page begins with nothing kept.
+        // Stored for the tab by the wizard; every shown page begins without it.
         if (created) noteCreated(CHALLENGE)
         return challenge
       },
@@ -120,7 +120,7 @@ for (const language of LANGUAGES) {
     expect(screen.queryByRole('link', { name: texts.repeat })).toBeNull()
   })
 
-  test(`what has ended can be repeated: ${language}`, async () => {
+  test(`a challenge that has ended can be repeated: ${language}`, async () => {
     await open(language, own(-12, { can: { ...own(-12).can, invite: false, log: false } }))
     expect(screen.getByRole('link', { name: texts.repeat })).toBeTruthy()
     expect(screen.queryByRole('link', { name: texts.log })).toBeNull()
@@ -140,7 +140,7 @@ for (const language of LANGUAGES) {
     expect(await within(dialog).findByText(LINK)).toBeTruthy()
   })
 
-  test(`who is not in passes the public page on: ${language}`, async () => {
+  test(`a person who isn't a participant shares the public page: ${language}`, async () => {
     const page = await open(language, { ...openChallenge(), startDate: day(-2), endDate: day(5) } as never)
     await page.user.click(screen.getAllByRole('button', { name: texts.share })[0]!)
     const dialog = await screen.findByRole('dialog', { name: texts.share })
@@ -149,7 +149,7 @@ for (const language of LANGUAGES) {
     expect(new URL(url!).pathname).toBe(`/challenge/${CHALLENGE}/overview`)
   })
 
-  test(`the own referral link goes out by WhatsApp, and is shown in whole only with its code: ${language}`, async () => {
+  test(`the own referral link is sent by WhatsApp, and shown in full only with its code: ${language}`, async () => {
     const url = `${location.origin}/auth?mode=sign-up&ref=WJRU3HSP`
     const mine = { ...sampleOf(referrals.mine.output), code: 'WJRU3HSP', url }
     const page = await showPage('/referrals', { language, person: me, answers: { 'POST /referrals': mine } })

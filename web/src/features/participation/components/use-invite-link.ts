@@ -6,7 +6,7 @@ export function inviteLinkKey(challengeId: string) {
   return ['invite-link', challengeId]
 }
 
-/** One's own invite link of a challenge, which is made when it is asked for first. */
+/** Returns the viewer's own invite link of a challenge, which is created when it is first requested. */
 export function useInviteLink(challengeId: string, enabled: boolean) {
   return useQuery({
     queryKey: inviteLinkKey(challengeId),

@@ -75,7 +75,7 @@ for (const language of LANGUAGES)
   })
 
 for (const language of LANGUAGES)
-  test(`before joining, rules and price are on one sheet, and each is told once: ${language}`, async () => {
+  test(`before joining, rules and price are on one sheet, and each is stated once: ${language}`, async () => {
     const text = TEXTS[language]
     const challenge = { ...details, pool: { ...pool, entryFeeCents: 5_000, creditCents: 0 } }
     const page = await showPage('/notifications', {

@@ -29,7 +29,7 @@ import { useDelayed } from './use-delayed.ts'
 
 const SLOW_MS = 6000
 
-/** What is agreed to together with the price, where the payer has not joined yet. */
+/** The terms that are accepted together with the price, if the payer has not joined yet. */
 type Contract = {
   challenge: Overview
   busy: boolean
@@ -45,7 +45,7 @@ export type CheckoutSheetProps = {
 }
 
 /**
- * The price, the part paid from internal funds, what is left for the provider, and what happens to the money; before
+ * The price, the part paid from internal funds, the rest for the provider, and the outcomes of the money; before
  * joining together with the rules, on one sheet.
  */
 export function CheckoutSheet({ challengeId, open, onClose, contract }: CheckoutSheetProps) {
@@ -227,7 +227,7 @@ function Taken({ label, amount }: { label: string; amount: string }) {
   )
 }
 
-/** What happens to the money, shown before anything is paid. */
+/** The outcomes of the money, shown before anything is paid. */
 function Promises({ quote, challenge, ownAll }: { quote: Quote; challenge: Overview | undefined; ownAll: boolean }) {
   const { t } = useTranslation('payment-pages')
   const { t: rules } = useTranslation('challenge')

@@ -12,7 +12,7 @@ type OwnMeansChoiceProps = {
   onChange: (checked: boolean) => void
 }
 
-/** Whether credits, or withdrawable money, pay a part: what is available, and the deduction. */
+/** Whether credits, or withdrawable money, pay a part: the available amount, and the deduction. */
 export function InternalFundsChoice({
   icon,
   title,

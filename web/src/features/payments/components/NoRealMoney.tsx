@@ -22,7 +22,7 @@ export function NoRealMoney({ printed = false, className }: NoRealMoneyProps) {
   }, [payments])
   const mode = payments ?? readStored(KEY)
   if (mode === 'live') return null
-  // Until the settings are here it keeps its room, so that what is below stays where it is.
+  // Reserves its space until the settings are loaded, so that nothing below moves.
   return (
     <PlayMoneyNote printed={printed} className={classes(!payments && 'invisible', className)}>
       {t('noRealMoney')}

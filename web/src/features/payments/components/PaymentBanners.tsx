@@ -16,7 +16,7 @@ import { doubtText, reasonText } from './payment-texts.ts'
 
 type PaymentBannersProps = { challenge: Details; onPay: () => void }
 
-/** What keeps a person from their seat: payment pending, being confirmed, failed, refunded. */
+/** The obstacles to a person's seat: payment pending, being confirmed, failed, refunded. */
 export function PaymentBanners({ challenge, onPay }: PaymentBannersProps) {
   const { viewer } = challenge
   const last = viewer.payment
@@ -67,7 +67,10 @@ function SeatLost() {
   return <Banner tone="info" title={t('seatLostTitle')} sentence={t('seatLost')} />
 }
 
-/** Why the entry can't be paid now, in the words of the refusal; nothing where the whole page says that it is over. */
+/**
+ * Why the entry can't be paid now, in the words of the refusal; renders nothing where the whole page says that it is
+ * over.
+ */
 function Unpayable({ challenge: { against }, onPay }: PaymentBannersProps) {
   const { t } = useTranslation('payment')
   const { t: challenge } = useTranslation('challenge')

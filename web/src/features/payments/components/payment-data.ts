@@ -23,7 +23,7 @@ const LATER_MS = 15_000
 // Most answers arrive sooner, so no loading state flashes up.
 const ASKING_MS = 300
 
-/** The query of what the person would pay in a challenge now. */
+/** Returns the query of the amount that the person would pay in a challenge now. */
 export function quoteQuery(challengeId: string) {
   return { ...read('GET /challenges/:challengeId/checkout', { params: { challengeId } }), staleTime: 0, retry: false }
 }
@@ -33,15 +33,15 @@ export function stateOf(payment: Pick<Payment, 'status' | 'failure'> & Partial<P
   return payment.chargeback || payment.failure === 'charged_back' ? 'charged_back' : payment.status
 }
 
-/** The query of a payment as Bora knows it, without asking the provider. */
+/** Returns the query of a payment's stored state, without polling the provider. */
 export function knownPaymentQuery(paymentId: string) {
   return { ...read('GET /payments/:paymentId', { params: { paymentId }, query: { ask: 'no' } }), staleTime: 0 }
 }
 
 /**
- * A payment, polled while it is open and visible, less often after a minute and a half; once it is decided, everything
- * that shows its challenge is refetched. `asks` is true when asking takes long enough to say so. When Bora itself
- * doesn't answer, it is asked again only on request.
+ * Returns a payment, polled while it is open and visible, less often after a minute and a half; once it is decided,
+ * every query about its challenge is refetched. `asks` is true once polling takes long enough to mention it. If Bora's
+ * own server doesn't respond, it is polled again only on request.
  */
 export function usePayment(paymentId: string) {
   const client = useQueryClient()

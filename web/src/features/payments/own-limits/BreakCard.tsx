@@ -16,7 +16,7 @@ import { type BreakDays, type Limits, useBreak } from './use-limits.ts'
 const DAY_MS = 86_400_000
 const POINTS = ['free', 'inside', 'money'] as const
 
-/** A break from challenges that cost money: its duration, what stays unchanged, and that it can't be ended early. */
+/** A break from challenges that cost money: its duration, its exceptions, and that it can't be ended early. */
 export function BreakCard({ limits: { breakUntil } }: { limits: Limits }) {
   const { t } = useTranslation('own-limits')
   const [days, setDays] = useState<BreakDays | null>(null)

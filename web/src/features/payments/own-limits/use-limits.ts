@@ -6,7 +6,7 @@ import { showProblem } from '../../../states/show-problem.ts'
 export type Limits = Answer<'GET /me/limits'>
 export type BreakDays = 30 | 90 | 180 | 365
 
-/** Requests a different monthly limit, or none; returns what applies from when. */
+/** Requests a different monthly limit, or none; returns the limits and from when they apply. */
 export function useMonthlyLimit(onDone: (limits: Limits) => void) {
   return useChange((monthlyCents: number | null) => call('PUT /me/limits/entries', { body: { monthlyCents } }), onDone)
 }

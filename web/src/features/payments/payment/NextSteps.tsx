@@ -3,7 +3,7 @@ import { type Doubt, type Payment, stateOf } from '../components/payment-data.ts
 
 type NextStepsProps = { payment: Payment; doubt: Doubt | null }
 
-/** What happens next without any action; renders nothing where the sentence above says it all. */
+/** The steps that follow without any action; renders nothing if the sentence above is enough. */
 export function NextSteps({ payment, doubt }: NextStepsProps) {
   const { t } = useTranslation('payment-pages')
   const line = useNextLine({ payment, doubt })

@@ -26,7 +26,7 @@ type PaymentStatusCardProps = {
 export function PaymentStatusCard({ payment, challenge, doubt, busy, onCheck, onPay }: PaymentStatusCardProps) {
   const { t } = useTranslation('payment')
   const state = stateOf(payment)
-  // In doubt it looks as if the bank were processing it, whatever was known last.
+  // In doubt it is shown as being processed by the bank, regardless of the last known status.
   const { Icon, palette } = PAYMENT_LOOK[doubt ? 'processing' : state]
   const words = doubt ? doubtText(t, doubt) : { title: t(`title.${state}`), sentence: sentenceOf(t, payment) }
   return (

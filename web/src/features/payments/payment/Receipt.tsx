@@ -16,7 +16,7 @@ import { SumRow } from './SumRow.tsx'
 
 type Line = Answer<'GET /payments/:paymentId/receipt'>['lines'][number]
 
-/** What was paid and refunded, from the ledger; the only part that is printed. */
+/** Payments and refunds, from the ledger; the only part that is printed. */
 export function Receipt({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payment-pages')
   const receipt = useQuery({

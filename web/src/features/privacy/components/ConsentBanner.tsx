@@ -20,7 +20,7 @@ type ConsentBannerProps = {
   onKept: () => void
 }
 
-/** Asks once what may be stored beyond what the product needs, and again on request. */
+/** Asks once for consent to optional storage, and again on request. */
 export function ConsentBanner({ simple, called, onClose, onKept }: ConsentBannerProps) {
   const { t } = useTranslation('consent')
   const { t: common } = useTranslation()

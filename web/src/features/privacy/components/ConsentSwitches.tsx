@@ -6,10 +6,7 @@ import { Switch } from '../../../ui/Choice.tsx'
 
 type ConsentSwitchesProps = { choice: ConsentChoice; onChange: (choice: ConsentChoice) => void }
 
-/**
- * What is stored for which purpose: functional storage, which can't be switched off, and a switch for each other
- * purpose.
- */
+/** The purposes of storage: functional storage, which can't be switched off, and a switch for each other purpose. */
 export function ConsentSwitches({ choice, onChange }: ConsentSwitchesProps) {
   const { t } = useTranslation('consent')
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { IconWell } from '../../../ui/Card.tsx'
 
 type ConsentTexts = TFunction<'consent'>
-/** What a button of the banner does. */
+/** The effect of a button of the banner. */
 export type ConsentAct = 'reject' | 'accept' | 'customize'
 
 type FrameProps = {

@@ -5,7 +5,7 @@ const GAP = 12
 const NEAR_THE_EDGE = 24
 
 /**
- * Keeps the banner above the bars at the bottom (`data-dock`), and tells the page how much room it takes: toasts appear
+ * Keeps the banner above the bars at the bottom (`data-dock`), and publishes its height to the page: toasts appear
  * above it, and the end of the page can be scrolled into view.
  */
 export function useBottomInset(frame: RefObject<HTMLElement | null>): void {

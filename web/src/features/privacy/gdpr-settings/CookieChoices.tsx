@@ -18,7 +18,7 @@ type Known = Answer<'GET /me/consents'>
 
 const mine = read('GET /me/consents')
 
-/** The cookie choices, saved at once by each switch, since when they apply, and what they were before. */
+/** The cookie choices, saved at once by each switch, the time since which they apply, and earlier choices. */
 export function CookieChoices() {
   const { t } = useTranslation('gdpr-settings')
   const { t: consent } = useTranslation('consent')

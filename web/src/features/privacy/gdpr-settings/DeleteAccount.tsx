@@ -16,7 +16,7 @@ import { type AccountDeletion, useCancelDeletion } from './use-account-deletion.
 
 const POINTS = ['gone', 'challenges', 'money', 'back'] as const
 
-/** Account deletion: what it means, what blocks it, requesting and cancelling it. */
+/** Account deletion: its consequences, its blockers, requesting and cancelling it. */
 export function DeleteAccount() {
   const { t } = useTranslation('own-data')
   const closing = useQuery({ ...read('GET /me/closing'), staleTime: 0 })
@@ -29,7 +29,7 @@ export function DeleteAccount() {
           <Waiting closing={closing.data} />
           {!closing.data.asked && (
             <div>
-              {/* Red is for what nothing stands against. */}
+              {/* Red only if nothing blocks the deletion. */}
               <Button variant={closing.data.waiting.length > 0 ? 'soft' : 'danger'} onClick={() => setAsks(true)}>
                 {t('delete.start')}
               </Button>

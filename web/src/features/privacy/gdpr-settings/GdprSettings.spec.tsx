@@ -91,7 +91,7 @@ for (const language of LANGUAGES) {
       )
     })
 
-    // A single source: what a mail's link, or the notifications page, switched off is off here.
+    // A single source: a kind switched off by a mail's link, or on the notifications page, is off here.
     expect(await isOn(text.digest)).toBe(false)
     await page.user.click(await toggle(text.offers))
     await waitFor(() =>

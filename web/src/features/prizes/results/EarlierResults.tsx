@@ -6,7 +6,7 @@ import { Card as Box, IconWell } from '../../../ui/Card.tsx'
 import { Fold } from '../../../ui/Fold.tsx'
 import type { ResultsData } from './results-data.ts'
 
-/** Says that a dispute has changed the result, and what it was before. */
+/** The results that disputes have replaced. */
 export function EarlierResults({ results, className }: { results: ResultsData; className?: string }) {
   const { t } = useTranslation('results')
   const { t: texts } = useTranslation('challenge')

@@ -5,7 +5,7 @@ import { classes } from '../../../ui/classes.ts'
 import { DivisionPlate } from '../../participation/components/fair-starts/DivisionPlate.tsx'
 import type { ResultsData } from './results-data.ts'
 
-/** The size of each division and what it won by place (docs/rules/fair-starts.md#divisions). */
+/** The size of each division and its prize by place (docs/rules/fair-starts.md#divisions). */
 export function FinalDivisions({ results }: { results: ResultsData }) {
   const { t } = useTranslation('fair-starts')
   const { divisions, currency, me } = results
@@ -42,7 +42,7 @@ export function FinalDivisions({ results }: { results: ResultsData }) {
   )
 }
 
-/** What the viewer's prize is made of, where it has more than one part (docs/rules/fair-starts.md#completers). */
+/** The parts of the viewer's prize, if there is more than one (docs/rules/fair-starts.md#completers). */
 export function PrizeParts({ results }: { results: ResultsData }) {
   const { t } = useTranslation('fair-starts')
   const { me, currency, divisions, challenge } = results

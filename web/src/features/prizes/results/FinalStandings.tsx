@@ -13,9 +13,7 @@ import type { FinalRow, ResultsData } from './results-data.ts'
 
 const SHOWN_FIRST = 5
 
-/**
- * The frozen standings: rank and points, and what each person won. The viewer's own row is always among those shown.
- */
+/** The frozen standings: rank and points, and each person's prize. The viewer's own row is always among those shown. */
 export function FinalStandings({ results, belowPodium }: { results: ResultsData; belowPodium: boolean }) {
   const { t } = useTranslation('results')
   const [all, setAll] = useState(false)

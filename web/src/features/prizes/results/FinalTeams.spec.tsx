@@ -72,7 +72,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       answers: { 'GET /challenges/:challengeId/results': { ...results, ...about } },
     })
 
-  test(`a receipt leads from the pool to the share inside the team: ${language}`, async () => {
+  test(`a receipt shows the way from the pool to the share inside the team: ${language}`, async () => {
     await show()
     const receipt = await screen.findByRole('region', { name: text.receipt, hidden: true })
     for (const name of text.lines) expect(receipt.textContent).toContain(name)

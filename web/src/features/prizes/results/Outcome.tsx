@@ -7,7 +7,7 @@ import type { ResultsData } from './results-data.ts'
 
 const SIGNS = { paid: BadgeCheck, refunded: Undo2, none: CircleSlash } as const
 
-/** What happened to the money, in plain words: paid, refunded, or none involved. */
+/** The outcome of the money, in plain words: paid, refunded, or none involved. */
 export function Outcome({ results }: { results: ResultsData }) {
   const { t } = useTranslation('results')
   const { outcome, currency, challenge, refunds } = results

@@ -7,7 +7,7 @@ import { currentLanguage } from '../../../language/language.ts'
 import { workoutName } from '../../../language/workout-name.ts'
 import type { classificationGuide } from './guide.ts'
 
-/** What each challenge type counts, illustrated by one workout in all of them. */
+/** The measure of each challenge type, illustrated by one workout in all of them. */
 export function ChallengeTable({ guide }: { guide: ReturnType<typeof classificationGuide> }) {
   const { t } = useTranslation(['classification', 'challenge', 'challenge-card'])
   const { t: tRules } = useTranslation('challenge')

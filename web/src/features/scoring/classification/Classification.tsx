@@ -19,7 +19,7 @@ import { TypeTable } from './TypeTable.tsx'
 
 const PARTS = ['types', 'points', 'challenges', 'not-accepted'] as const
 
-/** The guide to workout types and what they count as, with every number from the current rules. */
+/** The guide to workout types and how they are scored, with every number from the current rules. */
 export function Classification() {
   const { t } = useTranslation('classification')
   const unit = useDistanceUnit()
@@ -81,7 +81,7 @@ function Part({ id, title, lead, children }: PartProps) {
   )
 }
 
-/** The rules for time and calories, and what follows from them, part by part. */
+/** The rules for time and calories, and their consequences, part by part. */
 function Points({ guide }: { guide: ReturnType<typeof classificationGuide> }) {
   const { t } = useTranslation('classification')
   const { t: tRules } = useTranslation('challenge')

@@ -14,8 +14,8 @@ type Guide = ReturnType<typeof classificationGuide>
 type Type = Guide['types'][number]
 
 /**
- * Every workout type with an address of its own: a table where there is room, else a row for each. Rendered without a
- * window it is both, of which one is visible; the ids are on the rows until a script moves them.
+ * Every workout type with its own address: a table where there is room, else a row for each. Rendered without a window
+ * it is both, one of them visible; the ids are on the rows until a script moves them.
  */
 export function TypeTable({ guide }: { guide: Guide }) {
   const wide = useWide('rail')

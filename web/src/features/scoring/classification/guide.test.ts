@@ -135,7 +135,7 @@ for (const language of LANGUAGES) {
     ),
   ]
 
-  test(`no text contains a number of its own: ${language}`, () => {
+  test(`no text contains hard-coded numbers: ${language}`, () => {
     for (const [key, text] of texts) assert.doesNotMatch(text.replace(/{{\w+}}/g, ''), /\d/, key)
   })
 

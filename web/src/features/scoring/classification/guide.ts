@@ -18,7 +18,7 @@ import { WORKOUT_TYPES, workoutTypes } from '@bora/rules/workout-types.ts'
 import { decimalText } from '../../../language/decimal-text.ts'
 import { paceText } from '../../../language/pace-text.ts'
 
-/** What earns nothing: what cannot be logged at all, what does not count, and what counts and is worth 0. */
+/** Reasons for no points: workouts that cannot be logged, that do not count, or that count and score 0. */
 export const NOT_ACCEPTED = ['no_photo', 'impossible', ...REFUSAL_CODES, ...NOTHING_CODES] as const
 
 type Example = Pick<ExampleWorkout, 'workoutType' | 'minutes' | 'otherTypes' | 'gymCheckIn'> & {
@@ -83,7 +83,7 @@ export function classificationGuide(unit: DistanceUnit) {
   }
 }
 
-// What the sentences fill in.
+// Values for the sentences.
 function classificationFacts(unit: DistanceUnit) {
   const numbers = currentNumbers()
   const { walking, running_outdoor: running, bike_outdoor: cycling } = workoutTypes

@@ -12,10 +12,7 @@ import { NoBreakText } from '../../../ui/NoBreakText.tsx'
 
 type Invites = Answer<'GET /challenges/:challengeId/my-invites'>
 
-/**
- * The people whom the viewer brought into the challenge: what already counts in the score, and what is missing for the
- * rest.
- */
+/** The people whom the viewer brought into the challenge: bonuses in the score, and missing conditions of the rest. */
 export function MyInvites({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('challenge')
   const { data } = useQuery({

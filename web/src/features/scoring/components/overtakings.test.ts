@@ -5,7 +5,7 @@ import { overtakingsBetween } from './overtakings.ts'
 const board = (...ids: string[]) =>
   ids.map((id, index) => ({ person: { id, name: id, photoUrl: null }, rank: index + 1, isMe: id === 'me' }))
 
-test('an overtaking is what changed between two states, on either side of the viewer', () => {
+test('an overtaking is a change between two states, on either side of the viewer', () => {
   const rows = [
     [['a', 'b', 'me'], ['a', 'me', 'b'], 'b', null],
     [['a', 'b', 'me'], ['me', 'a', 'b'], 'a', null],

@@ -10,7 +10,7 @@ import { overtakingsBetween } from './overtakings.ts'
 
 type Board = { challengeId: string; view: View; rows: readonly Row[]; isUnseen: (id: string) => boolean }
 
-/** While a ranking is open: says in a toast whom the viewer passed, or who passed the viewer, with a cheer to send. */
+/** While a ranking is open, shows a toast when the viewer passes someone or is passed, with a cheer to send. */
 export function useLiveOvertaking({ challengeId, view, rows, isUnseen }: Board): void {
   const before = useRef({ view, rows })
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useLiveOvertaking({ challengeId, view, rows, isUnseen }: Board):
     const rival = passed ?? passedBy
     const me = rows.find(row => row.isMe)
     if (!rival || !me || isUnseen(rival.person.id)) return
-    // Without its code it is not told; the rows have swapped anyway.
+    // If its code can't be loaded, there is no toast; the rows have swapped anyway.
     void tell({ challengeId, rival, rank: me.rank, isPassed: passed !== null }).catch(() => undefined)
   })
 }

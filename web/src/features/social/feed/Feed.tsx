@@ -15,7 +15,7 @@ import { TrainedToday } from './TrainedToday.tsx'
 
 type Whose = 'all' | 'mine'
 
-/** What happens in the viewer's challenges: who has trained today, and posts, all or the viewer's own. */
+/** Activity in the viewer's challenges: who has trained today, and posts, all or the viewer's own. */
 export function Feed() {
   const { t } = useTranslation('feed')
   const search = useSearch({ strict: false }) as { whose?: Whose }

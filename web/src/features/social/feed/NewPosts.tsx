@@ -6,7 +6,7 @@ import { queryClient } from '../../../api/queries.ts'
 import { refreshPost } from '../components/feed/social.ts'
 import { Button } from '../../../ui/Button.tsx'
 
-// Near the top new posts are inserted automatically; further down they would move what is being read.
+// Near the top new posts are inserted automatically; further down they would shift the text being read.
 const NEAR_TOP = 400
 // Several new posts in quick succession cause one request.
 const WAIT_MS = 400

@@ -21,8 +21,8 @@ type StoryProps = { people: readonly Item[]; start: number; onClose: () => void 
 const workoutQuery = ({ activityId }: Item) => read('GET /activities/:activityId', { params: { activityId } })
 
 /**
- * Today's photos, a person after another: a tap on the right or an arrow key goes on, on the left back. Nothing moves
- * by itself.
+ * Today's photos, one person after another: a tap on the right or an arrow key goes forward, on the left back. There is
+ * no automatic advance.
  */
 export function Story({ people, start, onClose }: StoryProps) {
   const { t } = useTranslation('feed')

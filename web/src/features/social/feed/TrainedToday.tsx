@@ -30,7 +30,7 @@ export function TrainedToday({ query }: { query: UseQueryResult<Today> }) {
   const { t } = useTranslation('feed')
   const me = useQuery(read('GET /me'))
   const [opened, setOpened] = useState<number | null>(null)
-  // The posts below are what matters; if this fails, it is left out.
+  // It is an extra, so a failure only hides it.
   if (query.isError && !query.data) return null
   if (!query.data || !me.data)
     return (

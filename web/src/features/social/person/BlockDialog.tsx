@@ -10,7 +10,7 @@ import { showProblem } from '../../../states/show-problem.ts'
 
 type BlockDialogProps = { person: Profile['person']; open: boolean; onClose: () => void }
 
-/** Asks for confirmation before a person is blocked, and says what that means. */
+/** Asks for confirmation before a person is blocked, and explains the consequences. */
 export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
   const { t } = useTranslation('person')
   const block = useMutation({

@@ -13,7 +13,7 @@ type MoreDialogProps = {
 
 const ICON = { size: 21, 'aria-hidden': true } as const
 
-/** What is seldom wanted of a person: blocking and reporting. */
+/** Rare actions on a person: blocking and reporting. */
 export function MoreDialog({ open, reported, onClose, onBlock, onReport }: MoreDialogProps) {
   const { t } = useTranslation('person')
   return (

@@ -49,7 +49,7 @@ const bia = {
 for (const language of LANGUAGES) {
   const text = TEXTS[language]
 
-  test(`a cheer is sent once, and says so: ${language}`, async () => {
+  test(`a cheer is sent once, and confirmed: ${language}`, async () => {
     const page = await showPage(`/people/${ID}`, {
       language,
       person: me,
@@ -76,7 +76,7 @@ for (const language of LANGUAGES) {
     expect(await screen.findByText(text.done)).toBeTruthy()
   })
 
-  test(`blocking and reporting stand behind the menu: ${language}`, async () => {
+  test(`blocking and reporting are in the menu: ${language}`, async () => {
     const page = await showPage(`/people/${ID}`, { language, person: me, answers: { 'GET /people/:personId': bia } })
     const more = await screen.findByRole('button', { name: text.more })
     expect(screen.queryByRole('button', { name: text.block })).toBeNull()
@@ -87,7 +87,7 @@ for (const language of LANGUAGES) {
     expect(await screen.findByRole('dialog', { name: /Bia Ferraz/ })).toBeTruthy()
   })
 
-  test(`"challenge" leads to creating with the person invited: ${language}`, async () => {
+  test(`"challenge" starts a challenge with the person invited: ${language}`, async () => {
     const page = await showPage(`/people/${ID}`, { language, person: me, answers: { 'GET /people/:personId': bia } })
     const link = await screen.findByRole('link', { name: text.challenge })
     expect(link.getAttribute('href')).toBe(`/app/create?guest=${ID}`)
@@ -95,7 +95,7 @@ for (const language of LANGUAGES) {
     expect(await screen.findByText(text.guest)).toBeTruthy()
   })
 
-  test(`a profile that isn't visible says so, without a cheer: ${language}`, async () => {
+  test(`a profile that isn't visible shows so, without a cheer: ${language}`, async () => {
     const page = await showPage(`/people/${ID}`, {
       language,
       person: me,

@@ -14,7 +14,7 @@ import { ProblemLine } from '../../../ui/ProblemLine.tsx'
 import type { Profile } from './profile.ts'
 import { showProblem } from '../../../states/show-problem.ts'
 
-/** Reports a person, once: a reason, and what moderators should know. */
+/** Reports a person, once: a reason, and a comment for the moderators. */
 export function ReportPerson({ person, onClose }: { person: Profile['person']; onClose: () => void }) {
   const { t } = useTranslation('person')
   const [reason, setReason] = useState<PersonReportReason | null>(null)

@@ -12,7 +12,7 @@ import type { RecapData } from './recap-data.ts'
 
 type ContentProps = { card: RecapCard; recap: RecapData }
 
-/** What one card of a recap says. */
+/** The content of one card of a recap. */
 export function CardContent({ card, recap }: ContentProps) {
   const { t } = useTranslation('recap')
   return (

@@ -128,7 +128,10 @@ export function Deck({ about, recap, cards }: DeckProps) {
   )
 }
 
-/** The picture of a card: a result and a month's wall have their own; a link only to what lets others in. */
+/**
+ * Returns the share card of a recap card: a result and a month's wall have their own; a link only to pages that others
+ * may see.
+ */
 function sharedCard(card: RecapCard, about: string, { challenge }: RecapData): SharedCard {
   const url = challenge
     ? challenge.isPrivate

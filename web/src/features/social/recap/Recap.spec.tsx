@@ -53,7 +53,7 @@ const recap = {
 
 for (const language of LANGUAGES) {
   const text = TEXTS[language]
-  test(`a recap is walked with buttons and arrow keys, and shares the card in view: ${language}`, async () => {
+  test(`a recap is browsed with buttons and arrow keys, and shares the card in view: ${language}`, async () => {
     const { user, seen } = await showPage('/recap/2026-03', {
       language,
       person: me,
@@ -75,7 +75,7 @@ for (const language of LANGUAGES) {
       .toMatch(/\/share-cards\/recap\/streak(:|%3A)2026-03$/)
   })
 
-  test(`a month without workouts says so: ${language}`, async () => {
+  test(`a month without workouts shows so: ${language}`, async () => {
     await showPage('/recap/2026-02', {
       language,
       person: me,

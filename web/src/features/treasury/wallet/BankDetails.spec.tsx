@@ -73,7 +73,7 @@ const british = {
 for (const language of LANGUAGES) {
   const text = TEXTS[language]
 
-  test(`where payouts aren’t available the wallet says so, and offers no withdrawal: ${language}`, async () => {
+  test(`where payouts aren’t available the wallet shows so, and offers no withdrawal: ${language}`, async () => {
     await showPage('/wallet', { language, person: me, answers: { 'GET /bank-details': { ...none, country: null } } })
     expect(await screen.findByText(text.abroad)).toBeTruthy()
     expect(screen.queryByRole('button', { name: text.withdraw })).toBeNull()

@@ -85,7 +85,7 @@ const KEYS = [
 ] as const
 const SAVE = 'PUT /bank-details'
 
-/** What the server answers once these details are stored, masked. */
+/** The server's answer once these details are stored, masked. */
 function stored(country: 'BR' | 'AU', destination: Destination): Shown {
   const at = new Date().toISOString()
   const details = {

@@ -65,7 +65,7 @@ const KEYBOARD: Record<PixKeyKind, HTMLAttributes<HTMLInputElement>['inputMode']
   phone: 'tel',
   random: 'text',
 }
-// Where a refusal is shown that names no field of its own.
+// The place of refusals that name no field.
 const PLACE_OF: Record<string, Place> = {
   cpf_invalid: 'cpf',
   cpf_taken: 'cpf',

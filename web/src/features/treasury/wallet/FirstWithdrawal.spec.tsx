@@ -139,7 +139,7 @@ for (const language of LANGUAGES) {
     expect(screen.getByLabelText(text.code)).toBeTruthy()
   })
 
-  test(`details under review say how long it takes: ${language}`, async () => {
+  test(`details under review show how long it takes: ${language}`, async () => {
     const account = {
       method: 'br_account',
       bankCode: '260',

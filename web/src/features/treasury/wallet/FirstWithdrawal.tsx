@@ -15,7 +15,7 @@ export type FirstWithdrawalProps = {
   onGo: (ownKey?: OwnKey) => void
 }
 
-/** What a first payout takes and how long, before any form; the account's own keys can be chosen here. */
+/** The requirements of a first payout and its duration, before any form; the account's own keys can be chosen here. */
 export function FirstWithdrawal({ country, ownKeys, onClose, onGo }: FirstWithdrawalProps) {
   const { t } = useTranslation('payouts')
   const close = useTranslation().t('close')

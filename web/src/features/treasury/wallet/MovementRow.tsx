@@ -16,7 +16,7 @@ type MovementRowProps = {
   onOpen: () => void
 }
 
-/** What moved, for which challenge, on which day, and how much; opens its receipt. */
+/** A movement with its challenge, day and amount; opens its receipt. */
 export function MovementRow({ entry, currency, hidden, held, onOpen }: MovementRowProps) {
   const { t } = useTranslation('wallet')
   const { Icon, tone } = ENTRY_LOOK[entry.kind]

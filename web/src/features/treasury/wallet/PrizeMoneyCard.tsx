@@ -16,7 +16,7 @@ type PrizeMoneyCardProps = {
   byPix: boolean
   /** why nothing can be withdrawn right now */
   against: string | null
-  /** what a first payout still needs; null if nothing */
+  /** the missing requirement of a first payout; null if there is none */
   missing: string | null
   onWithdraw: () => void
 }

@@ -33,7 +33,7 @@ export function Transactions() {
   const file = useDownload(() =>
     download('GET /wallet/transactions-file', { query: { ...chosen, language: currentLanguage() } }),
   )
-  // What there is to choose from stands above the rest: they come together.
+  // The filters are above everything else, so the page waits for their options.
   const first = useInfiniteQuery({ ...readPages('GET /wallet/transactions', { query: NOTHING_CHOSEN }) })
   const isThere = useOnce(!first.isLoading)
   const isChosen = Object.values(chosen).some(value => value !== undefined)
@@ -95,7 +95,7 @@ export function Transactions() {
 
 function Filters({ chosen, onChoose }: { chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
   const { t } = useTranslation('wallet')
-  // The filter options are the same whatever is selected; initially the list requests everything.
+  // The filter options don't depend on the selection; initially the list requests everything.
   const all = useInfiniteQuery({ ...readPages('GET /wallet/transactions', { query: NOTHING_CHOSEN }) })
   const { months = [], challenges = [] } = all.data?.pages[0] ?? {}
   if (months.length === 0) return null

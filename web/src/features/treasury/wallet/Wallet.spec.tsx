@@ -47,13 +47,13 @@ for (const language of LANGUAGES) {
     expect(screen.queryByRole('button', { name: text.again })).toBeNull()
   })
 
-  test(`an empty wallet says what belongs here: ${language}`, async () => {
+  test(`an empty wallet explains itself: ${language}`, async () => {
     await showPage('/wallet', { language, person: me, answers: { 'GET /wallet': wallet } })
     expect(await screen.findByText(text.none)).toBeTruthy()
     expect(await screen.findByText(text.first)).toBeTruthy()
   })
 
-  test(`bonus credits say when they expire, earliest first: ${language}`, async () => {
+  test(`bonus credits show when they expire, earliest first: ${language}`, async () => {
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
     const bonusEnds = [
       { cents: 15_00, expiresAt: inDays(40) },

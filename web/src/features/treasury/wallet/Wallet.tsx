@@ -40,13 +40,13 @@ const PayoutParts = lazy(() =>
   })),
 )
 
-/** The wallet: prizes and payouts, bonus credits separately, what is held until when, movements, questions. */
+/** The wallet: prizes and payouts, bonus credits separately, held amounts and until when, movements, questions. */
 export function Wallet() {
   const { t } = useTranslation(['wallet', 'payouts'])
   const { hidden, toggle } = useHidden()
   const [opened, setPart] = useState<'first' | 'details' | 'withdraw' | null>(null)
   const [ownKey, setOwnKey] = useState<OwnKey>()
-  // A notification leads here.
+  // The address of a notification's link.
   const asked = useDialogAddress('withdraw')
   const wallet = useQuery({ ...read('GET /wallet'), staleTime: 0 })
   const bank = useQuery({ ...read('GET /bank-details'), staleTime: 0 })

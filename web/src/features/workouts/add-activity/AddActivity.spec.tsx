@@ -134,7 +134,7 @@ for (const language of LANGUAGES) {
   })
 
   // The test's browser has no storage, like a private window of some.
-  test(`without browser storage a workout that can't be sent says so, and nothing is lost: ${language}`, async () => {
+  test(`without browser storage a failed upload is reported, and nothing is lost: ${language}`, async () => {
     const page = await showPage('/add-activity', {
       language,
       person: me,

@@ -25,8 +25,8 @@ type CameraDialogProps = {
 }
 
 /**
- * The camera of the page: live video, the pose on it, and how long the server's mark still holds. A photo from the gallery
- * is as welcome.
+ * The camera of the page: live video, the pose on it, and how long the server's mark is still valid. A photo from the
+ * gallery is accepted, too.
  */
 export function CameraDialog({ pose, onPhoto, onClose }: CameraDialogProps) {
   const { t } = useTranslation('pose')

@@ -103,7 +103,7 @@ function isNeeded({ challenges }: AskedMeasure): boolean {
   return challenges.length > 0
 }
 
-/** A measure that a challenge scores. It can be skipped by those who don't know it, once they know what that costs. */
+/** A measure that a challenge scores. People who don't know it can skip it, after seeing the consequence. */
 function NeededMeasure({ asked, onWithout, ...shared }: FieldProps & { asked: AskedMeasure; onWithout: () => void }) {
   const { t } = useTranslation('add-activity')
   const { measure, challenges } = asked

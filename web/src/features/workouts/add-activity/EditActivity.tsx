@@ -51,7 +51,7 @@ export function EditActivity({ activityId, onClose }: EditActivityProps) {
     staleTime: 0,
   })
   const context = useQuery({ ...read('GET /activities/scoring-context'), staleTime: 0 })
-  // Edits what was loaded first: a later answer doesn't discard what was typed.
+  // Edits the first loaded version: a later answer must not discard input.
   const [loaded, setLoaded] = useState<{ activity: Activity; context: ScoringContext } | null>(null)
   const isFresh = activity.isFetchedAfterMount && !activity.isFetching && context.isFetchedAfterMount
   if (!loaded && isFresh && activity.isSuccess && context.isSuccess)

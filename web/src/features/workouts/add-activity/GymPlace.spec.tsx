@@ -167,7 +167,7 @@ for (const language of LANGUAGES) {
     expect(await screen.findByText(text.notThen)).toBeTruthy()
   })
 
-  test(`a map service’s gyms are shown with its name, and a fallback list says so: ${language}`, async () => {
+  test(`a map service’s gyms are shown with its name, and a fallback list as such: ${language}`, async () => {
     const page = await show(language, gyms({ credit: 'openstreetmap' }))
     const gym = await screen.findByRole('radio', { name: /Box Carcará/ })
     expect(gym.closest('label')!.textContent).toMatch(/Rua A, 1.*São Paulo, SP/)

@@ -80,7 +80,7 @@ export function ImportTrack({ track, problem, onImported, onSeveral, isSending =
   )
 }
 
-/** The recordings in a file that holds several: each is a workout of its own. */
+/** The recordings in a file with several: each is a separate workout. */
 function Outings({ outings, onChoose }: { outings: readonly Track[]; onChoose: (outing: Track) => void }) {
   const { t } = useTranslation('add-activity')
   if (outings.length === 0) return null
@@ -128,7 +128,7 @@ type RecordedProps = {
   onRemove: () => void
 }
 
-/** What the watch recorded, in place of the fields that it filled in. */
+/** The watch's measurements, in place of the fields that they filled in. */
 export function Recorded({ draft, track, workout, problem, onTrim, onRemove }: RecordedProps) {
   const { t } = useTranslation(['add-activity', 'receipts'])
   const name = useDayName(workout)

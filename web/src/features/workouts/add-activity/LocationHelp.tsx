@@ -5,7 +5,7 @@ import { thisPlatform } from '../../../device/platform.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { IconWell } from '../../../ui/Card.tsx'
 
-/** Why the device doesn't report its location, what works anyway, and how to change it on this device. */
+/** Why the device doesn't report its location, what works without it, and how to change it on this device. */
 export function LocationHelp({ problem, onRetry }: { problem: LocationProblem; onRetry: () => void }) {
   const { t } = useTranslation('location')
   const { browser, system } = thisPlatform()

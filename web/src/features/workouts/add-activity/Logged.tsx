@@ -43,7 +43,7 @@ type LoggedProps = {
   challengeId: string | null
 }
 
-/** The celebration: what the workout earned, who was overtaken, the week so far. */
+/** The celebration: the workout's points, overtaken people, the week so far. */
 export function Logged({ answer, checkInFailed, name, challengeId }: LoggedProps) {
   const { t, i18n } = useTranslation(['add-activity', 'offline'])
   const { t: tr } = useTranslation('receipts')

@@ -18,7 +18,7 @@ const DAY = '2026-03-20'
 const OTHER = '30000000-0000-4000-8000-000000000009'
 const activity = { id: WORKOUT, localDate: DAY, workoutType: 'yoga' as const }
 
-/** The wall of March with the new workout, and so many dates before it. */
+/** The wall of March with the new workout, after this number of dates. */
 function wallWith(before: number, ofDay = WORKOUT) {
   const dates = datesOfMonth(DAY).slice(0, before)
   const days = [...dates, DAY].map(date => ({
@@ -60,7 +60,7 @@ for (const language of LANGUAGES) {
     ).toContain('wa.me')
   })
 
-  test(`a month with days missing offers none, and a second workout of a day brings no tile: ${language}`, async () => {
+  test(`an incomplete month offers none, and a second workout of a day adds no tile: ${language}`, async () => {
     await show(language, wallWith(11))
     expect(await screen.findByText(texts.days)).toBeTruthy()
     expect(screen.queryByRole('button', { name: texts.poster })).toBeNull()

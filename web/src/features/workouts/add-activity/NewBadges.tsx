@@ -17,7 +17,7 @@ import { ToastContainer } from '../../../ui/ToastContainer.tsx'
 
 const ON_MARACUJA = 'text-on-maracuja! hover:bg-black/10!'
 
-/** The badges earned by a workout: a row beside its result, which a tap opens as one celebration after the other. */
+/** The badges earned by a workout: a row next to its result; a tap opens them as celebrations, one after the other. */
 export function NewBadges({ activityId }: { activityId: string }) {
   const { t } = useTranslation('badges')
   const texts = useBadgeTexts()
@@ -63,7 +63,7 @@ function BadgeMoment({ earned, at, onMove }: BadgeMomentProps) {
   useEffect(() => {
     if (at !== null) hapticTick('medal')
   }, [at])
-  // The next one is told like the first.
+  // Lets screen readers announce each further badge like the first.
   useEffect(() => {
     if (at) box.current?.focus({ preventScroll: true })
   }, [at])

@@ -63,7 +63,7 @@ const running = (pose: 'mark' | 'require') => ({
 const picture = { ...sampleOf(workoutPhotos.uploadPhoto.output), id: crypto.randomUUID(), width: 48, height: 48 }
 
 async function details(pose: 'mark' | 'require', language: (typeof LANGUAGES)[number], days = around) {
-  // At noon, so that one date alone is accepted.
+  // At noon only one date is accepted.
   const when = { day: addDays(today, -1), time: '12:00' }
   const draft = { ...emptyDraft(CHALLENGE), step: 3, workoutType: 'yoga', photos: [{ key: 'first', picture }], when }
   return showPage(`/add-activity?challenge=${CHALLENGE}`, {
@@ -106,7 +106,7 @@ for (const language of LANGUAGES) {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: text.did }).checked).toBe(false)
   })
 
-  test(`without a camera the dialog says so and offers the gallery: ${language}`, async () => {
+  test(`without a camera the dialog shows so and offers the gallery: ${language}`, async () => {
     const { user, seen } = await details('mark', language)
     await user.click(await screen.findByRole('button', { name: text.camera }))
     expect(await screen.findByText(text.missing)).toBeTruthy()

@@ -87,7 +87,7 @@ function PlaceCard({ receipt, move, rows }: PlaceCardProps) {
   const [old, setOld] = useState(() =>
     matchMedia('(prefers-reduced-motion: reduce)').matches ? null : beforePassing(move, below),
   )
-  // Somebody hidden by a block is never named as passed.
+  // A person hidden by a block is never named as passed.
   const isUnseen = useUnseen()
   const hasPassed = beforePassing(move, below) !== null && !isUnseen(below!.person.id)
   const list = useSwap<HTMLUListElement>(old ? 'before' : 'after')

@@ -31,7 +31,7 @@ type ReviewWorkoutStepProps = {
 // Problems with the challenge it is logged from, not with the workout: it can still be logged for the others.
 const OF_CHALLENGE = new Set(['challenge_not_found', 'not_participating', 'payment_required', 'challenge_ended'])
 
-/** Step 4: the workout as a ticket, what it counts for and why, and the promise that it is true. */
+/** Step 4: the workout as a ticket, where it counts and why, and the promise that it is true. */
 export function ReviewWorkoutStep({
   draft,
   workout,

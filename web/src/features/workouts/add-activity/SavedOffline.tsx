@@ -19,19 +19,19 @@ const ON_MATA = 'text-on-mata! hover:bg-white/10!'
 type SavedOfflineProps = {
   id: string
   day: string
-  /** what it will be worth by the rules known here; null where it gives nothing, or that is unknown */
+  /** its points by the rules in this browser; null if there are none, or that is unknown */
   gain: Gain<unknown> | null
 }
 
 /**
- * The celebration of a workout logged without a connection: what it will be worth, where it is, when it will be sent,
- * and finally that it has arrived.
+ * The celebration of a workout logged without a connection: its points, where it is stored, when it will be sent, and
+ * finally that it has arrived.
  */
 export function SavedOffline({ id, day, gain }: SavedOfflineProps) {
   const { t, i18n } = useTranslation('offline')
   const heading = useRef<HTMLHeadingElement>(null)
   const waiting = useOutboxCount()
-  // If it is gone from the outbox, it was sent or deleted.
+  // A workout missing from the outbox was sent or deleted.
   const logged = useQuery({
     ...read('GET /activities/:activityId', { params: { activityId: id } }),
     enabled: waiting === 0,

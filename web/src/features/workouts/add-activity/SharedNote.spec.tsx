@@ -75,7 +75,7 @@ for (const language of LANGUAGES) {
     expect(screen.queryByRole('heading', { name: text.attached })).toBeNull()
   })
 
-  test(`only what was attached is called attached, with the reason for the rest: ${language}`, async () => {
+  test(`only attached files are called attached, with the reason for the rest: ${language}`, async () => {
     const form = new FormData()
     form.append('photos', new File([PNG], 'a.png', { type: 'image/png' }))
     form.append('recordings', new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' }))
@@ -145,7 +145,7 @@ for (const language of LANGUAGES) {
     expect(sent).toHaveLength(2)
   })
 
-  test(`files beyond those that one sharing may bring are named: ${language}`, async () => {
+  test(`files beyond the limit of one sharing are named: ${language}`, async () => {
     const form = new FormData()
     for (let at = 0; at < 14; at++) form.append('recordings', new File([String(at)], `${at}.gpx`))
     await keepSharedFiles(form)

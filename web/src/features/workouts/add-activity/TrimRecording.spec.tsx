@@ -123,7 +123,7 @@ for (const language of LANGUAGES) {
     expect(slider(text.end)).toHaveProperty('value', '98')
   })
 
-  test(`the workout is sent with its trim; a refused one is told where it was cut: ${language}`, async () => {
+  test(`the workout is sent with its trim; a refused one is reported at the trim: ${language}`, async () => {
     const page = await show({}, { 'POST /activities': refusal(422, 'track_trim_invalid') })
     await openTrim(page)
     move(text.end, 40)

@@ -11,7 +11,7 @@ import type { Track } from './draft.ts'
 import { TrimSlider } from './TrimSlider.tsx'
 import { wallClockOf } from './when.ts'
 
-// The form computes points and is stored with each change: it follows once the handle rests.
+// The form computes points and is stored with each change, so it is updated only once the handle stops.
 const SETTLED_MS = 150
 
 type TrimRecordingProps = {

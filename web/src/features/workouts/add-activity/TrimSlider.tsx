@@ -29,7 +29,7 @@ type TrimSliderProps = {
   onEnd: (minute: number) => void
 }
 
-/** The timeline of a recording with how fast it was, and a handle at each end of what is kept. */
+/** The timeline of a recording with its speed, and a handle at each end of the kept part. */
 export function TrimSlider({ timeline, kept, clock, labels, onStart, onEnd }: TrimSliderProps) {
   const minutes = timelineMinutes(timeline)
   const { fromMinute: from, toMinute: to } = kept

@@ -85,7 +85,7 @@ for (const language of LANGUAGES) {
     expect(seen.some(({ name }) => name.startsWith('DELETE'))).toBe(true)
   })
 
-  test(`several files become drafts one after the other, and what stopped is told and sent again: ${language}`, async () => {
+  test(`several files become drafts in order, and a failure is reported and retried: ${language}`, async () => {
     const answers = [
       { drafts: [draft(1)] },
       { status: 422, refused: 'track_broken' as const },
@@ -111,7 +111,7 @@ for (const language of LANGUAGES) {
     expect(page.seen.filter(({ name }) => name === 'POST /tracks/drafts')).toHaveLength(5)
   })
 
-  test(`a list that didn't load is told, and the form stays: ${language}`, async () => {
+  test(`a list that didn't load is reported, and the form stays: ${language}`, async () => {
     await show([], { 'GET /tracks/drafts': { status: 403, refused: 'not_allowed' as const } })
     expect(await screen.findByText(text.failed)).toBeTruthy()
     expect(document.querySelector('[data-place=track] input')).toBeTruthy()

@@ -40,7 +40,7 @@ import { WorthLine } from './WorthLine.tsx'
 // The maximum delay of the second tap of a double tap.
 const DEAF_MS = 400
 
-/** A workout that waits on this device, with what it will be worth. */
+/** A workout in this device's outbox, with its points. */
 export type Kept = { id: string; day: string; gain: Gain<unknown> | null }
 
 type WizardProps = {
@@ -58,7 +58,10 @@ type WizardProps = {
   onKept: (kept: Kept) => void
 }
 
-/** The steps, four or, for what is never done in a gym, three. Going back keeps everything; what is wrong is said where it can be mended. */
+/**
+ * The steps: four, or three for types that are never done in a gym. Going back keeps everything; a problem is shown at
+ * the step where it can be fixed.
+ */
 export function Wizard({
   userId,
   challengeId,

@@ -116,7 +116,7 @@ for (const language of LANGUAGES) {
     return page
   }
 
-  test(`a duration outside of what counts is refused at its field: ${language}`, async () => {
+  test(`a duration outside of the countable range is refused at its field: ${language}`, async () => {
     const page = await details(running)
     const minutes = screen.getByLabelText<HTMLInputElement>(text.minutes)
     for (const [value, words] of [

@@ -26,7 +26,7 @@ type WorkoutTicketProps = {
   onEdit: (place: Place | null) => void
 }
 
-/** The workout as it will be logged: photo, facts, what it counts for. */
+/** The workout as it will be logged: photo, facts, where it counts. */
 export function WorkoutTicket({ draft, workout, photos, onEdit }: WorkoutTicketProps) {
   const { t } = useTranslation(['add-activity', 'receipts'])
   const name = useDayName(workout)

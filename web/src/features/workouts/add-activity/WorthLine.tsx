@@ -8,7 +8,7 @@ import { NumberWithUnit } from '../../../ui/Numeral.tsx'
 import type { Workout } from './use-workout.ts'
 import type { Worth } from './worth.ts'
 
-/** What the draft is worth now, as visible text and as one text for screen readers. */
+/** Returns the draft's current points, as visible text and as one text for screen readers. */
 function useWorthText({ lead, worths, activity }: Workout) {
   const { t, i18n } = useTranslation(['add-activity', 'receipts'])
   const { t: tr } = useTranslation('receipts')
@@ -54,7 +54,7 @@ export function WorthLine({ workout, className }: { workout: Workout; className?
   )
 }
 
-/** On a wide screen, a hero card of its own: what it is worth and why. */
+/** A separate hero card on wide screens: the draft's points and why. */
 export function WorthCard({ workout, className }: { workout: Workout; className?: string }) {
   const { t } = useTranslation('add-activity')
   const { value, isWorth, unit, reasons, below, nothing } = useWorthText(workout)

@@ -42,9 +42,9 @@ export type WorkoutDraft = {
   pose: boolean
   /** A watch's recording, which then determines start, duration and distance. */
   track: Track | null
-  /** What is kept of the recording; null while nothing is cut off. */
+  /** The kept part of the recording; null while nothing is cut off. */
   trim: TrackTrim | null
-  /** Copied from an earlier workout: what is missing is requested on the review. */
+  /** Copied from an earlier workout: the review asks for missing values. */
   again: boolean
   /** The promise that it is true; while null (untouched), the earlier acceptance applies. */
   fair: boolean | null
@@ -108,7 +108,10 @@ export function isTouched(draft: WorkoutDraft): boolean {
   )
 }
 
-/** Reads a kept draft, in the unit of now; null when the text isn't one (another version wrote it, or somebody's hand). */
+/**
+ * Reads a stored draft, converted to the current unit; null if the text isn't one (written by another version, or
+ * edited by hand).
+ */
 export function readDraft(text: string | null): WorkoutDraft | null {
   if (!text) return null
   try {

@@ -74,7 +74,7 @@ test('the effect of saving is shown for each challenge whose dates include the w
   )
 })
 
-test('what the server would refuse is refused before it is sent', () => {
+test('edits that the server would refuse are refused before sending', () => {
   const refusal = refusalOfEdit(
     { before: saved, after: { ...saved, minutes: 20 } },
     { photos: null, context: [challenge('time')], loggedAt: activity.createdAt },

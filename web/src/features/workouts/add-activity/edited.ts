@@ -57,7 +57,7 @@ export function isMoved(draft: Pick<WorkoutDraft, 'when'>, activity: Activity): 
 
 type Forms = { before: ScoredActivity; after: ScoredActivity }
 
-/** The effect of an edit in one active challenge: the whole score, and why the workout earns what it will. */
+/** The effect of an edit in one active challenge: the whole score, and the reasons for the workout's points. */
 export type ChallengeChange = {
   challenge: ContextChallenge['challenge']
   change: number

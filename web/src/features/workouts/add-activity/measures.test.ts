@@ -70,7 +70,7 @@ function challenge(title: string, type: ScoringChallenge['type'], differing: Par
 const asked = (...given: Parameters<typeof askedMeasures>) =>
   askedMeasures(...given).map(({ measure, challenges }) => [measure, ...challenges].join(' '))
 
-test('the form asks for what the type can measure', () => {
+test('the form asks for the measures of the type', () => {
   assert.deepEqual(asked('running_outdoor', TODAY, []), ['distance', 'steps', 'calories'])
   assert.deepEqual(asked('yoga', TODAY, []), ['calories'])
   assert.deepEqual(asked(null, TODAY, [challenge('Lagoa', 'distance')]), [])

@@ -15,7 +15,7 @@ export type Measure = 'distance' | 'steps' | 'calories'
  */
 export type AskedMeasure = { measure: Measure; challenges: string[]; natural: boolean }
 
-/** What the form needs to know about a challenge: what it scores, and on which days. */
+/** The form's view of a challenge: what it scores, and on which days. */
 export type ScoringChallenge = {
   title: string
   type: ChallengeType
@@ -38,8 +38,8 @@ export function countsOn({ startDate, endDate, rules }: ScoringChallenge, day: D
 }
 
 /**
- * The measures to ask for besides the duration: first those that a challenge of that day scores, then others that
- * workouts of this type have, and calories for any.
+ * Returns the measures to ask for besides the duration: first those that a challenge of that day scores, then others of
+ * this workout type, and calories for any.
  */
 export function askedMeasures(
   type: WorkoutType | null,
@@ -59,8 +59,8 @@ export function askedMeasures(
 }
 
 /**
- * What was typed as the number that is sent: metres for `distance` (typed in the unit, with comma or point), whole steps or
- * kcal. An empty text is null; anything that isn't such a number, or is out of range, is `'invalid'`.
+ * Converts input to the number that is sent: metres for `distance` (entered in the unit, with comma or point), whole
+ * steps or kcal. An empty text is null; anything that isn't such a number, or is out of range, is `'invalid'`.
  */
 export function measureOf(measure: Measure, text: string, unit: DistanceUnit): number | null | 'invalid' {
   const bare = text.trim()

@@ -1,8 +1,8 @@
 import { fromStoredBytes, toStoredBytes } from '../../../offline/stored-bytes.ts'
 
 /**
- * Stores the bytes of a draft's photos, so that a reload during an upload loses none, and shows all of them. Where the
- * browser has no database available, photos live until the page is left.
+ * Stores the bytes of a draft's photos, so that a reload during an upload loses none, and shows all of them. If the
+ * browser has no database available, photos are lost when the page is left.
  */
 const NAME = 'bora-photos'
 const STORE = 'waiting'

@@ -113,7 +113,7 @@ const STEPS: Record<Place, Step> = {
   whole: 4,
 }
 /**
- * A problem by its code, with the values of its sentence; a code without a field of its own concerns the whole workout.
+ * Returns a problem by its code, with the values of its sentence; a code without a field concerns the whole workout.
  */
 export function problemOf<Code extends ProblemCode>(code: Code, ...[params]: Given<Code>): Problem {
   return placed(code, params)

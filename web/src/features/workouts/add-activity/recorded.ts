@@ -2,12 +2,12 @@ import { isWithinTimeline, realTrim, timelineMinutes, trimmedTrack } from '@bora
 import type { TrackTimeline, TrackTrim } from '@bora/rules/track-timeline.ts'
 import type { Track, WorkoutDraft } from './draft.ts'
 
-/** The recording of a draft as it will be logged, without what was cut off; null without one. */
+/** Returns the recording of a draft as it will be logged, without the part that is cut off; null without one. */
 export function recordedOf({ track, trim }: Pick<WorkoutDraft, 'track' | 'trim'>): Track | null {
   return track && trimmedTrack(track, sentTrim({ track, trim }))
 }
 
-/** What a draft keeps of its recording, as it is sent; null if nothing was cut off. */
+/** Returns the trim of a draft's recording, as it is sent; null if nothing was cut off. */
 export function sentTrim({ track, trim }: Pick<WorkoutDraft, 'track' | 'trim'>): TrackTrim | null {
   const timeline = track && timelineOf(track)
   return timeline && trim && isWithinTimeline(timeline, trim) ? realTrim(timeline, trim) : null

@@ -19,7 +19,7 @@ test('the next rival is the person right above, one point more than a tie away',
   assert.equal(nextRival([row('Rafa', 2, 90)], 'workout_count', 'km'), null)
 })
 
-test('metres are told so that they read as kilometres or miles', () => {
+test('distances are rounded so that they read well in kilometres or miles', () => {
   assert.deepEqual(nextRival([row('Caio', 1, 6_200), row('Eu', 2, 6_200)], 'distance', 'km'), {
     name: 'Caio',
     amount: 10,

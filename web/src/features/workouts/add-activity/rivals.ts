@@ -11,7 +11,7 @@ export type Row = Calls['GET /challenges/:challengeId/leaderboard/around']['outp
 /** Kilometres and miles are shown with two decimals: less than a hundredth more would read as none. */
 const LEAST_METRES = { km: 10, mi: 17 }
 
-/** Who stands right above, and what it takes to stand above them; null for whoever leads. */
+/** Returns the person right above, and the amount needed to pass them; null for the leader. */
 export function nextRival(
   rows: readonly Row[],
   type: ChallengeType,

@@ -20,7 +20,7 @@ type Wish = {
   context: ScoringContext
   onProblem: (problem: Problem) => void
   onLogged: (answer: Answer<'POST /activities'>) => void
-  /** It is stored in this browser, to be sent later. */
+  /** It was stored in this browser, to be sent later. */
   onKept: () => void
 }
 

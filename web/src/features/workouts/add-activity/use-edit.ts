@@ -12,7 +12,7 @@ import { activityOf, type Workout } from './use-workout.ts'
 import { daysToLog, instantAt, longestLateHours } from './when.ts'
 import { minutesRange, type ScoringContext } from './worth.ts'
 
-/** The form of a saved workout: it lives as long as its dialog. */
+/** Returns the form of a saved workout, which lasts as long as its dialog. */
 export function useEditDraft(activity: Activity) {
   const [draft, setDraft] = useState(() => draftOf(activity, decimalSeparator()))
   // The latest form is needed by uploads that end between two renders.

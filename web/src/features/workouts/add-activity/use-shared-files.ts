@@ -21,7 +21,7 @@ type Taking = {
   onRecorded: () => void
 }
 
-/** Attaches what was shared with the app to the form, once; the address then no longer speaks of it. */
+/** Attaches files that were shared with the app to the form, once, and removes the parameter from the address. */
 export function useSharedFiles({ shared, challengeId, addPhotos, addRecording, addDrafts, onRecorded }: Taking) {
   const [note, setNote] = useState<SharedNote | null>(null)
   const navigate = useNavigate()

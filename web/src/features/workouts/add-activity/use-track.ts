@@ -93,7 +93,7 @@ function lengthOf({ minutes, distanceMeters }: Track): Partial<WorkoutDraft> {
   return { minutes: String(minutes), ...(distanceMeters !== null && typedDistance(distanceMeters)) }
 }
 
-/** Metres as somebody would type them, and in which unit. */
+/** Converts metres to the text that a person would type, with its unit. */
 export function typedDistance(meters: number): Pick<WorkoutDraft, 'distance' | 'distanceUnit'> {
   const distanceUnit = currentDistanceUnit()
   return { distance: typedMetres(meters, distanceUnit, decimalSeparator()), distanceUnit }

@@ -14,7 +14,7 @@ import type { ScoringContext } from './worth.ts'
 
 const TICK = 20_000
 
-/** Everything derived from the draft: its time, its worth in each challenge, and what the form offers. */
+/** Returns everything derived from the draft: its time, its points in each challenge, and the fields of the form. */
 export function useWorkout(draft: WorkoutDraft, context: ScoringContext) {
   const moment = useNow()
   const zone = deviceTimeZone()

@@ -10,9 +10,9 @@ export type PointsField = Measure | 'minutes' | 'when' | 'track' | 'pose'
 type Given = { challenge: ScoringChallenge; points: number; parts: readonly { why: string }[] }
 
 /**
- * The field that changes what the workout is worth in a challenge: if it is worth nothing, the one that its reason is
- * about, else the one that the challenge scores. Null if no field would help, such as on a day that already counted;
- * `days` are those that can still be logged.
+ * Returns the field that would change the workout's points in a challenge: if it has none, the field that causes this,
+ * else the one that the challenge scores. Null if no field would help, such as on a day that already counted; `days`
+ * are those that can still be logged.
  */
 export function wayToPoints(
   { challenge, points, parts }: Given,

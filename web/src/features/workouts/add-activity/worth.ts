@@ -15,7 +15,9 @@ import type { ReceiptPart } from '@bora/rules/scoring/scoring.ts'
 export type ScoringContext = Calls['GET /activities/scoring-context']['output']
 export type ContextChallenge = ScoringContext['challenges'][number]
 
-/** What a workout would earn in one challenge. `gained` can exceed `points`: it may raise other workouts of its day. */
+/**
+ * A workout's points in one challenge. `gained` can exceed `points`, because it may raise other workouts of its day.
+ */
 export type Worth = {
   challenge: ContextChallenge['challenge']
   points: number
@@ -26,11 +28,11 @@ export type Worth = {
   refusal: ActivityRefusal | null
 }
 
-/** What the workout would earn in each active challenge, by the same rules as the score; highest first. */
+/** Returns the points of the workout in each active challenge, by the same rules as the score; highest first. */
 export function worthOf(draft: ActivityDraft, context: readonly ContextChallenge[], now: number): Worth[] {
   const worths = context.map(({ challenge, activities, bonuses, passes }): Worth => {
     const refusal = checkForChallenge(draft, { ...challenge, status: 'active' }, activities, now)
-    // A late workout is stored there as late; the preview must say the same.
+    // A late workout is stored as late, and the preview must match.
     const judged = refusal?.code === 'activity_late' ? { ...draft, late: true } : draft
     const { receipt, gained } = previewActivity(challenge, activities, bonuses, judged, passes)
     const worthy = new Set(

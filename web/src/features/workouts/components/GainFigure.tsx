@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** What a workout gave, as the largest of a celebration: the longer the number, the smaller it is set, and it never leaves its column. */
+/** A workout's points, as the largest element of a celebration: longer numbers are set smaller, to fit the column. */
 export function GainFigure({ number, unit }: { number: string; unit: string | null }) {
   const signs = number.length + (unit ? 1 : 0)
   const size = signs > 7 ? 13 : signs > 5 ? 19 : signs > 4 ? 23 : signs > 3 ? 27 : 33

@@ -42,7 +42,7 @@ function postsOf(person: typeof bia) {
 for (const language of LANGUAGES) {
   const text = TEXTS[language]
 
-  test(`the menu of another person's post leads to their profile, and to the report: ${language}`, async () => {
+  test(`the menu of another person's post links to their profile, and to the report: ${language}`, async () => {
     const page = await showPage('/feed', { language, person: me, answers: { 'GET /feed': postsOf(bia) } })
     const post = await screen.findByRole('article')
     expect(within(post).queryByRole('button', { name: text.report })).toBeNull()

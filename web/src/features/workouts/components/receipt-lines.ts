@@ -11,7 +11,7 @@ export type Activity = Answer<'GET /activities/:activityId'>
 export type ActivityReceipt = Activity['receipts'][number]
 export type Part = ActivityReceipt['parts'][number]
 
-/** What the texts of a receipt need besides its parts; unknown facts are left out of the sentence. */
+/** Values in the texts of a receipt besides its parts; sentences omit unknown ones. */
 export type ReceiptFacts = {
   challengeType: ChallengeType
   rulesVersion: number
@@ -23,7 +23,7 @@ export type ReceiptFacts = {
 /** `worth` is false where the line is a reason for getting nothing. */
 export type ReceiptLine = { why: string; label: string; value: string; worth: boolean }
 
-/** Whether exact parts differ from what is paid. */
+/** Returns whether the exact parts differ from the points awarded. */
 export function isRounded(parts: readonly Part[]): boolean {
   return parts.some(part => part.why === 'rounding')
 }
@@ -48,8 +48,8 @@ export function paidParts(parts: readonly Part[]): Part[] {
 }
 
 /**
- * A receipt in plain words, one line for each part, in the receipt's own order: in whole points as they are paid, or
- * `exact`, with the rounding as a line of its own.
+ * Returns a receipt in plain words, one line for each part, in the receipt's order: in whole points as awarded, or
+ * `exact`, with the rounding as a separate line.
  */
 export function receiptLines(
   t: ReceiptTexts,

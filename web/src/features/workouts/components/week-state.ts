@@ -3,7 +3,10 @@ import type { WeekDay } from '../../../ui/Week.tsx'
 
 type WeekDate = { day: Day; done: boolean; when: 'past' | 'today' | 'future' }
 
-/** Returns how a date of the running week is drawn: trained, or free by a pass in whichever challenge (docs/rules/passes.md#streak). */
+/**
+ * Returns the state of a date of the current week: trained, or free by a pass in any challenge
+ * (docs/rules/passes.md#streak).
+ */
 export function weekState({ day, done, when }: WeekDate, passDates: readonly Day[]): WeekDay['state'] {
   if (done) return 'done'
   if (passDates.includes(day)) return when === 'future' ? 'planned' : 'pass'

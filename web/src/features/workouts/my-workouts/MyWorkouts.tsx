@@ -30,7 +30,7 @@ type Chosen = { type: WorkoutType | ''; month: string }
 
 const NOTHING: Chosen = { type: '', month: '' }
 
-/** All workouts of the viewer, latest first, with what each earned in each challenge, or why it earned nothing. */
+/** All workouts of the viewer, latest first, with the points in each challenge, or why there were none. */
 export function MyWorkouts() {
   const { t } = useTranslation('my-workouts')
   const [chosen, setChosen] = useState(NOTHING)

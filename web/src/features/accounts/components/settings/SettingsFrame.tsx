@@ -10,7 +10,7 @@ import { Page } from '../../../../layout/Layout.tsx'
 type SettingsFrameProps = {
   title: string
   back: ComponentProps<typeof Link>
-  /** the tab bar leads here, so a phone needs no back button */
+  /** the tab bar links here, so a phone needs no back button */
   isTab?: boolean
   children: ReactNode
 }

@@ -18,8 +18,8 @@ const authUser = (userId: string | undefined) =>
   })
 
 /**
- * What the sign-in service knows about the person: pending addresses, second factors, linked accounts, how they signed
- * in.
+ * Returns the sign-in service's data about the person: pending addresses, second factors, linked accounts, sign-in
+ * methods.
  */
 export function useAuthUser() {
   return useQuery(authUser(useSession()?.userId))

@@ -13,7 +13,7 @@ export function storeChosen(chosen: Chosen): void {
   queryClient.setQueryData(queryKey, chosen)
 }
 
-/** Switches one channel of one kind; if that fails, `notSaved` reports it and the switch goes back. */
+/** Switches one channel of one kind; if that fails, `notSaved` reports it and the switch is reset. */
 export async function setNotificationChoice(
   choice: { kind: Chosen['kinds'][number]['kind']; channel: NotificationChannel; on: boolean },
   notSaved: string,

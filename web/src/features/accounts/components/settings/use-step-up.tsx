@@ -37,7 +37,7 @@ export function useStepUp(): StepUp {
     try {
       return await action()
     } catch (error) {
-      // The session was ended elsewhere: the page goes to sign-in as soon as this browser knows it too.
+      // The session was ended elsewhere: the page navigates to sign-in as soon as this browser notices.
       if (isSessionOver(error)) {
         await dropSession()
         return null

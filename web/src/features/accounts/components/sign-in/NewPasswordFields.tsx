@@ -19,8 +19,8 @@ type NewPasswordFieldsProps = {
 }
 
 /**
- * A new password with its strength, for a form provided by `FormProvider`. It must be repeated while what was typed is
- * hidden; a visible password, or one filled in by a password manager, need not be repeated.
+ * A new password with its strength, for a form provided by `FormProvider`. A hidden input must be repeated; a visible
+ * password, or one filled in by a password manager, need not be.
  */
 export function NewPasswordFields({ label, repeatLabel }: NewPasswordFieldsProps) {
   const { t } = useTranslation('auth')

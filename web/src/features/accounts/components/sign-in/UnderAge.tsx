@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '../../../../ui/classes.ts'
 import { Fold } from '../../../../ui/Fold.tsx'
 
-/** An expandable explanation of what a minor with a guardian's permission can and can't do. */
+/** An expandable explanation of the limits for minors with a guardian's permission. */
 export function UnderAge({ className }: { className?: string }) {
   const { t } = useTranslation('auth')
   return (

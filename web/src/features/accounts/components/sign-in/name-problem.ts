@@ -4,7 +4,7 @@ import type { RefusalText } from './refusal-text.ts'
 
 const PROBLEMS = { too_short: 'name.short', too_long: 'name.long', unreadable: 'name.unreadable' } as const
 
-/** What is wrong with a name: the key of its sentence, or true. */
+/** Returns the problem with a name: the key of its sentence, or true if there is none. */
 export function nameProblem(name: string): true | RefusalText['key'] {
   if (name.trim() === '') return 'name.missing'
   const problem = checkText(name, { least: NAME_MIN_LENGTH, most: NAME_MAX_LENGTH })

@@ -3,7 +3,7 @@ import { authClient } from '../../../../session/session.ts'
 import { passkeysWork } from './passkeys-work.ts'
 import { reportSignIn } from './report-sign-in.ts'
 
-/** Why a device gave no passkey, as a code that `refusal-text.ts` knows. */
+/** Why a device gave no passkey, as a code of `refusal-text.ts`. */
 export class PasskeyFault extends Error {
   readonly code: string
 
@@ -13,7 +13,7 @@ export class PasskeyFault extends Error {
   }
 }
 
-// Of the device, by the name of the browser's error; it doesn't tell whether the person cancelled or waited too long.
+// Faults of the device, by the name of the browser's error, which doesn't distinguish cancelling from a timeout.
 const FAULTS: Partial<Record<string, string>> = {
   NotAllowedError: 'passkey_cancelled',
   AbortError: 'passkey_cancelled',
@@ -95,7 +95,7 @@ async function asked(ask: () => Promise<Credential | null>): Promise<Credential>
   throw new PasskeyFault('webauthn_verification_failed', null)
 }
 
-// The client wraps the browser's error; refusals of the server stay what they are.
+// The client wraps the browser's error; refusals of the server are returned unchanged.
 function faultOf(error: unknown): unknown {
   const { name, code, cause } = error as { name?: string; code?: string; cause?: { name?: string } }
   const known = FAULTS[cause?.name ?? ''] ?? FAULTS[name ?? ''] ?? AS_FACTOR[code ?? '']

@@ -100,7 +100,7 @@ export type TextKey = ParseKeys<
 /** The field of a refusal, the key of its sentence in the `auth` texts, and the values of a suspension. */
 export type RefusalText = { field: Field; key: ParseKeys<'auth'>; suspension?: Suspension }
 
-/** The text for a refused step. `error` is the client's, or whatever else stopped the attempt. */
+/** Returns the text for a refused step. `error` is the client's, or any other cause of the failure. */
 export function refusalText(error: unknown, action: Action): RefusalText {
   const { field = 'root', key } = told(error)
   const ofSuspension = suspended(error)

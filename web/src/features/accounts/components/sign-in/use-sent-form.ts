@@ -14,7 +14,7 @@ type SentForm<Fields extends FieldValues> = UseFormReturn<Fields> & {
 }
 
 /**
- * A form with one submission at a time. What `send` throws is mapped by `tell` to a field, which takes focus, or shown
+ * A form with one submission at a time. `tell` maps errors of `send` to a field, which takes focus, or they are shown
  * above the button; input is kept. Problems are kept as text keys, so that they follow a change of language; `values`
  * fill in their sentences, and a suspension brings its own.
  */

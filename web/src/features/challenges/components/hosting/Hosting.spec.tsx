@@ -125,12 +125,12 @@ for (const language of LANGUAGES) {
     expect(await screen.findByText(text.called)).toBeTruthy()
   })
 
-  test(`people that don't load say so: ${language}`, async () => {
+  test(`people that don't load are reported: ${language}`, async () => {
     await show('creator', { [PEOPLE]: serverError })
     expect(await screen.findByText(text.failed)).toBeTruthy()
   })
 
-  test(`who was named accepts on the page of the challenge: ${language}`, async () => {
+  test(`a named co-admin accepts on the page of the challenge: ${language}`, async () => {
     const page = await showPage(`/challenge/${CHALLENGE}`, {
       language,
       person: me,

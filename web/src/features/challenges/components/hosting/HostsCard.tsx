@@ -12,7 +12,7 @@ import { toast } from '../../../../ui/toast.ts'
 import type { Details } from '../challenge-data.ts'
 import { PeopleDialog } from './PeopleDialog.tsx'
 
-/** What the hosts of a challenge see: its people; and for who was named co-admin, the question. */
+/** The hosts' view of a challenge: its people; for a named co-admin, the question. */
 export function HostsCard({ challenge }: { challenge: Details }) {
   const { viewer } = challenge
   return (

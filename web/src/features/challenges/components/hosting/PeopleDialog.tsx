@@ -15,7 +15,7 @@ import { PersonMenu } from './PersonMenu.tsx'
 
 type PeopleDialogProps = { challenge: Details; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The participants of a challenge for its hosts, each with what one may do. */
+/** The participants of a challenge for its hosts, each with the available actions. */
 export function PeopleDialog({ challenge, open, onOpenChange }: PeopleDialogProps) {
   const { t } = useTranslation('hosting')
   const [chosen, setChosen] = useState<HostedPerson | null>(null)

@@ -17,7 +17,7 @@ const ICON = { size: 21, 'aria-hidden': true } as const
 
 type PersonMenuProps = { challenge: Details; one: HostedPerson; onClose: () => void }
 
-/** What a host may do about one participant. */
+/** A host's actions on one participant. */
 export function PersonMenu({ challenge, one, onClose }: PersonMenuProps) {
   const { t } = useTranslation('hosting')
   const [asked, setAsked] = useState<'remove' | 'call' | null>(null)

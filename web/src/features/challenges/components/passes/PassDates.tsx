@@ -16,12 +16,12 @@ const SIGN: Record<PassDate['state'], ReactNode> = {
 
 type PassDatesProps = { passes: Passes; value: string | undefined; onChange: (date: string) => void }
 
-/** The dates of a challenge, one beside the other; those with a workout or a pass, or for which it is too late, with their sign. */
+/** The dates of a challenge in a row; those with a workout or a pass, or too late for one, are marked. */
 export function PassDates({ passes, value, onChange }: PassDatesProps) {
   const { t } = useTranslation('passes')
   const name = useId()
   const row = useRef<HTMLDivElement>(null)
-  // The date proposed may lie outside of what is seen of a long row.
+  // The proposed date may be outside the visible part of a long row.
   useEffect(() => {
     const chosen = row.current?.querySelector('input:checked')?.closest('label')
     if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - 140

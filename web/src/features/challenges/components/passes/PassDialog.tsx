@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000
 
 type PassDialogProps = { challenge: Details; passes: Passes; open: boolean; onClose: () => void }
 
-/** The sheet to ask for a pass: how many are left, why, which day, what it changes; the reason is kept nowhere. */
+/** The sheet to request a pass: passes left, reason, day, and effect; the reason is not stored. */
 export function PassDialog({ challenge, passes, open, onClose }: PassDialogProps) {
   const { t } = useTranslation('passes')
   return (

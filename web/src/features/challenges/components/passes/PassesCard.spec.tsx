@@ -85,7 +85,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     })
 
   describe(`passes of a challenge, ${language}`, () => {
-    test('are asked for with what they change, and the reason goes nowhere but into the call', async () => {
+    test('are requested after showing their effect, and the reason is only in the call', async () => {
       const page = await show(passes)
       expect(await screen.findByRole('heading', { name: text.title })).toBeTruthy()
       await page.user.click(await screen.findByRole('button', { name: text.ask }))
@@ -120,7 +120,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       expect(sheet.queryByRole('button', { name: /^(Usar|Use)/ })).toBeNull()
     })
 
-    test('none left is said without a form, and giving one back sends its date', async () => {
+    test('without passes left there is no form, and giving one back sends its date', async () => {
       const given = { date: '2026-11-14', effective: true, takeBackUntil: FAR }
       const page = await show({ ...passes, left: 0, passes: [given] })
       await page.user.click(await screen.findByRole('button', { name: text.ask }))

@@ -13,7 +13,7 @@ import { PassDialog } from './PassDialog.tsx'
 import { PassRow } from './PassRow.tsx'
 import { passesQuery } from './passes-data.ts'
 
-/** The viewer's passes in a challenge: how many are left, those asked for, what they do to the target, and asking for one. */
+/** The viewer's passes in a challenge: passes left, requested ones, their effect on the target, and requesting one. */
 export function PassesCard({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('passes')
   const [asking, setAsking] = useState(false)

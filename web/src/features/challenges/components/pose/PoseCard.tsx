@@ -15,7 +15,7 @@ import type { Details } from '../challenge-data.ts'
 import { posesQuery } from './pose-data.ts'
 import { usePoseText } from './use-pose-text.ts'
 
-/** The pose and the word of today, in a challenge that has them, until when they hold, and what happens without. */
+/** Today's pose and word, in a challenge that has them, until when they are valid, and the effect of omitting them. */
 export function PoseCard({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('pose')
   const text = usePoseText()

@@ -17,7 +17,7 @@ import { BaselineChart } from './BaselineChart.tsx'
 
 type Mine = Answer<'GET /challenges/:challengeId/against-myself'>
 
-/** How far the viewer is from their own baseline today; nobody else sees it. */
+/** The viewer's distance from their own baseline today, visible only to them. */
 export function AgainstMyself({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('fair-starts')
   const query = useQuery(read('GET /challenges/:challengeId/against-myself', { params: { challengeId: challenge.id } }))

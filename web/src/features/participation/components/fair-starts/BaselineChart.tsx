@@ -16,7 +16,7 @@ type BaselineChartProps = {
   labels: { base: string; you: string; due: string; first: string; today: string; last: string }
 }
 
-/** The own points beside the dotted baseline, with today's distance as a short vertical. */
+/** The viewer's points and the dotted baseline, with today's distance as a short vertical line. */
 export function BaselineChart({ summary, points, dates, end, due, labels }: BaselineChartProps) {
   const most = Math.max(1, end, points.at(-1) ?? 0)
   const x = (date: number) => SIDE + (date / dates) * (WIDTH - 2 * SIDE)

@@ -9,7 +9,10 @@ import type { Details } from '../../../challenges/components/challenge-data.ts'
 import { divisionsQuery } from '../../../scoring/components/divisions-query.ts'
 import { scoreText, shortAmountText } from '../../../workouts/components/score-text.ts'
 
-/** The way to the own target, and what everyone who reaches it would get (docs/rules/fair-starts.md#completers). */
+/**
+ * The viewer's progress to the own target, and the share of everyone who reaches it
+ * (docs/rules/fair-starts.md#completers).
+ */
 export function CompleteCard({ challenge }: { challenge: Details }) {
   const { t } = useTranslation('fair-starts')
   const { data } = useQuery(divisionsQuery(challenge.id))

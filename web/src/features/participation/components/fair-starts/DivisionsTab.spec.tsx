@@ -128,7 +128,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       expect(await screen.findByText(text.complete)).toBeTruthy()
     })
 
-    test('prizes by place say what each place of an open division gets', async () => {
+    test('prizes by place show the amount of each place of an open division', async () => {
       const pool = { ...challenge.pool, split: 'tiers' as const, tiers: [60, 30, 10] }
       await show({ about: { pool } })
       const own = await screen.findByRole('region', { name: language === 'en' ? 'Division B' : 'Divisão B' })

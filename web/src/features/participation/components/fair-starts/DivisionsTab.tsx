@@ -132,7 +132,7 @@ const DOTS = ['bg-maracuja', 'bg-silver', 'bg-goiaba']
 
 type PlacesProps = { share: number; tiers: readonly number[]; currency: Details['pool']['currency'] }
 
-/** What the places of a division get of its share, in whole cents. */
+/** The amounts of a division's places, in whole cents. */
 function Places({ share, tiers, currency }: PlacesProps) {
   const { t } = useTranslation('challenge')
   const cents = allot(

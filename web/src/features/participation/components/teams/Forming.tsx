@@ -204,7 +204,7 @@ export function EnterButton({
 
 const SEATS_SHOWN = 5
 
-/** The seats nobody has taken yet; those without which the team doesn't count stand out. The text beside says the same. */
+/** The empty seats; those that the team still needs to count are highlighted. The text next to them says the same. */
 function EmptySeats({ count, needed }: { count: number; needed: number }) {
   return Array.from({ length: Math.min(count, SEATS_SHOWN) }, (_, index) => (
     <span

@@ -18,7 +18,7 @@ import { useTeamChange } from './use-teams.ts'
 
 type MyFormingTeamProps = { challenge: Details; teams: Teams; team: Team; onInvite: () => void }
 
-/** The viewer's own team before the start: who is in, how many it lacks, how to bring others, and who asks. */
+/** The viewer's own team before the start: its members, missing members, invitations, and requests. */
 export function MyFormingTeam({ challenge, teams, team, onInvite }: MyFormingTeamProps) {
   const { t } = useTranslation('teams')
   const [naming, setNaming] = useState(false)

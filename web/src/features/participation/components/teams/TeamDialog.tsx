@@ -18,7 +18,10 @@ import { teamQuery, teamScoreText, teamsQuery, teamSumText } from './teams-data.
 
 type TeamDialogProps = { challenge: Details; teamId: string | undefined; onClose: () => void }
 
-/** A team at an address of its own, which is also its link: who is in, who adds what, and entering it. */
+/**
+ * A team in a dialog with its own address, which is also its link: its members, their parts of the score, and entering
+ * it.
+ */
 export function TeamDialog({ challenge, teamId, onClose }: TeamDialogProps) {
   const { t } = useTranslation('teams')
   // While the dialog closes, it still shows its last team.

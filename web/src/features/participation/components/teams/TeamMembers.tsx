@@ -15,11 +15,11 @@ type TeamMembersProps = {
   started: boolean
   /** Whether a dot has the colour of the member's share in the bar above. */
   dots?: boolean
-  /** Whether the sum stands below. */
+  /** Whether the sum is shown below. */
   sum?: boolean
 }
 
-/** Who adds what to a team's score, and the sum; before the start only who is in. */
+/** The members' parts of a team's score, and the sum; before the start only the members. */
 export function TeamMembers({ challenge, rules, team, started, dots = false, sum = true }: TeamMembersProps) {
   const { t } = useTranslation('teams')
   const { t: texts } = useTranslation('challenge')

@@ -15,7 +15,7 @@ type TeamRankBarProps = {
   onInvite: () => void
 }
 
-/** The pill at the bottom of a phone with the rank of the viewer's team; the own rank while there is no team. */
+/** The pill at the bottom of a phone with the rank of the viewer's team; without a team, with the viewer's own rank. */
 export function TeamRankBar({ challenge, onPerson, onTeam, onInvite }: TeamRankBarProps) {
   const { t } = useTranslation('teams')
   const { data } = useInfiniteQuery(teamsQuery(challenge.id))

@@ -10,7 +10,7 @@ export function shareColour(index: number): string {
 }
 
 /**
- * What each member adds to the score of a team, as lengths of one bar; members without points are dashed. Nothing for a
+ * The members' parts of a team's score as lengths of one bar; members without points are dashed. Renders nothing for a
  * team without points. Hidden from screen readers: the list of members says the same.
  */
 export function TeamShares({ members }: Pick<Team, 'members'>) {

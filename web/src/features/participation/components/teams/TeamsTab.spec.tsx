@@ -138,7 +138,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     })
 
   describe(`teams of a challenge, ${language}`, () => {
-    test('one with room is entered; a full one says so, and one that is too small what it lacks', async () => {
+    test('one with room can be entered; a full one shows so, and one that is too small what it lacks', async () => {
       const page = await show(start)
       const enter = await screen.findByRole('button', { name: text.enter })
       expect(screen.getByText(text.full)).toBeTruthy()
@@ -162,7 +162,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       expect(screen.getByRole('button', { name: text.leave })).toBeTruthy()
     })
 
-    test('a taken name is refused at its field, and what was typed stays', async () => {
+    test('a taken name is refused at its field, and the input stays', async () => {
       const page = await show({ ...start, teams: [], total: 0 })
       await page.user.click(await screen.findByRole('button', { name: text.found }))
       const sheet = within(await screen.findByRole('dialog'))
@@ -205,7 +205,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       })
     })
 
-    test('a draw has no list, the start is awaited, and who is not in joins first', async () => {
+    test("drawn teams have no list before the start, and people who aren't participants join first", async () => {
       await show({ ...start, rules: { ...start.rules, forming: 'draw' }, teams: [], total: 0 })
       expect(await screen.findByText(text.draw)).toBeTruthy()
     })
@@ -215,7 +215,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       expect(await screen.findByText(text.starting)).toBeTruthy()
     })
 
-    test('who is not in the challenge joins it first', async () => {
+    test("people who aren't participants join the challenge first", async () => {
       await show({ ...start, may: { found: false, enter: false, leave: false } })
       expect(await screen.findByText(text.outside)).toBeTruthy()
       expect(screen.queryByRole('button', { name: text.found })).toBeNull()
@@ -258,7 +258,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       expect((await screen.findByRole('region', { name: text.bar })).textContent).toMatch(text.chase)
       expect(screen.getByText(text.gone)).toBeTruthy()
       expect(screen.getByText(text.pass)).toBeTruthy()
-      // One member adds all of it, the other is dashed.
+      // One member contributes the whole score, the other is dashed.
       expect(document.querySelector('[data-shares]')!.children).toHaveLength(2)
       page.answer({ 'GET /challenges/:challengeId/teams/:teamId': { ...own(mine), days: [1000, 5000, 7625] } })
       await page.user.click(rows.getByRole('button', { name: text.open }))
@@ -274,7 +274,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       expect(ranking.getByText('Segundou')).toBeTruthy()
     })
 
-    test('a failed list is said, with a way to try again', async () => {
+    test('a failed list is reported, with a retry', async () => {
       await show(serverError)
       expect(await screen.findByText(text.failed)).toBeTruthy()
     })

@@ -48,7 +48,7 @@ export function TeamsTab({ challenge, onPerson, onTeam, onInvite }: TeamsTabProp
   )
 }
 
-/** The ranking of people, each with their team, below what it is worth. */
+/** The ranking of people, each with their team, below an explanation of its value. */
 function People({ challenge, onPerson }: Pick<TeamsTabProps, 'challenge' | 'onPerson'>) {
   const { t } = useTranslation('teams')
   const { data } = useInfiniteQuery(teamsQuery(challenge.id))

@@ -27,7 +27,7 @@ export function teamQuery(challengeId: string, teamId: string) {
   return read('GET /challenges/:challengeId/teams/:teamId', { params: { challengeId, teamId } })
 }
 
-/** What a team's score is made of: "305 pts ÷ 4 pessoas"; of the best scores only their number. */
+/** Returns how a team's score is computed: "305 pts ÷ 4 pessoas"; for the best scores only their number. */
 export function teamSumText(
   t: TFunction<'teams'>,
   type: ChallengeType,

@@ -31,7 +31,7 @@ function send(
   })
 }
 
-/** Enters or asks, leaves or takes back, accepts or not; `told` is the sentence of the toast afterwards. */
+/** Enters or requests, leaves or withdraws, accepts or declines; `told` is the sentence of the toast afterwards. */
 export function useTeamChange(challengeId: string) {
   const { t } = useTranslation('teams')
   const client = useQueryClient()

@@ -20,7 +20,7 @@ export function useBadgeTexts() {
       const texts = Object.entries(numbers).map(([slot, value]) => [slot, number(value)])
       const times = Object.entries(hours).map(([slot, hour]) => [slot, time(Date.UTC(2026, 0, 1, hour), 'UTC')])
       const slots = Object.fromEntries([...texts, ...times]) as Record<string, string>
-      // The types of i18next take what follows an underscore for a context; it isn't one here.
+      // The types of i18next treat the text after an underscore as a context; it isn't one here.
       const key = `how.${code}` as 'how.marathon'
       return t(key, { of: unit === 'metres' ? distance(of) : number(of), ...slots })
     },

@@ -10,7 +10,7 @@ import { ProblemLine } from '../../../../ui/ProblemLine.tsx'
 import type { Words } from './comments.ts'
 import { type Mentioned, MentionPicker, useMentionable } from './MentionPicker.tsx'
 
-/** What others do to the field: put the caret in it, and send what is in it. */
+/** Operations for other components: focus the field, and send its content. */
 export type CommentFieldHandle = { focus: () => void; send: () => void }
 
 type CommentFieldProps = {

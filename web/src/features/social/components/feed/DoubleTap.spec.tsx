@@ -35,7 +35,7 @@ for (const language of LANGUAGES) {
     expect(sent).toHaveLength(1)
   })
 
-  test(`who is not in the challenge reacts to nothing by a double tap: ${language}`, async () => {
+  test(`a double tap does nothing for people outside the challenge: ${language}`, async () => {
     const page = await showPage('/feed', { language, person: me, answers: { 'GET /feed': postsOf(false) } })
     const post = await screen.findByRole('article')
     await page.user.dblClick(post.querySelector('.touch-manipulation')!)

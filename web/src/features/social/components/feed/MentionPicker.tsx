@@ -7,7 +7,7 @@ import type { Comment } from './comments.ts'
 
 export type Mentioned = Comment['mentions'][number]
 
-/** The people matching what is typed after the @; none while nothing is typed. */
+/** Returns the people matching the text after the @; none while it is empty. */
 export function useMentionable(activityId: string | undefined, typed: string | undefined): readonly Mentioned[] {
   const query = useQuery({
     ...read('GET /activities/:activityId/mentionable', {

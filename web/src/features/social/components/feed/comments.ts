@@ -61,7 +61,7 @@ export async function hideComment(activityId: string, comment: Comment, isHidden
   const name = `${isHidden ? 'PUT' : 'DELETE'} /activities/:activityId/comments/:commentId/hidden` as const
   await comments(activityId).change(
     comment,
-    // The answer tells by whom.
+    // The answer contains the actual role.
     { hiddenBy: isHidden ? 'author' : null },
     {
       send: () => call(name, { params }),

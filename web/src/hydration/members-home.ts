@@ -1,6 +1,6 @@
 import { readStored } from '../device/stored.ts'
 
-/** While the app is still loading, a member sees the visitors' page: its back link leads a member to the app anyway. */
+/** While the app is loading, members see the visitors' page: this makes its back link lead them to the app. */
 export function linkMembersHome(): void {
   if (!readStored('bora.session')) return
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-for-members]'))

@@ -67,7 +67,7 @@ function listen(): void {
   for (const sign of SIGNS) addEventListener(sign, onSign, { passive: true })
 }
 
-/** A mouse that rests where the page appears also fires a move, one of no distance. */
+/** Ignores the move without distance that a resting mouse fires when the page appears. */
 function onSign(event: Event): void {
   if (event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY) return
   start()

@@ -9,7 +9,7 @@ import { asPerson } from '../testing/as-person.ts'
 import type { PhotoStore } from '../adapters/photo-store.ts'
 import { testDatabase } from '../db/testing.ts'
 import { testServer, type TestServer } from '../testing/server.ts'
-import { openMetrics, type Metrics } from './metrics.ts'
+import { openMetrics, type Metrics } from './prometheus.ts'
 
 let server: TestServer
 let metrics: Metrics

@@ -13,8 +13,8 @@ import { loadEarlier } from '../pages/legal/versions.ts'
 import { PaymentSupport } from '../features/payments/payment-support/PaymentSupport.tsx'
 import { SupportView } from '../features/moderation/support/Support.tsx'
 import { drawWithSettings, SETTINGS_ID } from '../settings/config.ts'
-import { prepareServerRender } from '../finished-html/prepare-server-render.tsx'
-import { scriptJson } from '../finished-html/escape-html.ts'
+import { prepareServerRender } from '../hydration/prepare-server-render.tsx'
+import { scriptJson } from '../hydration/escape-html.ts'
 
 const SCREENS: Record<ServerRenderedPage, ComponentType<{ version?: string | undefined }>> = {
   terms: TermsView,
@@ -25,7 +25,7 @@ const SCREENS: Record<ServerRenderedPage, ComponentType<{ version?: string | und
   paymentSupport: PaymentSupport,
 }
 
-/** The text key of the sentence that says what a page is about. */
+/** The text key of the sentence that introduces a page. */
 const LEADS: Record<ServerRenderedPage, readonly [file: string, key: string]> = {
   terms: ['terms', 'lead'],
   privacy: ['privacy', 'lead'],
