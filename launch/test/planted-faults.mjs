@@ -163,14 +163,14 @@ export const plantedFaults = [
     file: 'server/src/modules/discovery/challenge-pages/search-words.ts',
     text: 'where not is_private and status',
     instead: 'where status',
-    seenBy: 'server private-leaks',
+    seenBy: 'server find-challenges',
   },
   {
     fault: 'the password alone removes a second factor',
     file: 'server/src/modules/accounts/second-factors/remove-factor.ts',
     text: "if (factor.status === 'verified' && caller.aal !== 'aal2')",
     instead: 'if (false)',
-    seenBy: 'server factor-refusals',
+    seenBy: 'server http/auth-v1/factors',
   },
   {
     fault: 'the link that ends mails is not signed',
@@ -240,7 +240,7 @@ export const plantedFaults = [
     file: 'web/src/features/accounts/components/sign-in/use-sent-form.ts',
     text: 'if (isSubmitting) event.preventDefault()\n      else void submit(event)',
     instead: 'void submit(event)',
-    seenBy: 'components wallet/CodeForm',
+    seenBy: 'components use-sent-form',
   },
   {
     fault: 'a refusal is shown at no field',

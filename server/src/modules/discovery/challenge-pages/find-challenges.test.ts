@@ -92,4 +92,7 @@ test('words of titles that are no longer public are deleted', async () => {
   await bia.call('PUT /challenges/:challengeId/privacy', { params: { challengeId: id }, body: { isPrivate: true } })
   await gatherSearchWords(server.context())
   assert.deepEqual(await find('xaxada'), { titles: [], corrected: null })
+  // Corrections that find nothing aren't reported, so only the table shows that no private word is left in it.
+  const { rows } = await server.database.pool.query("select word from search_words where word in ('xaxado', 'zebus')")
+  assert.deepEqual(rows, [])
 })
