@@ -20,7 +20,7 @@ export const badges = {
     method: 'GET',
     path: '/people/:personId/badges',
     mayLag: true,
-    summary: "A person's badges, for oneself and for those who take part in a challenge with that person",
+    summary: "Read a person's badges; visible to the person and to people in a common challenge",
     access: 'signed-in',
     params: z.object({ personId: Id }),
     output: z.object({

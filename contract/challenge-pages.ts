@@ -74,7 +74,7 @@ export const challengePages = {
   details: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId',
-    summary: 'One challenge, for those who may see it',
+    summary: 'Read one challenge that the viewer may see',
     access: 'signed-in',
     params: ChallengeId,
     query: Invite,

@@ -52,7 +52,7 @@ export const dayKeys = {
   draws: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId/draws',
-    summary: 'What was drawn in a challenge, to check with the opened keys',
+    summary: 'List the draws of a challenge, to verify with the opened keys',
     access: 'anyone',
     params: ChallengeId,
     output: z.object({ draws: z.array(z.discriminatedUnion('kind', [TeamsDraw, PoseDraw])) }),

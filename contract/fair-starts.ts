@@ -35,7 +35,7 @@ export const fairStarts = {
   againstMyself: endpoint({
     method: 'GET',
     path: '/challenges/:challengeId/against-myself',
-    summary: 'The own points of workouts by date beside the own baseline; nobody else can read them',
+    summary: "Read the viewer's points by date and baseline; visible to the viewer only",
     access: 'signed-in',
     params: ChallengeId,
     output: z.object({

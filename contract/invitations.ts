@@ -74,7 +74,7 @@ export const invitations = {
   renewLink: endpoint({
     method: 'POST',
     path: '/challenges/:challengeId/invite-link/renew',
-    summary: 'Take the own link back and make another; who is in stays in',
+    summary: "Revoke the viewer's link and create another; participants remain",
     access: 'signed-in',
     params: ChallengeId,
     output: InviteLink,

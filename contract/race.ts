@@ -9,7 +9,7 @@ export const race = {
     path: '/challenges/:challengeId/race',
     mayLag: true,
     access: 'signed-in',
-    summary: 'Ranks over the days of a challenge: of the first of the ranking, oneself and those beside oneself',
+    summary: "Read ranks by date of a challenge: of the leaders, the viewer and the viewer's neighbours",
     params: ChallengeId,
     output: z.object({
       /** The dates that have begun, in order; values of the last one are the current ranking. */

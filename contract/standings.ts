@@ -48,7 +48,7 @@ export const standings = {
     path: '/challenges/:challengeId/leaderboard/around',
     mayLag: true,
     access: 'signed-in',
-    summary: 'The page of the leaderboard around a person (by default oneself)',
+    summary: 'Read the page of the leaderboard around a person, by default the viewer',
     params: ChallengeId,
     query: z.object({ view: View, person: z.uuid().optional() }),
     output: z.object({ rows: z.array(LeaderboardRow) }),

@@ -113,7 +113,7 @@ export const teams = {
   found: endpoint({
     method: 'POST',
     path: '/challenges/:challengeId/teams',
-    summary: 'Found a team as its captain, until the start; who is in another one leaves it',
+    summary: "Create a team as its captain, until the start; leaves the viewer's present team",
     access: 'signed-in',
     params: ChallengeId,
     body: z.strictObject({
@@ -145,7 +145,7 @@ export const teams = {
   enter: endpoint({
     method: 'PUT',
     path: '/challenges/:challengeId/teams/:teamId/membership',
-    summary: 'Enter a team with room, or ask its captain; who is in another one changes',
+    summary: "Join a team with room, or ask its captain; leaves the viewer's present team",
     access: 'signed-in',
     params: OneTeam,
     output: Teams,
