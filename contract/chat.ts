@@ -48,7 +48,7 @@ export const chat = {
   read: endpoint({
     method: 'PUT',
     path: '/challenges/:challengeId/chat/read',
-    summary: 'The viewer has read up to this message; what was read before stays so',
+    summary: 'Mark messages as read up to this one; never marks later ones as unread',
     access: 'signed-in',
     params: ChallengeId,
     body: z.strictObject({ messageId: Id }),

@@ -37,7 +37,7 @@ export const consents = {
   mine: endpoint({
     method: 'GET',
     path: '/me/consents',
-    summary: 'What the viewer allowed beside what the product needs to work',
+    summary: "Read the viewer's consents to optional processing",
     access: 'signed-in',
     output: Consents,
     errors: [],

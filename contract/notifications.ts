@@ -134,7 +134,7 @@ export const notifications = {
   unreadAgain: endpoint({
     method: 'POST',
     path: '/notifications/unread',
-    summary: 'Makes unread what was marked as read at that moment, all at once',
+    summary: 'Mark as unread all notifications that were marked as read at that moment',
     access: 'signed-in',
     body: z.strictObject({ at: Instant }),
     output: Unread,
@@ -151,7 +151,7 @@ export const notifications = {
   choose: endpoint({
     method: 'PUT',
     path: '/notifications/preferences',
-    summary: 'Switch one way of one kind on or off; what is no switch is refused with `invalid_input`',
+    summary: "Turn one channel of one kind on or off; refuses `invalid_input` for a channel that can't be changed",
     access: 'signed-in',
     body: z.strictObject({ kind: Kind, channel: Channel, on: z.boolean() }),
     output: Preferences,

@@ -43,7 +43,7 @@ export const posts = {
   social: endpoint({
     method: 'GET',
     path: '/activities/:activityId/social',
-    summary: 'What was said to a workout: counts of reactions and comments, and the latest comment',
+    summary: 'Read the reactions to a workout: counts of reactions and comments, and the latest comment',
     access: 'signed-in',
     params: ActivityId,
     output: Social,
@@ -119,7 +119,7 @@ export const posts = {
   restoreComment: endpoint({
     method: 'POST',
     path: '/activities/:activityId/comments/:commentId/restore',
-    summary: 'Brings back what was deleted a moment ago',
+    summary: 'Restore a comment deleted a moment ago',
     access: 'signed-in',
     params: CommentId,
     output: Comment,

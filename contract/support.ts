@@ -87,7 +87,7 @@ export const support = {
   thread: endpoint({
     method: 'GET',
     path: '/support/tickets/:number',
-    summary: "What was said about one of the viewer's own requests",
+    summary: "Read the messages of one of the viewer's requests",
     access: 'signed-in',
     params: Ticket,
     output: Thread,
@@ -120,7 +120,7 @@ export const support = {
   read: endpoint({
     method: 'GET',
     path: '/admin/support/tickets/:number',
-    summary: 'Who asks for help, and what was said',
+    summary: 'Read one support request: its author and messages',
     access: 'admin',
     params: Ticket,
     output: ReadTicket,

@@ -90,7 +90,7 @@ export const workoutChanges = {
   changes: endpoint({
     method: 'GET',
     path: '/admin/activities/:activityId/changes',
-    summary: 'What was changed of a workout since it was logged, by whom and when, the first change first',
+    summary: 'List the changes of a workout since it was logged, with author and time, the first one first',
     access: 'admin',
     params: ActivityId,
     output: z.object({
