@@ -62,7 +62,7 @@ export const adminChallenges = {
     method: 'GET',
     path: '/admin/challenges/:challengeId',
     access: 'desk',
-    summary: 'One challenge, with what was done with it at the desk',
+    summary: 'Read one challenge with its history of admin actions',
     params: ChallengeId,
     output: WholeChallenge,
     errors: ['challenge_not_found'],

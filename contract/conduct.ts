@@ -62,7 +62,7 @@ export const conduct = {
   answer: endpoint({
     method: 'POST',
     path: '/conduct/:caseId/answer',
-    summary: 'Answer a case about oneself, once; an empty text says that one prefers not to',
+    summary: 'Answer a case about the viewer, once; an empty text declines to answer',
     access: 'signed-in',
     params: CaseId,
     body: z.strictObject({ answer: words(0) }),
@@ -72,7 +72,7 @@ export const conduct = {
   appeal: endpoint({
     method: 'POST',
     path: '/conduct/:caseId/appeal',
-    summary: 'Appeal a decision about oneself, once: another admin decides where there is one',
+    summary: 'Appeal a decision about the viewer, once; another admin decides if there is one',
     access: 'signed-in',
     params: CaseId,
     body: z.strictObject({ words: words() }),

@@ -89,7 +89,7 @@ export const creditCodes = {
     method: 'POST',
     path: '/admin/credit-codes/:codeId/stop',
     access: 'desk',
-    summary: 'Stop a code for good; what was redeemed stays. A stopped code stays as it is',
+    summary: 'Stop a code permanently; redeemed credits remain. Idempotent',
     params: z.object({ codeId: Id }),
     output: CreditCode,
     errors: ['credit_code_unknown'],

@@ -158,7 +158,7 @@ export const disputes = {
   whole: endpoint({
     method: 'GET',
     path: '/admin/challenges/:challengeId/disputes/:disputeId',
-    summary: 'One dispute with the workouts it is about, their receipts and photos, and what is held because of it',
+    summary: 'Read one dispute with its workouts, their receipts and photos, and the prizes it holds back',
     access: 'desk',
     params: DisputeId,
     output: WholeDispute,
@@ -167,7 +167,7 @@ export const disputes = {
   compared: endpoint({
     method: 'GET',
     path: '/admin/challenges/:challengeId/disputes/:disputeId/revisions',
-    summary: 'The result beside the one that upholding the dispute would lead to, or led to; nothing is changed',
+    summary: 'Compare the result with the one after upholding the dispute; changes nothing',
     access: 'desk',
     params: DisputeId,
     output: z.object({
@@ -185,7 +185,7 @@ export const disputes = {
   decide: endpoint({
     method: 'POST',
     path: '/admin/challenges/:challengeId/disputes/:disputeId/decision',
-    summary: 'Uphold or dismiss a dispute, once, with the reason that those who take part read',
+    summary: 'Uphold or dismiss a dispute, once, with a reason for the participants',
     access: 'desk',
     params: DisputeId,
     body: z.strictObject({

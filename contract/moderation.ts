@@ -93,7 +93,7 @@ export const moderation = {
   queue: endpoint({
     method: 'GET',
     path: '/admin/cases',
-    summary: 'What moderators look at: what is open, the most urgent first, or what was decided, the latest first',
+    summary: 'List moderation cases: open ones, the most urgent first, or decided ones, the latest first',
     access: 'admin',
     query: z.object({ state: z.enum(['open', 'decided']).default('open'), cursor: Cursor.optional() }),
     output: page(ModerationCase).extend({
@@ -105,7 +105,7 @@ export const moderation = {
   one: endpoint({
     method: 'GET',
     path: '/admin/cases/:subject/:caseId',
-    summary: 'One case with its evidence and what was decided about it',
+    summary: 'Read one case with its evidence and decisions',
     access: 'admin',
     params: CaseId,
     output: WholeCase,

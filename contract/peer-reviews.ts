@@ -80,7 +80,7 @@ export const peerReviews = {
   mine: endpoint({
     method: 'GET',
     path: '/me/reviews',
-    summary: 'What waits for the viewer: workouts to review and reports to answer, with limits and the switch',
+    summary: "List the viewer's workouts to review and reports to answer, with limits and the setting",
     access: 'signed-in',
     output: z.object({
       seats: z.array(Workout.extend({ person: PersonRef, title: z.string(), until: Instant })),

@@ -73,7 +73,7 @@ export const photoReports = {
   queue: endpoint({
     method: 'GET',
     path: '/admin/photo-reports',
-    summary: 'Reported photos: the open ones, what is due first, or the decided ones, the latest first',
+    summary: 'List reported photos: open ones, soonest due first, or decided ones, the latest first',
     access: 'admin',
     query: z.object({ state: z.enum(['open', 'decided']).default('open'), cursor: Cursor.optional() }),
     output: page(PhotoCase).extend({ open: z.int() }),

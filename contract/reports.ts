@@ -58,7 +58,7 @@ export const reports = {
   all: endpoint({
     method: 'GET',
     path: '/admin/reports',
-    summary: 'What was reported, the latest first, without who reported it',
+    summary: 'List reports, the latest first, without their reporters',
     access: 'admin',
     query: z.object({ cursor: Cursor.optional() }),
     output: page(
