@@ -79,7 +79,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   told.throwIfAborted()
   const inhabitants = demo ? await demoWorldOwner(database) : 'somebody'
   if (inhabitants === 'unfinished') {
-    say('The demo world was not finished and is made anew.')
+    say('The demo world is incomplete: creating it again.')
     await resetDemo(database, config, files.store)
     await migrate(database.connection)
   }

@@ -85,14 +85,14 @@ export async function makeDemoWorld({ server, database, say, told, pictureWidth 
   const inside = <T>(ctx: SignedIn, work: (ctx: SignedIn) => Promise<T>) =>
     database.transaction(db => work({ ...ctx, db }))
 
-  say('Making the demo world: people …')
+  say('Creating the demo world: people …')
   for (const person of DEMO_PEOPLE) {
     told?.throwIfAborted()
     await makePerson(as(person.key, morning(first)), person)
   }
 
   const plan = plannedWorkouts(today, first, now)
-  say(`Making the demo world: ${plan.length} workouts with their pictures …`)
+  say(`Creating the demo world: ${plan.length} workouts with their pictures …`)
   const photos = await takePhotos(plan)
 
   const events: Event[] = [
