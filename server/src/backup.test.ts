@@ -158,7 +158,7 @@ test('a backup under load is of one moment, and everything that must hold does w
   assert.match(manifest, /"name": "BANK_DATA_KEY",\s+"check": "[0-9a-f]{16}"/)
 
   const restored = await succeeds('restore.ts', [backup], elsewhere)
-  assert.match(restored, /files are there[^]*tables are there, all read back and compared[^]*It is quiet/)
+  assert.match(restored, /files restored[^]*tables restored, all read back and compared[^]*It is quiet/)
   await refused('restore.ts', [backup], elsewhere, /is not empty: name an unused one/)
 
   const node = await start(elsewhere)
@@ -283,11 +283,11 @@ test('unfinished and damaged backups, and used targets, are refused, leaving not
   try {
     await refused('backup.ts', [backup], source, /is not empty: name a folder that is not there yet/)
     await refused('backup.ts', [], source, /^Usage: npm run backup/)
-    await refused('restore.ts', [folder], target, /is no backup, or one that was broken off/)
+    await refused('restore.ts', [folder], target, /is not a complete backup/)
     const file = path(backup, 'database', 'public.people.copy.gz')
     const whole = readFileSync(file)
     writeFileSync(file, Buffer.concat([whole.subarray(0, -20), Buffer.alloc(20)]))
-    await refused('restore.ts', [backup], target, /is not as it was written|incorrect|invalid|unexpected/i)
+    await refused('restore.ts', [backup], target, /differs from what was written|incorrect|invalid|unexpected/i)
     const people = await connectOnce(own.url, client => client.query('select from auth.users'))
     assert.equal(people.rowCount, 0)
     writeFileSync(file, whole)

@@ -26,7 +26,7 @@ try {
       say('The backup does not contain these settings. Keep them elsewhere:')
       for (const { name } of keys) say(`  ${name}`)
     }
-    say(`The backup in ${to} is whole. It holds all data about all people: keep it as safe as the database.`)
+    say(`The backup in ${to} is complete. It contains all personal data: protect it like the database.`)
     if (written && written.missing.length > 0) process.exitCode = 1
   } finally {
     files?.store.close()

@@ -67,7 +67,7 @@ async function move(from: object, to: { connectionString: string }): Promise<voi
       },
       async () => {},
     )
-    say(`${tables.length} tables with ${rows} rows are there, all read back and compared.`)
+    say(`${tables.length} tables with ${rows} rows moved, all read back and compared.`)
   } finally {
     await source.end()
     await target.end()

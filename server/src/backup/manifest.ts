@@ -47,7 +47,7 @@ export function manifestFile(folder: string): string {
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => null)
   if (text === null)
-    throw new StartRefused(`${folder} is no backup, or one that was broken off: it has no ${MANIFEST}.`)
+    throw new StartRefused(`${folder} is not a complete backup: it has no ${MANIFEST}.`)
   try {
     return manifest.parse(JSON.parse(text))
   } catch {

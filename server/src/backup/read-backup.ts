@@ -58,7 +58,7 @@ function unpacked(file: string, sha256: string): Readable {
       hash.update(chunk)
       done(null, chunk)
     },
-    flush: done => done(hash.digest('hex') === sha256 ? null : new Error(`${file} is not as it was written.`)),
+    flush: done => done(hash.digest('hex') === sha256 ? null : new Error(`${file} differs from what was written.`)),
   })
   const out = new PassThrough()
   // An error before the first read must not end the process; the read throws it.

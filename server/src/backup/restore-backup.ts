@@ -39,11 +39,11 @@ export async function restoreBackup(order: RestoreOrder): Promise<void> {
     if (files && manifest.files) {
       await refuseMarked(files)
       const count = await restoreFiles(config, { folder, files: manifest.files, to: files.store })
-      say(`${count} files are there, all compared by their hashes.`)
+      say(`${count} files restored, all compared by their hashes.`)
     }
     await migrate(connection, undefined, last)
     await loadRows(client, rowsOf(folder, manifest), () => becomeCopy(kyselyOn(client), { keepsFiles: files === null }))
-    say(`${manifest.database.tables.length} tables are there, all read back and compared.`)
+    say(`${manifest.database.tables.length} tables restored, all read back and compared.`)
     const added = await migrate(connection)
     if (added.length > 0) say(`Brought the database up to this program (${added.length} steps).`)
     if (files) await claim(kyselyOn(client), files.store, files.name(files.store.kind))
