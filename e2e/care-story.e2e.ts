@@ -171,7 +171,7 @@ test.describe('a report, a dispute and everyone’s data export', () => {
       await otto.goto(PAGES.adminAudit.path)
       await expect(otto.getByRole('heading', { name: 'O registro está íntegro' })).toBeVisible()
       for (const reason of [VOIDED, UPHELD]) await expect(otto.locator('details').getByText(reason)).not.toHaveCount(0)
-      expect(await command('check-audit')).toContain('The audit log is as it was written.')
+      expect(await command('check-audit')).toContain('The audit log is intact.')
       await command('check-money')
       await otto.context().close()
     })

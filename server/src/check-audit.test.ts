@@ -61,7 +61,7 @@ const ANEW = `update admin_acts a set hash =
 
 test('an unchanged log holds, and so does a noted hash', async () => {
   const { hash } = await readChain(database.kysely)
-  const said = `The audit log is as it was written.\n6 entries, the last hash is ${hash.toString('hex')}\n`
+  const said = `The audit log is intact.\n6 entries, the last hash is ${hash.toString('hex')}\n`
   assert.deepEqual(await check(), { code: 0, said })
   const { rows } = await database.pool.query<{ hash: Buffer }>('select hash from admin_acts where seq = 3')
   assert.deepEqual(await check('--holds', rows[0]!.hash.toString('hex')), { code: 0, said })

@@ -23,7 +23,7 @@ try {
     for (const { number, problem } of breaks) say(`Entry ${number} ${SAYS[problem]}.`)
     if (!holds) say(`No entry has the hash ${values.holds}: the log was rewritten, or the hash is of another log.`)
     const whole = breaks.length === 0 && holds
-    say(whole ? 'The audit log is as it was written.' : 'The audit log was tampered with.')
+    say(whole ? 'The audit log is intact.' : 'The audit log was tampered with.')
     say(`${length} ${length === 1 ? 'entry' : 'entries'}, the last hash is ${hash.toString('hex')}`)
     if (!whole) process.exitCode = 1
   } finally {

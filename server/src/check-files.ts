@@ -34,7 +34,7 @@ try {
     const wrong = problems.filter(({ kind }) => !removes || kind !== 'without a row')
     for (const { kind, name } of wrong.slice(0, MAX_SHOWN)) say(`${kind}: ${name}`)
     if (wrong.length > MAX_SHOWN) say(`and ${wrong.length - MAX_SHOWN} more`)
-    if (removed > 0) say(`Removed ${removed} that no row stands for.`)
+    if (removed > 0) say(`Removed ${removed} without a row.`)
     say(
       `${rows} files by the database, ${count} in the store: ${wrong.length === 0 ? 'they fit.' : `${wrong.length} do not fit.`}`,
     )

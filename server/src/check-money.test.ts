@@ -47,7 +47,7 @@ test('npm run check-money lists each invariant and whether it holds, and exits w
   const broken = await check(database.url)
   assert.equal(broken.code, 1)
   assert.match(broken.said, /^I7 .* 1 wrong /m)
-  assert.match(broken.said, /^I7 is broken: the credits of .*\nThe money does not add up\.\n$/m)
+  assert.match(broken.said, /^I7 is violated: the credits of .*\nThe money does not add up\.\n$/m)
 })
 
 test('on the built-in database it needs a running server', async () => {

@@ -42,7 +42,7 @@ async function check({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
     say(`${id.padEnd(4)} ${name.padEnd(width)}  ${verdict.padEnd(8)} ${seconds.toFixed(2).padStart(7)} s  ${says}`)
   }
   const wrong = found.flatMap(({ violations }) => violations)
-  for (const { id, problem } of wrong.slice(0, MAX_SHOWN)) say(`${id} is broken: ${problem}`)
+  for (const { id, problem } of wrong.slice(0, MAX_SHOWN)) say(`${id} is violated: ${problem}`)
   if (wrong.length > MAX_SHOWN) say(`and ${wrong.length - MAX_SHOWN} more`)
   say(wrong.length === 0 ? 'The money adds up.' : 'The money does not add up.')
   if (wrong.length > 0) process.exitCode = 1
