@@ -151,7 +151,7 @@ test('a backup under load is of one moment, and everything that must hold does w
     rounds.every(count => count > 0),
     String(rounds),
   )
-  assert.match(said, /tables with \d+ rows are written[^]*files are written[^]*BANK_DATA_KEY[^]*is whole/)
+  assert.match(said, /tables with \d+ rows are written[^]*files are written[^]*BANK_DATA_KEY[^]*is complete/)
   assert.equal(statSync(backup).mode & 0o077, 0)
   const manifest = readFileSync(path(backup, 'manifest.json'), 'utf8')
   assert.equal(manifest.includes(BANK_DATA_KEY), false)
@@ -189,7 +189,7 @@ test('a restored copy is quiet until npm run quiet -- off', async () => {
   assert.match(await succeeds('quiet.ts', [], elsewhere), /^The installation is quiet; \d+ messages wait/)
   assert.match(
     await succeeds('quiet.ts', ['off', '--discard'], elsewhere),
-    /dropped\.\nThe installation speaks; 0 mess/,
+    /deleted\.\nThe installation speaks; 0 mess/,
   )
   await refused('quiet.ts', ['loud'], elsewhere, /^Usage: npm run quiet/)
   await stop(node)
