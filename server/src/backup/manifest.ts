@@ -46,8 +46,7 @@ export function manifestFile(folder: string): string {
 /** Reads the description of a backup; refuses (`StartRefused`) a folder without one, or an unfinished backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => null)
-  if (text === null)
-    throw new StartRefused(`${folder} is not a complete backup: it has no ${MANIFEST}.`)
+  if (text === null) throw new StartRefused(`${folder} is not a complete backup: it has no ${MANIFEST}.`)
   try {
     return manifest.parse(JSON.parse(text))
   } catch {

@@ -41,7 +41,7 @@ const TEXTS = {
     prizeStep: 'Prize and people',
     review: 'Review',
     practice: 'In practice',
-    prize: /20 people, a prize of R\$540\.00.*Whoever reaches 210 pts shares it equally: if 12 do, R\$45\.00 each/,
+    prize: /20 people, a prize of R\$540\.00.*Everyone who reaches 210 pts shares it equally: if 12 do, R\$45\.00 each/,
     teams: /^Teams/,
     alone: 'Everyone plays alone',
     team: /120\+90\+0210 ÷ 370\.00If the team wins, it gets R\$540\.00: R\$270\.00 for each of the 2 people/,
@@ -62,7 +62,7 @@ const TEXTS = {
     needsPrize: 'Needs a prize',
     divisionsLine: 'Up to 3, by earlier training',
     share: '40% of the prize, in equal parts',
-    free: /20 people, no money.*Whoever reaches 210 pts completes the challenge/,
+    free: /20 people, no money.*Everyone who reaches 210 pts completes the challenge/,
   },
 } as const
 type Language = keyof typeof TEXTS
