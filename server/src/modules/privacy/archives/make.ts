@@ -6,7 +6,6 @@ import { mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
-import pg from 'pg'
 import { ZipFile } from 'yazl'
 import { FileMissing } from '../../../adapters/photo-store.ts'
 import type { Context } from '../../../core/context.ts'
@@ -16,6 +15,7 @@ import { withUploadFolder } from '../../../core/uploads.ts'
 import { personOf } from '../../accounts/index.ts'
 import { openPhoto } from '../../media/index.ts'
 import { unseal } from '../../payouts/index.ts'
+import { OWN_ADDRESS_SETTING } from '../personal-data/dataset.ts'
 import { type ArchiveFile, ARCHIVE_FILES } from './files.ts'
 import { inWords } from './in-words.ts'
 import { beginning, END, partAfter, partBefore, type Row, sectionBefore, tableBefore, tableRow } from './page.ts'
@@ -49,6 +49,11 @@ async function writeData(ctx: Context, userId: string, folder: string): Promise<
     await sql`set transaction isolation level repeatable read read only`.execute(db)
     await sql`select set_config('statement_timeout', ${PATIENCE}, true),
       set_config('idle_in_transaction_session_timeout', ${PATIENCE}, true)`.execute(db)
+    // An unconfirmed address may be a stranger's.
+    await sql`select set_config(${OWN_ADDRESS_SETTING},
+      coalesce((select email from auth.users where id = ${userId} and email_confirmed_at is not null), ''), true)`.execute(
+      db,
+    )
     const { name, language } = (await personOf(db, userId))!
     await write(page, beginning(name, ctx.now.toISOString().slice(0, 16).replace('T', ' '), language))
     for (const dataset of ARCHIVE_FILES) {
@@ -92,9 +97,7 @@ async function writeOne(ctx: Context, dataset: ArchiveFile, into: Into): Promise
 
 async function* rowsOf(db: Kysely<Tables>, asked: string, userId: string): AsyncGenerator<Row> {
   // A cursor takes no parameters; the id comes from the database.
-  const statement = asked
-    .replace(/\bme\b/g, `'${userId}'::uuid`)
-    .replace(/\bmy_address\b/g, asked.includes('my_address') ? await addressOf(db, userId) : '')
+  const statement = asked.replace(/\bme\b/g, `'${userId}'::uuid`)
   await sql.raw(`declare archive no scroll cursor for ${statement}`).execute(db)
   for (;;) {
     const { rows } = await sql.raw<Row>(`fetch ${AT_ONCE} from archive`).execute(db)
@@ -102,17 +105,6 @@ async function* rowsOf(db: Kysely<Tables>, asked: string, userId: string): Async
     if (rows.length < AT_ONCE) break
   }
   await sql.raw('close archive').execute(db)
-}
-
-// An unconfirmed address may be a stranger's.
-async function addressOf(db: Kysely<Tables>, userId: string): Promise<string> {
-  const account = await db
-    .selectFrom('auth.users')
-    .select('email')
-    .where('id', '=', userId)
-    .where('email_confirmed_at', 'is not', null)
-    .executeTakeFirst()
-  return account?.email ? pg.escapeLiteral(account.email) : 'null'
 }
 
 // Of others only their displayed name, and of challenges their title.

@@ -1,4 +1,4 @@
-import { amount, type Dataset, dataset } from './dataset.ts'
+import { amount, type Dataset, dataset, OWN_ADDRESS } from './dataset.ts'
 
 /** The data about a person's training and challenges. */
 export const TRAINING_DATA: readonly Dataset[] = [
@@ -231,11 +231,11 @@ export const TRAINING_DATA: readonly Dataset[] = [
     'Invitations',
     `
     select c.title as challenge, i.created_at, i.status, i.expires_at,
-      case when i.inviter_user_id = me or i.invited_email = my_address then i.invited_email end as invited_email,
+      case when i.inviter_user_id = me or i.invited_email = ${OWN_ADDRESS} then i.invited_email end as invited_email,
       case when i.inviter_user_id = me then nullif(i.invited_user_id, me) end as invited_person,
       nullif(i.inviter_user_id, me) as invited_by_person
     from challenge_invitations i join challenges c on c.id = i.challenge_id
-    where me in (i.inviter_user_id, i.invited_user_id) or i.invited_email = my_address
+    where me in (i.inviter_user_id, i.invited_user_id) or i.invited_email = ${OWN_ADDRESS}
     union all
     select c.title, v.at, case when v.declined_at is null then 'opened' else 'declined' end, null, null, null, v.invited_by
     from challenge_invited v join challenges c on c.id = v.challenge_id where v.user_id = me
