@@ -107,7 +107,6 @@ async function fill(server: BenchServer, { client, bulk }: Loader): Promise<stri
       'insert into proof_heads (user_id, version, rules_version) select user_id, version, $1 from activity_heads',
       [PROOF_RULES_VERSION],
     )
-    await client.query('truncate proof_due')
     await client.query(
       `update activity_heads h set streak_last_date = '${FIRST_DAY}'::date - n % 3 from crowd where person = user_id`,
     )

@@ -10,6 +10,7 @@ export {
   setFunded,
   setMark,
   setPrivacy,
+  seesChallenge,
   visibleChallenge,
 } from './challenge/challenges.ts'
 export { acceptInvitations, isInvitationOf, isPendingInvitationOf } from './challenge/invitations.ts'

@@ -182,6 +182,17 @@ export async function visibleChallenge(ctx: Context, challengeId: string, invite
   return rows[0]
 }
 
+/** Returns whether the viewer may see the challenge, like `visibleChallenge` without an invite token. */
+export async function seesChallenge(ctx: Context, challengeId: string): Promise<boolean> {
+  try {
+    await visibleChallenge(ctx, challengeId)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
 /** Returns the participant's row in any state; undefined if the person hasn't joined. */
 export async function participantOf(
   db: Context['db'],

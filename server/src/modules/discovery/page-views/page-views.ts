@@ -7,7 +7,7 @@ import { pageNamed, pageNames } from '@bora/rules/pages.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
-import { visibleChallenge } from '../../challenges/index.ts'
+import { seesChallenge } from '../../challenges/index.ts'
 
 type View = InputOf<(typeof api)['pageViews']['record']>['body']
 
@@ -23,7 +23,7 @@ export async function recordPageView(ctx: Context, view: View): Promise<void> {
   const challengeId = ofChallenge ? view.challengeId : null
   const userId = ctx.viewer?.id ?? null
   // A person's archive names the challenges of their views.
-  if (ctx.viewer && challengeId && !(await maySee(ctx, challengeId))) return
+  if (ctx.viewer && challengeId && !(await seesChallenge(ctx, challengeId))) return
   await sql`
     insert into page_views (page, challenge_id, user_id, at)
     select ${view.page}, ${challengeId}::uuid, ${userId}::uuid, ${ctx.now.toISOString()}::timestamptz
@@ -32,16 +32,6 @@ export async function recordPageView(ctx: Context, view: View): Promise<void> {
         select from user_consents
         where user_id = ${userId}::uuid and consent_type = 'analytics' and not consented
       )`.execute(ctx.db)
-}
-
-async function maySee(ctx: Context, challengeId: string): Promise<boolean> {
-  try {
-    await visibleChallenge(ctx, challengeId)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
 }
 
 /** Deletes views older than 13 months; returns how many. */

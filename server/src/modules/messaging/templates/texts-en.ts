@@ -285,7 +285,7 @@ export const en: Texts = {
       action: action('Open the request', facts.link),
       quote: facts.message,
       replyTo: facts.replyTo || null,
-      notYou: only('This message was written by the sender: be careful with links.'),
+      notYou: only('The person asking for help wrote the text above: be careful with links.'),
     }),
     payouts_stopped: facts => ({
       ...plain,

@@ -55,16 +55,13 @@ export async function paymentOf(
 async function verify(ctx: SignedIn, { id, status, provider }: PaymentRow): Promise<boolean> {
   if (!isPaymentOpen(status)) return true
   if (provider !== ctx.adapters.payments.id) return false
-  const isOften = await countPayerPoll(ctx).then(
-    () => false,
-    () => true,
-  )
-  if (isOften) return false
   try {
+    await countPayerPoll(ctx)
     await pollPayment(ctx, id)
     return true
   } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
+    const isUnknown = error instanceof ProviderError || (error instanceof Refusal && error.code === 'too_many_requests')
+    if (!isUnknown) throw error
     return false
   }
 }

@@ -2,7 +2,7 @@ import type { api } from '@bora/contract/api.ts'
 import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import type { SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
-import { hiddenFrom, visibleChallenge } from '../../challenges/index.ts'
+import { hiddenFrom, seesChallenge } from '../../challenges/index.ts'
 import type { ActivityRow } from '../../scoring/index.ts'
 import { activityViews, receiptsOfActivity, type ReceiptView } from './views.ts'
 
@@ -23,7 +23,7 @@ export async function seenWorkout(ctx: SignedIn, activityId: string): Promise<Se
   const isMine = row.user_id === ctx.viewer.id
   const receipts: ReceiptView[] = []
   for (const { counted, ...receipt } of await receiptsOfActivity(ctx, row)) {
-    if (isMine || (counted && (await isVisible(ctx, receipt.challengeId)))) receipts.push(receipt)
+    if (isMine || (counted && (await seesChallenge(ctx, receipt.challengeId)))) receipts.push(receipt)
   }
   if (!isMine && receipts.length === 0) throw new Refusal('activity_not_found')
   return { row, receipts }
@@ -34,14 +34,4 @@ export async function oneActivity(ctx: SignedIn, { params }: Pick<InputOf<One>, 
   const { row, receipts } = await seenWorkout(ctx, params.activityId)
   const [activity] = await activityViews(ctx, [row], () => receipts)
   return activity!
-}
-
-async function isVisible(ctx: SignedIn, challengeId: string): Promise<boolean> {
-  try {
-    await visibleChallenge(ctx, challengeId)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
 }

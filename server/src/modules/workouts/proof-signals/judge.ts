@@ -42,7 +42,7 @@ export async function judgeProofs(ctx: Context): Promise<number> {
  */
 async function peopleDue(db: Kysely<Tables>, done: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select user_id as id from proof_due where user_id <> all(${done}::uuid[])
+    (select user_id as id from proof_due where user_id <> all(${done}::uuid[]) limit ${PEOPLE_AT_ONCE})
     union (select user_id from proof_heads
       where (rules_version < ${PROOF_RULES_VERSION} or rules_version > ${PROOF_RULES_VERSION})
         and user_id <> all(${done}::uuid[])
