@@ -29,6 +29,7 @@ const SHOWN_FIRST = [
   ['payout_failed', money],
   ['payment_refunded', { ...challenge, ...money, to: 'wallet' }],
   ['payment_charged_back', { ...challenge, ...money, left: 'entry' }],
+  ['payment_returned', { ...challenge, ...money, repaidCents: 100 }],
   ['reviewed', { what: 'voided', activityId: post.activityId, reason: 'photo_no_proof', words: 'Na foto é noite.' }],
   ['support_answered', { number: '48210937' }],
   ['terms_changed', { version: '6', since: '2026-12-25' }],

@@ -280,6 +280,13 @@ export const NOTIFICATION_KINDS = {
     facts: { ...ofChallenge, ...money, left: CHARGEBACK_LEFT },
     link: ({ left, ...challenge }) => (left === 'debt' ? PAGES.wallet.path : toChallenge(challenge)),
   }),
+  payment_returned: kind({
+    topic: 'money',
+    channels: { app: 'on', mail: 'always', push: 'on' },
+    /** The returned amount, and the part of it that paid the person's debt. */
+    facts: { ...ofChallenge, ...money, repaidCents: 'cents' },
+    link: toWallet,
+  }),
   reviewed: kind({
     topic: 'account',
     channels: { app: 'on', mail: 'on', push: 'on' },

@@ -1,7 +1,7 @@
-import type { ChargebackLeft } from '../notification-kinds.ts'
+import type { ChargebackLeft, NotificationFacts } from '../notification-kinds.ts'
 import { CONDUCT } from './conduct-en.ts'
 import { PEER_REVIEWED, REVIEWED } from './moderation-en.ts'
-import { counted, moneyWithin, type NotificationTexts } from './texts.ts'
+import { counted, moneyWithin, type NotificationTexts, type TextFormat } from './texts.ts'
 
 const TO_CHALLENGE = 'See the challenge'
 const TO_WALLET = 'See my wallet'
@@ -16,6 +16,17 @@ const CHARGED_BACK_SENT: Record<ChargebackLeft, string> = {
   entry: 'Your entry is unpaid again, so your workouts do not count there. Pay again or leave the challenge.',
   prize: 'The prize you announced is unpaid again. Pay it again before the challenge starts.',
   debt: 'We took it from the available money in your wallet. What was missing stays owed and is taken from what becomes available.',
+}
+
+function returned(
+  { cents, currency, repaidCents }: Omit<NotificationFacts['payment_returned'], 'challengeId' | 'title'>,
+  money: TextFormat['money'],
+): string {
+  if (repaidCents === 0) return 'It is available in your wallet.'
+  const debt = money({ cents: repaidCents, currency })
+  return repaidCents === cents
+    ? 'It paid what you owed.'
+    : `${debt} paid what you owed; the rest is available in your wallet.`
 }
 
 /** The texts of notifications in English. */
@@ -284,6 +295,13 @@ export const notificationTextsEn: NotificationTexts = {
         `${money(payment)} of “${title}” were taken back by your bank. ${CHARGED_BACK_SENT[left]}`,
     },
     action: ({ left }) => (left === 'debt' ? TO_WALLET : TO_CHALLENGE),
+  },
+  payment_returned: {
+    name: 'Payments your bank returned',
+    title: 'Your bank returned a payment',
+    text: ({ title, repaidCents, ...payment }, { money }) =>
+      `${money(payment)} of “${title}” came back. ${returned({ ...payment, repaidCents }, money)}`,
+    action: TO_WALLET,
   },
   reviewed: {
     name: 'Reviews',

@@ -1,7 +1,7 @@
-import type { ChargebackLeft } from '../notification-kinds.ts'
+import type { ChargebackLeft, NotificationFacts } from '../notification-kinds.ts'
 import { CONDUCT } from './conduct-pt-br.ts'
 import { PEER_REVIEWED, REVIEWED } from './moderation-pt-br.ts'
-import { counted, moneyWithin, type NotificationTexts } from './texts.ts'
+import { counted, moneyWithin, type NotificationTexts, type TextFormat } from './texts.ts'
 
 const TO_CHALLENGE = 'Ver o desafio'
 const TO_WALLET = 'Ver minha carteira'
@@ -16,6 +16,17 @@ const CHARGED_BACK_SENT: Record<ChargebackLeft, string> = {
   entry: 'A sua entrada voltou a faltar, então os seus treinos não contam lá. Pague de novo ou saia do desafio.',
   prize: 'O prêmio que você anunciou voltou a faltar. Pague de novo antes do começo do desafio.',
   debt: 'O valor saiu do dinheiro livre da sua carteira. O que faltou fica como dívida e sai do que for liberado.',
+}
+
+function returned(
+  { cents, currency, repaidCents }: Omit<NotificationFacts['payment_returned'], 'challengeId' | 'title'>,
+  money: TextFormat['money'],
+): string {
+  if (repaidCents === 0) return 'O valor está livre na sua carteira.'
+  const debt = money({ cents: repaidCents, currency })
+  return repaidCents === cents
+    ? 'O valor pagou o que você devia.'
+    : `${debt} pagaram o que você devia; o resto está livre na sua carteira.`
 }
 
 /** The texts of notifications in Portuguese. */
@@ -278,6 +289,13 @@ export const notificationTextsPtBR: NotificationTexts = {
         `O seu banco tomou de volta ${money(payment)} de “${title}”. ${CHARGED_BACK_SENT[left]}`,
     },
     action: ({ left }) => (left === 'debt' ? TO_WALLET : TO_CHALLENGE),
+  },
+  payment_returned: {
+    name: 'Pagamentos que o banco devolveu',
+    title: 'Seu banco devolveu um pagamento',
+    text: ({ title, repaidCents, ...payment }, { money }) =>
+      `${money(payment)} de “${title}” voltaram. ${returned({ ...payment, repaidCents }, money)}`,
+    action: TO_WALLET,
   },
   reviewed: {
     name: 'Revisões',

@@ -150,7 +150,9 @@ async function tellRevised(
   const voided = Map.groupBy(contested, one => one.user_id)
   const news = [...after.places].flatMap(([userId, { prizeCents: cents, creditCents }]): NotificationDraft[] => {
     const count = voided.get(userId)?.length ?? 0
-    if (userId === openedBy || (count === 0 && before.places.get(userId)?.prizeCents === cents)) return []
+    const past = before.places.get(userId)
+    const isSame = count === 0 && past?.prizeCents === cents && past.creditCents === creditCents
+    if (userId === openedBy || isSame) return []
     const facts = { challengeId, title, cents, creditCents, currency, voided: count }
     return [{ kind: 'result_revised', userId, subject: disputeId, facts }]
   })

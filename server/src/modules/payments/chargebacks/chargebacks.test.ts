@@ -17,6 +17,7 @@ import { grantBonus } from '../../ledger/bonus.ts'
 import { deliverNotifications } from '../../notifications/deliver.ts'
 import { pollPayment } from '../payment/poll.ts'
 
+const isReturn = (kind: string) => kind === 'payment_returned'
 const isChargeback = (kind: string) => kind === 'payment_charged_back'
 
 type Dispute = NonNullable<PaymentSnapshot['dispute']>
@@ -81,6 +82,11 @@ describe("a payment charged back by its payer's bank", () => {
     await told(id, { state: 'won' })
     await told(id, { state: 'lost' })
     assert.deepEqual(await wallet(bia), { free: 5000, bonus: 0, owed: 0 })
+    assert.deepEqual((await toldKinds(server, bia, challenge)).filter(isReturn), ['payment_returned'])
+    await deliverNotifications(server.context())
+    const mails = (await mailsTo(server, bia, 'notice')).filter(mail => mail.includes('voltaram'))
+    assert.equal(mails.length, 1)
+    assert.match(mails[0]!, /50,00 de “.+” voltaram\. O valor está livre na sua carteira\./)
     await whole()
   })
 
@@ -122,6 +128,12 @@ describe("a payment charged back by its payer's bank", () => {
     await told(id)
     assert.deepEqual(await wallet(bia), { free: 0, bonus: 0, owed: 500 })
     await told(id, { state: 'won' })
+    const { rows } = await server.database.pool.query<{ cents: number; repaid: number }>(
+      `select (facts ->> 'cents')::int as cents, (facts ->> 'repaidCents')::int as repaid
+       from notices where kind = 'payment_returned' and user_id = $1`,
+      [bia.id],
+    )
+    assert.deepEqual(rows, [{ cents: 5000, repaid: 500 }])
     assert.deepEqual(await wallet(bia), { free: 4500, bonus: 0, owed: 0 })
     await whole()
   })

@@ -179,6 +179,10 @@ async function giveAgain(
     about: challenge,
     resolves: `cb:${id}:opened`,
   })
+  if (!(await accountOf(ctx.db, owner))) return
+  const { title } = challenge
+  const facts = { challengeId: challenge.id, title, cents, currency: payment.currency, repaidCents: repaid }
+  await notify(ctx, { kind: 'payment_returned', userId: owner, subject: id, facts })
 }
 
 /** Returns the loss that the platform bore when a chargeback was opened, in whole cents. */

@@ -14,7 +14,7 @@ export type Revision = {
 }
 
 /** A stored revision, with the credit part of each prize. */
-type KeptRevision = Revision & { places: ReadonlyMap<string, Place & { creditCents: number }> }
+type KeptRevision = Omit<Revision, 'places'> & { places: ReadonlyMap<string, Place & { creditCents: number }> }
 
 /** Returns a stored revision of a challenge's result; undefined if there is none. */
 export async function keptRevision(

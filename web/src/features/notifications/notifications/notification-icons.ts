@@ -69,6 +69,7 @@ export const NOTIFICATION_ICONS: Record<InAppKind, { Icon: LucideIcon; tone: Wel
   payout_failed: { Icon: WalletCards, tone: 'danger' },
   payment_refunded: { Icon: RotateCcw, tone: 'mar' },
   payment_charged_back: { Icon: WalletCards, tone: 'danger' },
+  payment_returned: { Icon: RotateCcw, tone: 'folha' },
   reviewed: { Icon: ShieldCheck, tone: 'neutral' },
   removed: { Icon: UserMinus, tone: 'danger' },
   co_admin: { Icon: ShieldCheck, tone: 'mar' },
