@@ -8,11 +8,15 @@ import { BONUS_FACTS } from '../input/scoring-input.ts'
 /** Points of a person on a date of a challenge, by workouts or by invites. */
 export type Gain = { day: Day; points: number; byInvite: boolean }
 
-/** Returns the gains of some people in a challenge, by person. */
+/** A gain by an invite. */
+export type InviteGain = { user_id: string; day: Day; points: number }
+
+/** Returns the gains of some people in a challenge, by person. `invites`: everyone's gains by invites, if known. */
 export async function gainsOf(
   ctx: Pick<Context, 'db'>,
   challenge: ChallengeRow,
   userIds: readonly string[],
+  invites?: readonly InviteGain[],
 ): Promise<Map<string, Gain[]>> {
   if (userIds.length === 0) return new Map()
   const rows = await ctx.db
@@ -25,7 +29,8 @@ export async function gainsOf(
     .groupBy(['user_id', 'local_date'])
     .execute()
   const worked = rows.map(row => ({ user_id: row.user_id, day: row.local_date, points: row.points, byInvite: false }))
-  const invited = (await inviteGains(ctx, challenge, userIds)).map(gain => ({ ...gain, byInvite: true }))
+  const theirs = invites?.filter(gain => userIds.includes(gain.user_id)) ?? (await inviteGains(ctx, challenge, userIds))
+  const invited = theirs.map(gain => ({ ...gain, byInvite: true }))
   return Map.groupBy([...worked, ...invited], gain => gain.user_id)
 }
 
@@ -37,7 +42,7 @@ export async function inviteGains(
   ctx: Pick<Context, 'db'>,
   challenge: ChallengeRow,
   userIds?: readonly string[],
-): Promise<{ user_id: string; day: Day; points: number }[]> {
+): Promise<InviteGain[]> {
   if (!invitesEarn(challenge)) return []
   const facts = await ctx.db
     .selectFrom('score_bonuses')

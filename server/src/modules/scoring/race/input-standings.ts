@@ -5,7 +5,7 @@ import { runAsCaller } from '../../../db/current-caller.ts'
 import { CompiledQuery } from 'kysely'
 import { setImmediate } from 'node:timers/promises'
 import type { ChallengeRow } from '../../challenges/index.ts'
-import { inviteGains } from './gains.ts'
+import { type InviteGain, inviteGains } from './gains.ts'
 
 /** Returns the rank of a score at the end of a date: one more than the number of people above it. */
 export type RankOf = (score: number) => number
@@ -26,9 +26,17 @@ const MAX_TURNED = 3
 type Standings = { scores: Float64Array; above: Int32Array; people: number }
 /** A shared count: of `days` dates, counted at `at`, and fresh for `freshFor` milliseconds. */
 type Shared = { days: number; standings: Promise<Standings[]>; at: number; freshFor: number; isRenewed?: true }
-type Asked = { challenge: ChallengeRow; days: readonly Day[] }
+type Asked = { challenge: ChallengeRow; days: readonly Day[]; invites?: readonly InviteGain[] | undefined }
 
 const sharedOfNodes = new WeakMap<Live, Map<string, Shared>>()
+
+/** What a caller has already read: the number of participants, and everyone's gains by invites. */
+type Known = { participants?: number; invites?: readonly InviteGain[] | undefined }
+
+/** Whether a challenge of this size is counted for each call, rather than once for everyone on this node. */
+export function isCountedEachTime(participants: number): boolean {
+  return participants <= COUNTED_EACH_TIME
+}
 
 /**
  * Returns the standings at the end of each of the dates `days`, which are consecutive and begin with the challenge's
@@ -38,20 +46,25 @@ export async function standingsOfInput(
   ctx: Pick<Context, 'db' | 'live' | 'now'>,
   challenge: ChallengeRow,
   days: readonly Day[],
+  { participants, invites }: Known = {},
 ): Promise<RankOf[]> {
   if (days.length === 0) return []
-  const standings = await sharedOrCounted(ctx, { challenge, days })
+  const standings = await sharedOrCounted(ctx, { challenge, days, invites }, participants)
   return standings.map(one => score => rankIn(one, score))
 }
 
-async function sharedOrCounted(ctx: Pick<Context, 'db' | 'live' | 'now'>, asked: Asked): Promise<Standings[]> {
+async function sharedOrCounted(
+  ctx: Pick<Context, 'db' | 'live' | 'now'>,
+  asked: Asked,
+  size: number | undefined,
+): Promise<Standings[]> {
   const { challenge, days } = asked
   const shared = sharedOfNodes.get(ctx.live) ?? new Map<string, Shared>()
   sharedOfNodes.set(ctx.live, shared)
   const ready = shared.get(challenge.id)
   if (ready?.days === days.length && isWithin(ready.freshFor, ageOf(ready))) return ready.standings
-  const participants = await participantsOf(ctx, challenge.id)
-  if (participants <= COUNTED_EACH_TIME) return counted(ctx, asked, 1)
+  const participants = size ?? (await participantsOf(ctx, challenge.id))
+  if (isCountedEachTime(participants)) return counted(ctx, asked, 1)
 
   // Looked up again, since another call may have started counting meanwhile.
   const known = shared.get(challenge.id)
@@ -168,11 +181,11 @@ type Lists = { scores: string; people: string }
 
 async function counted(
   ctx: Pick<Context, 'db'>,
-  { challenge, days }: Asked,
+  { challenge, days, invites: known }: Asked,
   portions: 1 | typeof PORTIONS,
 ): Promise<Standings[]> {
   const last = days.at(-1)!
-  const invites = (await inviteGains(ctx, challenge)).filter(gain => gain.day <= last)
+  const invites = (known ?? (await inviteGains(ctx, challenge))).filter(gain => gain.day <= last)
   const movesOf = new Map(days.map(day => [day, new Map<number, number>()]))
   for (let portion = 0; portion < portions; portion++) {
     const [from, to] = portions === 1 ? ['0', 'f'] : [portion.toString(16), portion.toString(16)]

@@ -7,11 +7,11 @@ import type { Day } from '@bora/rules/calendar.ts'
 import type { SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { visibleChallenge } from '../../challenges/index.ts'
-import { around } from '../standings/around.ts'
+import { rowsAround } from '../standings/around.ts'
 import { leaderboard } from '../standings/leaderboard.ts'
 import { begunDays, scoresAt } from './days.ts'
-import { gainsOf } from './gains.ts'
-import { standingsOfInput } from './input-standings.ts'
+import { gainsOf, inviteGains } from './gains.ts'
+import { isCountedEachTime, standingsOfInput } from './input-standings.ts'
 
 type Race = (typeof api)['race']['race']
 type DayRanks = (typeof api)['race']['dayRanks']
@@ -32,12 +32,11 @@ export async function raceOf(ctx: SignedIn, { params }: InputOf<Race>): Promise<
   const rows = await shownRows(ctx, challenge.id, board)
   const days = begunDays(ctx, challenge)
   const past = days.slice(0, -1)
-  const gains = await gainsOf(
-    ctx,
-    challenge,
-    rows.map(row => row.person.id),
-  )
-  const standings = await standingsOfInput(ctx, challenge, past)
+  const people = rows.map(row => row.person.id)
+  // If everyone is counted anyway, their invites are read once.
+  const invites = isCountedEachTime(board.total) ? await inviteGains(ctx, challenge) : undefined
+  const gains = await gainsOf(ctx, challenge, people, invites)
+  const standings = await standingsOfInput(ctx, challenge, past, { participants: board.total, invites })
   return {
     days,
     total: board.total,
@@ -60,7 +59,7 @@ export async function raceOf(ctx: SignedIn, { params }: InputOf<Race>): Promise<
  */
 export async function dayRanksOf(ctx: SignedIn, { params, query }: InputOf<DayRanks>): Promise<OutputOf<DayRanks>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
-  const { rows } = await around(ctx, { params, query: { view: 'overall', person: query.person }, body: {} })
+  const rows = await rowsAround(ctx, challenge.id, 0, query.person)
   const row = rows.find(one => one.person.id === query.person)
   if (!row) throw new Refusal('not_participating')
   const days = begunDays(ctx, challenge)
@@ -85,8 +84,7 @@ export async function dayRanksOf(ctx: SignedIn, { params, query }: InputOf<DayRa
 async function shownRows(ctx: SignedIn, challengeId: string, { top, me }: Board): Promise<Row[]> {
   const place = top.findIndex(row => row.isMe)
   if (!me || (place >= 0 && place + BESIDE < top.length)) return top
-  const params = { challengeId }
-  const { rows } = await around(ctx, { params, query: { view: 'overall' }, body: {} })
+  const rows = await rowsAround(ctx, challengeId, 0, ctx.viewer.id)
   const mine = rows.findIndex(row => row.isMe)
   const beside = rows.slice(Math.max(0, mine - BESIDE), mine + BESIDE + 1)
   return [...new Map([...top, ...beside].map(row => [row.person.id, row])).values()]

@@ -78,13 +78,14 @@ type Found = BoardRow & { first_rank: number; first_people: number | null }
 export async function around(ctx: SignedIn, { params, query }: InputOf<Around>): Promise<OutputOf<Around>> {
   const challenge = await visibleChallenge(ctx, params.challengeId)
   const week = query.view === 'week' ? shownWeek(ctx, challenge) : 0
-  const found = await rowsOf<Found>(ctx, AROUND[week === 0 ? 'whole' : 'week'], [
-    challenge.id,
-    week,
-    query.person ?? ctx.viewer.id,
-  ])
+  return { rows: await rowsAround(ctx, challenge.id, week, query.person ?? ctx.viewer.id) }
+}
+
+/** The same of a challenge that the viewer may see, on one board (`week` 0 is the total). */
+export async function rowsAround(ctx: SignedIn, challengeId: string, week: number, userId: string): Promise<Row[]> {
+  const found = await rowsOf<Found>(ctx, AROUND[week === 0 ? 'whole' : 'week'], [challengeId, week, userId])
   if (found.length === 0) throw new Refusal('not_participating')
-  return { rows: ranked(ctx, found) }
+  return ranked(ctx, found)
 }
 
 /** Returns the fifty rows after a person's. */
