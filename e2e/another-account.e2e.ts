@@ -8,6 +8,9 @@ const TEXTS = {
     question: 'Você é Xavier. Continuar como Yara?',
     stay: 'Ficar como Xavier',
     go: 'Continuar como Yara',
+    alone: 'Entrar como Yara?',
+    stayOut: 'Não entrar',
+    enter: 'Entrar como Yara',
     acme: 'Continuar com Acme',
     ofAcme: 'Você é Xavier. Continuar como Rita Lima?',
   },
@@ -15,6 +18,9 @@ const TEXTS = {
     question: 'You are Xavier. Continue as Yara?',
     stay: 'Stay as Xavier',
     go: 'Continue as Yara',
+    alone: 'Sign in as Yara?',
+    stayOut: "Don't sign in",
+    enter: 'Sign in as Yara',
     acme: 'Continue with Acme',
     ofAcme: 'You are Xavier. Continue as Rita Lima?',
   },
@@ -40,6 +46,7 @@ for (const look of alternating('another-account', LOOKS)) {
   }) => {
     const [xavier, yara] = [await newPerson('Xavier'), await newPerson('Yara')]
     const page = await openPage(browser, look)
+    await test.step('a visitor', () => expectVisitorAsked(page, yara))
     await keep(page, xavier)
     for (const answer of ['stay', 'leave'] as const) {
       const session = await anotherSession(yara)
@@ -65,6 +72,25 @@ for (const look of alternating('another-account', LOOKS)) {
     await test.step('returning from another site', () => expectAsked(browser, look))
   })
 
+  const expectVisitorAsked = async (page: Page, yara: Person) => {
+    const refused = await anotherSession(yara)
+    const question = page.getByRole('dialog', { name: text.alone })
+    for (const [session, answer, landsOn] of [
+      [refused, text.stayOut, /\/$/],
+      [await anotherSession(yara), text.enter, /\/wallet$/],
+    ] as const) {
+      await page.goto('about:blank')
+      await page.goto(`/wallet${fragmentOf(session)}`)
+      await expect(question).toContainText(yara.email)
+      expect(await personOn(page)).toBe(undefined)
+      await question.getByRole('button', { name: answer }).click()
+      await expect(page).toHaveURL(landsOn)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    expect(await personOn(page)).toBe(yara.userId)
+    await expect.poll(() => isOpen(refused), 'the refused session is over').toBe(false)
+  }
+
   const expectAsked = async (browser: Browser, look: Look) => {
     const name = `rita-${language.toLowerCase()}-${theme}`
     outside.acme.people.set(name, { email: `${name}@acme.example`, email_verified: true, name: 'Rita Lima' })
@@ -88,14 +114,12 @@ test('the same person is not asked, namesakes are, and no spelling of the addres
 }) => {
   const [xavier, yara] = [await newPerson('Xavier'), await newPerson('Yara')]
   const page = await openPage(browser)
-  for (const start of ['nobody', 'the same person']) {
-    await page.goto('about:blank')
-    await page.goto(`/wallet${fragmentOf(await anotherSession(yara))}`)
-    await expect(page, start).toHaveURL(/\/wallet$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await personOn(page)).toBe(yara.userId)
-  }
+  await keep(page, yara)
+  await page.goto(`/wallet${fragmentOf(await anotherSession(yara))}`)
+  await expect(page).toHaveURL(/\/wallet$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await personOn(page)).toBe(yara.userId)
 
   const other = await newPerson('Xavier')
   await keep(page, xavier)
@@ -132,7 +156,7 @@ async function keep(page: Page, { session }: Person): Promise<void> {
 }
 
 function personOn(page: Page): Promise<string | undefined> {
-  return page.evaluate("JSON.parse(localStorage.getItem('bora.session'))?.user.id")
+  return page.evaluate("JSON.parse(localStorage.getItem('bora.session') ?? 'null')?.user.id")
 }
 
 async function anotherSession({ email }: Person): Promise<Session> {

@@ -78,6 +78,23 @@ for (const [name, send] of Object.entries(mails)) {
   })
 }
 
+test('only the button of our own page marks the session as wanted by this browser', async () => {
+  const { email } = await confirmed(node, 'wanted')
+  const press = async (site: string | null) => {
+    await node.client().resetPasswordForEmail(email)
+    const { link } = await newestMessage(node, email)
+    const headers: HeadersInit = site === null ? {} : { 'sec-fetch-site': site }
+    const body = new URLSearchParams(link.search)
+    const answer = await fetch(node.url + CONTINUE_PATH, { method: 'POST', body, headers, redirect: 'manual' })
+    const [, claims] = fragmentOf(new URL(answer.headers.get('location')!)).access_token!.split('.')
+    const { session_id } = JSON.parse(Buffer.from(claims!, 'base64url').toString()) as { session_id: string }
+    return { cookies: answer.headers.getSetCookie(), session_id }
+  }
+  for (const site of ['cross-site', 'same-site', 'none', null]) assert.deepEqual((await press(site)).cookies, [], site!)
+  const { cookies, session_id } = await press('same-origin')
+  assert.deepEqual(cookies, [`bora-pressed=${session_id}; Path=/; Max-Age=120; SameSite=Lax`])
+})
+
 test("an operator's invite mail leads there, too; a link that an operator sends is one of the protocol", async () => {
   const { admin } = await operator(node)
   const email = 'invited@example.com'

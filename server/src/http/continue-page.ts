@@ -6,7 +6,7 @@ import type { Context } from '../core/context.ts'
 import { escapeHtml as escaped } from '../core/escape-html.ts'
 import { redirectTo } from '../core/redirects.ts'
 import { arrivedFor, finishInBrowser } from '../modules/accounts/index.ts'
-import { arrivalOf } from './auth-v1/flow-cookie.ts'
+import { arrivalOf, markAsPressed } from './auth-v1/flow-cookie.ts'
 import { withError, withSession } from './auth-v1/redirects.ts'
 import { redeemLink } from './auth-v1/verify.ts'
 import { clientInfoOf } from './auth-v1/requests.ts'
@@ -164,7 +164,9 @@ export async function continuePage(app: FastifyInstance, { context, webRoot }: O
     reply.header('referrer-policy', 'no-referrer')
     try {
       const end = await finishInBrowser(ctx, { code, browser: arrivalOf(request), agent: clientInfoOf(request) })
-      return reply.redirect(withSession(end.page, end.session, ''), 303)
+      const address = withSession(end.page, end.session, '')
+      markAsPressed(reply, address, ctx.config)
+      return reply.redirect(address, 303)
     } catch (error) {
       if (!(error instanceof AuthRefusal) || error.status === 429) throw error
       return reply.redirect(withError(ctx.config.siteUrl, error, true), 303)
@@ -175,9 +177,10 @@ export async function continuePage(app: FastifyInstance, { context, webRoot }: O
     const ctx = context()
     const link = fieldsOf(request.body)
     if (link.type === COMPANY) return letIn(request, reply, String(link.token))
-    return reply
-      .header('referrer-policy', 'no-referrer')
-      .redirect(await redeemLink(ctx, link, pageOf(ctx, link), clientInfoOf(request)), 303)
+    const address = await redeemLink(ctx, link, pageOf(ctx, link), clientInfoOf(request))
+    // Another site can post this form with a link of its own, to sign a visitor in unseen.
+    if (request.headers['sec-fetch-site'] === 'same-origin') markAsPressed(reply, address, ctx.config)
+    return reply.header('referrer-policy', 'no-referrer').redirect(address, 303)
   })
 }
 

@@ -6,10 +6,10 @@ import { Button } from '../ui/Button.tsx'
 import { DialogView } from '../ui/DialogView.tsx'
 
 /**
- * Asks, on top of the document before the app is ready, whether `next` should replace `current`, the signed-in person.
- * Returns the answer; dismissing the question is a no.
+ * Asks, on top of the document before the app is ready, whether `next` should replace `current`, the signed-in person,
+ * or be signed in at all if `current` is null. Returns the answer; dismissing the question is a no.
  */
-export async function askWhoContinues(current: CurrentSession, next: CurrentSession): Promise<boolean> {
+export async function askWhoContinues(current: CurrentSession | null, next: CurrentSession): Promise<boolean> {
   await loadTexts('auth')
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -21,26 +21,32 @@ export async function askWhoContinues(current: CurrentSession, next: CurrentSess
   return answer
 }
 
-type QuestionProps = { current: CurrentSession; next: CurrentSession; onAnswer: (isNext: boolean) => void }
+type QuestionProps = { current: CurrentSession | null; next: CurrentSession; onAnswer: (isNext: boolean) => void }
 
 function Question({ current, next, onAnswer }: QuestionProps) {
   const { t } = useTranslation('auth')
   const address = ({ email, name }: CurrentSession) => email || name || t('another.unnamed')
-  const isByName = current.name !== '' && next.name !== '' && current.name !== next.name
-  const who = isByName ? current.name : address(current)
+  const isByName = next.name !== '' && current?.name !== '' && current?.name !== next.name
+  const who = current && (isByName ? current.name : address(current))
   const other = isByName ? next.name : address(next)
   return (
     <DialogView
       open
       onOpenChange={() => onAnswer(false)}
-      title={t('another.title', { current: who, next: other })}
-      description={t('another.sentence', { email: address(next), current: address(current) })}
+      title={who ? t('another.title', { current: who, next: other }) : t('another.alone', { next: other })}
+      description={
+        current
+          ? t('another.sentence', { email: address(next), current: address(current) })
+          : t('another.aloneSentence', { email: address(next) })
+      }
       footer={
         <>
           <Button variant="soft" onClick={() => onAnswer(false)}>
-            {t('another.stay', { current: who })}
+            {who ? t('another.stay', { current: who }) : t('another.stayOut')}
           </Button>
-          <Button onClick={() => onAnswer(true)}>{t('another.continue', { next: other })}</Button>
+          <Button onClick={() => onAnswer(true)}>
+            {who ? t('another.continue', { next: other }) : t('another.enter', { next: other })}
+          </Button>
         </>
       }
     />

@@ -1,3 +1,4 @@
+import { PRESSED_COOKIE } from '@bora/rules/session-cookies.ts'
 import { loadCode } from '../loading/load-chunk.ts'
 import { paths } from '../navigation/paths.ts'
 import { recordArrival } from '../session/arrival.ts'
@@ -18,7 +19,8 @@ export async function consumeArrival(): Promise<void> {
   const error = refused ?? (outcome === 'failed' ? 'unexpected_failure' : null)
   const declined = outcome === 'declined'
   if (!declined) recordArrival({ type: fragment.get('type'), error, said: told('error_description') ?? '', firstHalf })
-  const instead = firstHalf ? paths.profile() : error !== null && !signedIn() ? paths.auth() : paths.home()
+  const ofVisitor = error !== null ? paths.auth() : declined ? paths.landing() : paths.home()
+  const instead = firstHalf ? paths.profile() : signedIn() ? paths.home() : ofVisitor
   const always = declined || (error === 'user_banned' && !signedIn())
   history.replaceState(history.state, '', pageWithout(query, instead.to, always))
   // When a second factor is still required, `/auth` reports it afterwards.
@@ -27,10 +29,12 @@ export async function consumeArrival(): Promise<void> {
 
 /** `declined` if the person who was signed in stays. */
 async function takeSession(): Promise<'taken' | 'declined' | 'failed'> {
+  // The client removes it from the address.
+  const hasFlowCode = parts()[0].has('code')
   try {
     const arrived = await arrivedSession()
     if (!arrived) return 'failed'
-    if (!(await mayTake(arrived))) {
+    if (!(await mayTake(arrived, hasFlowCode))) {
       await arrived.end().catch(() => {})
       return 'declined'
     }
@@ -41,11 +45,22 @@ async function takeSession(): Promise<'taken' | 'declined' | 'failed'> {
   }
 }
 
-async function mayTake(arrived: ArrivedSession): Promise<boolean> {
+async function mayTake(arrived: ArrivedSession, hasFlowCode: boolean): Promise<boolean> {
   const current = currentSession()
-  if (!current || current.userId === arrived.userId) return true
+  if (current?.userId === arrived.userId) return true
+  if (!current && (hasFlowCode || wasPressedHere(arrived))) return true
   const { askWhoContinues } = await loadCode(() => import('./ask-who-continues.tsx'))
   return askWhoContinues(current, arrived)
+}
+
+/**
+ * Whether the button of our own page opened the session in this browser: another site can lead a visitor to an address
+ * with a session of its own. A flow's code needs no button, since only the browser that began the flow can exchange it.
+ */
+function wasPressedHere({ sessionId }: ArrivedSession): boolean {
+  const pressed = new RegExp(`(?:^|; )${PRESSED_COOKIE}=([^;]*)`).exec(document.cookie)?.[1]
+  document.cookie = `${PRESSED_COOKIE}=; Path=/; Max-Age=0`
+  return pressed !== undefined && pressed === sessionId
 }
 
 function tellOfClosing(): void {

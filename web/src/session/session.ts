@@ -11,6 +11,7 @@ import {
   nameIn,
   parseSession,
   SESSION_KEY,
+  sessionIdIn,
   type StoredSession,
 } from './stored-session.ts'
 
@@ -65,6 +66,7 @@ async function startClient(): Promise<Client> {
 
 /** A session from the address that hasn't been stored yet. */
 export type ArrivedSession = CurrentSession & {
+  sessionId: string
   /** Makes it the session of this browser, replacing any other. Throws when it is over by then. */
   take(): Promise<void>
   /** Ends it. */
@@ -80,6 +82,7 @@ export async function arrivedSession(): Promise<ArrivedSession | null> {
   if (!session) return null
   return {
     ...viewOf(session),
+    sessionId: sessionIdIn(session),
     async take() {
       const { error } = await (await authClient()).setSession(session)
       read()

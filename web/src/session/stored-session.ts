@@ -33,7 +33,7 @@ export function deskFor({ access_token }: Pick<StoredSession, 'access_token'>): 
   return aal === 'aal2' ? 'open' : 'second-factor'
 }
 
-type Claims = { aal?: string; app_metadata?: { roles?: string[] } }
+type Claims = { aal?: string; session_id?: string; app_metadata?: { roles?: string[] } }
 
 function claimsOf(token: string): Claims {
   try {
@@ -41,6 +41,11 @@ function claimsOf(token: string): Claims {
   } catch {
     return {}
   }
+}
+
+/** Returns the id of a session; empty if its token is unreadable. */
+export function sessionIdIn({ access_token }: Pick<StoredSession, 'access_token'>): string {
+  return claimsOf(access_token).session_id ?? ''
 }
 
 /** The person's name in a session; empty if there is none. */

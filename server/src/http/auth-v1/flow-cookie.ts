@@ -1,4 +1,5 @@
 import { CONTINUE_PATH } from '@bora/rules/pages.ts'
+import { PRESSED_COOKIE } from '@bora/rules/session-cookies.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../settings/config.ts'
@@ -8,6 +9,8 @@ const COOKIE = 'bora-flow'
 // Known to the browser in which an unsolicited answer of a company arrived.
 const ARRIVAL_COOKIE = 'bora-arrival'
 const ARRIVAL_SECONDS = 300
+// As long as the app takes to start on a slow line.
+const PRESSED_SECONDS = 120
 
 /** Returns the secret of a request's browser for the flows that it began; null if it began none. */
 export function readFlowCookie(request: FastifyRequest): string | null {
@@ -33,7 +36,22 @@ export function keepArrival(reply: FastifyReply, { siteUrl }: Config): string {
   return secret
 }
 
+/**
+ * Tells the app in this browser that the session in an address was opened by our own button, pressed here: for any other
+ * the app asks first. Does nothing for an address without a session.
+ */
+export function markAsPressed(reply: FastifyReply, address: string, { siteUrl }: Config): void {
+  const token = new URLSearchParams(new URL(address).hash.slice(1)).get('access_token')
+  if (!token) return
+  const { session_id } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { session_id: string }
+  reply.header('set-cookie', attributes(`${PRESSED_COOKIE}=${session_id}`, '/', PRESSED_SECONDS, siteUrl))
+}
+
 function cookie(pair: string, path: string, seconds: number, siteUrl: string): string {
+  return `${attributes(pair, path, seconds, siteUrl)}; HttpOnly`
+}
+
+function attributes(pair: string, path: string, seconds: number, siteUrl: string): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
-  return `${pair}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  return `${pair}; Path=${path}; Max-Age=${seconds}; SameSite=Lax${secure}`
 }
