@@ -91,7 +91,7 @@ for (const name of ['this', 'cloud', 'six', 'mapped', 'both', 'mixed']) {
   })
 }
 
-test('a name whose name server never answers occupies no thread that other lookups need', async () => {
+test('a name whose name server never answers is given up, by a query of its own', async () => {
   await assert.rejects(toName('silent.push.example'), { reason: 'push ETIMEOUT' })
   assert.ok(names.queries.includes('silent.push.example'))
 })

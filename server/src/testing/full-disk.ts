@@ -17,7 +17,8 @@ export async function savedWithLittleSpace(module: string, name: string, body: B
       import { Readable } from 'node:stream'
       import { ${name} } from ${JSON.stringify(module)}
       const body = Readable.from([Buffer.from('${body.toString('base64')}', 'base64')])
-      const told = await ${name}(body, ${JSON.stringify(join(folder, 'file'))}, 1e6).then(() => null, error => error.code)
+      const saving = ${name}(body, ${JSON.stringify(join(folder, 'file'))}, 1e6)
+      const told = await saving.then(() => null, error => error.code)
       console.log(JSON.stringify(told))`
     const limited = `ulimit -f 16; exec "$0" --input-type=module`
     const child = spawn('bash', ['-c', limited, process.execPath], { stdio: ['pipe', 'pipe', 'inherit'] })

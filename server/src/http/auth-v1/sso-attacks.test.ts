@@ -71,11 +71,7 @@ const incomplete: Record<string, (xml: string) => string> = {
   'without conditions': xml => xml.replace(/<saml:Conditions[\s\S]*<\/saml:Conditions>/, ''),
   'without an audience': xml => xml.replace(/<saml:AudienceRestriction>[\s\S]*<\/saml:AudienceRestriction>/, ''),
   'for one audience of its own and for another installation': xml =>
-    xml.replace(
-      '</saml:AudienceRestriction>',
-      () =>
-        '</saml:AudienceRestriction><saml:AudienceRestriction><saml:Audience>x</saml:Audience></saml:AudienceRestriction>',
-    ),
+    xml.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/, one => one + one.replace(/http[^<]*/, 'x')),
   'without a confirmation of its subject': xml => xml.replace(withoutConfirmation, ''),
   'without an end of its confirmation': xml => xml.replace(/(SubjectConfirmationData) NotOnOrAfter="[^"]*"/, '$1'),
   'that its sender confirms': xml => xml.replace('cm:bearer', 'cm:sender-vouches'),
