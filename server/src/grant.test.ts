@@ -61,3 +61,17 @@ test('only existing accounts, by a confirmed address', async () => {
   }
   assert.deepEqual((await person.call('GET /me')).roles, [])
 })
+
+test("a company's account with the same address is not the one that is meant", async () => {
+  const theirs = await asPerson(server, 'Eva Lobo')
+  const person = await asPerson(server, 'Ana Lobo')
+  const { email } = await person.call('GET /me')
+  const { pool } = server.database
+  await pool.query('update auth.users set is_sso = true, email = $1 where id = $2', [email, theirs.id])
+  // Its row comes first.
+  await pool.query('update auth.users set updated_at = now() where id = $1', [person.id])
+  assert.equal((await grant('admin', email)).said.split('\n')[0], `${email} is admin.`)
+  assert.deepEqual([(await person.call('GET /me')).roles, (await theirs.call('GET /me')).roles], [['admin'], []])
+  assert.equal((await grant('take', 'admin', email)).said, `${email} is no longer admin.\n`)
+  assert.deepEqual((await person.call('GET /me')).roles, [])
+})

@@ -29,7 +29,13 @@ try {
   try {
     const outcome = await database.transaction(async db => {
       const email = address.trim().toLowerCase()
-      const account = await db.selectFrom('auth.users').select('id').where('email', '=', email).executeTakeFirst()
+      const account = await db
+        .selectFrom('auth.users')
+        .select('id')
+        .where('email', '=', email)
+        // Companies state addresses of their people unchecked, possibly another's.
+        .where('is_sso', '=', false)
+        .executeTakeFirst()
       if (!account) return 'nobody'
       const before = await adminReaders({ db })
       const done = takes ? await takeRole(db, account.id, role) : await grantRole(db, email, role)

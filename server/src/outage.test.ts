@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -206,6 +206,29 @@ test("if pictures can't be stored because the folder is read-only, the upload an
       throw Object.assign(new Error('ENOENT: mkdir'), { code: 'ENOENT', syscall: 'mkdir' })
     }
     assert.equal((await upload()).statusCode, 507, 'ENOENT')
+  } finally {
+    await server.close()
+  }
+})
+
+test("a stored picture that can't be read answers 503 with a retry time, not that the disk is full", async () => {
+  const server = await testServer()
+  try {
+    const bia = await asPerson(server, 'Bia Ferraz')
+    const create = { width: 64, height: 64, channels: 3 as const, background: '#c85a1e' }
+    const payload = await sharp({ create }).jpeg().toBuffer()
+    const headers = { authorization: `Bearer ${bia.token}`, 'content-type': 'image/jpeg' }
+    const sent = await server.app.inject({ method: 'POST', url: '/api/photos', payload, headers })
+    const { id, url } = sent.json<{ id: string; url: string }>()
+    const folder = join(server.dataDir, 'photos', id.slice(0, 2))
+    renameSync(folder, `${folder}.away`)
+    writeFileSync(folder, 'a file where the folder should be')
+    const answer = await server.app.inject(url)
+    assert.deepEqual([answer.statusCode, answer.json()], [503, { code: 'try_again' }])
+    assert.ok(answer.headers['retry-after'])
+    rmSync(folder)
+    renameSync(`${folder}.away`, folder)
+    assert.equal((await server.app.inject(url)).statusCode, 200)
   } finally {
     await server.close()
   }

@@ -31,12 +31,12 @@ export function diskPhotoStore(dataDir: string): PhotoStore {
     async get(key) {
       const file = fileOf(dataDir, key)
       if (!file) return null
-      const handle = await orNull(open(file, 'r'))
+      const handle = await read(open(file, 'r'))
       return handle && { stream: handle.createReadStream(), bytes: (await handle.stat()).size }
     },
     async size(key) {
       const file = fileOf(dataDir, key)
-      return file ? ((await orNull(stat(file)))?.size ?? null) : null
+      return file ? ((await read(stat(file)))?.size ?? null) : null
     },
     address: async () => null,
     async remove(key) {
@@ -103,6 +103,16 @@ function fileOf(dataDir: string, key: string): string | null {
 
 function folderOf(part: StorePart): string {
   return part === 'archives' ? part : join('photos', part.photosBeginning)
+}
+
+// The error of a folder that can't be read is also that of one that can't be written, which means a full disk.
+async function read<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await orNull(reading)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw Object.assign(new Error(`a stored file can't be read: ${code}`, { cause: error }), { code: 'ETIMEDOUT' })
+  }
 }
 
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
+import { startDnsServer } from '../testing/dns-server.ts'
 import { startPushServer } from '../testing/push-server.ts'
 import { NotSent } from './not-sent.ts'
-import { isFar, publicPushKey, webPush } from './web-push.ts'
+import { isFar } from './far-lookup.ts'
+import { publicPushKey, webPush } from './web-push.ts'
 
 const contact = 'mailto:ajuda@bora.example'
 const key = randomBytes(32)
@@ -70,11 +72,46 @@ for (const [endpoint, accepted] of [
   })
 }
 
-test('a name that resolves to a private address is not called', async () => {
-  // Of the names for this machine, this is the only one with a dot.
-  const to = { ...addressOf(service.browser('x')), endpoint: 'https://push.localhost/x' }
-  const sending = webPush({ contact }).send({ to, payload: '{}', topic: 'a', key })
-  await assert.rejects(sending, (error: NotSent) => /^push (EPRIVATE|ENOTFOUND|EAI_AGAIN)$/.test(error.reason))
+const names = await startDnsServer({
+  'this.push.example': ['127.0.0.1'],
+  'cloud.push.example': ['169.254.169.254'],
+  'six.push.example': ['::1'],
+  'mapped.push.example': ['::ffff:a00:1'],
+  'both.push.example': ['8.8.8.8', '10.0.0.1'],
+  'mixed.push.example': ['8.8.8.8', 'fd00::1'],
+})
+after(() => names.close())
+const toName = (name: string) => {
+  const to = { ...addressOf(service.browser('x')), endpoint: `https://${name}/x` }
+  return webPush({ contact, dnsServers: [names.address] }).send({ to, payload: '{}', topic: 'a', key })
+}
+for (const name of ['this', 'cloud', 'six', 'mapped', 'both', 'mixed']) {
+  test(`a name that resolves to a private address is not called: ${name}`, async () => {
+    await assert.rejects(toName(`${name}.push.example`), { reason: 'push EPRIVATE' })
+  })
+}
+
+test('a name whose name server never answers is given up, by a query of its own', async () => {
+  await assert.rejects(toName('silent.push.example'), { reason: 'push ETIMEOUT' })
+  assert.ok(names.queries.includes('silent.push.example'))
+})
+
+test('a site that once answered too late gets at most four pushes at once, and others get theirs', async t => {
+  const push = webPush({ contact, near: true })
+  const release = Promise.withResolvers<number>()
+  const send = (name: string) => push.send({ to: addressOf(service.browser(name)), payload: '{}', topic: 'a', key })
+  service.answers.set('/late', () => release.promise)
+  const first = send('late')
+  const now = performance.now.bind(performance)
+  t.mock.method(performance, 'now', () => now() + 5_000)
+  release.resolve(201)
+  assert.equal(await first, 'sent')
+  const again = Promise.withResolvers<number>()
+  service.answers.set('/late', () => again.promise)
+  const waiting = Array.from({ length: 4 }, () => send('late'))
+  await assert.rejects(send('late'), { reason: 'push to a slow site' })
+  again.resolve(201)
+  assert.deepEqual(await Promise.all(waiting), Array(4).fill('sent'))
 })
 
 test('addresses of the public internet are distinguished from all others', () => {

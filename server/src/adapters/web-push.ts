@@ -1,12 +1,13 @@
 import { createECDH } from 'node:crypto'
-import { lookup } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
 import webpush from 'web-push'
 import { PUSH_ENDPOINT_MAX_LENGTH } from '@bora/rules/limits.ts'
+import { farLookup } from './far-lookup.ts'
 import { NotSent } from './not-sent.ts'
 import type { Push, PushService } from './push-service.ts'
+import { slowSites } from './slow-sites.ts'
 
 // Shorter than the queue's shortest retry delay: a push in progress is never retried by another node.
 const LONGEST_SEND_MS = 10_000
@@ -18,9 +19,22 @@ const GONE = new Set([400, 403, 404, 410])
 /**
  * Sends by Web Push (RFC 8030, 8291, 8292). Addresses come from browsers and can't be trusted: only addresses of the
  * public internet are called, over https at its port, and redirects are not followed. `contact` is for push services:
- * an address of the form `mailto:` or `https:`. `near` allows addresses of this machine, for tests.
+ * an address of the form `mailto:` or `https:`. `near` allows addresses of this machine, for tests, and `dnsServers`
+ * replaces those of the system. A site that doesn't answer in time gets few pushes at once, so that it never delays
+ * those of others.
  */
-export function webPush({ contact, near = false }: { contact: string; near?: boolean }): PushService {
+export function webPush({
+  contact,
+  near = false,
+  dnsServers,
+}: {
+  contact: string
+  near?: boolean
+  dnsServers?: string[]
+}): PushService {
+  const lookup = near ? undefined : farLookup(dnsServers)
+  const sites = slowSites()
+
   function accepts(endpoint: string): boolean {
     const url = URL.parse(endpoint)
     if (!url || endpoint.length > PUSH_ENDPOINT_MAX_LENGTH || url.username || url.password || url.hash) return false
@@ -34,7 +48,10 @@ export function webPush({ contact, near = false }: { contact: string; near?: boo
     async send(push) {
       // It was accepted before, possibly by other rules.
       if (!accepts(push.to.endpoint)) return 'gone'
-      const status = await post(sealed(push, contact), near)
+      const done = sites.take(new URL(push.to.endpoint).hostname)
+      if (!done) throw new NotSent('push to a slow site', { whole: false })
+      const began = performance.now()
+      const status = await post(sealed(push, contact), lookup).finally(() => done(performance.now() - began))
       if (status >= 200 && status < 300) return 'sent'
       if (GONE.has(status)) return 'gone'
       throw new NotSent(`push ${status}`, { whole: false })
@@ -66,13 +83,13 @@ function sealed({ to, payload, topic, key }: Push, contact: string): Sealed {
   }
 }
 
-function post({ endpoint, headers, body }: Sealed, near: boolean): Promise<number> {
+function post({ endpoint, headers, body }: Sealed, lookup: LookupFunction | undefined): Promise<number> {
   const request = endpoint.startsWith('https:') ? requestSecure : requestPlain
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(LONGEST_SEND_MS)
     const call = request(
       endpoint,
-      { method: 'POST', headers: headers as Record<string, string>, agent: false, signal, lookup: near ? lookup : far },
+      { method: 'POST', headers: headers as Record<string, string>, agent: false, signal, lookup },
       answer => {
         // The response body is ignored, at any length.
         answer.destroy()
@@ -84,52 +101,4 @@ function post({ endpoint, headers, body }: Sealed, near: boolean): Promise<numbe
     )
     call.end(body)
   })
-}
-
-// Checked when connecting: a name that was harmless when it was checked can resolve to another address later.
-const far: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '')
-    if (addresses.length === 0 || addresses.some(({ address }) => !isFar(address))) {
-      return done(Object.assign(new Error('a private address'), { code: 'EPRIVATE' }), '')
-    }
-    if (options.all) return done(null, addresses)
-    done(null, addresses[0]!.address, addresses[0]!.family)
-  })
-}
-
-const NEAR = new BlockList()
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  NEAR.addSubnet(net, prefix, 'ipv4')
-const PUBLIC_V6 = new BlockList()
-PUBLIC_V6.addSubnet('2000::', 3, 'ipv6')
-for (const [net, prefix] of [
-  // Ranges that embed an IPv4 address, and unassigned ones.
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const)
-  NEAR.addSubnet(net, prefix, 'ipv6')
-
-/** Returns whether an IP address is on the public internet: not this machine, a private network or unassigned. */
-export function isFar(address: string): boolean {
-  const family = isIP(address)
-  if (family === 4) return !NEAR.check(address, 'ipv4')
-  return family === 6 && PUBLIC_V6.check(address, 'ipv6') && !NEAR.check(address, 'ipv6')
 }

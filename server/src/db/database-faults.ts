@@ -48,6 +48,7 @@ const BY_ERRNO: Readonly<Record<string, DatabaseFault>> = {
   ENOTDIR: 'full',
   EIO: 'full',
   EDQUOT: 'full',
+  EFBIG: 'full',
 }
 
 // Errors of the driver itself have no codes.

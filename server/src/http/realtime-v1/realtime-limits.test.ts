@@ -95,6 +95,28 @@ test('a client that leaves while its token is renewed leaves nothing behind', as
   assert.equal(followed.size, 0)
 })
 
+test('a channel that watches no changes keeps the rest of its settings', async () => {
+  const dani = await asPerson(api.server, 'Dani')
+  const socket = new WebSocket(`${api.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${api.anonKey}&vsn=1.0.0`)
+  await new Promise(opened => (socket.onopen = opened))
+  const told: string[] = []
+  const answers = new Promise<void>(resolve => {
+    socket.onmessage = ({ data }) => {
+      const { event, ref } = JSON.parse(String(data)) as { event: string; ref: string | null }
+      told.push(`${event} ${ref}`)
+      if (ref === '3') resolve()
+    }
+  })
+  const send = (event: string, ref: string, payload: object, topic = 'realtime:kept') =>
+    socket.send(JSON.stringify({ topic, event, payload, ref, join_ref: '1' }))
+  send('phx_join', '1', { config: { broadcast: { ack: true, self: true } }, access_token: dani.token })
+  send('broadcast', '2', { event: 'x', payload: {} })
+  send('heartbeat', '3', {}, 'phoenix')
+  await answers
+  socket.close()
+  assert.deepEqual(told, ['phx_reply 1', 'broadcast null', 'phx_reply 2', 'phx_reply 3'])
+})
+
 const watched = (count: number, filter = 'entry_fee=neq.') =>
   Array.from({ length: count }, (_, at) => ({ event: '*', schema: 'public', table: 'challenges', filter: filter + at }))
 

@@ -28,7 +28,7 @@ const Config = z
   .object({
     broadcast: z.object({ ack: Flag, self: Flag }).catch({ ack: false, self: false }),
     presence: z.object({ key: z.string().max(255).catch(''), enabled: Flag }).catch({ key: '', enabled: false }),
-    postgres_changes: z.unknown(),
+    postgres_changes: z.unknown().optional(),
     private: Flag,
   })
   .catch({

@@ -21,6 +21,10 @@ type Node = { $?: Record<string, string>; _?: string } & Record<string, unknown>
 const ALGORITHMS = "//*[local-name()='SignatureMethod' or local-name()='DigestMethod']/@Algorithm"
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
+// A response with hundreds of groups has less. The parser and XPath take quadratic time, and anyone may send one.
+const MAX_CHARACTERS = 100_000
+const MAX_TAGS = 2_000
+
 /** Returns the issuer that a response claims, unverified. */
 export async function claimedIssuer(response: string): Promise<string> {
   try {
@@ -78,7 +82,9 @@ export async function readAssertion(
 // A valid response needs no doctype, comments, processing instructions or the like; with them, two parsers may read two
 // different things.
 function xmlOf(response: string): string {
+  if (response.length > MAX_CHARACTERS * 1.4) throw new Error('it is too large')
   const xml = Buffer.from(response, 'base64').toString('utf8')
+  if (xml.length > MAX_CHARACTERS || xml.split('<').length - 1 > MAX_TAGS) throw new Error('it is too large')
   if (/<!|(?!^)<\?/.test(xml)) throw new Error('it has declarations, instructions or comments')
   return xml
 }

@@ -24,7 +24,7 @@ export async function saveBody(body: Readable, file: string, mostBytes: number):
         if (start.length === SNIFFED_BYTES && !sniffPhotoType(start)) throw new Refusal('photo_type')
       }
       hash.update(chunk)
-      await handle.write(chunk)
+      await handle.writeFile(chunk)
     }
   } catch (error) {
     // The sender disconnected midway.

@@ -26,7 +26,7 @@ export async function receiveFile(body: Readable, file: string): Promise<number>
         start = Buffer.concat([start, chunk.subarray(0, SNIFFED_BYTES - start.length)])
         if (start.length === SNIFFED_BYTES) refuseOtherFile(start)
       }
-      await handle.write(chunk)
+      await handle.writeFile(chunk)
     }
   } catch (error) {
     // The sender disconnected midway.
