@@ -100,13 +100,17 @@ async function settleInvited(ctx: SignedIn, challengeId: string): Promise<void> 
   await markReadByFact(ctx, { userId: ctx.viewer.id, kind: 'invited', challengeId })
 }
 
-/** Returns the viewer's address if it is confirmed: an unconfirmed address gives no access to its invitations. */
+/**
+ * Returns the viewer's address if it is confirmed: one that is not, or that only a company states, gives no access to
+ * its invitations.
+ */
 async function ownAddress({ db, viewer }: SignedIn): Promise<string | null> {
   const account = await db
     .selectFrom('auth.users')
     .select('email')
     .where('id', '=', viewer.id)
     .where('email_confirmed_at', 'is not', null)
+    .where('is_sso', '=', false)
     .executeTakeFirst()
   return account?.email ?? null
 }

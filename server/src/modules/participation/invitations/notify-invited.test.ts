@@ -88,14 +88,17 @@ test('for the inviter, an address with an account and one without look the same'
 test('only accounts that confirmed the address, have not joined and have not blocked the inviter are notified', async () => {
   const unconfirmed = await asPerson(server, 'Caio', { confirmed: false })
   const inside = await asPerson(server, 'Davi')
+  const ofCompany = await asPerson(server, 'Edu')
+  await server.database.pool.query('update auth.users set is_sso = true where id = $1', [ofCompany.id])
   const challenge = await buildChallenge(ana)
   await join(inside, challenge)
   await join(bia, challenge)
   await bia.call('PUT /people/:personId/block', { params: { personId: ana.id } })
   const other = await buildChallenge(ana, { title: 'Outra' })
-  await send(challenge, await mailOf(inside), await mailOf(unconfirmed))
+  await send(challenge, await mailOf(inside), await mailOf(unconfirmed), await mailOf(ofCompany))
   await send(other, await mailOf(bia), await mailOf(ana))
   assert.equal(await tellThem(), 0)
+  assert.deepEqual((await ofCompany.call('GET /home')).invitations, [])
 })
 
 test('a notification disappears when its invitation is withdrawn, and is marked read by declining', async () => {

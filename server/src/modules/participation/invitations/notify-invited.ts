@@ -81,9 +81,10 @@ async function withAccounts({ db }: Context, untold: readonly Untold[]): Promise
     .select(['id', 'email'])
     .where(({ eb, val }) => eb('email', '=', eb.fn.any(val(untold.flatMap(one => one.email ?? [])))))
     .where('email_confirmed_at', 'is not', null)
+    // A company may state any address, also a stranger's.
+    .where('is_sso', '=', false)
     .execute()
   return untold.flatMap(one => {
-    // SSO may have created a second account with the same address.
     const ids = one.userId ? [one.userId] : rows.filter(row => row.email === one.email).map(row => row.id)
     return ids.filter(userId => userId !== one.inviterId).map(userId => ({ ...one, userId }))
   })

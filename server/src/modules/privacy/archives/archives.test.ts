@@ -178,15 +178,19 @@ describe("the archive of a person's data", () => {
     assert.equal((await (await signedInAgain(server, caio)).call('GET /me/archive')).state, 'ready')
   })
 
-  test('contains invitations to the confirmed address of an account, not to an unconfirmed one', async () => {
+  test('contains invitations to the confirmed address of an account, not to an unconfirmed one or of a company', async () => {
     server.clock.set('2026-03-02T15:00:00.000Z')
     const dora = await asPerson(server, 'Dora Lemos')
     const challenge = await buildChallenge(dora, { title: 'Só nós duas', isPrivate: true })
-    for (const confirmed of [true, false]) {
-      const invited = await asPerson(server, 'Eva Reis', { confirmed })
+    for (const address of ['confirmed', 'unconfirmed', 'of a company']) {
+      const invited = await asPerson(server, 'Eva Reis', { confirmed: address !== 'unconfirmed' })
       // An address may contain anything that means something to SQL or to the replacement of a text.
-      const emails = [`eva$'$\`$&.${confirmed}@example.com`]
-      await server.database.pool.query('update auth.users set email = $1 where id = $2', [emails[0], invited.id])
+      const emails = [`eva$'$\`$&.${address.length}@example.com`]
+      await server.database.pool.query('update auth.users set email = $1, is_sso = $2 where id = $3', [
+        emails[0],
+        address === 'of a company',
+        invited.id,
+      ])
       await dora.call('POST /challenges/:challengeId/invitations', {
         params: { challengeId: challenge.id },
         body: { emails },
@@ -199,7 +203,7 @@ describe("the archive of a person's data", () => {
       const rows = JSON.parse(String(file)) as Record<string, unknown>[]
       assert.deepEqual(
         rows.map(row => [row['challenge'], row['status'], row['invited_email'], row['invited_by_person']]),
-        confirmed ? [['Só nós duas', 'pending', emails[0], 'Dora Lemos']] : [],
+        address === 'confirmed' ? [['Só nós duas', 'pending', emails[0], 'Dora Lemos']] : [],
       )
     }
   })

@@ -49,11 +49,10 @@ async function writeData(ctx: Context, userId: string, folder: string): Promise<
     await sql`set transaction isolation level repeatable read read only`.execute(db)
     await sql`select set_config('statement_timeout', ${PATIENCE}, true),
       set_config('idle_in_transaction_session_timeout', ${PATIENCE}, true)`.execute(db)
-    // An unconfirmed address may be a stranger's.
-    await sql`select set_config(${OWN_ADDRESS_SETTING},
-      coalesce((select email from auth.users where id = ${userId} and email_confirmed_at is not null), ''), true)`.execute(
-      db,
-    )
+    // An address that is unconfirmed, or only stated by a company, may be a stranger's.
+    await sql`select set_config(${OWN_ADDRESS_SETTING}, coalesce((
+      select email from auth.users where id = ${userId} and email_confirmed_at is not null and not is_sso
+    ), ''), true)`.execute(db)
     const { name, language } = (await personOf(db, userId))!
     await write(page, beginning(name, ctx.now.toISOString().slice(0, 16).replace('T', ' '), language))
     for (const dataset of ARCHIVE_FILES) {
