@@ -272,7 +272,7 @@ if (isRoot && process.platform === 'linux') {
 
   test('a copy of the programs is made again when they were updated', async () => {
     const folder = newFolder(0o700)
-    const how = { rung: 'copy', copyBases: [spare] } as const
+    const how: EmbeddedOptions = { rung: 'copy', copyBases: [spare] }
     await (await startEmbedded(folder, { ...how, binaries: earlierBinaries })).stop()
     const started = await startEmbedded(folder, {
       ...how,

@@ -59,10 +59,10 @@ const readOnly = ['default_transaction_read_only=on', 'autovacuum=off']
 const loading = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=256MB', 'autovacuum=off']
 
 /**
- * Moves the data of an earlier major version of PostgreSQL. Its own programs run on them, read-only, for a backup. A new
- * data folder next to the old one is filled from that, every table is read back and compared, and the two change names.
- * The backup and the old data stay. After a kill before the renames the next start begins again, with the old data
- * untouched; after one between them `finishMove` completes it. The caller holds the lock of the folder.
+ * Moves the data of an earlier major version of PostgreSQL. Its own programs run on them, read-only, for a backup. A
+ * new data folder next to the old one is filled from that, every table is read back and compared, and the two change
+ * names. The backup and the old data stay. After a kill before the renames the next start begins again, with the old
+ * data untouched; after one between them `finishMove` completes it. The caller holds the lock of the folder.
  */
 export async function moveToMajor(move: Move): Promise<void> {
   const { dataDir, earlier, version, say, told, reached = () => {} } = move

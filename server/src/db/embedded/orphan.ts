@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { program, type Binaries } from './binaries.ts'
@@ -33,7 +33,7 @@ async function stopOrphan(cluster: string): Promise<void> {
 
 /** Stops what a killed server left running on the data folder in `home`, or on one that was not complete yet. */
 export async function stopOrphans(home: string): Promise<void> {
-  if (!existsSync(home)) return
+  if (!statSync(home, { throwIfNoEntry: false })?.isDirectory()) return
   const own = readdirSync(home).filter(name => name === 'cluster' || name.startsWith(unfinishedPrefix))
   for (const name of own) await stopOrphan(join(home, name))
 }
