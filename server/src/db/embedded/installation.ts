@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, lchownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, lchownSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartRefused } from '../../settings/environment.ts'
-import { findBinaries, recreateSymlinks, type Binaries } from './binaries.ts'
+import { copyBinaries, findBinaries, findEarlierBinaries, howToInstall, type Binaries } from './binaries.ts'
 import { launchMethods, probeVersion, type LaunchMethod, type LaunchMethodName } from './launch-methods.ts'
 
 /** Programs, a folder and a method of running them there that was tested. */
@@ -14,31 +14,35 @@ export type InstallationOptions = {
   rung?: LaunchMethodName
   /** Use these programs instead of those found on the machine. */
   binaries?: Iterable<Binaries>
+  /** Use these programs of an earlier major version instead of those found on the machine. */
+  earlierBinaries?: (major: number) => Iterable<Binaries>
   /** Directories where the method `copy` may put its copies. */
   copyBases?: string[]
 }
 
+/** What remains to be done with data that these programs can't open, as a part of a sentence. */
+export const wayBack = 'go back to the version of Bora that ran before (docs/running.md#upgrading)'
+
 const lastingFolders = ['/var/lib', '/opt', '/srv', '/var/tmp']
 
-/** Finds programs and a method to run them on `home` (created if missing), or refuses with what to do instead. */
+/**
+ * Finds programs and a method to run them on `home` (created if missing), or refuses with what to do instead. They are
+ * of the major version that made the folder's data, or a later one, which can't read them.
+ */
 export function findInstallation(home: string, options: InstallationOptions): Installation {
   mkdirSync(home, { recursive: true, mode: 0o700 })
   const folder = realpathSync(home)
   const made = clusterVersion(folder)
-  let unlike: Installation | undefined
+  let earlier: Installation | undefined
   for (const binaries of options.binaries ?? findBinaries(folder)) {
-    for (const rung of launchMethods(options.rung)) {
-      const place = rung.name === 'copy' ? copied(binaries, home, rung, options) : tried(binaries, folder, rung)
-      if (!place) continue
-      if (made === null || made === place.version) return place
-      unlike ??= place
-      break
-    }
+    const place = usable(binaries, home, options)
+    if (place && (made === null || place.version >= made)) return place
+    earlier ??= place ?? undefined
   }
-  if (unlike) {
+  if (earlier) {
     throw new StartRefused(
-      `${home} was made by PostgreSQL ${made}, but the one found here is ${unlike.version}: take a backup with the version of ` +
-        'Bora that ran before and restore it into another folder (docs/running.md#upgrading), or name a database with DATABASE_URL.',
+      `${home} was made by PostgreSQL ${made}, which is newer than the one found here (${earlier.version}). ` +
+        `Nothing was changed: ${wayBack}, or name a database with DATABASE_URL.`,
     )
   }
   throw new StartRefused(
@@ -47,9 +51,33 @@ export function findInstallation(home: string, options: InstallationOptions): In
   )
 }
 
-function clusterVersion(home: string): number | null {
+/** Finds the programs that can read the data of an earlier major version, or refuses with what to install. */
+export function findEarlier(home: string, made: number, version: number, options: InstallationOptions): Installation {
+  for (const binaries of options.earlierBinaries?.(made) ?? findEarlierBinaries(made, realpathSync(home))) {
+    const place = usable(binaries, home, options)
+    if (place?.version === made) return place
+  }
+  throw new StartRefused(
+    `${home} was made by PostgreSQL ${made}, and this version of Bora has ${version}. Moving the data needs the ` +
+      `programs of ${made}, too: ${howToInstall(made)}, and start again. Or ${wayBack}. ` +
+      'Nothing was changed.',
+  )
+}
+
+/** Returns the major version that made the data in a folder; null if there are none. */
+export function clusterVersion(home: string): number | null {
   const noted = join(home, 'cluster', 'PG_VERSION')
   return existsSync(noted) ? Number.parseInt(readFileSync(noted, 'utf8'), 10) : null
+}
+
+/** Returns the first method that runs the programs on the folder. */
+function usable(binaries: Binaries, home: string, options: InstallationOptions): Installation | null {
+  for (const rung of launchMethods(options.rung)) {
+    const place =
+      rung.name === 'copy' ? copied(binaries, home, rung, options) : tried(binaries, realpathSync(home), rung)
+    if (place) return place
+  }
+  return null
 }
 
 /**
@@ -101,13 +129,10 @@ function newFolder(base: string, prefix: string): string | null {
 }
 
 function triedOnCopy(binaries: Binaries, folder: string, rung: LaunchMethod): Installation | null {
-  const root = join(folder, 'native')
-  if (!existsSync(join(root, 'bin'))) {
-    cpSync(binaries.root, root, { recursive: true, verbatimSymlinks: true })
-    recreateSymlinks(root)
-    changeOwner(rung, folder)
-  }
-  return tried({ root, bin: join(root, 'bin') }, folder, rung)
+  const copy = copyBinaries(binaries, folder)
+  const owners = [folder, copy.root].map(path => statSync(path).uid)
+  if (owners.some(uid => uid !== rung.owner?.uid)) changeOwner(rung, folder)
+  return tried(copy, folder, rung)
 }
 
 /** Changes the folder itself last, so that its owner shows whether everything inside was changed. */

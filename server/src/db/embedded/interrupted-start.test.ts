@@ -7,7 +7,7 @@ import { DEMO_CHALLENGES } from '../../demo/challenges.ts'
 import { DEMO_PEOPLE } from '../../demo/people.ts'
 import { beginServer, until, untilReady, type ServerProcess } from '../../testing/server-process.ts'
 import { connectOnce, urlOf } from '../testing.ts'
-import { superuser } from './cluster.ts'
+import { superuser } from './names.ts'
 import { isAlive, readPostmaster } from './orphan.ts'
 
 describe('an interrupted start', () => {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { program, type Binaries } from './binaries.ts'
+import { unfinishedPrefix } from './names.ts'
 
 type Noted = { pid: number; port: number; socketFolder: string; ready: boolean }
 
@@ -19,7 +20,7 @@ export function readPostmaster(cluster: string): Noted | null {
  * Stops a PostgreSQL that a killed server left running on this folder. It is stopped rather than adopted, so that the
  * current settings and binaries always apply; the caller holds the lock of the folder.
  */
-export async function stopOrphan(cluster: string): Promise<void> {
+async function stopOrphan(cluster: string): Promise<void> {
   const noted = readPostmaster(cluster)
   if (!noted) return
   if (!runsOn(noted.pid, cluster)) {
@@ -28,6 +29,13 @@ export async function stopOrphan(cluster: string): Promise<void> {
     return
   }
   await stopPostmaster(noted.pid)
+}
+
+/** Stops what a killed server left running on the data folder in `home`, or on one that was not complete yet. */
+export async function stopOrphans(home: string): Promise<void> {
+  if (!statSync(home, { throwIfNoEntry: false })?.isDirectory()) return
+  const own = readdirSync(home).filter(name => name === 'cluster' || name.startsWith(unfinishedPrefix))
+  for (const name of own) await stopOrphan(join(home, name))
 }
 
 /** Requests a fast shutdown, which ends with a checkpoint; forces it after 20 s; returns once the process is gone. */

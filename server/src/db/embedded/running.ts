@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { superuser } from './cluster.ts'
+import type { EmbeddedConnection } from './connection.ts'
+import { databaseName, superuser } from './names.ts'
 import { readPostmaster } from './orphan.ts'
-import { databaseName, type EmbeddedConnection } from './start.ts'
 
 /** Returns how to connect to the built-in PostgreSQL of the server running on `dataDir`; null if there is none. */
 export function runningEmbedded(dataDir: string): EmbeddedConnection | null {

@@ -1,20 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { StartRefused } from '../../settings/environment.ts'
-import { findAddress, type Address } from './address.ts'
-import { ensureCluster, superuser } from './cluster.ts'
+import { findAddress } from './address.ts'
+import { removeOtherCopies } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { connectionTo, type EmbeddedConnection, ensureDatabase } from './connection.ts'
 import { lockFolder } from './folder-lock.ts'
-import { stopOrphan } from './orphan.ts'
-import { findInstallation, type InstallationOptions } from './installation.ts'
+import { clusterVersion, findEarlier, findInstallation } from './installation.ts'
+import type { Installation, InstallationOptions } from './installation.ts'
+import { finishMove, moveToMajor, type MoveOptions } from './new-major.ts'
+import { stopOrphans } from './orphan.ts'
 import { runPostmaster } from './postmaster.ts'
 import type { LaunchMethodName } from './launch-methods.ts'
 import { settings } from './settings.ts'
 
-export const databaseName = 'bora'
-
-/** Connection settings for `pg`; `host` is the folder of the socket (on Windows the loopback address). */
-export type EmbeddedConnection = { host: string; port: number; user: string; database: string; password?: string }
+export type { EmbeddedConnection } from './connection.ts'
 
 export type Embedded = {
   connection: EmbeddedConnection
@@ -25,6 +25,8 @@ export type Embedded = {
 }
 
 export type EmbeddedOptions = InstallationOptions & {
+  /** How to move data of an earlier major version of PostgreSQL; without it they are opened by that version. */
+  move?: MoveOptions | undefined
   maxConnections?: number
   /** False disables waiting for the disk, for temporary databases. */
   durable?: boolean
@@ -35,7 +37,7 @@ export type EmbeddedOptions = InstallationOptions & {
 /**
  * Starts the built-in PostgreSQL on `dataDir`/postgres, creating folder and database if they are missing. Refuses
  * (`StartRefused`) if another server uses the folder, if the folder can't be written, or if nothing on this machine can
- * run it. A PostgreSQL left behind by a killed server is stopped first.
+ * run it. A PostgreSQL left behind by a killed server is stopped first. Data of an earlier major version are moved.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
   const { maxConnections = 100, durable = true, told } = options
@@ -44,8 +46,10 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   opened.defer(lockedFolder(folder))
   try {
     const home = join(folder, 'postgres')
-    await stopOrphan(join(home, 'cluster'))
-    const place = findInstallation(home, options)
+    await stopOrphans(home)
+    finishMove(home)
+    const place = await placeFor(folder, home, options)
+    removeOtherCopies(place.home, place.binaries)
     const address = await findAddress(place)
     opened.defer(() => address.release())
     const cluster = ensureCluster(place, address.password)
@@ -66,6 +70,19 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   }
 }
 
+/** Returns what runs the data; of an earlier major version, after moving them if that is wanted. */
+async function placeFor(dataDir: string, home: string, options: EmbeddedOptions): Promise<Installation> {
+  const place = findInstallation(home, options)
+  const made = clusterVersion(home)
+  if (made === null || made === place.version) return place
+  const earlier = findEarlier(home, made, place.version, options)
+  if (!options.move) return earlier
+  // Each finds the owner of the folder changed by the other.
+  const later = () => findInstallation(home, options)
+  await moveToMajor({ dataDir, earlier, version: place.version, later, told: options.told, ...options.move })
+  return later()
+}
+
 function lockedFolder(folder: string): () => void {
   try {
     mkdirSync(folder, { recursive: true })
@@ -73,23 +90,5 @@ function lockedFolder(folder: string): () => void {
   } catch (error) {
     if (error instanceof StartRefused) throw error
     throw new StartRefused(`The data folder ${folder} cannot be written: choose another one with DATA_DIR.`)
-  }
-}
-
-function connectionTo(address: Address): EmbeddedConnection {
-  const { host, port, password } = address
-  return { host, port, user: superuser, database: databaseName, ...(password === null ? {} : { password }) }
-}
-
-async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
-  const client = new pg.Client({ ...connection, database: 'postgres' })
-  // A broken connection fails its query; an unhandled event would end the process.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [databaseName])
-    if (found.rowCount === 0) await client.query(`create database ${databaseName}`)
-  } finally {
-    await client.end()
   }
 }
