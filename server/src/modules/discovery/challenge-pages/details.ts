@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { ChallengeDetails, ChallengeOverview } from '@bora/contract/challenges.ts'
 import { abilitiesOf, type AbilityFacts, whyClosed, whyNot } from '@bora/rules/abilities.ts'
+import type { Day } from '@bora/rules/calendar.ts'
 import { isFull } from '@bora/rules/closed-reasons.ts'
 import { hasPower } from '@bora/rules/fairness/hosts.ts'
 import { isAboutOne } from '@bora/rules/spending-limits.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
+import { sql } from 'kysely'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { asPlayed, type ChallengeRow, hostingOf } from '../../challenges/index.ts'
 import { ownTarget, passDatesIn } from '../../scoring/index.ts'
@@ -64,6 +66,11 @@ export async function aboutViewer(ctx: Context, row: ChallengeRow): Promise<Over
   return isAboutOne(reason) ? reason : null
 }
 
+const TRAINED_DATES = sql<Day[] | null>`(
+  select array_agg(distinct r.local_date order by r.local_date)::text[] from receipts r
+  where r.challenge_id = participants.challenge_id and r.user_id = participants.user_id and r.counted
+)`
+
 /** Returns the details of a challenge for a person who may see it, with that person's present permissions. */
 export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.output<typeof ChallengeDetails>> {
   const overview = await overviewOf(ctx, row)
@@ -71,20 +78,12 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
   const participant = await ctx.db
     .selectFrom('participants')
     .selectAll()
+    .select(TRAINED_DATES.as('dates'))
     .where('challenge_id', '=', row.id)
     .where('user_id', '=', viewerId)
     .executeTakeFirst()
   const costs = row.entry_fee_cents > 0 || row.prize_amount_cents > 0
   const payment = costs ? await livePaymentOf(ctx, row.id) : null
-  const dates = await ctx.db
-    .selectFrom('receipts')
-    .select('local_date')
-    .distinct()
-    .where('challenge_id', '=', row.id)
-    .where('user_id', '=', viewerId)
-    .where('counted', '=', true)
-    .orderBy('local_date')
-    .execute()
   const passDates = row.rules.passDays ? await passDatesIn(ctx, row.id, viewerId) : []
   const isCreator = row.creator_id === viewerId
   const state = participant?.state ?? 'not_joined'
@@ -102,7 +101,7 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
       isNamed: state === 'participating' && role === 'none' && isNamed,
       state,
       payment,
-      trainedDates: dates.map(date => date.local_date),
+      trainedDates: participant?.dates ?? [],
       passDates,
       target: ownTarget(await asPlayed(ctx, row), passDates),
       joinedAt: participant?.joined_at ?? null,
