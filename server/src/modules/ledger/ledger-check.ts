@@ -24,7 +24,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'I3',
     name: 'balances are sums',
-    says: 'A running balance is the sum of its entries, and its version is how many there are.',
+    says: 'A running balance is the sum of its entries, and its version is their number.',
     violations: sql`
       select 'account ' || a.id || ' says ' || a.balance || ' after ' || a.version || ' entries, but they say otherwise' as problem
       from ledger_accounts a join ledger_account_kinds k on k.kind = a.kind
@@ -35,7 +35,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'I4',
     name: 'nothing below zero',
-    says: 'No person, pool, waiting sum or withheld tax is below zero.',
+    says: 'No person, pool, pending sum or withheld tax is negative.',
     violations: sql`
       select a.kind || ' ' || a.id || ' is below zero' as problem from ledger_accounts a
       join ledger_account_kinds k on k.kind = a.kind join ledger_entries e on e.account_id = a.id
@@ -45,7 +45,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'I5',
     name: 'chains have no gaps',
-    says: 'Each entry of a running balance follows the one before it, and remembers what the balance became.',
+    says: 'Each entry of a running balance follows the one before it, and stores the new balance.',
     violations: sql`
       select 'account ' || account_id || ' breaks its chain at ' || coalesce(account_version::text, 'an entry without a place') as problem from (
         select e.account_id, e.account_version, e.balance_after,
@@ -57,7 +57,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'I7',
     name: 'credits have lots',
-    says: 'The bonus credits of a person are what its lots have left, and no lot gave more than it had.',
+    says: 'The bonus credits of a person are the remainders of their lots, and no lot gave more than it had.',
     violations: sql`
       with lots as (
         select l.account_id, l.cents + coalesce(m.cents, 0) as rest, coalesce(m.cents, 0) > 0 as overfull
@@ -74,7 +74,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'I10',
     name: 'payouts are under way',
-    says: 'What is held for payouts is what was asked for and has no answer yet.',
+    says: 'What is held for payouts is what was requested and has no result yet.',
     violations: sql`
       select 'payouts under way to ' || owner || ' are not what is held for them' as problem from (
         select owner, currency, balance from ledger_accounts where kind = 'payout_hold'

@@ -6,7 +6,7 @@ export const campaignInvariants: readonly Invariant[] = [
   {
     id: 'I22',
     name: 'referrals are paid once',
-    says: 'Every person for whom an ambassador earned money or bonus credits has the one posting of that amount, and every such posting its person; no campaign credited more in a month than its cap.',
+    says: 'Every person for whom an ambassador earned money or bonus credits has exactly one posting of that amount, and every such posting its person; no campaign credited more in a month than its cap.',
     violations: sql`
       select 'the reward for ' || coalesce(r.new_user_id::text, p.idem_key) || ' was not posted as it was decided' as problem
       from (

@@ -6,7 +6,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I6',
     name: 'people are covered',
-    says: 'What lies at the provider and in the bank covers what people are owed. Where no real money moves nobody is owed any.',
+    says: 'The money at the provider and in the bank covers what people are owed, without the credits in pools; checked if real money moves.',
     violations: sql`
       select 'people are owed ' || owed || ' cents in ' || currency || ', and there are ' || cash as problem from (
         select a.currency,
@@ -48,7 +48,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I9',
     name: 'pools are their payments',
-    says: 'A pool holds what was paid in and not given back, and nothing once it is given out.',
+    says: 'A pool holds what was paid in and not refunded, and nothing once it is distributed.',
     violations: sql`
       select 'the pool of ' || challenge_id || ' holds ' || coalesce(a.cents, 0) || ' cents, not ' || coalesce(p.cents, 0) as problem
       from (
@@ -63,7 +63,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I11',
     name: 'nobody is in unpaid',
-    says: 'Whoever takes part in a challenge that costs money has paid for it.',
+    says: 'Every participant of a challenge that costs money has paid for it.',
     violations: sql`
       select 'participant ' || m.user_id || ' of ' || m.challenge_id || ' has not paid' as problem from participants m
       join challenges c on c.id = m.challenge_id
@@ -75,7 +75,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I12',
     name: 'nothing unmatched is kept',
-    says: 'Money that matches nothing is on its way back in the transaction that wrote it down.',
+    says: 'Unmatched money is refunded in the transaction that records it.',
     violations: sql`
       select 'money that matches nothing is kept: ' || -sum(cents) || ' cents in ' || currency as problem
       from ledger_entries where account_kind = 'suspense' group by currency having sum(cents) <> 0`,
@@ -83,7 +83,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I14',
     name: 'the provider agrees',
-    says: 'What the provider said of each of its references is what the ledger wrote down for it.',
+    says: "The provider's reports about each of its references, and each chargeback, equal the ledger's entries for it.",
     violations: sql`
       with said as (
         select s.provider, s.ref, s.payment_id, max(s.cents) as cents from (
@@ -115,7 +115,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'I15',
     name: 'holds are open payments',
-    says: 'Credits and free money set aside for a checkout are those of payments that are open.',
+    says: 'Credits and free money set aside for checkouts are those of open payments.',
     violations: sql`
       select 'what is set aside for ' || owner || ' is not that of open payments' as problem from (
         select owner, kind, currency, balance from ledger_accounts where kind in ('bonus_hold', 'main_hold')

@@ -6,7 +6,7 @@ export const refundInvariants: readonly Invariant[] = [
   {
     id: 'I16',
     name: 'refunds are under way',
-    says: 'What is held for refunds is what was started and has no answer yet.',
+    says: 'What is held for refunds is what was started and has no result yet.',
     violations: sql`
       select 'refunds under way to ' || owner || ' are not what is held for them' as problem from (
         select owner, currency, balance from ledger_accounts where kind = 'refund_hold'
@@ -17,7 +17,7 @@ export const refundInvariants: readonly Invariant[] = [
   {
     id: 'I17',
     name: 'refunds end once',
-    says: 'A refund that is done, or went to the wallet, has the one posting that says so.',
+    says: 'A completed refund, or one to the wallet, has exactly one posting for it.',
     violations: sql`
       select 'refund ' || coalesce(r.id::text, t.idem_key) || ' is ' || coalesce(r.state, 'unknown') || ' but the ledger says otherwise' as problem
       from (select * from refunds where cash_cents > 0) r full join (

@@ -6,7 +6,7 @@ export const payoutInvariants: readonly Invariant[] = [
   {
     id: 'I21',
     name: 'payouts are posted',
-    says: 'Each payout has the postings of where it stands, of its person and amount, each such posting has its payout, and what is held is the sum of those that are not over.',
+    says: 'Each payout has the postings of its status, person and amount, each such posting has its payout, and what is held is the sum of the open ones.',
     violations: sql`
       with posted as (
         select t.idem_key, t.kind, t.currency, e.person, e.cents from ledger_transactions t

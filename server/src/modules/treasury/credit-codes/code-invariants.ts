@@ -6,7 +6,7 @@ export const codeInvariants: readonly Invariant[] = [
   {
     id: 'I26',
     name: 'codes are granted once',
-    says: 'Every use of a code has the one grant of its value, and every such grant its use; no code was used more often than it says.',
+    says: 'Every use of a code has the one grant of its value, and every such grant its use; no code was used more often than it allows.',
     violations: sql`
       select 'the credits of ' || coalesce(u.idem_key, g.idem_key) || ' were not granted as the code says' as problem
       from (

@@ -16,7 +16,7 @@ const settlementInvariants: readonly Invariant[] = [
   {
     id: 'I13',
     name: 'prizes are as decided',
-    says: 'The prizes and the fee that left a pool are those of the last revision of the result, and sum to what was in it.',
+    says: 'The prizes and the fee that left a pool are those of the last revision of the result, and sum to its amount.',
     violations: sql`
       select 'the prize of ' || coalesce(user_id::text, 'nobody') || ' in ' || coalesce(challenge_id::text, 'no challenge') || ' was not posted as it was decided' as problem from (
         select challenge_id, user_id, prize_cents as cents, credit_cents as credits from settlement_lines l
@@ -61,7 +61,7 @@ const settlementInvariants: readonly Invariant[] = [
   {
     id: 'I20',
     name: 'held prizes wait',
-    says: 'What is held for a person is the prizes of hers or his that are still to go free, and what disputes hold again.',
+    says: 'What is held for a person is their prizes that are yet to be released, and what disputes hold again.',
     violations: sql`
       select 'what is held for ' || owner || ' is not what is still to be freed' as problem from (
         select owner, currency, coalesce(sum(balance) filter (where kind = 'user_held'), 0) as money,
@@ -87,7 +87,7 @@ const creditInvariants: readonly Invariant[] = [
   {
     id: 'I25',
     name: 'credits stay credits',
-    says: 'No credits come out of a pool as money: all that a pool took in came back, is part of a prize, lapsed with the fee, or is still in it.',
+    says: 'No credits leave a pool as money: all that a pool took in was refunded, is part of a prize, expired with the fee, or is still in it.',
     violations: sql`
       with credits as (
         select t.challenge_id, coalesce(sum(e.cents), 0) as cents,
@@ -130,7 +130,7 @@ const taxInvariants: readonly Invariant[] = [
   {
     id: 'I23',
     name: 'taxes are of prizes',
-    says: 'What is withheld of a prize is one posting at most, and no more than the prize.',
+    says: 'Tax on a prize is at most one posting, and at most the prize.',
     violations: sql`
       select 'what is withheld of the prize of ' || coalesce(tax.user_id::text, 'nobody') || ' in '
         || coalesce(tax.challenge_id::text, 'no challenge') || ' is more than it, or twice' as problem

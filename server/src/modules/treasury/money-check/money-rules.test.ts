@@ -56,9 +56,9 @@ test('which kinds settle which', async () => {
   )
 })
 
-test('and every invariant', () => {
+test('and every invariant, with the sentence that the checks print', () => {
   assert.deepEqual(
-    rowsUnder('Invariants').map(([id]) => id),
-    moneyInvariants.map(({ id }) => id),
+    rowsUnder('Invariants').map(([id, sentence]) => [id, sentence]),
+    moneyInvariants.map(({ id, says }) => [id, says]),
   )
 })

@@ -31,7 +31,7 @@ function contentOf(from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuild
 const sealed = {
   id: 'I24',
   name: 'the past is sealed',
-  says: 'What was posted up to the end of each day, and every seal before, is what that day’s seal says.',
+  says: "The postings up to the end of each day, and every earlier seal, match that day's seal.",
 } as const
 
 /**
