@@ -214,7 +214,7 @@ try {
       firsts.push([String(crowd.size), ...row.map(ms => ms.toFixed(1))])
   }
   printTable(
-    'The race for the first who opens it, somebody else’s details meanwhile, and the race once the date has turned, ms',
+    'The race for the first who opens it, another person’s details meanwhile, and the race once the date has turned, ms',
     ['participants', 'first', 'meanwhile, median', 'at most', 'turned'],
     firsts,
   )

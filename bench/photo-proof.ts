@@ -226,7 +226,7 @@ try {
   const late = (times: readonly number[]) => sorted(times)[Math.floor(times.length * 0.95)]!
   say(`\nfound: ${share(found, all.length)} of the copies`)
   say(`false alarms: ${alarmed} of ${asked.length} photos, each against all others; ${falseAlarms} beside the copies`)
-  say(`the same room, somebody else: median ${median(rooms)}, closest ${sorted(rooms)[0]}`)
+  say(`the same room, another person: median ${median(rooms)}, closest ${sorted(rooms)[0]}`)
 
   progress(`up to ${LISTED} photos ...`)
   await fillUp(client, challengeId, Math.max(0, LISTED - drawn.length))

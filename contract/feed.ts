@@ -57,7 +57,7 @@ export const feed = {
     method: 'GET',
     path: '/feed/live',
     summary:
-      "Server-sent events of the viewer's active challenges: `standings` when somebody trained, `post` when something was said",
+      "Server-sent events of the viewer's active challenges: `standings` when a participant trained, `post` when a workout's reactions or comments changed",
     access: 'signed-in',
     query: LiveSince,
     gives: 'events',

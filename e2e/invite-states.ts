@@ -70,19 +70,19 @@ export const INVITES: Part = {
     await expect(own.getByRole('main').getByRole('group').getByRole('link')).toHaveAttribute('href', /ref%3D/)
     await see(own, 'no referrals yet')
     const { code } = (await host.ask('POST', '/referrals', { device: null })).body as { code: string }
-    const somebody = await newPerson('Lia')
+    const lia = await newPerson('Lia')
     const { anonKey } = (await (await fetch(`${process.env.BORA_URL!}/api/config`)).json()) as { anonKey: string }
     await fetch(`${process.env.BORA_URL!}/rest/v1/rpc/process_referral_signup`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
         apikey: anonKey,
-        authorization: `Bearer ${somebody.session.access_token}`,
+        authorization: `Bearer ${lia.session.access_token}`,
       },
       body: JSON.stringify({
         p_referral_code: code,
-        p_new_user_id: somebody.userId,
-        p_new_user_email: somebody.email,
+        p_new_user_id: lia.userId,
+        p_new_user_email: lia.email,
       }),
     })
     await own.reload()

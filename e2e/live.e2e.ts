@@ -21,7 +21,7 @@ test("an open ranking follows others' workouts, also after a broken connection a
       [ofDavi, [/^1º.*Você.*55/s, /^2º.*Rosa.*40/s]],
     ] as const) {
       await expect(rows(page)).toHaveText([...order])
-      expect(await page.evaluate('sameDocument'), 'the page was not loaded anew').toBe(true)
+      expect(await page.evaluate('sameDocument'), 'the page was not reloaded').toBe(true)
     }
     await closePages(browser)
   })

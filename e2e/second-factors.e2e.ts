@@ -102,7 +102,7 @@ for (const language of alternating('second-factors', ['pt-BR', 'en'] as const)) 
   test(`a phone becomes a second factor, is required at sign-in, and stays next to an app: ${language}`, async ({
     browser,
   }) => {
-    const { page, email } = await somebody(browser, look)
+    const { page, email } = await signedInPerson(browser, look)
     const phone = newPhone()
     await page.goto('/settings/security')
     await page.getByRole('button', { name: text.addPhone }).click()
@@ -257,7 +257,7 @@ async function expectWell(page: Page, { viewport = PHONE }: Look): Promise<void>
 }
 
 /** A new person with a password, signed in. */
-async function somebody(browser: Browser, look: Look): Promise<{ page: Page; email: string }> {
+async function signedInPerson(browser: Browser, look: Look): Promise<{ page: Page; email: string }> {
   const person = await newPerson('Nina')
   const { body } = await person.ask('GET', '/me')
   const { email } = body as { email: string }

@@ -103,9 +103,9 @@ export const PARTS: readonly Part[] = [
       await withLargeValues(page)
       await page.goto('/app')
       await see(page, 'large numbers')
-      const somebody = await newcomer(browser, look)
-      await somebody.page.goto('/app')
-      await see(somebody.page, 'a new account')
+      const person = await newcomer(browser, look)
+      await person.page.goto('/app')
+      await see(person.page, 'a new account')
     },
   },
   {

@@ -8,7 +8,7 @@ const hosts: Hosts = { creatorId: 'ana', isCreatorGone: false, coAdmins: [bia, c
 
 const leaders: [string, Partial<Hosts>, string | null][] = [
   ['the creator', {}, 'ana'],
-  ['whoever accepted first', { isCreatorGone: true }, 'caio'],
+  ['the first who accepted', { isCreatorGone: true }, 'caio'],
   ['of the same instant the lowest id', { isCreatorGone: true, coAdmins: [{ ...caio, id: 'duda' }, caio] }, 'caio'],
   ['no suspended co-admin', { isCreatorGone: true, coAdmins: [bia, { ...caio, isSuspended: true }] }, 'bia'],
   ['staff without co-admins', { isCreatorGone: true, coAdmins: [] }, null],

@@ -70,7 +70,7 @@ test('an unchanged log holds, and so does a noted hash', async () => {
 for (const { name, done, says } of [
   { name: 'changed', done: ["update admin_acts set note = 'Outro' where seq = 3"], says: [`Entry 3 ${CHANGED}.`] },
   {
-    name: 'changed, its hash made anew',
+    name: 'changed, its hash computed again',
     done: ["update admin_acts set note = 'Outro' where seq = 3", `${ANEW} 3`],
     says: [`Entry 4 ${CHANGED}.`],
   },

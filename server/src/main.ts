@@ -12,7 +12,7 @@ import { StartRefused } from './settings/environment.ts'
 import { openDatabase, type Database } from './db/database.ts'
 import { openReplica, type Replica } from './db/replica.ts'
 import { migrate } from './db/migrate.ts'
-import { makeDemoWorld, demoWorldOwner } from './demo/world.ts'
+import { makeDemoWorld, demoWorldState } from './demo/world.ts'
 import { lackingForProduction } from './settings/production.ts'
 import { claimStores, demoClockAhead, isQuietCopy } from './modules/platform/index.ts'
 import { asaasPayouts } from './adapters/asaas-payouts.ts'
@@ -79,8 +79,8 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   const applied = await migrate(database.connection)
   if (applied.length) say(`Prepared the database (${applied.length} steps).`)
   told.throwIfAborted()
-  const inhabitants = demo ? await demoWorldOwner(database) : 'somebody'
-  if (inhabitants === 'unfinished') {
+  const world = demo ? await demoWorldState(database) : 'inhabited'
+  if (world === 'unfinished') {
     say('The demo world is incomplete: creating it again.')
     await resetDemo(database, config, files.store)
     await migrate(database.connection)
@@ -120,7 +120,7 @@ async function start(config: Config, opened: AsyncDisposableStack, told: AbortSi
   let jobs = { stop: async () => {} }
   opened.defer(async () => void (await Promise.all([server.app.close(), jobs.stop()])))
   told.throwIfAborted()
-  if (inhabitants !== 'somebody') await makeDemoWorld({ server, database, say, told })
+  if (world !== 'inhabited') await makeDemoWorld({ server, database, say, told })
   if (resets) {
     say(demo ? 'The demo world was created again: npm start opens it.' : 'The database is empty again.')
     return false

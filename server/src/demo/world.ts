@@ -36,17 +36,17 @@ export function demoId(key: string): string {
 const LAST = 'demo bonus ana'
 
 /**
- * The people in a database: `nobody`, only those of an incomplete demo world (`unfinished`: the server ended while
- * creating it), or `somebody`, including a complete demo world.
+ * Returns whether a database has no people (`empty`), only those of an incomplete demo world (`unfinished`: the server
+ * ended while creating it), or others, including a complete demo world (`inhabited`).
  */
-export async function demoWorldOwner(database: Database): Promise<'nobody' | 'unfinished' | 'somebody'> {
+export async function demoWorldState(database: Database): Promise<'empty' | 'unfinished' | 'inhabited'> {
   const ids = DEMO_PEOPLE.map(({ key }) => demoId(key))
-  const { rows } = await sql<{ anybody: boolean; stranger: boolean; finished: boolean }>`
-    select exists (select from people) as anybody, exists (select from people where id <> all(${ids})) as stranger,
+  const { rows } = await sql<{ people: boolean; stranger: boolean; finished: boolean }>`
+    select exists (select from people) as people, exists (select from people where id <> all(${ids})) as stranger,
       exists (select from ledger_transactions where idem_key = ${`bonus:${LAST}`}) as finished`.execute(database.kysely)
-  const { anybody, stranger, finished } = rows[0]!
-  if (!anybody) return 'nobody'
-  return stranger || finished ? 'somebody' : 'unfinished'
+  const { people, stranger, finished } = rows[0]!
+  if (!people) return 'empty'
+  return stranger || finished ? 'inhabited' : 'unfinished'
 }
 
 type World = {

@@ -57,7 +57,7 @@ test('for a private challenge it shows the same as for an unknown one, except wi
   await set(true)
   assert.deepEqual(await read(url), unknown, 'at once, also while it is kept')
   assert.match((await read(`${url}?invite=${await inviteToken(ana, challenge)}`)).told, /Turma/)
-  assert.deepEqual(await read(url), unknown, 'also after somebody brought it')
+  assert.deepEqual(await read(url), unknown, 'also after a visitor brought it')
   await set(false)
   assert.match((await read(url)).told, /Turma/)
 })

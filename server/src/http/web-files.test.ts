@@ -77,7 +77,7 @@ test("a page has an absolute address of its picture: its challenge's, or the pro
   assert.match(body, /<meta name="twitter:card" content="summary_large_image">/)
   assert.match(body, /<meta property="og:locale" content="en">/)
   const opened = await page(`/challenge/${challenge.id}/overview?lang=en&invite=${'x'.repeat(32)}`)
-  assert.equal(opened.body, body, 'what somebody writes behind the address of a public one makes no other page')
+  assert.equal(opened.body, body, 'characters after the address of a public file make no other page')
   for (const url of ['/', '/app', '/auth', '/challenge/00000000-0000-4000-8000-000000000000'])
     assert.equal(picture((await page(url)).body), 'https://bora.test/previews/bora/pt-BR.png', url)
 })

@@ -7,7 +7,7 @@ export async function drawnPhoto(seed: string, room = seed): Promise<Buffer> {
   const landscape = seededRandom(`shape ${room}`).next() < 0.5
   const [width, height] = landscape ? [320, 240] : [240, 320]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${light(seededRandom(`light ${room}`))}
-    ${background(seededRandom(`room ${room}`), width, height)}${somebody(seededRandom(`body ${seed}`), width, height)}
+    ${background(seededRandom(`room ${room}`), width, height)}${figure(seededRandom(`body ${seed}`), width, height)}
     <rect width="${width}" height="${height}" fill="url(#window)"/><rect width="${width}" height="${height}" fill="url(#lamp)"/></svg>`
   return sharp(Buffer.from(svg))
     .flatten()
@@ -42,7 +42,7 @@ function background(random: Random, width: number, height: number): string {
   return parts.join('')
 }
 
-function somebody(random: Random, width: number, height: number): string {
+function figure(random: Random, width: number, height: number): string {
   const [x, y, size] = [
     width * (0.25 + random.next() * 0.5),
     height * (0.35 + random.next() * 0.3),

@@ -50,7 +50,7 @@ export async function startPushServer(): Promise<PushServer> {
           received
             .filter(({ path }) => path === `/${name}`)
             .map(({ headers, body }) => {
-              if (!isSignedBy(serverKey, origin, headers.authorization)) throw new Error('somebody else sent it')
+              if (!isSignedBy(serverKey, origin, headers.authorization)) throw new Error('another person sent it')
               return JSON.parse(open(body, { pair, auth })) as unknown
             }),
       }

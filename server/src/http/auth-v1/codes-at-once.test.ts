@@ -20,29 +20,29 @@ const CALLS: Record<string, () => Promise<Call>> = {
     return { method: 'POST', path: 'otp', body: { email, create_user: true, data: { name: 'Rui' } }, to: email }
   },
   async 'a sign-in by code'() {
-    const { email } = await somebody()
+    const { email } = await newAccount()
     return { method: 'POST', path: 'otp', body: { email, create_user: false }, to: email }
   },
   async 'a recovery'() {
-    const { email } = await somebody()
+    const { email } = await newAccount()
     return { method: 'POST', path: 'recover', body: { email }, to: email }
   },
   async 'a repeated confirmation'() {
-    const { email } = await somebody(false)
+    const { email } = await newAccount(false)
     return { method: 'POST', path: 'resend', body: { email, type: 'signup' }, to: email }
   },
   async 'another address'() {
-    const { person: as } = await somebody()
+    const { person: as } = await newAccount()
     const email = newEmail()
     return { method: 'PUT', path: 'user', body: { email }, to: email, as }
   },
   async 'another number'() {
-    const { person: as } = await somebody()
+    const { person: as } = await newAccount()
     const phone = `55119${String(++numbers).padStart(8, '0')}`
     return { method: 'PUT', path: 'user', body: { phone }, to: phone, as }
   },
   async 'a proof before a change'() {
-    const { person: as, email } = await somebody()
+    const { person: as, email } = await newAccount()
     return { method: 'GET', path: 'reauthenticate', to: email, as }
   },
 }
@@ -53,7 +53,7 @@ function newEmail(): string {
   return `${randomUUID().slice(0, 8)}@bora.test`
 }
 
-async function somebody(confirmed = true): Promise<{ person: TestPerson; email: string }> {
+async function newAccount(confirmed = true): Promise<{ person: TestPerson; email: string }> {
   const person = await asPerson(server, 'Ana', { confirmed })
   return { person, email: (await person.call('GET /me')).email! }
 }

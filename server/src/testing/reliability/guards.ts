@@ -251,7 +251,7 @@ async function races({ pool }: TestDatabase, owners: Owners): Promise<string[]> 
     'select count(*)::int as accounts, sum(balance)::bigint as cents from ledger_accounts where owner = $1',
     [person],
   )
-  if (rows[0]!.accounts !== 1) wrong.push(`somebody has ${rows[0]!.accounts} accounts of one kind`)
+  if (rows[0]!.accounts !== 1) wrong.push(`a person has ${rows[0]!.accounts} accounts of one kind`)
   const reserved = await many(() =>
     send(randomUUID(), 'bonus_reserve', [
       { account: 'user_bonus', owner: person, currency, cents: 900 },

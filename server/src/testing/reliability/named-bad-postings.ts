@@ -156,7 +156,7 @@ export function badPostings({
       UNBALANCED,
     ],
     [
-      'a payout to somebody else’s hold',
+      'a payout to another person’s hold',
       posting('payout_request', [leg('user_main', 1, ana), leg('payout_hold', -1, bia)]),
       UNBALANCED,
     ],
@@ -202,12 +202,12 @@ export function badPostings({
       UNRESOLVED,
     ],
     [
-      'somebody else’s payout returned',
+      'another person’s payout returned',
       move('payout_returned', 'payout_hold', 'user_main', 700, { meta: { resolves: 'ask:ana' } }, bia),
       /^23514/,
     ],
     [
-      'credits released of somebody else',
+      'credits released of another person',
       move('bonus_release', 'bonus_hold', 'user_bonus', 1000, { meta: { resolves: 'reserve:ana' } }, bia),
       /^23514/,
     ],
@@ -241,7 +241,7 @@ export function badPostings({
       UNRESOLVED,
     ],
     [
-      'a chargeback of one that somebody else wins',
+      'a chargeback of one that another person wins',
       move('chargeback_won', 'psp_clearing', 'user_main', 400, { meta: { resolves: 'debt:ana' } }, bia),
       UNRESOLVED,
     ],
@@ -286,7 +286,7 @@ export function badPostings({
       /^23505 ledger_key_reused/,
     ],
     [
-      'a used key of somebody else',
+      'a used key of another person',
       posting('bonus_grant', [leg('promo_expense', 5000), leg('user_bonus', -5000, bia)], { key: 'grant:ana' }),
       /^23505 ledger_key_reused/,
     ],

@@ -145,12 +145,12 @@ async function calls(server: TestServer, { must, storm, seed }: Play): Promise<v
     'the payment is not seen alike, as paid',
   )
   const notHers = await callAs(server, caio, 'GET /payments/:paymentId', { params: { paymentId: order_id } })
-  must(notHers.refused === 'payment_not_found', 'somebody else sees the payment')
+  must(notHers.refused === 'payment_not_found', 'another person sees the payment')
   must((await postedOf(server, 'entry')) === 2, 'not each entry is posted once')
 
   for (const person of [ana, bia]) {
     const left = await repeat(person, 'POST /challenges/:challengeId/leave')
-    must(left.filter(one => one.refused === null).length === 1, 'somebody leaves more than once')
+    must(left.filter(one => one.refused === null).length === 1, 'a person leaves more than once')
     must(
       left.every(one => one.refused === null || one.refused === 'not_participating'),
       'leaving again is refused wrongly',
@@ -166,7 +166,7 @@ async function calls(server: TestServer, { must, storm, seed }: Play): Promise<v
   const created = await repeat(creator, 'POST /challenges', { body })
   must(allSame(created) && answersOf(created).length === created.length, 'creating is not answered alike each time')
   const others = await callAs(server, caio, 'POST /challenges', { body })
-  must(!answersOf([others]).some(one => answersOf(created).includes(one)), 'a key leads to what somebody else made')
+  must(!answersOf([others]).some(one => answersOf(created).includes(one)), 'a key leads to what another person made')
 }
 
 async function payouts(server: TestServer, { must, storm }: Play): Promise<void> {

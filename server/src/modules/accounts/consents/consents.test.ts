@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => server.close())
 
-async function somebody(name: string): Promise<TestPerson> {
+async function newPerson(name: string): Promise<TestPerson> {
   return asPerson(server, name)
 }
 const choose = (person: TestPerson, analytics: boolean, marketing: boolean, chosenAt?: string) =>
@@ -23,8 +23,8 @@ const history = async (person: TestPerson) =>
   (await person.call('GET /me/consents/history')).items.map(({ type, consented, at }) => `${at} ${type} ${consented}`)
 
 test('the latest choice counts, and each change is recorded with its device, visible to its own person only', async () => {
-  ana = await somebody('Ana')
-  const bia = await somebody('Bia')
+  ana = await newPerson('Ana')
+  const bia = await newPerson('Bia')
   assert.deepEqual(await ana.call('GET /me/consents'), { analytics: null, marketing: null })
   await choose(ana, true, false)
   server.clock.set('2026-03-10T13:00:00.000Z')
@@ -41,7 +41,7 @@ test('the latest choice counts, and each change is recorded with its device, vis
 })
 
 test('choices made before signing in count, unless the account has chosen since', async () => {
-  const caio = await somebody('Caio')
+  const caio = await newPerson('Caio')
   await choose(caio, true, true, '2026-03-09T08:00:00.000Z')
   const at = '2026-03-10T13:00:00.000Z'
   assert.deepEqual(await caio.call('GET /me/consents'), {
@@ -60,7 +60,7 @@ test('choices made before signing in count, unless the account has chosen since'
 })
 
 test('a long history comes page by page, each change once', async () => {
-  const davi = await somebody('Davi')
+  const davi = await newPerson('Davi')
   for (let i = 0; i < CONSENT_HISTORY_PAGE + 3; i++) await choose(davi, i % 2 === 0, false)
   const first = await davi.call('GET /me/consents/history')
   assert.equal(first.items.length, CONSENT_HISTORY_PAGE)
@@ -79,7 +79,7 @@ test('a choice states both types', async () => {
 })
 
 test('choices made through another API are recorded too, and functional cannot be refused', async () => {
-  const eva = await somebody('Eva')
+  const eva = await newPerson('Eva')
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
   await saveConsents(server.context(), eva.id, [
     { type: 'functional', consented: false, userAgent },

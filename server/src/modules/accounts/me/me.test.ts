@@ -16,7 +16,7 @@ const now = new Date('2026-03-01T12:00:00.000Z')
 const wire = null as never
 type Body = Parameters<typeof calls.change.body.parse>[0]
 
-async function somebody(confirmed = true) {
+async function newAccount(confirmed = true) {
   const id = randomUUID()
   const email = `${id}@Example.com`
   await database.transaction(db =>
@@ -31,16 +31,19 @@ async function somebody(confirmed = true) {
 }
 
 test("a person's own profile follows the contract", async () => {
-  const { id, email, ctx } = await somebody()
+  const { id, email, ctx } = await newAccount()
   const me = await (handlers.show as CallableFunction)(ctx, {}, wire)
   assert.deepEqual(Me.parse(me), me)
   assert.deepEqual([me.id, me.email, me.emailConfirmed, me.fairPlayAcceptedAt], [id, email.toLowerCase(), true, null])
   assert.equal(me.emailChange, null)
-  assert.equal((await (handlers.show as CallableFunction)((await somebody(false)).ctx, {}, wire)).emailConfirmed, false)
+  assert.equal(
+    (await (handlers.show as CallableFunction)((await newAccount(false)).ctx, {}, wire)).emailConfirmed,
+    false,
+  )
 })
 
 test('the unit of distances is chosen, and left to language and country again', async () => {
-  const { ctx, change } = await somebody()
+  const { ctx, change } = await newAccount()
   const unit = async () => (await (handlers.show as CallableFunction)(ctx, {}, wire)).distanceUnit
   assert.equal(await unit(), null)
   assert.equal((await change({ distanceUnit: 'mi' })).distanceUnit, 'mi')
@@ -68,7 +71,7 @@ test('miles are read in English in the countries that use them, unless the perso
 })
 
 test('a pending change of e-mail address shows whose consent it needs, and whose it has', async () => {
-  const { id, email, ctx } = await somebody()
+  const { id, email, ctx } = await newAccount()
   const asked = async (half: 'new' | 'current' | null, doubleEmailChange = true) => {
     const change = { new_email: 'next@example.com', email_change_half: half }
     await database.kysely.updateTable('auth.users').set(change).where('id', '=', id).execute()
@@ -86,7 +89,7 @@ test('a pending change of e-mail address shows whose consent it needs, and whose
 })
 
 test('a change of name also changes the account', async () => {
-  const { id, change } = await somebody()
+  const { id, change } = await newAccount()
   const changed = await change({ name: '  Ana Souza ', timeZone: 'America/Manaus', language: 'en', country: 'PT' })
   assert.deepEqual(
     [changed.name, changed.timeZone, changed.language, changed.country],
@@ -101,7 +104,7 @@ test('a change of name also changes the account', async () => {
 })
 
 test('the fair play is accepted once and permanently', async () => {
-  const { ctx } = await somebody()
+  const { ctx } = await newAccount()
   const first = await (handlers.acceptFairPlay as CallableFunction)(ctx, {}, wire)
   assert.equal(first.fairPlayAcceptedAt, now.toISOString())
   const later = { ...ctx, now: new Date('2026-04-01T12:00:00Z') }

@@ -40,7 +40,7 @@ test('a person sees their sessions, and ends an unfamiliar one', async () => {
     (await bia.call('DELETE /me/sessions/:sessionId', { params: { sessionId: stranger } })).sessions.length,
     1,
   )
-  assert.equal((await ana.call('GET /me/sessions')).sessions.length, 2, "somebody else's session is not hers to end")
+  assert.equal((await ana.call('GET /me/sessions')).sessions.length, 2, "another person's session is not hers to end")
   assert.equal(
     (await ana.call('DELETE /me/sessions/:sessionId', { params: { sessionId: stranger } })).sessions.length,
     1,

@@ -270,12 +270,12 @@ test('messages stay unchanged, until their request is deleted after 24 months', 
 test("ten requests an hour are allowed; without an operator's address they are stored, but not mailed", async () => {
   const strict = await testServer(NOW, { AUTH_RATE_LIMITS: 'on' })
   try {
-    const somebody = asVisitor(strict)
+    const visitor = asVisitor(strict)
     const config = (await strict.app.inject('/api/config')).json<{ supportEmail: string | null }>()
     assert.equal(config.supportEmail, null)
     for (let sent = 0; sent < SUPPORT_AN_HOUR; sent++)
-      await somebody.call('POST /support/tickets', ask({ email: `rita${sent}@exemplo.com` }))
-    const refused = await somebody.refused('POST /support/tickets', ask({ email: 'rita@exemplo.com' }))
+      await visitor.call('POST /support/tickets', ask({ email: `rita${sent}@exemplo.com` }))
+    const refused = await visitor.refused('POST /support/tickets', ask({ email: 'rita@exemplo.com' }))
     assert.deepEqual([refused.status, refused.code], [429, 'too_many_requests'])
     await strict.post.settled()
     const kinds = (await keptMessages(strict.database.kysely)).map(({ kind }) => kind)

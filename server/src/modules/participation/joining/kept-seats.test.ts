@@ -120,7 +120,7 @@ describe('seats reserved for payment', () => {
   const rows = [
     { name: 'in time', paidAt: 29, taken: false, payment: 'succeeded', state: 'participating' },
     {
-      name: 'in time, learned only when somebody else wants the seat',
+      name: 'in time, learned only when another person wants the seat',
       paidAt: 29,
       unseen: true,
       taken: true,
@@ -129,7 +129,7 @@ describe('seats reserved for payment', () => {
     },
     { name: 'too late, the seat still free', paidAt: 40, taken: false, payment: 'succeeded', state: 'participating' },
     {
-      name: 'too late, the seat somebody else’s',
+      name: 'too late, the seat another person’s',
       paidAt: 40,
       taken: true,
       payment: 'refunded',

@@ -25,7 +25,7 @@ describe('stopped payouts', () => {
   const one = (id: string, person = ana) => person.call('GET /payouts/:payoutId', { params: { payoutId: id } })
   const rowOf = (id: string) => db().selectFrom('payouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const pass = (seconds: number) => passAndSend(server, seconds)
-  const somebody = async (cents: number) => {
+  const personWith = async (cents: number) => {
     const person = await asPerson(server, `Ana Duarte ${String.fromCharCode(65 + people)}ma`)
     await giveFreeMoney(server, person, cents)
     await verifiedDetails(server, person, CPFS[people++]!)
@@ -38,7 +38,7 @@ describe('stopped payouts', () => {
   after(() => server.close())
   beforeEach(async () => {
     await setSandboxSwitches(db(), { payout: 'answered', fetch: 'answered' })
-    ana = await somebody(10_000)
+    ana = await personWith(10_000)
   })
   afterEach(async () => assert.deepEqual(await checkMoney(db()), []))
 
@@ -61,7 +61,7 @@ describe('stopped payouts', () => {
     const before = await askPayout(ana, 1_000)
     await pass(1)
     await setSandboxSwitches(db(), { payout: 'answered' })
-    const bia = await somebody(5_000)
+    const bia = await personWith(5_000)
     await plant(1)
     try {
       assert.match((await check()).join(), /^I7: /)

@@ -30,7 +30,7 @@ describe('payouts', () => {
   const cpfs = (function* () {
     for (;;) yield* CPFS
   })()
-  const somebody = async (cents: number) => {
+  const personWith = async (cents: number) => {
     const person = await asPerson(server, `Ana Duarte ${String.fromCharCode(65 + people++)}ma`)
     await giveFreeMoney(server, person, cents)
     await db().deleteFrom('account_cpfs').execute()
@@ -45,7 +45,7 @@ describe('payouts', () => {
   after(() => server.close())
   beforeEach(async () => {
     await setSandboxSwitches(db(), { payout: 'answered', fetch: 'answered' })
-    ana = await somebody(10_000)
+    ana = await personWith(10_000)
   })
   afterEach(async () => assert.deepEqual(await checkMoney(db()), []))
 
@@ -315,7 +315,7 @@ describe('payouts', () => {
   })
 
   test('are limited per day', async () => {
-    const rich = await somebody(1_000_000)
+    const rich = await personWith(1_000_000)
     await giveFreeMoney(server, rich, 1_000_000)
     await giveFreeMoney(server, rich, 1_000_000)
     await giveFreeMoney(server, rich, 100)

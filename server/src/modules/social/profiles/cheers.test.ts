@@ -57,7 +57,7 @@ test('cheering strangers, oneself and blocked people is refused as for an unknow
   assert.deepEqual(await refused(caio, ana), nobody)
   assert.deepEqual(await refused(ana, ana), nobody)
   await bia.call('PUT /people/:personId/block', to(ana))
-  assert.deepEqual(await refused(ana, bia), nobody, 'never to somebody who blocked')
+  assert.deepEqual(await refused(ana, bia), nobody, 'never to a person who blocked')
   assert.deepEqual(await refused(bia, ana), nobody)
   assert.deepEqual([await cheersOf(ana), await cheersOf(bia)], [[], []])
 })

@@ -37,7 +37,7 @@ describe('the payout desk', () => {
       await vera.call('POST /admin/bank-reviews/:personId/verify', { params, body: { version } })
     }
   }
-  const somebody = async (name: string, cents: number, cpf: string = CPFS[0]) => {
+  const personWith = async (name: string, cents: number, cpf: string = CPFS[0]) => {
     await server.database.pool.query('delete from account_cpfs')
     await server.database.pool.query('delete from bank_details')
     const person = await asPerson(server, name)
@@ -60,7 +60,7 @@ describe('the payout desk', () => {
     server = await testServer('2026-03-02T12:00:00.000Z', settings, { payouts: manualPayouts() })
     vera = await asAdmin(server, 'Vera Campos')
     otto = await asAdmin(server, 'Otto Reis')
-    ana = await somebody('Ana Duarte', 100_000)
+    ana = await personWith('Ana Duarte', 100_000)
   })
   after(() => server.close())
   afterEach(async () => assert.deepEqual(await checkMoney(db()), []))
@@ -140,7 +140,7 @@ describe('the payout desk', () => {
   })
 
   test("above one admin's limit two release it, and never the same one", async () => {
-    const rich = await somebody('Rita Prado', 500_000)
+    const rich = await personWith('Rita Prado', 500_000)
     const { id } = await askPayout(rich, PAYOUT_ONE_PERSON_CENTS + 1)
     assert.equal((await look(id)).releasesNeeded, 2)
     assert.equal(await refused('confirm', id, {}), 'payout_not_waiting')
@@ -186,7 +186,7 @@ describe('the payout desk', () => {
 
   test("two admins decide how a payout ended if its provider doesn't answer, or if it is large", async () => {
     const nina = await asAdmin(server, 'Nina Alves')
-    const person = await somebody('Davi Souza', 100_000)
+    const person = await personWith('Davi Souza', 100_000)
     const before = await free(person)
     const large = await askPayout(person, 60_000)
     await does('release', large.id, {})
@@ -289,7 +289,7 @@ describe('the payout desk', () => {
   })
 
   test('after a request for correction, the person has the money and the details back', async () => {
-    const person = await somebody('Bia Ferraz', 3_000)
+    const person = await personWith('Bia Ferraz', 3_000)
     const { id } = await askPayout(person, 3_000)
     const body = { refusal: 'details_wrong', note: 'A chave é de outra pessoa.' }
     const whole = await does('correction', id, body)
@@ -334,7 +334,7 @@ describe('the payout desk', () => {
   })
 
   test('the queue finds names, digits of a mask and a whole CPF; counts and the file agree with it', async () => {
-    const person = await somebody('=Dani Rocha', 4_000, CPFS[4])
+    const person = await personWith('=Dani Rocha', 4_000, CPFS[4])
     const { id } = await askPayout(person, 4_000)
     const found = async (search: string) =>
       (await vera.call('GET /admin/payouts', { query: { search, status: 'pending' } })).items.map(one => one.id)

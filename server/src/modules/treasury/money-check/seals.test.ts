@@ -119,7 +119,7 @@ test('a check of the whole history waits for a running check, instead of being s
   try {
     await other.query(`begin; select pg_advisory_xact_lock(hashtext('check-money'))`)
     const told: string[] = []
-    await watchMoney(server.context(), 'last day', () => assert.fail('somebody else looks'))
+    await watchMoney(server.context(), 'last day', () => assert.fail('another node looks'))
     const whole = watchMoney(server.context(), 'whole', problems => void told.push(...problems))
     const first = await Promise.race([whole, new Promise(resolve => setTimeout(() => resolve('waits'), 300))])
     assert.equal(first, 'waits')
