@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { newPerson, PASSWORD, signedIn, signInAnswer } from './accounts.ts'
 import { newDevice, readyForOffline, signInOn } from './devices.ts'
 import { expect, fillSignIn, test } from './world.ts'
@@ -7,6 +8,7 @@ test('a session ended on another device leads to sign-in, and back to the page',
     await test.step(path, async () => {
       const account = await newPerson('Rui')
       const page = await signedIn(browser, account)
+      const toasts = await recordToasts(page)
       // The other device ends all sessions but its own.
       const { body } = await signInAnswer(account.email, PASSWORD)
       const { access_token: token } = body as { access_token: string }
@@ -17,13 +19,26 @@ test('a session ended on another device leads to sign-in, and back to the page',
 
       await page.goto(path)
       await expect(page).toHaveURL(new RegExp(`/auth\\?next=${encodeURIComponent(path)}`))
-      await expect(page.getByRole('status').filter({ hasText: 'Sua sessão terminou.' })).toBeVisible()
+      await expect.poll(toasts).toContain('Sua sessão terminou.')
       await expect(page.getByText('Usuário não autenticado')).toHaveCount(0)
       await fillSignIn(page, account.email, PASSWORD)
       await expect(page).toHaveURL(new RegExp(`${path}$`))
       await page.context().close()
     })
 })
+
+/** Records the toasts of a page from its next document on: on a loud machine one may be gone before it is looked for. */
+async function recordToasts(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    const look = () => {
+      for (const { textContent } of document.querySelectorAll('[role=status]')) if (textContent) seen.add(textContent)
+      sessionStorage.setItem('test.toasts', [...seen].join())
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  return () => page.evaluate<string>("sessionStorage.getItem('test.toasts') ?? ''")
+}
 
 // Data that may stay in a browser after sign-out. None of it reveals people or their pages.
 const MAY_STAY =

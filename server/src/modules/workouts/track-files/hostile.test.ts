@@ -118,11 +118,14 @@ const BINARY: [string, Buffer][] = [
   ],
 ]
 
+// One to three on a quiet machine, twice as many on a loud one; readers in quadratic time took minutes.
+const MAX_CPU_SECONDS = 15
+
 for (const [what, file] of [...XML, ...BINARY])
   test(`parsed or refused within seconds: ${what}`, async () => {
     const { ended, cpuSeconds } = await readInThread(file)
     assert.ok(ended.startsWith('track_') || ended === 'read', ended)
-    assert.ok(cpuSeconds < 5, `${ended} after ${cpuSeconds} seconds`)
+    assert.ok(cpuSeconds < MAX_CPU_SECONDS, `${ended} after ${cpuSeconds} seconds`)
   })
 
 /** Parses a file in a thread of the same size as in production; measures CPU time. */
