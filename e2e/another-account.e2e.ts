@@ -75,6 +75,9 @@ for (const look of alternating('another-account', LOOKS)) {
   const expectVisitorAsked = async (page: Page, yara: Person) => {
     const refused = await anotherSession(yara)
     const question = page.getByRole('dialog', { name: text.alone })
+    await page.goto(`/wallet?code=x${fragmentOf(await anotherSession(yara))}`)
+    await expect(page.getByRole('heading', { level: 1 }).or(question).first()).toBeVisible()
+    expect(await personOn(page), 'a session that pretends to be of a flow').toBe(undefined)
     for (const [session, answer, landsOn] of [
       [refused, text.stayOut, /\/$/],
       [await anotherSession(yara), text.enter, /\/wallet$/],

@@ -3,7 +3,7 @@ import { connect } from './db/database.ts'
 import type { Tables } from './db/tables.ts'
 import { systemClock } from './core/system-clock.ts'
 import { runningDatabase } from './db/running-database.ts'
-import { grantRole, personOf, setRole } from './modules/accounts/index.ts'
+import { accountAt, grantRole, personOf, setRole } from './modules/accounts/index.ts'
 import { adminReaders, mailAdmins } from './modules/treasury/index.ts'
 import { loadEnvFile, readConfig } from './settings/config.ts'
 import { StartRefused } from './settings/environment.ts'
@@ -29,13 +29,7 @@ try {
   try {
     const outcome = await database.transaction(async db => {
       const email = address.trim().toLowerCase()
-      const account = await db
-        .selectFrom('auth.users')
-        .select('id')
-        .where('email', '=', email)
-        // Companies state addresses of their people unchecked, possibly another's.
-        .where('is_sso', '=', false)
-        .executeTakeFirst()
+      const account = await accountAt(db, email)
       if (!account) return 'nobody'
       const before = await adminReaders({ db })
       const done = takes ? await takeRole(db, account.id, role) : await grantRole(db, email, role)

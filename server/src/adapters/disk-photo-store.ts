@@ -105,13 +105,15 @@ function folderOf(part: StorePart): string {
   return part === 'archives' ? part : join('photos', part.photosBeginning)
 }
 
-// The error of a folder that can't be read is also that of one that can't be written, which means a full disk.
+// The system's codes are those of a folder that can't be written, too, which means a full disk.
 async function read<T>(reading: Promise<T>): Promise<T | null> {
   try {
     return await orNull(reading)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw Object.assign(new Error(`a stored file can't be read: ${code}`, { cause: error }), { code: 'ETIMEDOUT' })
+    throw Object.assign(new Error(`a stored file can't be read: ${code}`, { cause: error }), {
+      code: 'FILE_UNREADABLE',
+    })
   }
 }
 

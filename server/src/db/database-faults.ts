@@ -40,6 +40,8 @@ const BY_ERRNO: Readonly<Record<string, DatabaseFault>> = {
   EAI_AGAIN: 'away',
   EMFILE: 'away',
   ENFILE: 'away',
+  // A stored file, which may be readable again.
+  FILE_UNREADABLE: 'away',
   ENOSPC: 'full',
   // A folder that can't be written: mounted read-only, owned by another user, or on a failing disk.
   EROFS: 'full',

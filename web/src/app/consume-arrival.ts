@@ -29,8 +29,9 @@ export async function consumeArrival(): Promise<void> {
 
 /** `declined` if the person who was signed in stays. */
 async function takeSession(): Promise<'taken' | 'declined' | 'failed'> {
-  // The client removes it from the address.
-  const hasFlowCode = parts()[0].has('code')
+  // The client removes it from the address. A link may have both, to pass its session off as one of a flow.
+  const [query, fragment] = parts()
+  const hasFlowCode = query.has('code') && !query.has('access_token') && !fragment.has('access_token')
   try {
     const arrived = await arrivedSession()
     if (!arrived) return 'failed'

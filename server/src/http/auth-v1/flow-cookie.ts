@@ -1,6 +1,7 @@
 import { CONTINUE_PATH } from '@bora/rules/pages.ts'
 import { PRESSED_COOKIE } from '@bora/rules/session-cookies.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { decodeJwt } from 'jose'
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../settings/config.ts'
 
@@ -43,8 +44,8 @@ export function keepArrival(reply: FastifyReply, { siteUrl }: Config): string {
 export function markAsPressed(reply: FastifyReply, address: string, { siteUrl }: Config): void {
   const token = new URLSearchParams(new URL(address).hash.slice(1)).get('access_token')
   if (!token) return
-  const { session_id } = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { session_id: string }
-  reply.header('set-cookie', attributes(`${PRESSED_COOKIE}=${session_id}`, '/', PRESSED_SECONDS, siteUrl))
+  const { session_id: id } = decodeJwt<{ session_id: string }>(token)
+  reply.header('set-cookie', attributes(`${PRESSED_COOKIE}=${id}`, '/', PRESSED_SECONDS, siteUrl))
 }
 
 function cookie(pair: string, path: string, seconds: number, siteUrl: string): string {

@@ -25,6 +25,7 @@ export {
 export { forceNewPassword, liftSuspension, suspendAccount } from './account-admin/suspend.ts'
 export { sweepSignIns } from './account-admin/sweep.ts'
 export { type Account, accountOf, userObject } from './account/account.ts'
+export { accountAt, accountsProving, provenAddressOf } from './account/account-at.ts'
 export { addressesOf } from './account/account-address.ts'
 export { checkedEmail, checkedPhone, emailAddress } from './account/addresses.ts'
 export { activeBan } from './account/banned.ts'

@@ -17,3 +17,22 @@ export async function accountAt(db: Kysely<Tables>, address: string): Promise<Us
 export function isConfirmed(user: User, address: string): boolean {
   return (address.includes('@') ? user.email_confirmed_at : user.phone_confirmed_at) !== null
 }
+
+// An address that is unconfirmed, or that only a company states, may be a stranger's.
+const provenAddresses = (db: Kysely<Tables>) =>
+  db.selectFrom('auth.users').where('email_confirmed_at', 'is not', null).where('is_sso', '=', false)
+
+/** Returns the e-mail address of an account if its owner confirmed it; null for one that only a company states. */
+export async function provenAddressOf(db: Kysely<Tables>, userId: string): Promise<string | null> {
+  const account = await provenAddresses(db).select('email').where('id', '=', userId).executeTakeFirst()
+  return account?.email ?? null
+}
+
+/** Returns the accounts that have confirmed one of these e-mail addresses, by address. */
+export async function accountsProving(db: Kysely<Tables>, addresses: readonly string[]): Promise<Map<string, string>> {
+  const rows = await provenAddresses(db)
+    .select(['id', 'email'])
+    .where(({ eb, val }) => eb('email', '=', eb.fn.any(val([...addresses]))))
+    .execute()
+  return new Map(rows.map(({ id, email }) => [email!, id]))
+}

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ChallengeCard, PrizePool } from '@bora/contract/challenges.ts'
 import { type ChallengeFacts, hasStarted, whyClosed } from '@bora/rules/abilities.ts'
-import { dayIn } from '@bora/rules/calendar.ts'
+import { type Day, dayIn } from '@bora/rules/calendar.ts'
 import { durationDays } from '@bora/rules/challenge-phase.ts'
 import { NEW_CHALLENGE_DAYS } from '@bora/rules/limits.ts'
 import type { PrizeStatus } from '@bora/rules/prize-status.ts'
@@ -10,7 +10,7 @@ import { poolOf } from '@bora/rules/prizes.ts'
 import { placeOf } from '@bora/rules/ranking.ts'
 import { weekOf } from '@bora/rules/scoring/weeks.ts'
 import { withdrawalClosed } from '@bora/rules/withdrawal.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
 import { challengeFacts, seatsTaken } from '../../participation/index.ts'
@@ -146,6 +146,15 @@ function divisionOf(place: DivisionPlace | undefined): NonNullable<Card['mine']>
   return { division, rank, movement: rank === null || dayRank === null ? null : dayRank - rank, people }
 }
 
+/** Returns SQL for the dates on which a participant trained in the challenge; null if there are none. */
+export function trainedDatesOf(participant: 'p' | 'participants'): RawBuilder<Day[] | null> {
+  return sql`(
+    select array_agg(distinct r.local_date order by r.local_date)::text[] from receipts r
+    where r.challenge_id = ${sql.ref(`${participant}.challenge_id`)} and r.user_id = ${sql.ref(`${participant}.user_id`)}
+      and r.counted
+  )`
+}
+
 async function standingsOfViewer(
   ctx: Context,
   challenges: readonly ChallengeRow[],
@@ -161,8 +170,7 @@ async function standingsOfViewer(
     dates: string[] | null
   }>`
     select p.challenge_id, p.state, s.score, rank_of(s.challenge_id, 0::smallint, s.score) as rank, k.day, s.day_rank,
-      (select array_agg(distinct r.local_date order by r.local_date)::text[] from receipts r
-       where r.challenge_id = p.challenge_id and r.user_id = p.user_id and r.counted) as dates
+      ${trainedDatesOf('p')} as dates
     from participants p
     left join scores s on s.challenge_id = p.challenge_id and s.week = 0 and s.user_id = p.user_id
     left join day_ranks_taken k on k.challenge_id = p.challenge_id

@@ -1,18 +1,16 @@
 import type { z } from 'zod'
 import type { ChallengeDetails, ChallengeOverview } from '@bora/contract/challenges.ts'
 import { abilitiesOf, type AbilityFacts, whyClosed, whyNot } from '@bora/rules/abilities.ts'
-import type { Day } from '@bora/rules/calendar.ts'
 import { isFull } from '@bora/rules/closed-reasons.ts'
 import { hasPower } from '@bora/rules/fairness/hosts.ts'
 import { isAboutOne } from '@bora/rules/spending-limits.ts'
 import { numbersOf } from '@bora/rules/rules-version.ts'
-import { sql } from 'kysely'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { asPlayed, type ChallengeRow, hostingOf } from '../../challenges/index.ts'
 import { ownTarget, passDatesIn } from '../../scoring/index.ts'
 import { teamStartOf } from '../../participation/index.ts'
 import { amountDueBy, livePaymentOf } from '../../payments/index.ts'
-import { cardsOf } from './cards.ts'
+import { cardsOf, trainedDatesOf } from './cards.ts'
 
 type Overview = z.output<typeof ChallengeOverview>
 
@@ -66,11 +64,6 @@ export async function aboutViewer(ctx: Context, row: ChallengeRow): Promise<Over
   return isAboutOne(reason) ? reason : null
 }
 
-const TRAINED_DATES = sql<Day[] | null>`(
-  select array_agg(distinct r.local_date order by r.local_date)::text[] from receipts r
-  where r.challenge_id = participants.challenge_id and r.user_id = participants.user_id and r.counted
-)`
-
 /** Returns the details of a challenge for a person who may see it, with that person's present permissions. */
 export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.output<typeof ChallengeDetails>> {
   const overview = await overviewOf(ctx, row)
@@ -78,7 +71,7 @@ export async function detailsOf(ctx: SignedIn, row: ChallengeRow): Promise<z.out
   const participant = await ctx.db
     .selectFrom('participants')
     .selectAll()
-    .select(TRAINED_DATES.as('dates'))
+    .select(trainedDatesOf('participants').as('dates'))
     .where('challenge_id', '=', row.id)
     .where('user_id', '=', viewerId)
     .executeTakeFirst()

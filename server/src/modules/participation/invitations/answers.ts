@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@bora/contract/endpoint.ts'
 import { sql } from 'kysely'
 import type { Context, SignedIn } from '../../../core/context.ts'
 import { Refusal } from '../../../core/refusal.ts'
+import { provenAddressOf } from '../../accounts/index.ts'
 import { hiddenFrom, type ChallengeRow, declineOpened, findToken } from '../../challenges/index.ts'
 
 import { markReadByFact } from '../../notifications/index.ts'
@@ -18,7 +19,7 @@ type Waiting = { challenge: ChallengeRow; inviterId: string; repeatOf: string | 
  * block. At most `most`.
  */
 export async function waitingInvitations(ctx: SignedIn, most: number): Promise<Waiting[]> {
-  const address = await ownAddress(ctx)
+  const address = await provenAddressOf(ctx.db, ctx.viewer.id)
   const now = sql`${ctx.now.toISOString()}::timestamptz`
   const { rows } = await sql<ChallengeRow & { inviter: string; repeated: string | null }>`
     with asked as (
@@ -60,7 +61,7 @@ export async function declineInvitation(
   ctx: SignedIn,
   { params }: InputOf<Calls['decline']>,
 ): Promise<OutputOf<Calls['decline']>> {
-  const address = await ownAddress(ctx)
+  const address = await provenAddressOf(ctx.db, ctx.viewer.id)
   const { numUpdatedRows: declined } = await ctx.db
     .updateTable('challenge_invitations')
     .set({ declined_at: sql<string>`coalesce(declined_at, ${ctx.now.toISOString()}::timestamptz)` })
@@ -98,19 +99,4 @@ export async function declineByToken(ctx: Context, text: string): Promise<void> 
 /** An answer also marks the invitation as seen. */
 async function settleInvited(ctx: SignedIn, challengeId: string): Promise<void> {
   await markReadByFact(ctx, { userId: ctx.viewer.id, kind: 'invited', challengeId })
-}
-
-/**
- * Returns the viewer's address if it is confirmed: one that is not, or that only a company states, gives no access to
- * its invitations.
- */
-async function ownAddress({ db, viewer }: SignedIn): Promise<string | null> {
-  const account = await db
-    .selectFrom('auth.users')
-    .select('email')
-    .where('id', '=', viewer.id)
-    .where('email_confirmed_at', 'is not', null)
-    .where('is_sso', '=', false)
-    .executeTakeFirst()
-  return account?.email ?? null
 }

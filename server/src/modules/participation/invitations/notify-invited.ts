@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../core/context.ts'
 import { inSeparateTransaction } from '../../../core/separate-transaction.ts'
+import { accountsProving } from '../../accounts/index.ts'
 import { whoSee, tokenReference } from '../../challenges/index.ts'
 import { notifyAll, retractNotification } from '../../notifications/index.ts'
 
@@ -76,17 +77,13 @@ async function tellSome(ctx: Context): Promise<{ found: number; told: number }> 
 
 /** Returns those with an account: the invited one, or the one that has confirmed the address. */
 async function withAccounts({ db }: Context, untold: readonly Untold[]): Promise<(Untold & { userId: string })[]> {
-  const rows = await db
-    .selectFrom('auth.users')
-    .select(['id', 'email'])
-    .where(({ eb, val }) => eb('email', '=', eb.fn.any(val(untold.flatMap(one => one.email ?? [])))))
-    .where('email_confirmed_at', 'is not', null)
-    // A company may state any address, also a stranger's.
-    .where('is_sso', '=', false)
-    .execute()
+  const owners = await accountsProving(
+    db,
+    untold.flatMap(one => one.email ?? []),
+  )
   return untold.flatMap(one => {
-    const ids = one.userId ? [one.userId] : rows.filter(row => row.email === one.email).map(row => row.id)
-    return ids.filter(userId => userId !== one.inviterId).map(userId => ({ ...one, userId }))
+    const userId = one.userId ?? owners.get(one.email ?? '')
+    return userId && userId !== one.inviterId ? [{ ...one, userId }] : []
   })
 }
 

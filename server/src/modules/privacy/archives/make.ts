@@ -12,7 +12,7 @@ import type { Context } from '../../../core/context.ts'
 import { csvOf } from '../../../core/csv.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { withUploadFolder } from '../../../core/uploads.ts'
-import { personOf } from '../../accounts/index.ts'
+import { personOf, provenAddressOf } from '../../accounts/index.ts'
 import { openPhoto } from '../../media/index.ts'
 import { unseal } from '../../payouts/index.ts'
 import { OWN_ADDRESS_SETTING } from '../personal-data/dataset.ts'
@@ -49,10 +49,8 @@ async function writeData(ctx: Context, userId: string, folder: string): Promise<
     await sql`set transaction isolation level repeatable read read only`.execute(db)
     await sql`select set_config('statement_timeout', ${PATIENCE}, true),
       set_config('idle_in_transaction_session_timeout', ${PATIENCE}, true)`.execute(db)
-    // An address that is unconfirmed, or only stated by a company, may be a stranger's.
-    await sql`select set_config(${OWN_ADDRESS_SETTING}, coalesce((
-      select email from auth.users where id = ${userId} and email_confirmed_at is not null and not is_sso
-    ), ''), true)`.execute(db)
+    const address = (await provenAddressOf(db, userId)) ?? ''
+    await sql`select set_config(${OWN_ADDRESS_SETTING}, ${address}, true)`.execute(db)
     const { name, language } = (await personOf(db, userId))!
     await write(page, beginning(name, ctx.now.toISOString().slice(0, 16).replace('T', ' '), language))
     for (const dataset of ARCHIVE_FILES) {
