@@ -251,13 +251,17 @@ export async function still(page: Page): Promise<void> {
   await page.evaluate(ENDED)
 }
 
-// Independent of the page's own clock, which a test may have stopped. An animation may start one frame after another ends.
+// Independent of the page's own clock, which a test may have stopped. An animation may start one frame after another
+// ends, and one in content that `content-visibility` leaves out never ends until it is near the viewport again.
 const ENDED = `(async () => {
-  for (let frame = 0; frame < 20; frame++) {
-    const running = document.getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().iterations < 9)
+  for (let round = 0; round < 40; round++) {
+    const running = document.getAnimations().filter(({ playState, effect }) =>
+      playState === 'running' && effect.getComputedTiming().iterations < 9 &&
+      effect.target.checkVisibility({ contentVisibilityAuto: true }))
     if (running.length === 0) return
-    await Promise.allSettled(running.map(animation => animation.finished))
+    const pause = document.documentElement.animate([], 250)
+    await Promise.race([Promise.allSettled(running.map(animation => animation.finished)), pause.finished.catch(() => {})])
+    pause.cancel()
   }
 })()`
 

@@ -22,7 +22,7 @@ test('only the browser can decrypt a push, and can verify its sender', async () 
   const push = { to: addressOf(browser), payload: '{"title":"Sua sequência"}', topic: 'abc', key }
   assert.equal(await webPush({ contact, near: true }).send(push), 'sent')
   assert.deepEqual(browser.opened(publicPushKey(key)), [{ title: 'Sua sequência' }])
-  assert.throws(() => browser.opened(publicPushKey(randomBytes(32))), /somebody else/)
+  assert.throws(() => browser.opened(publicPushKey(randomBytes(32))), /another person sent it/)
   const [{ headers, body }] = service.received as [(typeof service.received)[number]]
   assert.deepEqual([headers['content-encoding'], headers.topic, headers.ttl], ['aes128gcm', 'abc', '86400'])
   assert.ok(!body.includes('sequência'))
