@@ -59,57 +59,60 @@ export const TEAMS: Part = {
     await expect(winner.getByRole('dialog')).toBeVisible()
     await winner.keyboard.press('Escape')
     await expect(winner.getByRole('region', { name: /^(Seu recibo|Your receipt)$/ })).toBeVisible()
-    for (const fold of await winner.locator('details:not([open]) > summary').all()) await fold.click()
+    const folded = winner.locator('details:not([open]) > summary')
+    while ((await folded.count()) > 0) await folded.first().click()
     await see(winner, 'teams, result and receipt')
   },
 }
 
-type Row = { isMe: boolean; prizeCents: number; score: number; oddCent: boolean }
-type Results = { standings: Row[]; me: Row | null; poolCents: number; feeCents: number; outcome: string }
+type Row = { person: { id: string }; isMe: boolean; prizeCents: number; score: number; oddCent: boolean }
+type Results = { standings: Row[]; winners: Row[]; me: Row | null }
 
-/** The result of a challenge as if it had been played in two teams. */
+const TEAM_NAMES = ['Pitanga', 'Mata', 'Ladeira']
+const POOL = 45_000
+const TEAM_PRIZES = [24_300, 12_150, 4050]
+
+/** The result of a challenge as if it had been played in three teams, the viewer in the second. */
 async function asTeams(route: Route): Promise<void> {
   const answer = await route.fetch()
   const results = (await answer.json()) as Results
-  const people = results.standings.slice(0, 7)
-  const withMe = people.some(one => one.isMe) || !results.me ? people : [results.me, ...people.slice(0, 6)]
-  const halves = [withMe.filter((_, index) => index % 2 === 0), withMe.filter((_, index) => index % 2 === 1)]
-  const mine = halves.find(half => half.some(one => one.isMe)) ?? halves[0]!
-  const sorted = [mine, ...halves.filter(half => half !== mine)]
-  const share = 30_37
-  const prized = mine.map((one, index) => ({
-    ...one,
-    score: Math.max(10, one.score),
-    prizeCents: share + (index === 0 ? 1 : 0),
-    oddCent: index === 0,
-  }))
-  const teams = [prized, sorted[1]!.map(one => ({ ...one, prizeCents: 0, oddCent: false }))].map((members, index) => {
+  const people = results.standings.slice(0, 12).map(row => ({ ...row, score: Math.max(10, row.score) }))
+  const left = { odd: TEAM_PRIZES.reduce((sum, prize) => sum + (prize % (people.length / 3)), 0) }
+  const split = (row: Row, prize: number) => {
+    const oddCent = left.odd-- > 0
+    return { ...row, prizeCents: Math.floor(prize / (people.length / 3)) + Number(oddCent), oddCent }
+  }
+  const teamOf = (index: number) => (index + 1) % 3
+  const standings = people.map((row, index) => split(row, TEAM_PRIZES[teamOf(index)]!))
+  const teams = TEAM_PRIZES.map((_, team) => {
+    const members = standings.filter((_row, index) => teamOf(index) === team)
     const sum = members.reduce((total, one) => total + one.score, 0)
     return {
-      id: `t${index + 1}`,
-      name: ['Pitanga', 'Mata'][index],
-      rank: index + 1,
+      id: `t${team + 1}`,
+      name: TEAM_NAMES[team]!,
+      rank: team + 1,
       sum,
       of: members.length,
       hundredths: Math.round((sum * 100) / members.length),
       size: members.length,
       reachedTarget: false,
       prizeCents: members.reduce((total, one) => total + one.prizeCents, 0),
-      isMine: index === 0,
+      isMine: members.some(one => one.isMe),
       members,
     }
   })
-  const prizes = teams[0]!.prizeCents
-  const me = prized.find(one => one.isMe) ?? results.me
+  const scores = teams.map(team => team.hundredths).toSorted((a, b) => b - a)
   await route.fulfill({
     response: answer,
     json: {
       ...results,
       outcome: 'paid',
-      poolCents: Math.round(prizes / 0.9),
-      feeCents: Math.round(prizes / 0.9) - prizes,
-      teams,
-      me,
+      poolCents: POOL,
+      feeCents: POOL - TEAM_PRIZES.reduce((sum, prize) => sum + prize, 0),
+      teams: teams.map((team, index) => ({ ...team, hundredths: scores[index]! })),
+      standings,
+      winners: standings,
+      me: standings.find(one => one.isMe) ?? results.me,
     },
   })
 }

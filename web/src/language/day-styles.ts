@@ -11,12 +11,14 @@ export const DAY_STYLES = {
   month: { month: 'long' },
   /** quinta-feira, 12 de novembro */
   weekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** quinta, 12 nov · Thursday, Nov 12 */
+  weekdayShort: { weekday: 'long', day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 export type DayStyle = keyof typeof DAY_STYLES
 
 /** Formats a day in this style, without the parts people leave out: `quinta, 12 de novembro`, `12 nov`. */
 export function tidyDay(text: string, style: DayStyle, language: Language): string {
   if (language !== 'pt-BR') return text
-  if (style === 'short') return text.replace(' de ', ' ').replace('.', '')
-  return style === 'weekday' ? text.replace('-feira', '') : text
+  const named = text.replace('-feira', '')
+  return style === 'short' || style === 'weekdayShort' ? named.replace(' de ', ' ').replace('.', '') : named
 }

@@ -110,6 +110,10 @@ export type PodiumPlace = {
   /** shared by ties */
   place: number
   plate: string
+  /** replaces the person's face, such as by a team's tile */
+  picture?: (size: number) => ReactNode
+  /** a line below the points, such as a team's faces */
+  below?: ReactNode
   onOpen?: (() => void) | undefined
 }
 
@@ -165,16 +169,33 @@ function PodiumBlock({ entry, delay }: { entry: PodiumPlace; delay: string }) {
             <Crown size={17} strokeWidth={2.4} aria-hidden="true" />
           </span>
         )}
-        <Avatar
-          userId={entry.person.id}
-          name={entry.person.name}
-          photoUrl={entry.person.photoUrl}
-          size={step.face}
-          ring={step.ring}
-        />
+        {entry.picture ? (
+          <span
+            className="block border-3 p-[3px]"
+            style={{ borderColor: `var(--${step.ring})`, borderRadius: (step.face + 12) * 0.28 }}
+          >
+            {entry.picture(step.face)}
+          </span>
+        ) : (
+          <Avatar
+            userId={entry.person.id}
+            name={entry.person.name}
+            photoUrl={entry.person.photoUrl}
+            size={step.face}
+            ring={step.ring}
+          />
+        )}
       </span>
-      <span className="w-full truncate px-1 text-center text-ui font-bold">{entry.name}</span>
+      <span
+        className={classes(
+          'w-full px-1 text-center text-ui font-bold',
+          entry.picture ? 'line-clamp-2 break-words' : 'truncate',
+        )}
+      >
+        {entry.name}
+      </span>
       <span className="mb-2.5 text-sm text-ink-2">{entry.points}</span>
+      {entry.below && <span className="mb-3">{entry.below}</span>}
       <span
         className="animate-grow relative grid w-full origin-bottom place-items-center overflow-hidden rounded-t-[18px]"
         style={{ height: step.height, animationDelay: delay }}

@@ -1,4 +1,3 @@
-import { Pause } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
@@ -10,10 +9,27 @@ export function PassTokens({ left, of, size = 'md', on = 'paper' }: PassTokensPr
     <span aria-hidden="true" className={classes('flex flex-wrap', size === 'sm' ? 'gap-1' : 'gap-1.5')}>
       {Array.from({ length: of }, (_, index) => (
         <Token key={index} isFull={index < left} size={size} on={on}>
-          <Pause size={size === 'sm' ? 11 : 15} strokeWidth={2.75} />
+          <PassSign size={size === 'sm' ? 12 : 17} />
         </Token>
       ))}
     </span>
+  )
+}
+
+/** The sign of a pass: two strokes, as on a pause button. Decorative. */
+export function PassSign({ size }: { size: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      stroke="currentColor"
+      strokeWidth="3.25"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d="M8.5 5.5v13M15.5 5.5v13" />
+    </svg>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Check, Pause, Plus } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { classes } from './classes.ts'
+import { PassSign } from './PassTokens.tsx'
 
 export type WeekDay = {
   /** one letter under the circle */
@@ -90,7 +91,7 @@ export function WeekCapsule({
                 {done ? (
                   <Check size={17} strokeWidth={2.75} />
                 ) : isPass || day.state === 'planned' ? (
-                  <Pause size={15} strokeWidth={2.75} />
+                  <PassSign size={17} />
                 ) : day.state === 'today' ? (
                   <Plus size={18} strokeWidth={2.75} />
                 ) : (

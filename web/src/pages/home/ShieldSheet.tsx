@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { LifeBuoy, Pause } from 'lucide-react'
+import { LifeBuoy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../api/error-text.ts'
@@ -13,7 +13,7 @@ import { paths } from '../../navigation/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconWell } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { PassTokens, Token } from '../../ui/PassTokens.tsx'
+import { PassSign, PassTokens, Token } from '../../ui/PassTokens.tsx'
 import { ProblemLine } from '../../ui/ProblemLine.tsx'
 import type { ShieldPart } from './shield-sum.ts'
 
@@ -59,7 +59,7 @@ export function ShieldSheet({ shield, open, onOpenChange }: ShieldSheetProps) {
               <Protection
                 sign={
                   <IconWell tone="folha" size={40}>
-                    <Pause size={19} strokeWidth={2.5} aria-hidden="true" />
+                    <PassSign size={21} />
                   </IconWell>
                 }
                 words={home('stage.shield.left', { count: part.passes.left, of: part.passes.passDays })}
@@ -90,7 +90,7 @@ export function ShieldSheet({ shield, open, onOpenChange }: ShieldSheetProps) {
                 words={t('shield.lifeline', { points: number(part.lifeline.points) })}
                 notes={[
                   t(`shield.${part.lifeline.state}`, {
-                    day: part.lifeline.usedOn === null ? '' : day(part.lifeline.usedOn, 'weekday'),
+                    day: part.lifeline.usedOn === null ? '' : day(part.lifeline.usedOn, 'weekdayShort'),
                   }),
                 ]}
                 tokens={
@@ -159,8 +159,8 @@ type ShieldTexts = ReturnType<typeof useTranslation<'home-parts'>>['t']
 
 function passNotes(t: ShieldTexts, { left, usedOn, plannedFor }: NonNullable<ShieldPart['passes']>): string[] {
   const notes = [
-    ...(usedOn === null ? [] : [t('shield.used', { day: day(usedOn, 'weekday') })]),
-    ...(plannedFor === null ? [] : [t('shield.planned', { day: day(plannedFor, 'weekday') })]),
+    ...(usedOn === null ? [] : [t('shield.used', { day: day(usedOn, 'weekdayShort') })]),
+    ...(plannedFor === null ? [] : [t('shield.planned', { day: day(plannedFor, 'weekdayShort') })]),
   ]
   if (notes.length > 0) return notes
   return left > 0 ? [t('shield.unused')] : []

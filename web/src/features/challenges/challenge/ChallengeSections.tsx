@@ -58,6 +58,12 @@ const DivisionsTab = lazy(() =>
   ).then(([module]) => ({ default: module.DivisionsTab })),
 )
 
+const OwnTeam = lazy(() =>
+  loadChunk(() => Promise.all([import('../../participation/components/teams/OwnTeam.tsx'), loadTexts('teams')])).then(
+    ([module]) => ({ default: module.OwnTeam }),
+  ),
+)
+
 const AgainstMyself = lazy(() =>
   loadChunk(() =>
     Promise.all([import('../../participation/components/fair-starts/AgainstMyself.tsx'), loadTexts('fair-starts')]),
@@ -106,6 +112,13 @@ export function ChallengeSections({
     <div className={SECTIONS}>
       <div className="flex flex-col gap-3.5 md:col-start-2 md:row-start-1 lg:gap-5">
         <PaymentBanners challenge={challenge} onPay={onPay} />
+        {inside && challenge.teams && challenge.startDate <= today() && (
+          <div className="hidden md:not-empty:block">
+            <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+              <OwnTeam challenge={challenge} />
+            </Suspense>
+          </div>
+        )}
         <div className="contents lg:flex lg:flex-col-reverse lg:gap-5">
           <DayCard challenge={challenge} onEnd={onEnd} />
           <PrizeCard card={challenge} onStatement={inside ? () => actions.open('statement') : undefined} />
@@ -133,8 +146,8 @@ export function ChallengeSections({
             <HostsCard challenge={challenge} />
           </Suspense>
         )}
-        {/* With divisions, ranks are those in the division. */}
-        {!challenge.rules.divisions && (
+        {/* With divisions ranks are those in the division, and with teams those of teams. */}
+        {!challenge.rules.divisions && !challenge.teams && (
           <div className="hidden md:block">
             <Track challenge={challenge} />
           </div>

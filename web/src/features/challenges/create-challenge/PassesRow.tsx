@@ -1,10 +1,11 @@
 import { isDay } from '@bora/rules/calendar.ts'
 import { durationDays } from '@bora/rules/challenge-phase.ts'
 import { PASS_KINDS } from '@bora/rules/fairness/pass-kinds.ts'
-import { Check, Pause } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Chip } from '../../../ui/Chip.tsx'
 import { NumberStepper } from '../../../ui/NumberStepper.tsx'
+import { PassSign } from '../../../ui/PassTokens.tsx'
 import { FairPlayRow } from './FairPlayRow.tsx'
 import type { FairPlayRowProps } from './step-props.ts'
 import { FieldProblem } from './FieldProblem.tsx'
@@ -24,7 +25,7 @@ export function PassesRow({ state, problems, edit, open, onToggle, onTouch }: Fa
   return (
     <FairPlayRow
       fields="rules.passDays"
-      icon={<Pause size={19} aria-hidden="true" />}
+      icon={<PassSign size={21} />}
       tone="folha"
       title={t('passes.title')}
       sentence={t('passes.value', { count: days })}

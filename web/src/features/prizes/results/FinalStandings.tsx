@@ -18,7 +18,9 @@ export function FinalStandings({ results, belowPodium }: { results: ResultsData;
   const { t } = useTranslation('results')
   const [all, setAll] = useState(false)
   const { standings, me } = results
-  const shown = all ? standings : standings.slice(0, Math.max(SHOWN_FIRST, results.winners.length))
+  // In teams every prize is listed above, by team.
+  const winners = results.teams ? 0 : results.winners.length
+  const shown = all ? standings : standings.slice(0, Math.max(SHOWN_FIRST, winners))
   const away = me !== null && !shown.some(row => row.isMe)
   if (standings.length === 0)
     return <p className="rounded-lg bg-surface p-5 text-ui text-ink-2 shadow-e1">{t('nobody')}</p>

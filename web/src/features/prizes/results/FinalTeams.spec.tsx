@@ -1,5 +1,5 @@
 import { challengePages } from '@bora/contract/challenge-pages.ts'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CHALLENGE } from '../../../testing/facts.ts'
 import { me, showPage } from '../../../testing/page.tsx'
@@ -7,10 +7,23 @@ import { sampleOf } from '../../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': {
+    teams: 'Equipes',
+    people: 'Pessoas',
+    podium: 'Os três primeiros',
+    tie: 'Empate em 1º',
+    each: 'Cadaequipe',
     receipt: 'Seu recibo',
     lines: ['Entradas', 'Taxa da Bora', '2º lugar: Ladeira Acima', 'Dividido por 4 pessoas'],
   },
-  en: { receipt: 'Your receipt', lines: ['Entries', 'Bora’s fee', '2nd place: Ladeira Acima', 'Divided by 4 people'] },
+  en: {
+    teams: 'Teams',
+    people: 'People',
+    podium: 'Top three',
+    tie: 'Tie for 1st',
+    each: 'Eachteam',
+    receipt: 'Your receipt',
+    lines: ['Entries', 'Bora’s fee', '2nd place: Ladeira Acima', 'Divided by 4 people'],
+  },
 } as const
 
 const sample = sampleOf(challengePages.results.output)
@@ -76,7 +89,7 @@ for (const language of ['pt-BR', 'en'] as const) {
     await show()
     const receipt = await screen.findByRole('region', { name: text.receipt, hidden: true })
     for (const name of text.lines) expect(receipt.textContent).toContain(name)
-    const amounts = receipt.textContent!.replace(/\s/g, '').replaceAll(',', '.')
+    const amounts = plain(receipt)
     for (const amount of ['450.00', '45.00', '121.49', '30.37', '0.01', '30.38']) expect(amounts).toContain(amount)
   })
 
@@ -85,4 +98,31 @@ for (const language of ['pt-BR', 'en'] as const) {
     await screen.findAllByText('Ladeira Acima')
     expect(screen.queryByRole('region', { name: text.receipt, hidden: true })).toBeNull()
   })
+  test(`three teams stand on a podium, each with its prize in a row, and people are a list below: ${language}`, async () => {
+    const others = [team('t1', 'Pitanga', 1, { prizeCents: 24_300 }), team('t3', 'Mata', 3, { prizeCents: 4050 })]
+    await show({ teams: [others[0]!, results.teams[0]!, others[1]!] })
+    const section = await screen.findByRole('region', { name: text.teams, hidden: true })
+    const podium = within(section).getByRole('list', { name: text.podium, hidden: true })
+    expect(within(podium).getAllByRole('listitem', { hidden: true })).toHaveLength(3)
+    expect(plain(section)).toContain('243.00')
+    expect(screen.getAllByRole('list', { name: text.podium, hidden: true })).toHaveLength(1)
+    expect(screen.getByRole('heading', { name: text.people, hidden: true })).toBeTruthy()
+  })
+
+  test(`tied teams are shown side by side with the amount of each: ${language}`, async () => {
+    const tied = [team('t1', 'Pitanga', 1, { prizeCents: 10_800 }), team('t3', 'Mata', 1, { prizeCents: 10_800 })]
+    await show({ teams: tied })
+    const tie = await screen.findByRole('region', { name: text.tie, hidden: true })
+    expect(within(tie).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
+    expect(plain(tie)).toContain(`${text.each}R$108.00`)
+  })
+}
+
+function team(id: string, name: string, rank: number, about: object) {
+  return { ...results.teams[0]!, id, name, rank, isMine: false, members: members.slice(2, 4), size: 2, of: 2, ...about }
+}
+
+/** Text without spaces, with decimal points. */
+function plain({ textContent }: HTMLElement): string {
+  return textContent!.replace(/\s/g, '').replaceAll(',', '.')
 }

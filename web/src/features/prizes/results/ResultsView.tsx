@@ -23,7 +23,7 @@ import { Disputes } from './Disputes.tsx'
 import { EarlierResults } from './EarlierResults.tsx'
 import { FinalStandings } from './FinalStandings.tsx'
 import { FinalDivisions, PrizeParts } from './FinalDivisions.tsx'
-import { FinalTeams, TeamReceipt } from './FinalTeams.tsx'
+import { FinalTeams, PeopleHeading, TeamReceipt } from './FinalTeams.tsx'
 import { MoneyClock } from './MoneyClock.tsx'
 import { MyReceipts } from './MyReceipts.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -39,7 +39,9 @@ export function ResultsView({ results }: { results: ResultsData }) {
   const cancelled = challenge.status === 'cancelled'
   const [statement, setStatement] = useState(false)
   const download = useExport(challenge)
-  const podium = results.divisions && results.divisions.length > 1 ? null : podiumOf(results)
+  // With divisions ranks are those in the division, and the prize of a challenge in teams follows the teams.
+  const hasOtherRanks = results.teams !== null || (results.divisions !== null && results.divisions.length > 1)
+  const podium = hasOtherRanks ? null : podiumOf(results)
   const again = (
     <Button asChild variant="bora" size="lg" block>
       <Link {...paths.createChallenge(me || challenge.creator.id === session?.userId ? challenge.id : undefined)}>
@@ -77,6 +79,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
                 <FinalDivisions results={results} />
                 <section aria-label={t('standings')} className="@container">
                   {podium && <Places first={podium} results={results} />}
+                  {results.teams && <PeopleHeading results={results} />}
                   <FinalStandings results={results} belowPodium={podium !== null} />
                 </section>
               </>

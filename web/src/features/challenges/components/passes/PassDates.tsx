@@ -1,15 +1,16 @@
-import { Check, Clock, Pause } from 'lucide-react'
+import { Check, Clock } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { day } from '../../../../language/format.ts'
 import { classes } from '../../../../ui/classes.ts'
+import { PassSign } from '../../../../ui/PassTokens.tsx'
 import type { Passes } from './passes-data.ts'
 
 type PassDate = Passes['dates'][number]
 
 const SIGN: Record<PassDate['state'], ReactNode> = {
   trained: <Check size={14} strokeWidth={2.75} aria-hidden="true" />,
-  taken: <Pause size={14} strokeWidth={2.75} aria-hidden="true" />,
+  taken: <PassSign size={16} />,
   late: <Clock size={14} aria-hidden="true" />,
   open: null,
 }

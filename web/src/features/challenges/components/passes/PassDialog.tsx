@@ -112,7 +112,7 @@ function AskForm({ challenge, passes, onClose }: Omit<PassDialogProps, 'open'>) 
       {chosen ? (
         !isLate && (
           <Button type="submit" variant="bora" size="lg" block busy={ask.isPending} busyLabel={t('using')}>
-            {t('use', { day: day(chosen.date, 'weekday') })}
+            {t('use', { day: day(chosen.date, 'weekdayShort') })}
           </Button>
         )
       ) : (

@@ -1,9 +1,9 @@
-import { Pause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { day } from '../../../../language/format.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Tag } from '../../../../ui/Chip.tsx'
 import { classes } from '../../../../ui/classes.ts'
+import { PassSign } from '../../../../ui/PassTokens.tsx'
 import type { Passes } from './passes-data.ts'
 import { useTakeBack } from './use-passes.ts'
 
@@ -22,10 +22,10 @@ export function PassRow({ challengeId, pass }: { challengeId: string; pass: Pass
           isFixed ? 'bg-folha-soft text-folha-text' : 'border-2 border-dashed border-folha text-folha-text',
         )}
       >
-        <Pause size={18} strokeWidth={2.5} />
+        <PassSign size={20} />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-ui font-[650] first-letter:uppercase">{day(date, 'weekday')}</span>
+        <span className="block text-ui font-[650] first-letter:uppercase">{day(date, 'weekdayShort')}</span>
         <span className="block text-sm text-ink-2">{t(!effective ? 'rests' : isFixed ? 'stays' : 'until')}</span>
       </span>
       {isFixed ? (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Goal, Pause } from 'lucide-react'
+import { Goal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../../language/language.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card } from '../../../../ui/Card.tsx'
+import { PassSign } from '../../../../ui/PassTokens.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
 import { scoreText } from '../../../workouts/components/score-text.ts'
 import type { Details } from '../challenge-data.ts'
@@ -58,7 +59,7 @@ export function PassesCard({ challenge }: { challenge: Details }) {
           block
           className="mt-3.5"
           aria-haspopup="dialog"
-          icon={<Pause size={18} aria-hidden="true" />}
+          icon={<PassSign size={20} />}
           onClick={() => setAsking(true)}
         >
           {t('ask')}

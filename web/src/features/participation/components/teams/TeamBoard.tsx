@@ -1,22 +1,15 @@
-import { pointsToPass } from '@bora/rules/fairness/teams.ts'
-import type { TFunction } from 'i18next'
-import { Divide, Sprout, Users } from 'lucide-react'
+import { Divide, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Faces } from '../../../../art/Avatar.tsx'
 import { number, place } from '../../../../language/format.ts'
-import { currentLanguage } from '../../../../language/language.ts'
-import { Card, IconWell } from '../../../../ui/Card.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Movement } from '../../../../ui/Leaderboard.tsx'
 import type { Details } from '../../../challenges/components/challenge-data.ts'
-import { mayLogNow } from '../../../challenges/components/may-log-now.ts'
 import { phaseNow, phaseText } from '../../../challenges/components/phase.ts'
-import { scoreText } from '../../../workouts/components/score-text.ts'
 import { EnterButton } from './Forming.tsx'
-import { TeamMembers } from './TeamMembers.tsx'
-import { TeamShares } from './TeamShares.tsx'
+import { OwnTeam } from './OwnTeam.tsx'
 import { TeamTile } from './TeamTile.tsx'
-import { type Team, type TeamCard, teamScoreText, type Teams } from './teams-data.ts'
+import { movementText, type TeamCard, teamScoreText, type Teams } from './teams-data.ts'
 
 type TeamBoardProps = {
   challenge: Details
@@ -25,10 +18,10 @@ type TeamBoardProps = {
   onTeam: (id: string) => void
 }
 
-/** The live standings of teams, and the viewer's own one (docs/rules/teams.md#score). */
+/** The live standings of teams, and on a phone the viewer's own one (docs/rules/teams.md#score). */
 export function TeamBoard({ challenge, teams, rows, onTeam }: TeamBoardProps) {
   const { t } = useTranslation('teams')
-  const { rules, mine } = teams
+  const { rules } = teams
   const { t: card } = useTranslation('challenge-card')
   const phase = phaseNow(challenge)
   const hasPrize = challenge.pool.kind !== 'none'
@@ -101,7 +94,10 @@ export function TeamBoard({ challenge, teams, rows, onTeam }: TeamBoardProps) {
           {teams.drawn && ` ${t('board.drawn')}`}
         </span>
       </p>
-      {mine && <OwnTeam challenge={challenge} teams={teams} mine={mine} rows={rows} hasPrize={hasPrize} />}
+      {/* The column of facts shows it on anything wider than a phone. */}
+      <div className="md:hidden">
+        <OwnTeam challenge={challenge} />
+      </div>
     </div>
   )
 }
@@ -109,60 +105,4 @@ export function TeamBoard({ challenge, teams, rows, onTeam }: TeamBoardProps) {
 function barColour({ isMine, rank }: TeamCard): string {
   if (isMine) return 'var(--brand)'
   return rank === 1 ? 'var(--maracuja)' : 'var(--silver)'
-}
-
-function movementText(t: TFunction<'teams'>, by: number): string {
-  if (by === 0) return t('board.same')
-  return by > 0 ? t('board.up', { count: by }) : t('board.down', { count: -by })
-}
-
-type OwnTeamProps = Omit<TeamBoardProps, 'onTeam'> & { mine: Team; hasPrize: boolean }
-
-function OwnTeam({ challenge, teams, mine, rows, hasPrize }: OwnTeamProps) {
-  const { t } = useTranslation('teams')
-  const above = mine.rank === null ? undefined : rows.findLast(row => row.rank !== null && row.rank < mine.rank!)
-  const needs = above && pointsToPass(teams.rules, exact(mine), exact(above))
-  return (
-    <section aria-label={t('mine.title')} className="flex flex-col gap-3">
-      <Card depth="e2">
-        <div className="flex items-center gap-3.5">
-          <TeamTile id={mine.id} size={56} />
-          <div className="min-w-0 flex-1">
-            <h3 className="type-title text-h2 break-words">{mine.name}</h3>
-            {mine.rank !== null && (
-              <p className="text-sm text-ink-2">
-                {t('board.rank', { place: place(mine.rank), count: teams.total })}
-                {mine.movement !== null && mine.movement !== 0 && ` · ${movementText(t, mine.movement)}`}
-              </p>
-            )}
-          </div>
-          <span className="type-num text-[1.75rem]">{teamScoreText(challenge.type, mine.hundredths)}</span>
-        </div>
-        <div className="mt-4">
-          <TeamShares members={mine.members} />
-        </div>
-        <div className="mt-1">
-          <TeamMembers challenge={challenge} rules={teams.rules} team={mine} started dots />
-        </div>
-        {hasPrize && <p className="mt-3 text-sm text-ink-2">{t('board.zero')}</p>}
-      </Card>
-      {above && needs && mayLogNow(challenge) && (
-        <div className="flex items-start gap-3.5 rounded-lg bg-folha-soft p-4">
-          <IconWell tone="solid-folha">
-            <Sprout size={20} aria-hidden="true" />
-          </IconWell>
-          <div className="min-w-0">
-            <p className="text-ui font-bold">{t('board.passTitle', { place: place(above.rank!) })}</p>
-            <p className="text-sm text-ink-2">
-              {t('board.pass', { points: scoreText(challenge.type, Number(needs), currentLanguage()) })}
-            </p>
-          </div>
-        </div>
-      )}
-    </section>
-  )
-}
-
-function exact({ sum, of }: { sum: number; of: number }) {
-  return { sum: BigInt(sum), of }
 }

@@ -44,3 +44,9 @@ export function teamScoreText(type: ChallengeType, hundredths: number): string {
   const format = new Intl.NumberFormat(currentLanguage(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   return format.format(hundredths / 100)
 }
+
+/** How a team's rank moved since yesterday, in words. */
+export function movementText(t: TFunction<'teams'>, by: number): string {
+  if (by === 0) return t('board.same')
+  return by > 0 ? t('board.up', { count: by }) : t('board.down', { count: -by })
+}

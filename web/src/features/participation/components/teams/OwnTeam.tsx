@@ -1,0 +1,69 @@
+import { pointsToPass } from '@bora/rules/fairness/teams.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Sprout } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { place } from '../../../../language/format.ts'
+import { currentLanguage } from '../../../../language/language.ts'
+import { Card, IconWell } from '../../../../ui/Card.tsx'
+import type { Details } from '../../../challenges/components/challenge-data.ts'
+import { mayLogNow } from '../../../challenges/components/may-log-now.ts'
+import { scoreText } from '../../../workouts/components/score-text.ts'
+import { TeamMembers } from './TeamMembers.tsx'
+import { TeamShares } from './TeamShares.tsx'
+import { TeamTile } from './TeamTile.tsx'
+import { movementText, teamScoreText, teamsQuery } from './teams-data.ts'
+
+/** The viewer's team once teams are formed: its rank, each member's part of its score, and what it takes to pass the next. */
+export function OwnTeam({ challenge }: { challenge: Details }) {
+  const { t } = useTranslation('teams')
+  const { data } = useInfiniteQuery(teamsQuery(challenge.id))
+  const [teams] = data?.pages ?? []
+  if (teams?.phase !== 'formed' || !teams.mine) return null
+  const { mine } = teams
+  const rows = data!.pages.flatMap(page => page.teams)
+  const above = mine.rank === null ? undefined : rows.findLast(row => row.rank !== null && row.rank < mine.rank!)
+  const needs = above && pointsToPass(teams.rules, exact(mine), exact(above))
+  return (
+    <section aria-label={t('mine.title')} className="flex flex-col gap-3">
+      <Card depth="e2">
+        <div className="flex items-center gap-3.5">
+          <TeamTile id={mine.id} size={56} />
+          <div className="min-w-0 flex-1">
+            <h3 className="type-title text-h2 break-words">{mine.name}</h3>
+            {mine.rank !== null && (
+              <p className="text-sm text-ink-2">
+                {t('board.rank', { place: place(mine.rank), count: teams.total })}
+                {mine.movement !== null && mine.movement !== 0 && ` · ${movementText(t, mine.movement)}`}
+              </p>
+            )}
+          </div>
+          <span className="type-num text-[1.75rem]">{teamScoreText(challenge.type, mine.hundredths)}</span>
+        </div>
+        <div className="mt-4">
+          <TeamShares members={mine.members} />
+        </div>
+        <div className="mt-1">
+          <TeamMembers challenge={challenge} rules={teams.rules} team={mine} started dots />
+        </div>
+        {challenge.pool.kind !== 'none' && <p className="mt-3 text-sm text-ink-2">{t('board.zero')}</p>}
+      </Card>
+      {above && needs && mayLogNow(challenge) && (
+        <div className="flex items-start gap-3.5 rounded-lg bg-folha-soft p-4">
+          <IconWell tone="solid-folha">
+            <Sprout size={20} aria-hidden="true" />
+          </IconWell>
+          <div className="min-w-0">
+            <p className="text-ui font-bold">{t('board.passTitle', { place: place(above.rank!) })}</p>
+            <p className="text-sm text-ink-2">
+              {t('board.pass', { points: scoreText(challenge.type, Number(needs), currentLanguage()) })}
+            </p>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function exact({ sum, of }: { sum: number; of: number }) {
+  return { sum: BigInt(sum), of }
+}
