@@ -17,7 +17,7 @@ export type TextName = Extract<Parameters<typeof i18next.loadNamespaces>[0], str
 const files = import.meta.glob<{ default: Texts }>(
   [
     './*/*.json',
-    '!./*/{admin*,ambassador,dev-clock,gdpr-settings,invite-card,money-cases,own-data,own-limits,referrals}.json',
+    '!./*/{admin*,ambassador,conduct,dev-clock,gdpr-settings,hosting,invite-card,money-cases,own-data,own-limits,payouts,recap,referrals,review,security}.json',
   ],
   { base: '../locales' },
 )
