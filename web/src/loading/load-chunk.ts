@@ -29,9 +29,24 @@ export async function loadCode<Module>(load: () => Promise<Module>): Promise<Mod
     const answer = await checkServer()
     if (answer !== 'ok') throw new ChunkLoadError(answer, error.message)
     // The connection may have been lost only for a moment.
-    return load().catch((again: unknown) => {
-      throw isMissing(again) ? new ChunkLoadError('outdated', again.message) : again
+    return load().catch(async (again: unknown) => {
+      throw isMissing(again) ? new ChunkLoadError(await reasonFor(again.message), again.message) : again
     })
+  }
+}
+
+/**
+ * Returns why a file is missing although the server answered: a newer version of the app does not have it, or the
+ * connection was lost again. Safari's message does not name the file.
+ */
+async function reasonFor(message: string): Promise<MissingReason> {
+  const file = /https?:\S+/.exec(message)?.[0]
+  if (!file) return 'outdated'
+  try {
+    const { ok, status } = await fetch(file, { method: 'HEAD', cache: 'no-store' })
+    return ok ? 'offline' : status < 500 ? 'outdated' : 'failing'
+  } catch {
+    return 'offline'
   }
 }
 
