@@ -25,7 +25,10 @@ export const FinalRow = z.object({
   oddCent: z.boolean(),
 })
 
-/** A team of the final standings; `prizeCents` is the total of its members' prizes. */
+/**
+ * A team of the final standings; `prizeCents` is the total of its members' prizes, odd cents included, and `share` the
+ * exact fraction of the prize that is divided among them, null for a team that won nothing.
+ */
 export const FinalTeam = z.object({
   id: z.string(),
   name: z.string(),
@@ -37,6 +40,7 @@ export const FinalTeam = z.object({
   size: z.int(),
   reachedTarget: z.boolean(),
   prizeCents: z.int(),
+  share: z.object({ part: z.int(), of: z.int() }).nullable(),
   isMine: z.boolean(),
   /** Those in the standings, in their order. */
   members: z.array(FinalRow),

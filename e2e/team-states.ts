@@ -97,6 +97,7 @@ async function asTeams(route: Route): Promise<void> {
       size: members.length,
       reachedTarget: false,
       prizeCents: members.reduce((total, one) => total + one.prizeCents, 0),
+      share: { part: TEAM_PRIZES[team]!, of: 40_500 },
       isMine: members.some(one => one.isMe),
       members,
     }

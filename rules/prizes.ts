@@ -1,6 +1,6 @@
 import type { Whole } from './decimal.ts'
 import { FIRST_DIVISION } from './fairness/divisions.ts'
-import { type TeamMember, teamReached, type TeamRules, teamStandingsOf } from './fairness/teams.ts'
+import { type TeamMember, teamReached, type TeamRules, type TeamStanding, teamStandingsOf } from './fairness/teams.ts'
 import { type Currency, platformFee } from './money.ts'
 import { ranksOf, type Standing } from './ranking.ts'
 import { numbersOf } from './rules-version.ts'
@@ -129,8 +129,8 @@ export function settleExactly(
   return distribute(challenge, standings, paid, people).settlement
 }
 
-/** An exact fraction of the pot. */
-type Fraction = { part: bigint; of: bigint }
+/** An exact fraction of the pot, after the platform's fee. */
+export type Fraction = { part: bigint; of: bigint }
 
 /** A participant, or a team, for splitting. */
 type Contender = { id: string; rank: number; scored: boolean; reached: boolean }
@@ -252,23 +252,35 @@ function sharesOfTeams(
 ): Map<string, Fraction> {
   const teams = teamStandingsOf(rules, standings, people)
   if (prize.kind === 'challenge' && teams.length < numbersOf(rulesVersion).leastTeams) return new Map()
-  const contenders = teams.map(one => ({
-    id: one.team,
-    rank: one.rank,
-    scored: one.sum > 0n,
-    reached: target !== null && teamReached(one, target),
-  }))
   const teamOf = new Map(people.map(one => [one.id, one.team]))
   const scored = Map.groupBy(
     standings.filter(one => one.score > 0),
     one => teamOf.get(one.participant) ?? null,
   )
   const shares = new Map<string, Fraction>()
-  for (const [team, { part, of }] of sharesOf({ ...prize, targetCounts: true }, contenders)) {
+  for (const [team, { part, of }] of teamShares(prize, target, teams)) {
     const members = scored.get(team)!
     for (const { participant } of members) shares.set(participant, { part, of: of * BigInt(members.length) })
   }
   return shares
+}
+
+/**
+ * Returns the exact share of the prize of each team that wins, given the final standings of teams; shares sum to 1
+ * (docs/rules/teams.md#prize). It does not check that the prize is paid at all.
+ */
+export function teamShares(
+  prize: Pick<Prize, 'split' | 'tiers'>,
+  target: Whole | null,
+  teams: readonly TeamStanding[],
+): Map<string, Fraction> {
+  const contenders = teams.map(one => ({
+    id: one.team,
+    rank: one.rank,
+    scored: one.sum > 0n,
+    reached: target !== null && teamReached(one, target),
+  }))
+  return sharesOf({ ...prize, targetCounts: true }, contenders)
 }
 
 function contender({ participant, rank, score, target: own }: SettledStanding, target: Whole | null): Contender {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { FinalTeam } from '@bora/contract/results.ts'
 import { shownTeamScore, teamReached, teamStandingsOf } from '@bora/rules/fairness/teams.ts'
+import { type Fraction, teamShares } from '@bora/rules/prizes.ts'
 import type { SignedIn } from '../../../core/context.ts'
 import { personRefs } from '../../accounts/index.ts'
 import type { ChallengeRow } from '../../challenges/index.ts'
@@ -17,8 +18,8 @@ const TEAMS_SHOWN = 50
  */
 export async function finalTeamsOf(
   ctx: SignedIn,
-  { id, teams: rules, target }: ChallengeRow,
-  { revision }: SettlementRow,
+  { id, teams: rules, target, prize_split: split, prize_tiers: tiers }: ChallengeRow,
+  { revision, outcome }: SettlementRow,
 ): Promise<Team[] | null> {
   const start = rules && (await teamStartOf(ctx, id))
   if (!start || start.outcome === 'too_few') return null
@@ -40,6 +41,7 @@ export async function finalTeamsOf(
     lines.map(one => ({ participant: one.user_id, score: one.score })),
     people,
   )
+  const shares = outcome === 'paid' ? teamShares({ split, tiers }, target, standings) : new Map<string, Fraction>()
   const own = people.find(one => one.id === ctx.viewer.id)?.team
   const shown = standings.filter((one, index) => index < TEAMS_SHOWN || one.team === own)
   const ofTeam = Map.groupBy(people, one => one.team)
@@ -62,6 +64,7 @@ export async function finalTeamsOf(
       size: ofTeam.get(team)!.length,
       reachedTarget: target !== null && teamReached(standing, target),
       prizeCents: members.reduce((total, line) => total + line.prize_cents, 0),
+      share: fractionOf(shares.get(team)),
       isMine: team === own,
       members: members.map(line => ({
         person: refs.get(line.user_id)!,
@@ -78,4 +81,8 @@ export async function finalTeamsOf(
       })),
     }
   })
+}
+
+function fractionOf(share: Fraction | undefined): Team['share'] {
+  return share ? { part: Number(share.part), of: Number(share.of) } : null
 }

@@ -122,10 +122,10 @@ test('seven people pay; one leaves after the start, two teams tie, and the odd c
   )
   const teams = results.teams!.toSorted((a, b) => a.size - b.size)
   assert.deepEqual(
-    teams.map(team => [team.id, team.rank, team.hundredths, team.size, team.prizeCents, team.isMine]),
+    teams.map(team => [team.id, team.rank, team.hundredths, team.size, team.prizeCents, team.share, team.isMine]),
     [
-      [hill, 1, 7500, 3, 8097, false],
-      [sand, 1, 7500, 4, 8098, true],
+      [hill, 1, 7500, 3, 8097, { part: 1, of: 2 }, false],
+      [sand, 1, 7500, 4, 8098, { part: 1, of: 2 }, true],
     ],
   )
   assert.deepEqual(

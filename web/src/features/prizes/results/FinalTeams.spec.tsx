@@ -10,19 +10,39 @@ const TEXTS = {
     teams: 'Equipes',
     people: 'Pessoas',
     podium: 'Os três primeiros',
+    split: 'Como foi dividido',
+    odd: 'Sobrou 1 centavo',
     tie: 'Empate em 1º',
     each: 'Cadaequipe',
     receipt: 'Seu recibo',
-    lines: ['Entradas', 'Taxa da Bora', '2º lugar: Ladeira Acima', 'Dividido por 4 pessoas'],
+    lines: [
+      '2º lugar · Ladeira Acima',
+      '18 entradas de R$ 25,00',
+      'Taxa da Bora, 10%',
+      '2º lugar, 30% de R$ 405,00',
+      'Dividido por 4 pessoas com pontos',
+      'Arredondado para baixo',
+      '+1 centavo',
+    ],
   },
   en: {
     teams: 'Teams',
     people: 'People',
     podium: 'Top three',
+    split: 'How it was split',
+    odd: '1 cent left over',
     tie: 'Tie for 1st',
     each: 'Eachteam',
     receipt: 'Your receipt',
-    lines: ['Entries', 'Bora’s fee', '2nd place: Ladeira Acima', 'Divided by 4 people'],
+    lines: [
+      '2nd place · Ladeira Acima',
+      '18 entries of R$25.00',
+      'Bora’s fee, 10%',
+      '2nd place, 30% of R$405.00',
+      'Divided by 4 people with points',
+      'Rounded down',
+      '+1 cent',
+    ],
   },
 } as const
 
@@ -52,7 +72,8 @@ const results = {
     ...sample.challenge,
     id: CHALLENGE,
     status: 'completed' as const,
-    pool: { ...sample.challenge.pool, kind: 'challenge' as const, completersPercent: 0 },
+    pool: { ...sample.challenge.pool, kind: 'challenge' as const, completersPercent: 0, entryFeeCents: 2500 },
+    rulesVersion: 1,
   },
   cancelledBecause: null,
   standings: members,
@@ -70,6 +91,7 @@ const results = {
       size: 5,
       reachedTarget: false,
       prizeCents: 12_149,
+      share: { part: 3, of: 10 },
       isMine: true,
       members,
     },
@@ -88,9 +110,10 @@ for (const language of ['pt-BR', 'en'] as const) {
   test(`a receipt shows the way from the pool to the share inside the team: ${language}`, async () => {
     await show()
     const receipt = await screen.findByRole('region', { name: text.receipt, hidden: true })
-    for (const name of text.lines) expect(receipt.textContent).toContain(name)
+    for (const name of text.lines) expect(receipt.textContent!.replaceAll('\u00a0', ' ')).toContain(name)
     const amounts = plain(receipt)
-    for (const amount of ['450.00', '45.00', '121.49', '30.37', '0.01', '30.38']) expect(amounts).toContain(amount)
+    for (const amount of ['450.00', '45.00', '121.50', '30.375', '30.37', '0.01', '30.38'])
+      expect(amounts).toContain(amount)
   })
 
   test(`who won nothing in a team gets no receipt: ${language}`, async () => {
@@ -99,22 +122,28 @@ for (const language of ['pt-BR', 'en'] as const) {
     expect(screen.queryByRole('region', { name: text.receipt, hidden: true })).toBeNull()
   })
   test(`three teams stand on a podium, each with its prize in a row, and people are a list below: ${language}`, async () => {
-    const others = [team('t1', 'Pitanga', 1, { prizeCents: 24_300 }), team('t3', 'Mata', 3, { prizeCents: 4050 })]
+    const others = [
+      team('t1', 'Pitanga', 1, { share: { part: 6, of: 10 } }),
+      team('t3', 'Mata', 3, { share: { part: 1, of: 10 } }),
+    ]
     await show({ teams: [others[0]!, results.teams[0]!, others[1]!] })
     const section = await screen.findByRole('region', { name: text.teams, hidden: true })
     const podium = within(section).getByRole('list', { name: text.podium, hidden: true })
     expect(within(podium).getAllByRole('listitem', { hidden: true })).toHaveLength(3)
     expect(plain(section)).toContain('243.00')
+    const splits = screen.getByRole('region', { name: text.split, hidden: true })
+    expect(plain(splits)).toContain('R$405.0060%·30%·10%')
+    expect(splits.textContent).toContain(text.odd)
     expect(screen.getAllByRole('list', { name: text.podium, hidden: true })).toHaveLength(1)
     expect(screen.getByRole('heading', { name: text.people, hidden: true })).toBeTruthy()
   })
 
   test(`tied teams are shown side by side with the amount of each: ${language}`, async () => {
-    const tied = [team('t1', 'Pitanga', 1, { prizeCents: 10_800 }), team('t3', 'Mata', 1, { prizeCents: 10_800 })]
+    const tied = [team('t1', 'Pitanga', 1, {}), team('t3', 'Mata', 1, {})]
     await show({ teams: tied })
     const tie = await screen.findByRole('region', { name: text.tie, hidden: true })
     expect(within(tie).getAllByRole('listitem', { hidden: true })).toHaveLength(2)
-    expect(plain(tie)).toContain(`${text.each}R$108.00`)
+    expect(plain(tie)).toContain(`${text.each}R$121.50`)
   })
 }
 

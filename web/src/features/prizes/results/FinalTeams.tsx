@@ -1,14 +1,18 @@
+import { numbersOf } from '@bora/rules/rules-version.ts'
 import { Coins, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar, Faces } from '../../../art/Avatar.tsx'
-import { money, moneyParts, place } from '../../../language/format.ts'
+import { now } from '../../../device/clock.ts'
+import { type Currency, list, money, moneyParts, place } from '../../../language/format.ts'
 import { currentLanguage } from '../../../language/language.ts'
-import { Card } from '../../../ui/Card.tsx'
+import { Card, IconWell } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Fold } from '../../../ui/Fold.tsx'
 import { Podium } from '../../../ui/Leaderboard.tsx'
 import { Money } from '../../../ui/Numeral.tsx'
+import { TicketLine } from '../../../ui/Ticket.tsx'
+import { whenText } from '../../challenges/components/phase.ts'
 import { TeamTile } from '../../participation/components/teams/TeamTile.tsx'
 import { teamScoreText } from '../../participation/components/teams/teams-data.ts'
 import { scoreText } from '../../workouts/components/score-text.ts'
@@ -16,13 +20,15 @@ import type { ResultsData } from './results-data.ts'
 
 type Team = NonNullable<ResultsData['teams']>[number]
 
+/** A larger currency symbol, for amounts in lists. */
+const SYMBOL = '[&>span:first-child]:text-[.7em]'
+
 /** The final standings of teams, and how the prize of each was split among its people (docs/rules/teams.md#prize). */
 export function FinalTeams({ results }: { results: ResultsData }) {
   const { t } = useTranslation('teams')
   const teams = results.teams ?? []
   const paid = results.outcome === 'paid'
   const winners = teams.filter(team => team.prizeCents > 0)
-  const odd = winners.some(team => team.members.some(one => one.oddCent))
   // The podium needs three teams that scored; with fewer, the list is clearer.
   const hasPodium = teams.length >= 3 && teams[2]!.hundredths > 0
   if (teams.length === 0) return null
@@ -46,23 +52,102 @@ export function FinalTeams({ results }: { results: ResultsData }) {
       {results.outcome === 'refunded' && results.challenge.pool.kind === 'challenge' && teams.length < 2 && (
         <Note>{t('result.refunded')}</Note>
       )}
-      {paid && (
-        <>
-          {tiesOf(winners).map(tied => (
-            <Tie key={tied[0]!.rank} teams={tied} results={results} />
-          ))}
-          {winners.map(team => (
-            <Split key={team.id} team={team} results={results} />
-          ))}
-          {odd && (
-            <p className="flex items-start gap-2.5 text-sm text-ink-2">
-              <Coins size={18} aria-hidden="true" className="mt-px shrink-0" />
-              {t('result.oddSentence')}
-            </p>
-          )}
-        </>
-      )}
+      {paid && tiesOf(winners).map(tied => <Tie key={tied[0]!.rank} teams={tied} results={results} />)}
     </section>
+  )
+}
+
+/** How the prize was split: the whole of it by rank, then each team's part among its people, and the odd cents. */
+export function TeamSplits({ results, className }: { results: ResultsData; className?: string }) {
+  const { t } = useTranslation('teams')
+  const winners = results.outcome === 'paid' ? (results.teams ?? []).filter(team => team.prizeCents > 0) : []
+  if (winners.length === 0) return null
+  return (
+    <section aria-label={t('result.split')} className={classes('flex flex-col gap-3', className)}>
+      <h2 className="type-title text-h1">{t('result.split')}</h2>
+      <PrizeByPlace winners={winners} results={results} />
+      {winners.map(team => (
+        <Split key={team.id} team={team} results={results} />
+      ))}
+      <OddCents winners={winners} results={results} />
+    </section>
+  )
+}
+
+const PLACE_COLOURS = ['var(--maracuja)', 'var(--silver)', 'var(--goiaba)']
+
+/** Returns the colour of a place, as on the podium. */
+function placeColour(rank: number): string {
+  return PLACE_COLOURS[rank - 1] ?? 'var(--line-strong)'
+}
+
+/** The prize as one bar, in which each place is as long as its part. */
+function PrizeByPlace({ winners, results }: { winners: readonly Team[]; results: ResultsData }) {
+  const parts = [...Map.groupBy(winners, team => team.rank)].map(([rank, teams]) => ({
+    rank,
+    share: teams.reduce((sum, team) => sum + shareOf(team), 0),
+  }))
+  return (
+    <Card as="div">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <Money {...moneyParts(toWin(results), results.currency, 'never')} className="text-[2rem]" />
+        <span className="text-sm text-ink-2">{parts.map(({ share }) => percentText(share)).join(' · ')}</span>
+      </p>
+      <div aria-hidden="true" className="mt-3 flex h-10 gap-1">
+        {parts.map(({ rank, share }) => (
+          <span
+            key={rank}
+            className="type-num grid min-w-9 place-items-center rounded-[14px] text-sm text-paint-ink"
+            style={{ flexGrow: share, flexBasis: 0, background: placeColour(rank) }}
+          >
+            {place(rank)}
+          </span>
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function percentText(share: number): string {
+  return new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: 1 }).format(share)
+}
+
+/** What the winners share: the pool without the fee, in cents. */
+function toWin({ poolCents, feeCents }: ResultsData): number {
+  return poolCents - feeCents
+}
+
+function shareOf({ share }: Team): number {
+  return share ? share.part / share.of : 0
+}
+
+/** A team's part of the prize before it is rounded for each person, in cents. */
+function partOf(team: Team, results: ResultsData): number {
+  return team.share ? (toWin(results) * team.share.part) / team.share.of : 0
+}
+
+function OddCents({ winners, results }: { winners: readonly Team[]; results: ResultsData }) {
+  const { t } = useTranslation('teams')
+  const { t: texts } = useTranslation('challenge')
+  const got = winners
+    .flatMap(team => team.members)
+    .filter(one => one.oddCent)
+    .toSorted((a, b) => a.rank - b.rank)
+  if (got.length === 0) return null
+  const names = got.map(({ isMe, person, score }) => {
+    const points = scoreText(results.challenge.type, score, currentLanguage())
+    return `${isMe ? texts('you') : person.name} (${points})`
+  })
+  return (
+    <div className="flex items-start gap-3.5 rounded-lg bg-surface p-4 shadow-e1">
+      <IconWell tone="maracuja" size={40}>
+        <Coins size={20} aria-hidden="true" />
+      </IconWell>
+      <div className="min-w-0">
+        <h3 className="text-ui font-bold">{t('result.oddTitle', { count: got.length })}</h3>
+        <p className="text-sm text-ink-2">{t('result.oddSentence', { names: list(names) })}</p>
+      </div>
+    </div>
   )
 }
 
@@ -95,7 +180,7 @@ function TeamPodium({ first, results }: { first: readonly Team[]; results: Resul
 function Tie({ teams, results }: { teams: readonly Team[]; results: ResultsData }) {
   const { t } = useTranslation('teams')
   const { challenge, currency } = results
-  const [{ rank, prizeCents }] = teams as [Team]
+  const [{ rank }] = teams as [Team]
   return (
     <Card as="section" aria-label={t('result.tieFor', { place: place(rank) })}>
       <h3 className="type-title text-h2">{t('result.tieFor', { place: place(rank) })}</h3>
@@ -116,7 +201,10 @@ function Tie({ teams, results }: { teams: readonly Team[]; results: ResultsData 
       </ul>
       <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3 text-ui">
         {t('result.each')}
-        <Money {...moneyParts(prizeCents, currency, 'never')} className="text-[1.1875rem]" />
+        <Money
+          {...moneyParts(Math.floor(partOf(teams[0]!, results)), currency, 'never')}
+          className="text-[1.1875rem]"
+        />
       </p>
       <p className="mt-1.5 text-sm text-ink-2">{t('result.tie')}</p>
     </Card>
@@ -154,7 +242,10 @@ function TeamRow({ team, results, isOnPodium }: { team: Team; results: ResultsDa
         </span>
       </span>
       {hasPrize ? (
-        <Money {...moneyParts(team.prizeCents, currency, 'never')} className="shrink-0 text-[1.1875rem]" />
+        <Money
+          {...moneyParts(Math.floor(partOf(team, results)), currency, 'never')}
+          className={classes('shrink-0 text-[1.1875rem]', SYMBOL)}
+        />
       ) : (
         <span className="type-num shrink-0 text-[1.1875rem]">{score}</span>
       )}
@@ -167,34 +258,47 @@ function Split({ team, results }: { team: Team; results: ResultsData }) {
   const { t: texts } = useTranslation('challenge')
   const { challenge, currency } = results
   const sharing = team.members.filter(one => one.score > 0)
-  const alone = team.members.length > sharing.length
+  const hasOthers = team.members.length > sharing.length
   return (
     <Fold
       className="rounded-lg bg-surface px-4 shadow-e1"
       open={team.isMine}
       title={
         <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <span className="break-words">{t('result.splitOf', { name: team.name })}</span>
+          <span className="type-title text-h2 break-words">
+            <span
+              aria-hidden="true"
+              className="mr-2 inline-block size-2.5 rounded-full align-middle"
+              style={{ background: placeColour(team.rank) }}
+            />
+            {team.name}
+          </span>
           <span className="text-sm font-normal text-ink-2">
-            {money(team.prizeCents, currency)} ÷ {sharing.length}
+            {money(Math.floor(partOf(team, results)), currency)} ÷ {sharing.length}
           </span>
         </span>
       }
     >
       <ul className="divide-y divide-line">
         {sharing.map(({ person, score, prizeCents, oddCent, isMe }) => (
-          <li key={person.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+          <li
+            key={person.id}
+            className={classes(
+              '-mx-4 flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2',
+              isMe && 'bg-brand-soft',
+            )}
+          >
             <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={36} />
-            <span className="min-w-0 flex-1 text-ui">
-              <span className="font-[650]">{isMe ? texts('you') : person.name}</span>{' '}
-              <span className="text-sm text-ink-2">{scoreText(challenge.type, score, currentLanguage())}</span>
+            <span className="min-w-0 flex-1">
+              <span className="block text-ui font-[650]">{isMe ? texts('you') : person.name}</span>
+              <span className="block text-sm text-ink-2">{scoreText(challenge.type, score, currentLanguage())}</span>
             </span>
             {oddCent && <Tag tone="maracuja">{t('result.odd')}</Tag>}
-            <Money {...moneyParts(prizeCents, currency, 'never')} className="text-[1.0625rem]" />
+            <Money {...moneyParts(prizeCents, currency, 'never')} className={classes('text-[1.0625rem]', SYMBOL)} />
           </li>
         ))}
       </ul>
-      {alone && <p className="pt-2 text-sm text-ink-2">{t('result.zero')}</p>}
+      {hasOthers && <p className="pt-2 text-sm text-ink-2">{t('result.zero')}</p>}
     </Fold>
   )
 }
@@ -210,47 +314,89 @@ export function PeopleHeading({ results }: { results: ResultsData }) {
   )
 }
 
-/** How the viewer's prize follows from the pool: the part of the team, and the share inside it (docs/rules/teams.md#prize). */
+/**
+ * How the viewer's prize follows from the pool: fee, the team's part, the share inside it before and after rounding, and
+ * an odd cent (docs/rules/teams.md#prize).
+ */
 export function TeamReceipt({ results }: { results: ResultsData }) {
   const { t } = useTranslation('teams')
-  const { me, currency, poolCents, feeCents } = results
+  const { me, currency, poolCents, feeCents, challenge, clock } = results
   const team = results.teams?.find(one => one.isMine)
   if (!me || !team || me.prizeCents === 0) return null
   const sharing = team.members.filter(one => one.score > 0).length
   const odd = me.oddCent ? 1 : 0
+  const share = partOf(team, results) / sharing
+  const { entryFeeCents } = challenge.pool
+  const entries = entryFeeCents > 0 ? Math.round(poolCents / entryFeeCents) : 0
+  const fee = numbersOf(challenge.rulesVersion).platformFeePercent
+  const isRounded = Math.abs(share - (me.prizeCents - odd)) > 1e-6
   const lines: [string, string][] = [
-    [t(results.challenge.pool.kind === 'challenge' ? 'receipt.pool' : 'receipt.prize'), money(poolCents, currency)],
-    ...(feeCents > 0 ? [[t('receipt.fee'), `− ${money(feeCents, currency)}`] satisfies [string, string]] : []),
-    [t('receipt.team', { place: place(team.rank), name: team.name }), money(team.prizeCents, currency)],
-    [t('receipt.share', { count: sharing }), money(me.prizeCents - odd, currency)],
+    [
+      entries > 0 ? t('receipt.entries', { count: entries, fee: money(entryFeeCents, currency) }) : t('receipt.prize'),
+      money(poolCents, currency),
+    ],
+    ...(feeCents > 0
+      ? [[t('receipt.fee', { percent: fee }), `− ${money(feeCents, currency)}`] satisfies [string, string]]
+      : []),
+    [
+      t('receipt.team', {
+        place: place(team.rank),
+        percent: percentText(shareOf(team)),
+        amount: money(toWin(results), currency),
+      }),
+      exactMoney(partOf(team, results), currency),
+    ],
+    [t('receipt.share', { count: sharing }), exactMoney(share, currency)],
+    ...(isRounded ? [[t('receipt.rounded'), money(me.prizeCents - odd, currency)] satisfies [string, string]] : []),
     ...(odd > 0 ? [[t('result.odd'), money(odd, currency)] satisfies [string, string]] : []),
   ]
+  const isFree = Date.parse(clock.freeAt) <= now()
   return (
-    <Card as="section" aria-label={t('receipt.title')}>
-      <div className="flex items-center gap-3.5">
-        <TeamTile id={team.id} size={48} />
-        <div className="min-w-0 flex-1">
-          <h2 className="text-base font-bold">{t('receipt.title')}</h2>
-          <p className="text-sm break-words text-ink-2">
-            {t('receipt.of', { place: place(team.rank), name: team.name })}
-          </p>
-        </div>
-      </div>
-      <dl className="mt-3 flex flex-col divide-y divide-line text-ui">
-        {lines.map(([name, amount]) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-3 py-2">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="font-semibold">{amount}</dd>
+    <section aria-label={t('receipt.title')} className="overflow-hidden rounded-lg bg-surface shadow-e1">
+      <div className="px-5 pt-5">
+        <div className="flex items-center gap-3.5">
+          <TeamTile id={team.id} size={56} />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-sm break-words text-ink-2">
+              <span className="sr-only">{t('receipt.title')}: </span>
+              {t('receipt.of', { place: place(team.rank), name: team.name })}
+            </h2>
+            <Money {...moneyParts(me.prizeCents, currency, 'never')} className="text-[2.125rem]" />
           </div>
-        ))}
-        <div className="flex flex-wrap items-baseline justify-between gap-x-3 pt-2.5">
-          <dt className="font-bold">{t('receipt.total')}</dt>
-          <dd>
-            <Money {...moneyParts(me.prizeCents, currency, 'never')} className="text-[1.375rem]" />
-          </dd>
         </div>
-      </dl>
-      <p className="mt-2 text-sm text-ink-2">{t('receipt.rounding')}</p>
-    </Card>
+        <dl className="mt-4 flex flex-col divide-y divide-line border-t border-line text-ui">
+          {lines.map(([name, amount]) => (
+            <div key={name} className="flex items-baseline justify-between gap-x-3 py-2.5">
+              <dt className="min-w-0">{name}</dt>
+              <dd className="type-num shrink-0">{amount}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <TicketLine />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-5 pb-5">
+        <p className="min-w-0 text-ui font-bold">
+          {t('receipt.total')}
+          {results.outcome === 'paid' && (
+            <span className="block text-sm font-normal text-ink-2">
+              {t(isFree ? 'receipt.freeSince' : 'receipt.freeOn', { when: whenText(clock.freeAt) })}
+            </span>
+          )}
+        </p>
+        <Money {...moneyParts(me.prizeCents, currency, 'never')} className={classes('text-[1.5rem]', SYMBOL)} />
+      </div>
+    </section>
   )
+}
+
+/** Cents with a fraction, to a tenth of a cent: the part of a person before it is rounded. */
+function exactMoney(cents: number, currency: Currency): string {
+  const whole = Math.round(cents)
+  if (Math.abs(cents - whole) < 1e-6) return money(whole, currency)
+  return new Intl.NumberFormat(currentLanguage(), {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  }).format(cents / 100)
 }

@@ -17,13 +17,14 @@ import { fullAddress, paths } from '../../../navigation/paths.ts'
 import { useSession } from '../../../session/session.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card as Box, IconWell } from '../../../ui/Card.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Podium } from '../../../ui/Leaderboard.tsx'
 import { Disputes } from './Disputes.tsx'
 import { EarlierResults } from './EarlierResults.tsx'
 import { FinalStandings } from './FinalStandings.tsx'
 import { FinalDivisions, PrizeParts } from './FinalDivisions.tsx'
-import { FinalTeams, PeopleHeading, TeamReceipt } from './FinalTeams.tsx'
+import { FinalTeams, PeopleHeading, TeamReceipt, TeamSplits } from './FinalTeams.tsx'
 import { MoneyClock } from './MoneyClock.tsx'
 import { MyReceipts } from './MyReceipts.tsx'
 import { Outcome } from './Outcome.tsx'
@@ -76,8 +77,13 @@ export function ResultsView({ results }: { results: ResultsData }) {
             ) : (
               <>
                 <FinalTeams results={results} />
+                {/* On a phone the receipt comes before its details. */}
+                <TeamSplits results={results} className="max-lg:order-1" />
                 <FinalDivisions results={results} />
-                <section aria-label={t('standings')} className="@container">
+                <section
+                  aria-label={t('standings')}
+                  className={classes('@container', results.teams && 'max-lg:order-1')}
+                >
                   {podium && <Places first={podium} results={results} />}
                   {results.teams && <PeopleHeading results={results} />}
                   <FinalStandings results={results} belowPodium={podium !== null} />
