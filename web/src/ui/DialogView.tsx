@@ -17,6 +17,8 @@ export type DialogProps = {
   sign?: ReactNode
   /** next to the title: a picture of the subject */
   picture?: ReactNode
+  /** art along the upper edge, above the title */
+  band?: ReactNode
   /** buttons; on a dialog the soft one is on the left, the strong one on the right */
   footer?: ReactNode
   /** with it the title bar has a close button */
@@ -46,6 +48,7 @@ export function DialogView({
   description,
   sign,
   picture,
+  band,
   footer,
   closeLabel,
   size = 'dialog',
@@ -87,7 +90,7 @@ export function DialogView({
           <div
             {...(dark && { 'data-theme': 'dark' })}
             className={classes(
-              'animate-sheet pointer-events-auto flex w-full flex-col overflow-hidden shadow-e3',
+              'animate-sheet pointer-events-auto relative flex w-full flex-col overflow-hidden shadow-e3',
               dark ? 'bg-canvas text-ink' : 'bg-raised',
               full
                 ? 'h-[calc(100dvh-var(--strip-h))] sm:h-auto sm:max-h-[min(820px,92dvh)] sm:rounded-[28px]'
@@ -98,10 +101,14 @@ export function DialogView({
             {!full && (
               <span
                 aria-hidden="true"
-                className="mx-auto mt-3 h-1 w-9 shrink-0 rounded-full bg-line-strong/50 sm:hidden"
+                className={classes(
+                  'h-1 w-9 shrink-0 rounded-full sm:hidden',
+                  band ? 'absolute top-3 left-1/2 z-10 -translate-x-1/2 bg-white/85' : 'mx-auto mt-3 bg-line-strong/50',
+                )}
               />
             )}
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-2 sm:px-6 sm:pt-6">
+              {band && <div className="-mx-5 -mt-5 mb-4 h-30 overflow-hidden sm:-mx-6 sm:-mt-6">{band}</div>}
               {sign && <div className="mb-4">{sign}</div>}
               <div className="flex items-start gap-3">
                 {picture}

@@ -142,7 +142,10 @@ async function cardsOf(ctx: SignedIn, rows: readonly Row[], seen: Seen): Promise
 }
 
 function faces({ members }: Row): TeamMemberRow[] {
-  return members.filter(one => one.score !== null).slice(0, FACES)
+  return members
+    .filter(one => one.score !== null)
+    .toSorted((a, b) => b.score! - a.score!)
+    .slice(0, FACES)
 }
 
 function captain({ members }: Row): TeamMemberRow[] {

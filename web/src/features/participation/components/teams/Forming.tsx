@@ -7,6 +7,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Card, IconWell } from '../../../../ui/Card.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Tag } from '../../../../ui/Chip.tsx'
+import { EmptyState } from '../../../../ui/States.tsx'
 import type { Details } from '../../../challenges/components/challenge-data.ts'
 import { MyFormingTeam } from './MyFormingTeam.tsx'
 import { TeamNameDialog } from './TeamNameDialog.tsx'
@@ -43,6 +44,34 @@ export function Forming({ challenge, teams, rows, onTeam, onInvite }: FormingPro
   }
   const asks = forming === 'captains'
   const others = rows.filter(row => !row.isMine)
+  const foundButton = (
+    <Button variant="bora" disc="plus" size="lg" block aria-haspopup="dialog" onClick={() => setFounding(true)}>
+      {t('found.button')}
+    </Button>
+  )
+  const dialog = (
+    <TeamNameDialog
+      challengeId={challenge.id}
+      teams={teams}
+      team={null}
+      open={founding}
+      onClose={() => setFounding(false)}
+    />
+  )
+  if (rows.length === 0 && teams.may.found)
+    return (
+      <>
+        <EmptyState
+          seed={challenge.id}
+          palette="maracuja"
+          title={t('forming.first')}
+          sentence={t('forming.firstSentence', { least, most })}
+          action={foundButton}
+          second={<p className="max-w-[340px] text-sm text-ink-2">{t('forming.unchosen', { day })}</p>}
+        />
+        {dialog}
+      </>
+    )
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -65,16 +94,13 @@ export function Forming({ challenge, teams, rows, onTeam, onInvite }: FormingPro
       </ul>
       {teams.may.found ? (
         <>
-          <Button
-            variant={teams.mine ? 'soft' : 'bora'}
-            disc="plus"
-            size="lg"
-            block
-            aria-haspopup="dialog"
-            onClick={() => setFounding(true)}
-          >
-            {t('found.button')}
-          </Button>
+          {teams.mine ? (
+            <Button variant="link" aria-haspopup="dialog" className="self-start" onClick={() => setFounding(true)}>
+              {t('found.another')}
+            </Button>
+          ) : (
+            foundButton
+          )}
           {!teams.mine && (
             <p className="flex items-start gap-2.5 text-sm text-ink-2">
               <Info size={18} aria-hidden="true" className="mt-px shrink-0" />
@@ -85,13 +111,7 @@ export function Forming({ challenge, teams, rows, onTeam, onInvite }: FormingPro
       ) : (
         <p className="text-sm text-ink-2">{t('forming.outside')}</p>
       )}
-      <TeamNameDialog
-        challengeId={challenge.id}
-        teams={teams}
-        team={null}
-        open={founding}
-        onClose={() => setFounding(false)}
-      />
+      {dialog}
     </div>
   )
 }
@@ -106,9 +126,9 @@ function FormingRow({ challenge, teams, team, onTeam }: RowProps) {
   const day = dayOf(closesAt, 'weekday')
   const people = t('members', { count: team.size })
   return (
-    <Card as="li" className={team.hasAsked ? 'ring-2 ring-ink ring-inset' : ''}>
+    <Card as="li" className={classes('lg:bg-sunken lg:shadow-none', team.hasAsked && 'ring-2 ring-ink ring-inset')}>
       <div className="flex items-center gap-3.5">
-        <TeamTile id={team.id} />
+        <TeamTile id={team.id} size={56} />
         <button
           type="button"
           aria-haspopup="dialog"
@@ -212,8 +232,9 @@ function EmptySeats({ count, needed }: { count: number; needed: number }) {
       aria-hidden="true"
       data-seat={index < needed ? 'needed' : 'spare'}
       className={classes(
-        '-ml-1.5 size-[26px] shrink-0 rounded-full border-2 border-dashed bg-surface',
-        index < needed ? 'border-maracuja' : 'border-line-strong',
+        'size-[26px] shrink-0 rounded-full border-2 border-dashed bg-surface lg:bg-transparent',
+        index === 0 ? 'ml-1' : '-ml-1',
+        index < needed ? 'border-maracuja-text' : 'border-line-strong',
       )}
     />
   ))

@@ -1,13 +1,14 @@
-import { Check, Clock, Copy, LogOut, Pencil, Plus } from 'lucide-react'
+import { Check, Clock, Copy, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../../art/Avatar.tsx'
-import { dayOf } from '../../../../language/format.ts'
+import { now } from '../../../../device/clock.ts'
+import { dayOf, number } from '../../../../language/format.ts'
+import { relative } from '../../../../language/relative-time.ts'
 import { fullAddress, paths } from '../../../../navigation/paths.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Card, HeroCard } from '../../../../ui/Card.tsx'
 import { classes } from '../../../../ui/classes.ts'
-import { CountBadge } from '../../../../ui/CountBadge.tsx'
 import { toast } from '../../../../ui/toast.ts'
 import type { Details } from '../../../challenges/components/challenge-data.ts'
 import { copyText } from '../../../challenges/components/share.ts'
@@ -44,13 +45,13 @@ export function MyFormingTeam({ challenge, teams, team, onInvite }: MyFormingTea
         </div>
         <ul className="mt-4 flex flex-wrap gap-2">
           {team.members.map(({ person, isCaptain }) => (
-            <li key={person.id} title={person.name}>
+            <li key={person.id} title={person.name} className={SEAT}>
               <Avatar
                 userId={person.id}
                 name={person.name}
                 photoUrl={person.photoUrl}
-                size={52}
-                {...(isCaptain && { ring: 'maracuja' as const })}
+                size={56}
+                className="size-full!"
               />
               <span className="sr-only">
                 {person.name}
@@ -63,7 +64,8 @@ export function MyFormingTeam({ challenge, teams, team, onInvite }: MyFormingTea
               key={index}
               aria-hidden="true"
               className={classes(
-                'grid size-[52px] place-items-center rounded-full border-2 border-dashed',
+                SEAT,
+                'grid place-items-center rounded-full border-2 border-dashed',
                 index < lacks ? 'border-maracuja text-maracuja' : 'border-on-mata/40 text-on-mata/60',
               )}
             >
@@ -71,8 +73,10 @@ export function MyFormingTeam({ challenge, teams, team, onInvite }: MyFormingTea
             </li>
           ))}
         </ul>
-        <p className="type-title mt-4 text-h1">{lacks > 0 ? t('mine.lacks', { count: lacks }) : t('mine.counts')}</p>
-        <p className="mt-1 text-sm opacity-80">
+        <p className="type-title mt-4 max-w-[260px] text-[1.75rem] leading-tight">
+          {lacks > 0 ? <Lacking text={t('mine.lacks', { count: lacks })} count={lacks} /> : t('mine.counts')}
+        </p>
+        <p className="mt-2 text-sm opacity-80">
           {lacks > 0 ? t('mine.dissolves', { least: minSize, day }) : t('mine.changes', { day })}
         </p>
         {challenge.can.invite && (
@@ -80,27 +84,28 @@ export function MyFormingTeam({ challenge, teams, team, onInvite }: MyFormingTea
             {t('mine.invite')}
           </Button>
         )}
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className="mt-3 -mb-1.5 flex flex-wrap items-center gap-x-5">
           {!challenge.isPrivate && (
-            <Button variant="paper" size="sm" icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
+            <Button
+              variant="link"
+              size="sm"
+              className={QUIET}
+              aria-label={t('mine.copyFull')}
+              icon={<Copy size={16} aria-hidden="true" />}
+              onClick={() => void copy()}
+            >
               {t('mine.copy')}
             </Button>
           )}
           {leads && (
-            <Button
-              variant="paper"
-              size="sm"
-              aria-haspopup="dialog"
-              icon={<Pencil size={16} aria-hidden="true" />}
-              onClick={() => setNaming(true)}
-            >
+            <Button variant="link" size="sm" className={QUIET} aria-haspopup="dialog" onClick={() => setNaming(true)}>
               {t('found.rename')}
             </Button>
           )}
           <Button
-            variant="paper"
+            variant="link"
             size="sm"
-            icon={<LogOut size={16} aria-hidden="true" />}
+            className={QUIET}
             busy={change.isPending}
             onClick={() => change.mutate({ wish: { act: 'leave', teamId: team.id }, told: t('mine.left') })}
           >
@@ -120,15 +125,32 @@ export function MyFormingTeam({ challenge, teams, team, onInvite }: MyFormingTea
   )
 }
 
+const SEAT = 'aspect-square w-[calc((100%-32px)/5)] max-w-14'
+const QUIET = 'px-0! text-on-mata!'
+
+/** The sentence with its number highlighted. */
+function Lacking({ text, count }: { text: string; count: number }) {
+  const [before, ...after] = text.split(String(count))
+  return (
+    <>
+      {before}
+      <span className="text-maracuja">{count}</span>
+      {after.join(String(count))}
+    </>
+  )
+}
+
 function Requests({ challenge, team }: { challenge: Details; team: Team }) {
   const { t } = useTranslation('teams')
   const change = useTeamChange(challenge.id)
   if (team.requests.length === 0) return null
   return (
     <section>
-      <h3 className="type-title flex items-center justify-between gap-3 text-h2">
+      <h3 className="type-title flex items-center justify-between gap-3 text-h1">
         {t('mine.requests')}
-        <CountBadge>{team.requests.length}</CountBadge>
+        <span className="type-num grid h-6 min-w-6 place-items-center rounded-full bg-maracuja px-1.5 text-xs text-on-maracuja">
+          {number(team.requests.length)}
+        </span>
       </h3>
       <ul className="mt-2.5 flex flex-col gap-2.5">
         {team.requests.map(({ person, askedAt }) => {
@@ -138,12 +160,14 @@ function Requests({ challenge, team }: { challenge: Details; team: Team }) {
               told: accept ? t('mine.accepted', { name: person.name }) : '',
             })
           return (
-            <Card as="li" key={person.id}>
+            <Card as="li" key={person.id} className="lg:bg-sunken lg:shadow-none">
               <div className="flex items-center gap-3">
                 <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={44} />
                 <span className="min-w-0 flex-1">
                   <span className="block text-ui font-[650]">{person.name}</span>
-                  <span className="block text-sm text-ink-2">{dayOf(askedAt)}</span>
+                  <span className="block text-sm text-ink-2">
+                    {t('mine.askedAt', { when: relative(askedAt, now()) })}
+                  </span>
                 </span>
               </div>
               <div className="mt-3 grid grid-cols-2 gap-2.5">

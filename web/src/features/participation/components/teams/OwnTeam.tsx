@@ -1,4 +1,5 @@
-import { pointsToPass } from '@bora/rules/fairness/teams.ts'
+import { pointsToPass, shownTeamScore } from '@bora/rules/fairness/teams.ts'
+import { numbersOf } from '@bora/rules/rules-version.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Sprout } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -23,13 +24,14 @@ export function OwnTeam({ challenge }: { challenge: Details }) {
   const rows = data!.pages.flatMap(page => page.teams)
   const above = mine.rank === null ? undefined : rows.findLast(row => row.rank !== null && row.rank < mine.rank!)
   const needs = above && pointsToPass(teams.rules, exact(mine), exact(above))
+  const ofOne = scoreOfOneWorkout(challenge)
   return (
     <section aria-label={t('mine.title')} className="flex flex-col gap-3">
       <Card depth="e2">
         <div className="flex items-center gap-3.5">
           <TeamTile id={mine.id} size={56} />
           <div className="min-w-0 flex-1">
-            <h3 className="type-title text-h2 break-words">{mine.name}</h3>
+            <h3 className="type-title text-h1 break-words">{mine.name}</h3>
             {mine.rank !== null && (
               <p className="text-sm text-ink-2">
                 {t('board.rank', { place: place(mine.rank), count: teams.total })}
@@ -37,7 +39,7 @@ export function OwnTeam({ challenge }: { challenge: Details }) {
               </p>
             )}
           </div>
-          <span className="type-num text-[1.75rem]">{teamScoreText(challenge.type, mine.hundredths)}</span>
+          <span className="type-num text-[2rem]">{teamScoreText(challenge.type, mine.hundredths)}</span>
         </div>
         <div className="mt-4">
           <TeamShares members={mine.members} />
@@ -47,21 +49,38 @@ export function OwnTeam({ challenge }: { challenge: Details }) {
         </div>
         {challenge.pool.kind !== 'none' && <p className="mt-3 text-sm text-ink-2">{t('board.zero')}</p>}
       </Card>
-      {above && needs && mayLogNow(challenge) && (
+      {above && needs && mayLogNow(challenge) && (ofOne === null || needs <= ofOne) && (
         <div className="flex items-start gap-3.5 rounded-lg bg-folha-soft p-4">
           <IconWell tone="solid-folha">
             <Sprout size={20} aria-hidden="true" />
           </IconWell>
           <div className="min-w-0">
-            <p className="text-ui font-bold">{t('board.passTitle', { place: place(above.rank!) })}</p>
+            <p className="text-ui font-bold">
+              {t(ofOne === null ? 'board.passTitle' : 'board.oneWorkout', { place: place(above.rank!) })}
+            </p>
             <p className="text-sm text-ink-2">
-              {t('board.pass', { points: scoreText(challenge.type, Number(needs), currentLanguage()) })}
+              {ofOne === null
+                ? t('board.pass', { points: scoreText(challenge.type, Number(needs), currentLanguage()) })
+                : t('board.leadsTo', {
+                    points: scoreText(challenge.type, Number(ofOne), currentLanguage()),
+                    score: teamScoreText(challenge.type, scoreWith(mine, ofOne)),
+                  })}
             </p>
           </div>
         </div>
       )}
     </section>
   )
+}
+
+/** The score of a first workout of the day where it is the same for all; null where it depends on the workout. */
+function scoreOfOneWorkout({ type, rulesVersion }: Details): bigint | null {
+  if (type === 'workout_count') return BigInt(numbersOf(rulesVersion).firstWorkoutOfDayPoints)
+  return type === 'count_days' || type === 'activity' ? 1n : null
+}
+
+function scoreWith({ sum, of }: { sum: number; of: number }, more: bigint): number {
+  return Number(shownTeamScore({ sum: BigInt(sum) + more, of }))
 }
 
 function exact({ sum, of }: { sum: number; of: number }) {

@@ -29,19 +29,22 @@ export function TeamBoard({ challenge, teams, rows, onTeam }: TeamBoardProps) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="type-title text-h2">{t('count', { count: teams.total })}</h2>
+        <h2 className="type-title text-h1">{t('count', { count: teams.total })}</h2>
         {phase.phase === 'active' && <p className="text-sm text-ink-2">{phaseText(card, phase)}</p>}
       </div>
-      <ol aria-label={t('list')} className="divide-y divide-line overflow-hidden rounded-lg bg-surface shadow-e1">
+      <ol
+        aria-label={t('list')}
+        className="divide-y divide-line overflow-hidden bg-surface max-lg:rounded-lg max-lg:shadow-e1 lg:-mx-7 lg:border-y lg:border-line"
+      >
         {rows.map(row => (
-          <li key={row.id} className={classes('flex items-center gap-2 pr-4', row.isMine && 'bg-brand-soft')}>
+          <li key={row.id} className={classes('flex items-center gap-2 pr-4 lg:px-3', row.isMine && 'bg-brand-soft')}>
             <button
               type="button"
               aria-haspopup="dialog"
               className="flex min-h-[74px] min-w-0 flex-1 items-center gap-3 py-2.5 pl-4 text-left"
               onClick={() => onTeam(row.id)}
             >
-              <span className="flex w-8 shrink-0 flex-col items-center gap-1">
+              <span className="flex w-10 shrink-0 flex-col items-center gap-1">
                 <span className="type-num text-[1.125rem]">{row.rank === null ? '–' : place(row.rank)}</span>
                 {row.movement !== null && <Movement by={row.movement} label={movementText(t, row.movement)} />}
               </span>
@@ -64,7 +67,7 @@ export function TeamBoard({ challenge, teams, rows, onTeam }: TeamBoardProps) {
                   </span>
                 </span>
               </span>
-              <span className="max-lg:hidden">
+              <span className="w-29 shrink-0 max-lg:hidden">
                 <Faces people={row.faces.slice(0, 5)} size={26} />
               </span>
               <span

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ChallengeType } from '@bora/rules/challenge-types.ts'
 import type { TFunction } from 'i18next'
-import { Trophy, Users } from 'lucide-react'
+import { Hourglass, Trophy, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { place } from '../../../../language/format.ts'
@@ -13,7 +13,7 @@ import { Sparkline } from '../../../../ui/Sparkline.tsx'
 import type { Details } from '../../../challenges/components/challenge-data.ts'
 import { EnterButton } from './Forming.tsx'
 import { TeamMembers } from './TeamMembers.tsx'
-import { TeamTile } from './TeamTile.tsx'
+import { TeamBand } from './TeamTile.tsx'
 import { teamQuery, teamScoreText, teamsQuery, teamSumText } from './teams-data.ts'
 
 type TeamDialogProps = { challenge: Details; teamId: string | undefined; onClose: () => void }
@@ -41,7 +41,7 @@ export function TeamDialog({ challenge, teamId, onClose }: TeamDialogProps) {
       onOpenChange={on => !on && onClose()}
       title={team?.name ?? t('teams')}
       description={challenge.title}
-      picture={<TeamTile id={id} size={60} />}
+      band={<TeamBand id={id} />}
       closeLabel={t('close')}
     >
       {team && teams ? (
@@ -53,6 +53,11 @@ export function TeamDialog({ challenge, teamId, onClose }: TeamDialogProps) {
               </Tag>
             )}
             <Tag icon={<Users size={14} aria-hidden="true" />}>{t('members', { count: team.size })}</Tag>
+            {!started && team.size < teams.rules.minSize && (
+              <Tag tone="maracuja" icon={<Hourglass size={14} aria-hidden="true" />}>
+                {t('forming.lacks', { count: teams.rules.minSize - team.size })}
+              </Tag>
+            )}
           </p>
           {started && (
             <div className="flex flex-wrap items-end justify-between gap-3 rounded-lg bg-sunken px-4 py-3.5">
@@ -70,10 +75,12 @@ export function TeamDialog({ challenge, teamId, onClose }: TeamDialogProps) {
             </div>
           )}
           <section aria-labelledby="team-people">
-            <h3 id="team-people" className="type-title text-h3">
+            <h3 id="team-people" className="type-title mt-1 mb-2 text-h2">
               {t(started ? 'board.adding' : 'board.inIt')}
             </h3>
-            <TeamMembers challenge={challenge} rules={teams.rules} team={team} started={started} sum={false} />
+            <div className="rounded-lg px-4 py-1 ring-1 ring-line">
+              <TeamMembers challenge={challenge} rules={teams.rules} team={team} started={started} sum={false} />
+            </div>
           </section>
           {mayEnter && !hasAsked && <EnterButton challengeId={challenge.id} teams={teams} team={team} block />}
           {hasAsked && <p className="text-sm text-ink-2">{t('forming.asked')}</p>}

@@ -33,7 +33,7 @@ export function TeamNameDialog(props: TeamNameDialogProps) {
       onOpenChange={on => !on && onClose()}
       title={t(team ? 'found.renameTitle' : 'found.title')}
       description={team ? undefined : t('found.sentence')}
-      picture={<TeamTile id={id} size={76} />}
+      picture={<TeamTile id={id} size={64} />}
       closeLabel={t('close')}
     >
       <NameForm
@@ -67,7 +67,11 @@ function NameForm({ challengeId, teams, team, id, onClose }: TeamNameDialogProps
       <Field
         label={t('found.name')}
         help={t('found.help')}
-        aside={`${length}/${TEAM_NAME_MAX_LENGTH}`}
+        aside={
+          <span className="text-[0.8125rem] text-ink-3">
+            {length}/{TEAM_NAME_MAX_LENGTH}
+          </span>
+        }
         error={change.error ? errorText(change.error) : undefined}
       >
         {control => (
@@ -84,7 +88,7 @@ function NameForm({ challengeId, teams, team, id, onClose }: TeamNameDialogProps
         )}
       </Field>
       {team === null && (
-        <dl className="grid grid-cols-3 divide-x divide-line rounded-md bg-sunken py-3 text-center">
+        <dl className="grid grid-cols-[1.5fr_1fr_1fr] divide-x divide-line rounded-md bg-sunken py-3 text-center">
           <Figure name={t('found.least')}>{number(minSize)}</Figure>
           <Figure name={t('found.most')}>{number(maxSize)}</Figure>
           <Figure name={t('found.closes')}>{dayOf(teams.closesAt, 'short')}</Figure>
@@ -110,7 +114,7 @@ function NameForm({ challengeId, teams, team, id, onClose }: TeamNameDialogProps
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse px-2">
+    <div className="flex flex-col-reverse justify-end px-1">
       <dt className="text-[0.8125rem] text-ink-2">{name}</dt>
       <dd className="type-num text-[1.125rem]">{children}</dd>
     </div>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { place } from '../../../../language/format.ts'
 import type { Details } from '../../../challenges/components/challenge-data.ts'
@@ -6,7 +7,7 @@ import { mayLogNow } from '../../../challenges/components/may-log-now.ts'
 import { phaseNow } from '../../../challenges/components/phase.ts'
 import { RankBar, RankBarFrame } from '../../../scoring/components/RankBar.tsx'
 import { TeamTile } from './TeamTile.tsx'
-import { type TeamCard, teamScoreText, teamsQuery } from './teams-data.ts'
+import { rankingOf, type TeamCard, teamScoreText, teamsQuery } from './teams-data.ts'
 
 type TeamRankBarProps = {
   challenge: Details
@@ -15,14 +16,18 @@ type TeamRankBarProps = {
   onInvite: () => void
 }
 
-/** The pill at the bottom of a phone with the rank of the viewer's team; without a team, with the viewer's own rank. */
+/**
+ * The pill at the bottom of a phone with the rank of the viewer's team; without a team, and next to the ranking of
+ * people, with the viewer's own rank.
+ */
 export function TeamRankBar({ challenge, onPerson, onTeam, onInvite }: TeamRankBarProps) {
   const { t } = useTranslation('teams')
   const { data } = useInfiniteQuery(teamsQuery(challenge.id))
   const [teams] = data?.pages ?? []
   const mine = teams?.mine
+  const isOfPeople = rankingOf(useSearch({ strict: false })) === 'people'
   const isOver = phaseNow(challenge).phase === 'closing' && !mayLogNow(challenge)
-  if (teams?.phase !== 'formed' || !mine || isOver)
+  if (teams?.phase !== 'formed' || !mine || isOver || isOfPeople)
     return <RankBar challenge={challenge} onPerson={onPerson} onInvite={onInvite} />
   const rows = data!.pages.flatMap(page => page.teams)
   return (

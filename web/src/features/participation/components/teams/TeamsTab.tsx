@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trophy } from 'lucide-react'
-import { useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../../../states/LoadFailed.tsx'
 import { MoreButton } from '../../../../states/MoreButton.tsx'
@@ -12,7 +12,7 @@ import { Standings } from '../../../scoring/components/Standings.tsx'
 import { Forming } from './Forming.tsx'
 import { TeamBoard } from './TeamBoard.tsx'
 import { TeamTile } from './TeamTile.tsx'
-import { teamsQuery } from './teams-data.ts'
+import { type Ranking, rankingOf, teamsQuery } from './teams-data.ts'
 
 type TeamsTabProps = {
   challenge: Details
@@ -24,18 +24,23 @@ type TeamsTabProps = {
 /** The ranking of a challenge in teams: teams first, people next to them. */
 export function TeamsTab({ challenge, onPerson, onTeam, onInvite }: TeamsTabProps) {
   const { t } = useTranslation('teams')
-  const [shown, setShown] = useState<'teams' | 'people'>('teams')
+  const navigate = useNavigate()
+  const shown = rankingOf(useSearch({ strict: false }))
+  const show = (next: Ranking) => {
+    const search = (before: object) => ({ ...before, view: next === 'people' ? next : undefined })
+    void navigate({ to: '.', search: search as never, resetScroll: false, replace: true })
+  }
   return (
     <div className="pt-4">
       <Segmented
         label={t('view')}
         value={shown}
-        onChange={setShown}
+        onChange={show}
         options={[
           { value: 'teams', label: t('teams') },
           { value: 'people', label: t('people') },
         ]}
-        className="lg:mx-7"
+        className="lg:mx-7 lg:max-w-[300px]"
       />
       {shown === 'people' ? (
         <People challenge={challenge} onPerson={onPerson} />

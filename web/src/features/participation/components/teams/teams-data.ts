@@ -50,3 +50,10 @@ export function movementText(t: TFunction<'teams'>, by: number): string {
   if (by === 0) return t('board.same')
   return by > 0 ? t('board.up', { count: by }) : t('board.down', { count: -by })
 }
+
+export type Ranking = 'teams' | 'people'
+
+/** Which ranking an address shows: that of teams, or with `view=people` that of people. */
+export function rankingOf({ view }: { view?: unknown }): Ranking {
+  return view === 'people' ? 'people' : 'teams'
+}
