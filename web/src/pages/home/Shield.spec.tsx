@@ -9,7 +9,7 @@ import { sampleOf } from '../../testing/sample.ts'
 
 const TEXTS = {
   'pt-BR': {
-    row: /^Restam 2 de 3 passes\. Convite salva-vidas pronto/,
+    row: /^Restam 2 de 3 passes ?\. Convite salva-vidas pronto/,
     title: 'Proteção da sequência',
     used: /^Último passe: .*11 nov/,
     planned: /^Marcado para .*14 nov/,
@@ -23,7 +23,7 @@ const TEXTS = {
     trained: /hoje você já treinou/,
   },
   en: {
-    row: /^2 of 3 passes left\. Lifeline invite ready/,
+    row: /^2 of 3 passes left ?\. Lifeline invite ready/,
     title: 'Streak shield',
     used: /^Last pass: .*Nov 11/,
     planned: /^Planned for .*Nov 14/,

@@ -47,7 +47,7 @@ function Left({ passes: { left, passDays } }: Pick<PassDialogProps, 'passes'>) {
   // The large heading below says it already; screen readers read it when the dialog opens.
   if (left === 0) return <span className="sr-only">{t('leftHere', { count: 0, of: passDays })}</span>
   return (
-    <span className="-mr-12 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+    <span className="-mr-12 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-1">
       <span>
         <BoldPart text={t('leftHere', { count: left, ratio: '|' })}>{t('ratio', { left, of: passDays })}</BoldPart>
       </span>

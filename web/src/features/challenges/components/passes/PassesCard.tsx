@@ -60,7 +60,7 @@ export function PassesCard({ challenge }: { challenge: Details }) {
           // With none left it only tells so.
           variant={data.left === 0 ? 'ghost' : 'soft'}
           block
-          className="mt-3.5"
+          className={data.left === 0 ? 'mt-2 -mb-2' : 'mt-3.5'}
           aria-haspopup="dialog"
           icon={<PassSign size={20} />}
           onClick={() => setAsking(true)}
