@@ -107,7 +107,13 @@ export function DialogView({
                 )}
               />
             )}
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-2 sm:px-6 sm:pt-6">
+            {/* The space below is within the scroll area, which would cut the glow of a last button at its edge. */}
+            <div
+              className={classes(
+                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 sm:px-6 sm:pt-6',
+                footer ? 'pb-2' : 'pb-[max(24px,8px+env(safe-area-inset-bottom))]',
+              )}
+            >
               {band && <div className="-mx-5 -mt-5 mb-4 h-30 overflow-hidden sm:-mx-6 sm:-mt-6">{band}</div>}
               {sign && <div className="mb-4">{sign}</div>}
               <div className="flex items-start gap-3">
@@ -131,7 +137,6 @@ export function DialogView({
                 {footer}
               </div>
             )}
-            {!footer && <div className="pb-[max(16px,env(safe-area-inset-bottom))]" />}
           </div>
           {open && <ToastContainer />}
         </Radix.Content>

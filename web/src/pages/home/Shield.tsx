@@ -31,12 +31,7 @@ export function Shield({ shield }: { shield: HomeData['shield'] }) {
   const lifelineWords =
     lifeline &&
     t(`stage.shield.${lifeline.state}`, { day: lifeline.usedOn === null ? '' : day(lifeline.usedOn, 'short') })
-  const passWords =
-    passes &&
-    [
-      t('stage.shield.left', { count: passes.left, of: passes.passDays }),
-      ...(passes.usedOn === null ? [] : [t('stage.shield.used', { day: day(passes.usedOn, 'short') })]),
-    ].join(' · ')
+  const passWords = passes && t('stage.shield.left', { count: passes.left, of: passes.passDays })
   return (
     <>
       <button

@@ -4,9 +4,8 @@ import type { HomeData } from './home-data.ts'
 export type ShieldPart = HomeData['shield'][number]
 type LifelineState = NonNullable<ShieldPart['lifeline']>['state']
 
-/** `usedOn`: the latest date with an effective pass, in any challenge. */
 type ShieldSum = {
-  passes: { left: number; passDays: number; usedOn: Day | null } | null
+  passes: { left: number; passDays: number } | null
   lifeline: { state: LifelineState; usedOn: Day | null } | null
 }
 
@@ -18,7 +17,6 @@ export function shieldSum(shield: readonly ShieldPart[]): ShieldSum {
   const passes = shield.flatMap(part => part.passes ?? [])
   const lifelines = shield.flatMap(part => part.lifeline ?? [])
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
-  const used = passes.flatMap(one => one.usedOn ?? []).sort()
   return {
     passes:
       passes.length === 0
@@ -26,7 +24,6 @@ export function shieldSum(shield: readonly ShieldPart[]): ShieldSum {
         : {
             left: sum(passes.map(one => one.left)),
             passDays: sum(passes.map(one => one.passDays)),
-            usedOn: used.at(-1) ?? null,
           },
     lifeline: lifelines.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))[0] ?? null,
   }

@@ -10,6 +10,8 @@ const TEXTS = {
     place: /^4º lugar · 95 pts · sequência de 7 dias$/,
     week: 'Esta semana no desafio',
     pass: /: passe$/,
+    strip: 'No desafio',
+    noDays: 'Nenhum dia treinado ainda · 1 passe',
     legend: 'sem treino',
     privacy: /Ninguém vê o motivo/,
   },
@@ -17,6 +19,8 @@ const TEXTS = {
     place: /^4th place · 95 pts · 7-day streak$/,
     week: 'This week in the challenge',
     pass: /: pass$/,
+    strip: 'In the challenge',
+    noDays: 'No days trained yet · 1 pass',
     legend: 'no workout',
     privacy: /Nobody sees the reason/,
   },
@@ -53,6 +57,8 @@ for (const language of ['pt-BR', 'en'] as const) {
       const week = within(await sheet.findByRole('list', { name: text.week }))
       expect(week.getAllByRole('listitem')).toHaveLength(7)
       expect(week.getAllByText(text.pass)).toHaveLength(1)
+      expect(sheet.getByRole('heading', { name: text.strip })).toBeTruthy()
+      expect(sheet.getByText(text.noDays, { exact: false })).toBeTruthy()
       expect(sheet.getByText(text.legend)).toBeTruthy()
       expect(sheet.getByText(text.privacy)).toBeTruthy()
     })

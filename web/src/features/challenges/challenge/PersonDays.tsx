@@ -16,7 +16,6 @@ import { today } from '../../../device/clock.ts'
 import { day, duration, place, timeOfDay } from '../../../language/format.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import { EmptyState } from '../../../ui/States.tsx'
 import { DayStrip, DaySwatch } from '../../../ui/DayStrip.tsx'
 import { WeekCapsule } from '../../../ui/Week.tsx'
 import { workoutName } from '../../../language/workout-name.ts'
@@ -72,9 +71,8 @@ export function PersonDays({ challenge, row }: PersonDaysProps) {
         dates={query.data.days.map(one => one.date)}
         passes={query.data.passDates}
       />
-      {days.length === 0 ? (
-        <EmptyState size="line" title={t('person.none')} sentence={t('person.noneSentence')} />
-      ) : (
+      {/* The strip above says so when there are none. */}
+      {days.length > 0 && (
         <section aria-labelledby="person-points">
           <h3 id="person-points" className="type-title text-h2">
             {t('person.points')}
@@ -186,6 +184,7 @@ function Strip({ challenge, row, dates, passes }: PersonDaysProps & { dates: str
           <WeekCapsule days={week} label={t('person.week')} />
         </div>
       )}
+      <h3 className="mb-2 text-sm font-[650]">{t('person.inChallenge')}</h3>
       <DayStrip days={shown} label={t('person.strip')} />
       <p className="mt-2.5 text-sm text-ink-2">
         {[

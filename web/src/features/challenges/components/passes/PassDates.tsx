@@ -22,24 +22,31 @@ export function PassDates({ passes, value, onChange }: PassDatesProps) {
   const { t } = useTranslation('passes')
   const name = useId()
   const row = useRef<HTMLDivElement>(null)
-  // The proposed date may be outside the visible part of a long row.
+  // The proposed date, and one reached from the keyboard, may be outside the visible part of a long row.
   useEffect(() => {
-    const chosen = row.current?.querySelector('input:checked')?.closest('label')
-    if (chosen && row.current) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - 140
-  }, [])
+    const [box, chosen] = [row.current, row.current?.querySelector('input:checked')?.closest('label')]
+    if (!box || !chosen) return
+    const left = chosen.offsetLeft - box.offsetLeft
+    const isVisible = left >= box.scrollLeft && left + chosen.offsetWidth <= box.scrollLeft + box.clientWidth
+    if (!isVisible) box.scrollLeft = left - (box.clientWidth - chosen.offsetWidth) / 2
+  }, [value])
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-[650]">{t('which')}</legend>
-      <div ref={row} className="-mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+      {/* Five or six whole tiles: one cut by the edge would look broken. The padding is for the ring of the focus. */}
+      <div
+        ref={row}
+        className="-m-1.5 grid snap-x snap-mandatory scroll-px-1.5 auto-cols-[calc((100%-32px)/5)] grid-flow-col gap-2 overflow-x-auto p-1.5 sm:auto-cols-[calc((100%-40px)/6)]"
+      >
         {passes.dates.map(({ date, state }) => {
           const isOpen = state === 'open'
           return (
             <label
               key={date}
               className={classes(
-                'relative flex min-h-16 w-[60px] shrink-0 flex-col items-center justify-center rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid',
-                isOpen ? 'cursor-pointer' : 'bg-sunken text-ink-2',
-                date === value ? 'ring-2 ring-ink ring-inset' : isOpen && 'ring-1 ring-line ring-inset',
+                'relative flex min-h-16 min-w-0 snap-start flex-col items-center justify-center rounded-md has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid',
+                isOpen ? 'cursor-pointer bg-surface ring-inset' : 'bg-sunken text-ink-2',
+                date === value ? 'ring-2 ring-ink' : isOpen && 'ring-1 ring-line dark:ring-line-strong',
               )}
             >
               <input

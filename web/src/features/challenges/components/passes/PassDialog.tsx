@@ -10,13 +10,15 @@ import { Button } from '../../../../ui/Button.tsx'
 import { IconWell } from '../../../../ui/Card.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
-import { PassTokens } from '../../../../ui/PassTokens.tsx'
+import { PassSign, PassTokens } from '../../../../ui/PassTokens.tsx'
 import { ProblemLine } from '../../../../ui/ProblemLine.tsx'
 import { scoreText } from '../../../workouts/components/score-text.ts'
 import type { Details } from '../challenge-data.ts'
+import { BoldPart } from './BoldPart.tsx'
 import { PassDates } from './PassDates.tsx'
 import { PassRow } from './PassRow.tsx'
 import type { PassKind, Passes } from './passes-data.ts'
+import { unbroken } from './unbroken.ts'
 import { useAsk } from './use-passes.ts'
 
 const MINUTE_MS = 60_000
@@ -31,7 +33,7 @@ export function PassDialog({ challenge, passes, open, onClose }: PassDialogProps
       open={open}
       onOpenChange={on => !on && onClose()}
       title={t('ask')}
-      description={t('leftHere', { count: passes.left, of: passes.passDays })}
+      description={<Left passes={passes} />}
       closeLabel={t('close')}
     >
       {passes.left === 0 ? <NoneLeft {...{ challenge, passes }} /> : <AskForm {...{ challenge, passes, onClose }} />}
@@ -39,14 +41,40 @@ export function PassDialog({ challenge, passes, open, onClose }: PassDialogProps
   )
 }
 
+/** How many are left, in words and, up to the right edge below the close button, as tokens. */
+function Left({ passes: { left, passDays } }: Pick<PassDialogProps, 'passes'>) {
+  const { t } = useTranslation('passes')
+  // The large heading below says it already; screen readers read it when the dialog opens.
+  if (left === 0) return <span className="sr-only">{t('leftHere', { count: 0, of: passDays })}</span>
+  return (
+    <span className="-mr-12 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-1">
+      <span>
+        <BoldPart text={t('leftHere', { count: left, ratio: '|' })}>{t('ratio', { left, of: passDays })}</BoldPart>
+      </span>
+      <PassTokens left={left} of={passDays} />
+    </span>
+  )
+}
+
 function NoneLeft({ challenge, passes }: Pick<PassDialogProps, 'challenge' | 'passes'>) {
   const { t } = useTranslation('passes')
   return (
-    <div className="flex flex-col items-center gap-3 py-4 text-center">
-      <PassTokens left={0} of={passes.passDays} />
-      <h3 className="type-title text-h2">{t('noneLeft')}</h3>
-      <p className="text-sm text-ink-2">{t('noneLeftSentence')}</p>
-      <ul aria-label={t('title')} className="mt-1 w-full divide-y divide-line rounded-md bg-sunken px-4 text-left">
+    <div className="flex flex-col items-center gap-5 pt-2 text-center">
+      <span aria-hidden="true" className="flex flex-wrap justify-center gap-2.5">
+        {Array.from({ length: passes.passDays }, (_, index) => (
+          <span
+            key={index}
+            className="grid size-16 place-items-center rounded-[20px] border-[1.5px] border-dashed border-line-strong text-ink-3"
+          >
+            <PassSign size={28} />
+          </span>
+        ))}
+      </span>
+      <div>
+        <h3 className="type-title text-h1">{t('noneLeft')}</h3>
+        <p className="mt-2 text-sm text-balance text-ink-2">{t('noneLeftSentence')}</p>
+      </div>
+      <ul aria-label={t('title')} className="w-full divide-y divide-line rounded-md bg-sunken px-4 text-left">
         {passes.passes.map(pass => (
           <PassRow key={pass.date} challengeId={challenge.id} pass={pass} />
         ))}
@@ -68,7 +96,7 @@ function AskForm({ challenge, passes, onClose }: Omit<PassDialogProps, 'open'>) 
     const day = (at: number) => dayOf(at, 'short', passes.timeZone)
     const end = Date.parse(instant)
     const last = day(end - MINUTE_MS) === day(end) ? end : end - MINUTE_MS
-    return `${day(last)}, ${time(last, passes.timeZone)}`
+    return unbroken(`${day(last)}, ${time(last, passes.timeZone)}`)
   }
   function choose(next: PassKind) {
     setKind(next)
@@ -82,7 +110,6 @@ function AskForm({ challenge, passes, onClose }: Omit<PassDialogProps, 'open'>) 
         if (chosen && !isLate && !ask.isPending) ask.mutate({ date: chosen.date, kind })
       }}
     >
-      <PassTokens left={passes.left} of={passes.passDays} />
       <Kinds passes={passes} value={kind} onChange={choose} />
       <PassDates
         passes={passes}
@@ -112,7 +139,7 @@ function AskForm({ challenge, passes, onClose }: Omit<PassDialogProps, 'open'>) 
       {chosen ? (
         !isLate && (
           <Button type="submit" variant="bora" size="lg" block busy={ask.isPending} busyLabel={t('using')}>
-            {t('use', { day: day(chosen.date, 'weekdayShort') })}
+            {chosen.date === passes.today ? t('useToday') : t('use', { day: day(chosen.date, 'weekdayShort') })}
           </Button>
         )
       ) : (
@@ -137,13 +164,13 @@ function Kinds({ passes, value, onChange }: { passes: Passes; value: PassKind; o
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-sm font-[650]">{t('why')}</legend>
-      <div className="grid auto-cols-fr grid-flow-col gap-2">
+      <div className="grid auto-cols-fr grid-flow-col gap-1.5">
         {passes.kinds.map(kind => (
           <label
             key={kind}
             className={classes(
-              'relative flex min-h-24 cursor-pointer flex-col gap-1 rounded-md p-3 text-left has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid',
-              kind === value ? 'ring-2 ring-ink ring-inset' : 'ring-1 ring-line ring-inset',
+              'relative flex min-h-24 cursor-pointer flex-col gap-1 rounded-md bg-surface px-2.5 py-3 text-left ring-inset has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-focus-visible:outline-solid',
+              kind === value ? 'ring-2 ring-ink' : 'ring-1 ring-line dark:ring-line-strong',
             )}
           >
             <input
@@ -160,7 +187,7 @@ function Kinds({ passes, value, onChange }: { passes: Passes; value: PassKind; o
               </span>
             )}
             <span className="text-ui font-[650]">{t(`kind.${kind}`)}</span>
-            <span className="text-[0.8125rem] leading-tight text-ink-2">
+            <span className="text-xs leading-tight text-ink-2">
               {kind === 'travel' ? t('kindTravel') : t('kindLate', { count: passes.lateHours })}
             </span>
           </label>

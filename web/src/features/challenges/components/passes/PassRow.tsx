@@ -14,7 +14,7 @@ export function PassRow({ challengeId, pass }: { challengeId: string; pass: Pass
   const { date, effective, takeBackUntil } = pass
   const isFixed = takeBackUntil === null
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2">
+    <li className="flex min-h-16 flex-wrap items-center gap-3 py-2">
       <span
         aria-hidden="true"
         className={classes(
@@ -24,8 +24,11 @@ export function PassRow({ challengeId, pass }: { challengeId: string; pass: Pass
       >
         <PassSign size={20} />
       </span>
-      <span className="min-w-0 flex-1">
-        <span className="block text-ui font-[650] first-letter:uppercase">{day(date, 'weekdayShort')}</span>
+      {/* As wide as the date at least, which never wraps: the button goes below it where text is very large. */}
+      <span className="flex-1">
+        <span className="block text-ui font-[650] whitespace-nowrap first-letter:uppercase">
+          {day(date, 'weekdayShort')}
+        </span>
         <span className="block text-sm text-ink-2">{t(!effective ? 'rests' : isFixed ? 'stays' : 'until')}</span>
       </span>
       {isFixed ? (

@@ -18,11 +18,13 @@ const TEXTS = {
     kept: '7 dias, não quebra',
     moves: 'de 200 pts para 190 pts',
     privacy: 'O motivo não fica guardado.',
+    useToday: 'Usar passe hoje',
     use: /^Usar passe: sexta, 13 nov$/,
     late: /O passe deste dia podia ser pedido até 10 .*nov.*, 23h59/,
+    none: 'Nenhum dos 3 resta neste desafio',
     noneLeft: 'Você já usou todos os passes deste desafio.',
     giveBack: /Devolver o passe de .*14 de novembro/,
-    target: 'Sua meta agora é 190 pts. A do desafio é 200 pts.',
+    target: /^Sua meta agora é 190\spts\. A do desafio é\s200\spts\.$/,
   },
   en: {
     title: 'Your passes',
@@ -35,11 +37,13 @@ const TEXTS = {
     kept: '7 days, doesn’t break',
     moves: 'from 200 pts to 190 pts',
     privacy: 'The reason isn’t kept.',
+    useToday: 'Use a pass today',
     use: /^Use a pass: Friday, Nov 13$/,
     late: /A pass for this day could be asked for until Nov 10, 11:59/,
+    none: 'None of 3 left in this challenge',
     noneLeft: 'No passes left in this challenge.',
     giveBack: /Give back the pass of .*November 14/,
-    target: 'Your target is now 190 pts. The challenge’s is 200 pts.',
+    target: /^Your target is now 190\spts instead of the challenge’s 200\spts\.$/,
   },
 } as const
 
@@ -90,7 +94,8 @@ for (const language of ['pt-BR', 'en'] as const) {
       expect(await screen.findByRole('heading', { name: text.title })).toBeTruthy()
       await page.user.click(await screen.findByRole('button', { name: text.ask }))
       const sheet = within(await screen.findByRole('dialog'))
-      expect(sheet.getByText(text.left)).toBeTruthy()
+      expect(screen.getByRole('dialog', { description: text.left })).toBeTruthy()
+      expect(sheet.getByRole('button', { name: text.useToday })).toBeTruthy()
       expect((await sheet.findByRole<HTMLInputElement>('radio', { name: text.trained })).disabled).toBe(true)
       expect(sheet.getByText(text.kept)).toBeTruthy()
       expect(sheet.queryByText(text.moves)).toBeNull()
@@ -106,7 +111,8 @@ for (const language of ['pt-BR', 'en'] as const) {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       const sent = page.seen.find(one => one.name === 'PUT /challenges/:challengeId/passes/:date')
       expect(sent?.body).toEqual({ kind: 'injury' })
-      expect(await screen.findByText(text.target)).toBeTruthy()
+      // The new target is in bold, so the sentence is in several elements.
+      expect((await screen.findByText('190 pts')).parentElement?.textContent).toMatch(text.target)
       expect(screen.getByRole('button', { name: text.giveBack })).toBeTruthy()
     })
 
@@ -125,6 +131,7 @@ for (const language of ['pt-BR', 'en'] as const) {
       const page = await show({ ...passes, left: 0, passes: [given] })
       await page.user.click(await screen.findByRole('button', { name: text.ask }))
       const sheet = within(await screen.findByRole('dialog'))
+      expect(screen.getByRole('dialog', { description: text.none })).toBeTruthy()
       expect(sheet.getByText(text.noneLeft)).toBeTruthy()
       expect(within(sheet.getByRole('list', { name: text.title })).getAllByRole('listitem')).toHaveLength(1)
       await page.user.keyboard('{Escape}')

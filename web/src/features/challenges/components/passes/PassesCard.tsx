@@ -10,9 +10,11 @@ import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
 import { scoreText } from '../../../workouts/components/score-text.ts'
 import type { Details } from '../challenge-data.ts'
 import { LoadFailed } from '../../../../states/LoadFailed.tsx'
+import { BoldPart } from './BoldPart.tsx'
 import { PassDialog } from './PassDialog.tsx'
 import { PassRow } from './PassRow.tsx'
 import { passesQuery } from './passes-data.ts'
+import { unbroken } from './unbroken.ts'
 
 /** The viewer's passes in a challenge: passes left, requested ones, their effect on the target, and requesting one. */
 export function PassesCard({ challenge }: { challenge: Details }) {
@@ -29,6 +31,7 @@ export function PassesCard({ challenge }: { challenge: Details }) {
   const { data } = query
   const mayAsk = data.dates.some(one => one.state === 'open')
   if (!mayAsk && data.passes.length === 0) return null
+  const score = (value: number) => unbroken(scoreText(challenge.type, value, currentLanguage()))
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-3">
@@ -47,17 +50,17 @@ export function PassesCard({ challenge }: { challenge: Details }) {
       {data.ownTarget !== null && data.target !== null && data.ownTarget !== data.target && (
         <p className="mt-3 flex items-start gap-2.5 text-sm text-ink-2">
           <Goal size={18} aria-hidden="true" className="mt-px shrink-0" />
-          {t('target', {
-            own: scoreText(challenge.type, data.ownTarget, currentLanguage()),
-            target: scoreText(challenge.type, data.target, currentLanguage()),
-          })}
+          <span className="text-balance">
+            <BoldPart text={t('target', { own: '|', target: score(data.target) })}>{score(data.ownTarget)}</BoldPart>
+          </span>
         </p>
       )}
       {mayAsk && (
         <Button
-          variant="soft"
+          // With none left it only tells so.
+          variant={data.left === 0 ? 'ghost' : 'soft'}
           block
-          className="mt-3.5"
+          className={data.left === 0 ? 'mt-2 -mb-2' : 'mt-3.5'}
           aria-haspopup="dialog"
           icon={<PassSign size={20} />}
           onClick={() => setAsking(true)}

@@ -51,7 +51,7 @@ export function MyFormingTeam({ challenge, teams, team, onInvite }: MyFormingTea
                 name={person.name}
                 photoUrl={person.photoUrl}
                 size={56}
-                className="size-full!"
+                className="size-full! ring-2 ring-on-mata/40"
               />
               <span className="sr-only">
                 {person.name}
@@ -106,10 +106,11 @@ export function MyFormingTeam({ challenge, teams, team, onInvite }: MyFormingTea
             variant="link"
             size="sm"
             className={QUIET}
+            aria-label={t('mine.leave')}
             busy={change.isPending}
             onClick={() => change.mutate({ wish: { act: 'leave', teamId: team.id }, told: t('mine.left') })}
           >
-            {t('mine.leave')}
+            {t('mine.leaveShort')}
           </Button>
         </div>
       </HeroCard>
@@ -126,7 +127,7 @@ export function MyFormingTeam({ challenge, teams, team, onInvite }: MyFormingTea
 }
 
 const SEAT = 'aspect-square w-[calc((100%-32px)/5)] max-w-14'
-const QUIET = 'px-0! text-on-mata!'
+const QUIET = 'gap-1.5! px-0! text-on-mata!'
 
 /** The sentence with its number highlighted. */
 function Lacking({ text, count }: { text: string; count: number }) {

@@ -37,7 +37,10 @@ export function TeamBoard({ challenge, teams, rows, onTeam }: TeamBoardProps) {
         className="divide-y divide-line overflow-hidden bg-surface max-lg:rounded-lg max-lg:shadow-e1 lg:-mx-7 lg:border-y lg:border-line"
       >
         {rows.map(row => (
-          <li key={row.id} className={classes('flex items-center gap-2 pr-4 lg:px-3', row.isMine && 'bg-brand-soft')}>
+          <li
+            key={row.id}
+            className={classes('flex items-center gap-2 pr-4 lg:pr-7 lg:pl-3', row.isMine && 'bg-brand-soft')}
+          >
             <button
               type="button"
               aria-haspopup="dialog"
