@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { NO_PRIZE, type Prize, settle } from '../prizes.ts'
+import { NO_PRIZE, type Prize, settle, teamShares } from '../prizes.ts'
 import { standingsOf } from '../ranking.ts'
 import { shownTeamScore, type TeamRules, pointsToPass, teamStandingsOf } from './teams.ts'
 
@@ -247,6 +247,15 @@ test('team prizes and the fee sum to the pool in any order; equal teams get the 
           assert.ok(Math.max(...cents) - Math.min(...cents) <= 1)
         }
         const standings = teamStandingsOf(rules, placed(rows), members(rows))
+        if (settlement.outcome === 'paid') {
+          const shares = teamShares({ ...NO_PRIZE, ...prize }, target, standings)
+          assert.deepEqual([...shares.keys()].sort(), [...byTeam.keys()].sort())
+          for (const [team, { part, of }] of shares) {
+            const exact = (BigInt(settlement.poolCents - settlement.feeCents) * part) / of
+            const off = Math.abs(Number(exact) - sum(byTeam.get(team)!))
+            assert.ok(off <= byTeam.get(team)!.length, `the prizes of ${team} are ${off} away from its share`)
+          }
+        }
         for (const a of standings) {
           for (const b of standings.filter(other => other.rank === a.rank)) {
             const difference = Math.abs(sum(byTeam.get(a.team) ?? []) - sum(byTeam.get(b.team) ?? []))

@@ -33,6 +33,8 @@ const TEXTS = {
     score: '76,25',
     gone: '1 pessoa saiu',
     pass: /Mais 6 pts/,
+    oneWorkout: 'Um treino passa o 1º lugar',
+    leadsTo: 'Mais 10 pts de qualquer pessoa levam a equipe a 78,75.',
     open: /^2.*Ladeira Acima/,
     moved: 'subiu 1',
     days: 'Dia a dia: de 10,00 a 76,25 em 3 dias',
@@ -64,6 +66,8 @@ const TEXTS = {
     score: '76.25',
     gone: '1 person left',
     pass: /6 pts more/,
+    oneWorkout: 'One workout takes 1st place',
+    leadsTo: '10 pts more from anyone take the team to 78.75.',
     open: /^2.*Ladeira Acima/,
     moved: 'up 1',
     days: 'Day by day: from 10.00 to 76.25 in 3 days',
@@ -274,6 +278,22 @@ for (const language of ['pt-BR', 'en'] as const) {
       const ranking = within(await screen.findByRole('list', { name: text.ranking }))
       expect(ranking.getByText('Segundou')).toBeTruthy()
     })
+
+    for (const [sum, isEnough] of [
+      [314, true],
+      [400, false],
+    ] as const)
+      test(`a workout of fixed score that ${isEnough ? 'passes the next team is told' : 'does not is not told'}`, async () => {
+        const mine = { id: ids[2], size: 4, rank: 2, sum: 305, of: 4, hundredths: 7625, isMine: true }
+        const above = card({ id: ids[0], size: 4, rank: 1, sum, of: 4, hundredths: sum * 25 })
+        await show(
+          { ...start, phase: 'formed', total: 2, teams: [above, card(mine)], mine: own(mine) },
+          { ...running, type: 'workout_count', can: { ...challenge.can, log: true } },
+        )
+        await waitFor(() => expect(screen.getAllByRole('region', { name: text.own })).toHaveLength(2))
+        expect(screen.queryAllByText(text.oneWorkout)).toHaveLength(isEnough ? 2 : 0)
+        expect(screen.queryAllByText(text.leadsTo)).toHaveLength(isEnough ? 2 : 0)
+      })
 
     test('a failed list is reported, with a retry', async () => {
       await show(serverError)
