@@ -103,7 +103,7 @@ export function DialogView({
                 aria-hidden="true"
                 className={classes(
                   'h-1 w-9 shrink-0 rounded-full sm:hidden',
-                  band ? 'absolute top-3 left-1/2 z-10 -translate-x-1/2 bg-white/85' : 'mx-auto mt-3 bg-line-strong/50',
+                  band ? 'absolute top-3 left-1/2 z-10 -translate-x-1/2 bg-black/45' : 'mx-auto mt-3 bg-line-strong/50',
                 )}
               />
             )}

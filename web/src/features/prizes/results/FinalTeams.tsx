@@ -3,7 +3,7 @@ import { Coins, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar, Faces } from '../../../art/Avatar.tsx'
 import { now } from '../../../device/clock.ts'
-import { type Currency, list, money, moneyParts, place } from '../../../language/format.ts'
+import { list, money, moneyParts, place } from '../../../language/format.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import { Card, IconWell } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
@@ -157,6 +157,7 @@ function tiesOf(teams: readonly Team[]): Team[][] {
 }
 
 function TeamPodium({ first, results }: { first: readonly Team[]; results: ResultsData }) {
+  const { t } = useTranslation('teams')
   const { t: texts } = useTranslation('challenge')
   return (
     <div className="pt-7">
@@ -164,7 +165,7 @@ function TeamPodium({ first, results }: { first: readonly Team[]; results: Resul
         label={texts('ranking.podium')}
         places={first.map(team => ({
           person: { id: team.id, name: team.name },
-          name: team.name,
+          name: team.isMine ? t('mine.title') : team.name,
           points: teamScoreText(results.challenge.type, team.hundredths),
           place: team.rank,
           plate: place(team.rank),
@@ -279,7 +280,7 @@ function Split({ team, results }: { team: Team; results: ResultsData }) {
         </span>
       }
     >
-      <ul className="divide-y divide-line">
+      <ul className="-mb-2 divide-y divide-line">
         {sharing.map(({ person, score, prizeCents, oddCent, isMe }) => (
           <li
             key={person.id}
@@ -291,9 +292,11 @@ function Split({ team, results }: { team: Team; results: ResultsData }) {
             <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={36} />
             <span className="min-w-0 flex-1">
               <span className="block text-ui font-[650]">{isMe ? texts('you') : person.name}</span>
-              <span className="block text-sm text-ink-2">{scoreText(challenge.type, score, currentLanguage())}</span>
+              <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+                {scoreText(challenge.type, score, currentLanguage())}
+                {oddCent && <Tag tone="maracuja">{t('result.odd')}</Tag>}
+              </span>
             </span>
-            {oddCent && <Tag tone="maracuja">{t('result.odd')}</Tag>}
             <Money {...moneyParts(prizeCents, currency, 'never')} className={classes('text-[1.0625rem]', SYMBOL)} />
           </li>
         ))}
@@ -318,7 +321,7 @@ export function PeopleHeading({ results }: { results: ResultsData }) {
  * How the viewer's prize follows from the pool: fee, the team's part, the share inside it before and after rounding, and
  * an odd cent (docs/rules/teams.md#prize).
  */
-export function TeamReceipt({ results }: { results: ResultsData }) {
+export function TeamReceipt({ results, className }: { results: ResultsData; className?: string }) {
   const { t } = useTranslation('teams')
   const { me, currency, poolCents, feeCents, challenge, clock } = results
   const team = results.teams?.find(one => one.isMine)
@@ -333,10 +336,10 @@ export function TeamReceipt({ results }: { results: ResultsData }) {
   const lines: [string, string][] = [
     [
       entries > 0 ? t('receipt.entries', { count: entries, fee: money(entryFeeCents, currency) }) : t('receipt.prize'),
-      money(poolCents, currency),
+      amountText(poolCents),
     ],
     ...(feeCents > 0
-      ? [[t('receipt.fee', { percent: fee }), `− ${money(feeCents, currency)}`] satisfies [string, string]]
+      ? [[t('receipt.fee', { percent: fee }), `− ${amountText(feeCents)}`] satisfies [string, string]]
       : []),
     [
       t('receipt.team', {
@@ -344,15 +347,18 @@ export function TeamReceipt({ results }: { results: ResultsData }) {
         percent: percentText(shareOf(team)),
         amount: money(toWin(results), currency),
       }),
-      exactMoney(partOf(team, results), currency),
+      amountText(partOf(team, results)),
     ],
-    [t('receipt.share', { count: sharing }), exactMoney(share, currency)],
-    ...(isRounded ? [[t('receipt.rounded'), money(me.prizeCents - odd, currency)] satisfies [string, string]] : []),
-    ...(odd > 0 ? [[t('result.odd'), money(odd, currency)] satisfies [string, string]] : []),
+    [t('receipt.share', { count: sharing }), amountText(share)],
+    ...(isRounded ? [[t('receipt.rounded'), amountText(me.prizeCents - odd)] satisfies [string, string]] : []),
+    ...(odd > 0 ? [[t('result.odd'), amountText(odd)] satisfies [string, string]] : []),
   ]
   const isFree = Date.parse(clock.freeAt) <= now()
   return (
-    <section aria-label={t('receipt.title')} className="overflow-hidden rounded-lg bg-surface shadow-e1">
+    <section
+      aria-label={t('receipt.title')}
+      className={classes('overflow-hidden rounded-lg bg-surface shadow-e1', className)}
+    >
       <div className="px-5 pt-5">
         <div className="flex items-center gap-3.5">
           <TeamTile id={team.id} size={56} />
@@ -389,14 +395,12 @@ export function TeamReceipt({ results }: { results: ResultsData }) {
   )
 }
 
-/** Cents with a fraction, to a tenth of a cent: the part of a person before it is rounded. */
-function exactMoney(cents: number, currency: Currency): string {
-  const whole = Math.round(cents)
-  if (Math.abs(cents - whole) < 1e-6) return money(whole, currency)
+/** Cents, maybe with a fraction, without their currency, to a tenth of a cent: the part of a person before rounding. */
+function amountText(cents: number): string {
+  const isWhole = Math.abs(cents - Math.round(cents)) < 1e-6
+  const digits = isWhole ? 2 : 3
   return new Intl.NumberFormat(currentLanguage(), {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 3,
-    maximumFractionDigits: 3,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   }).format(cents / 100)
 }

@@ -2,20 +2,21 @@ import { numbersOf } from '@bora/rules/rules-version.ts'
 import { BadgeCheck, CircleSlash, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { money } from '../../../language/format.ts'
+import { classes } from '../../../ui/classes.ts'
 import { Card as Box, IconWell } from '../../../ui/Card.tsx'
 import type { ResultsData } from './results-data.ts'
 
 const SIGNS = { paid: BadgeCheck, refunded: Undo2, none: CircleSlash } as const
 
 /** The outcome of the money, in plain words: paid, refunded, or none involved. */
-export function Outcome({ results }: { results: ResultsData }) {
+export function Outcome({ results, className }: { results: ResultsData; className?: string }) {
   const { t } = useTranslation('results')
   const { outcome, currency, challenge, refunds } = results
   const Sign = SIGNS[outcome]
   const tone = outcome === 'paid' ? 'folha' : outcome === 'refunded' ? 'mar' : 'neutral'
   const mine = refunds.find(refund => refund.person.id === results.me?.person.id)
   return (
-    <Box as="section" className="flex items-start gap-4">
+    <Box as="section" className={classes('flex items-start gap-4', className)}>
       <IconWell tone={tone} size={48}>
         <Sign size={24} aria-hidden="true" />
       </IconWell>

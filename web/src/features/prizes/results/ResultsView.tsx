@@ -35,6 +35,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
   const { t } = useTranslation('results')
   const { t: texts } = useTranslation('challenge')
   const { t: card } = useTranslation('challenge-card')
+  const { t: teams } = useTranslation('teams')
   const { challenge, me } = results
   const session = useSession()
   const cancelled = challenge.status === 'cancelled'
@@ -54,6 +55,7 @@ export function ResultsView({ results }: { results: ResultsData }) {
     ? [card('phase.cancelled'), peopleText(card, results.participants)]
     : [
         card('phase.lasted', { count: challenge.durationDays }),
+        ...(results.teams ? [teams('count', { count: results.teams.length })] : []),
         peopleText(card, results.participants),
         t('workouts', { count: results.workouts, workouts: number(results.workouts) }),
       ]
@@ -76,9 +78,12 @@ export function ResultsView({ results }: { results: ResultsData }) {
               />
             ) : (
               <>
-                <FinalTeams results={results} />
-                {/* On a phone the receipt comes before its details. */}
-                <TeamSplits results={results} className="max-lg:order-1" />
+                {results.teams && (
+                  <div className="max-lg:-order-4">
+                    <FinalTeams results={results} />
+                  </div>
+                )}
+                <TeamSplits results={results} className="max-lg:-order-1" />
                 <FinalDivisions results={results} />
                 <section
                   aria-label={t('standings')}
@@ -95,9 +100,10 @@ export function ResultsView({ results }: { results: ResultsData }) {
             )}
           </div>
           <div className="flex min-w-0 flex-col gap-5 max-lg:contents">
-            {!cancelled && <Outcome results={results} />}
+            {!cancelled && <Outcome results={results} className={results.teams ? 'max-lg:-order-3' : ''} />}
             {!cancelled && <PrizeParts results={results} />}
-            {!cancelled && <TeamReceipt results={results} />}
+            {/* On a phone, a result in teams follows the money: teams, receipt, split, and everything else below. */}
+            {!cancelled && <TeamReceipt results={results} className="max-lg:-order-2" />}
             {me && !cancelled && results.trainedDays > 0 && (
               <Button asChild variant="solid" icon={<GalleryHorizontalEnd size={18} aria-hidden="true" />}>
                 <Link {...paths.recap(challenge.id)}>{t('recap')}</Link>

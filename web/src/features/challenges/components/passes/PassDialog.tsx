@@ -1,4 +1,4 @@
-import { ArrowRight, Check, Clock, EyeOff, Luggage, Stethoscope, Thermometer } from 'lucide-react'
+import { ArrowRight, Bandage, Check, Clock, EyeOff, Luggage, Thermometer } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../../api/api.ts'
@@ -76,7 +76,7 @@ function NoneLeft({ challenge, passes }: Pick<PassDialogProps, 'challenge' | 'pa
       </div>
       <ul aria-label={t('title')} className="w-full divide-y divide-line rounded-md bg-sunken px-4 text-left">
         {passes.passes.map(pass => (
-          <PassRow key={pass.date} challengeId={challenge.id} pass={pass} />
+          <PassRow key={pass.date} challengeId={challenge.id} pass={pass} today={passes.today} />
         ))}
       </ul>
     </div>
@@ -154,7 +154,7 @@ function AskForm({ challenge, passes, onClose }: Omit<PassDialogProps, 'open'>) 
 
 const KIND_ICON: Record<PassKind, ReactNode> = {
   illness: <Thermometer size={22} aria-hidden="true" />,
-  injury: <Stethoscope size={22} aria-hidden="true" />,
+  injury: <Bandage size={22} aria-hidden="true" />,
   travel: <Luggage size={22} aria-hidden="true" />,
 }
 

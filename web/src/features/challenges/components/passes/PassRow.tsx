@@ -7,8 +7,10 @@ import { PassSign } from '../../../../ui/PassTokens.tsx'
 import type { Passes } from './passes-data.ts'
 import { useTakeBack } from './use-passes.ts'
 
+type PassRowProps = { challengeId: string; pass: Passes['passes'][number]; today: string }
+
 /** A pass of the viewer's, which can be given back until its day ends. */
-export function PassRow({ challengeId, pass }: { challengeId: string; pass: Passes['passes'][number] }) {
+export function PassRow({ challengeId, pass, today }: PassRowProps) {
   const { t } = useTranslation('passes')
   const takeBack = useTakeBack(challengeId)
   const { date, effective, takeBackUntil } = pass
@@ -19,7 +21,7 @@ export function PassRow({ challengeId, pass }: { challengeId: string; pass: Pass
         aria-hidden="true"
         className={classes(
           'grid size-11 shrink-0 place-items-center rounded-[14px]',
-          isFixed ? 'bg-folha-soft text-folha-text' : 'border-2 border-dashed border-folha text-folha-text',
+          date <= today ? 'bg-folha-soft text-folha-text' : 'border-2 border-dashed border-folha text-folha-text',
         )}
       >
         <PassSign size={20} />

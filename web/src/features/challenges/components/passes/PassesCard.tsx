@@ -43,7 +43,7 @@ export function PassesCard({ challenge }: { challenge: Details }) {
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {data.passes.map(pass => (
-            <PassRow key={pass.date} challengeId={challenge.id} pass={pass} />
+            <PassRow key={pass.date} challengeId={challenge.id} pass={pass} today={data.today} />
           ))}
         </ul>
       )}

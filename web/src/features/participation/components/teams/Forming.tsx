@@ -1,4 +1,4 @@
-import { Hourglass, Info, LockKeyhole, Shuffle } from 'lucide-react'
+import { Hourglass, Info, LockKeyhole, Plus, Shuffle } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Faces } from '../../../../art/Avatar.tsx'
@@ -85,7 +85,7 @@ export function Forming({ challenge, teams, rows, onTeam, onInvite }: FormingPro
         )}
       </div>
       {teams.mine && <MyFormingTeam challenge={challenge} teams={teams} team={teams.mine} onInvite={onInvite} />}
-      {teams.mine && others.length > 0 && <h3 className="text-sm text-ink-2">{t('forming.others')}</h3>}
+      {teams.mine && others.length > 0 && <h3 className="text-sm font-[650] text-ink-2">{t('forming.others')}</h3>}
       {rows.length === 0 && <p className="text-ui text-ink-2">{t('forming.none')}</p>}
       <ul aria-label={t('list')} className="flex flex-col gap-2.5">
         {others.map(team => (
@@ -95,7 +95,13 @@ export function Forming({ challenge, teams, rows, onTeam, onInvite }: FormingPro
       {teams.may.found ? (
         <>
           {teams.mine ? (
-            <Button variant="link" aria-haspopup="dialog" className="self-start" onClick={() => setFounding(true)}>
+            <Button
+              variant="soft"
+              icon={<Plus size={18} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              className="self-start"
+              onClick={() => setFounding(true)}
+            >
               {t('found.another')}
             </Button>
           ) : (
@@ -126,7 +132,13 @@ function FormingRow({ challenge, teams, team, onTeam }: RowProps) {
   const day = dayOf(closesAt, 'weekday')
   const people = t('members', { count: team.size })
   return (
-    <Card as="li" className={classes('lg:bg-sunken lg:shadow-none', team.hasAsked && 'ring-2 ring-ink ring-inset')}>
+    <Card
+      as="li"
+      className={classes(
+        'lg:shadow-none lg:ring-1 lg:ring-line lg:ring-inset',
+        team.hasAsked && 'ring-2 ring-ink ring-inset',
+      )}
+    >
       <div className="flex items-center gap-3.5">
         <TeamTile id={team.id} size={56} />
         <button
@@ -136,11 +148,11 @@ function FormingRow({ challenge, teams, team, onTeam }: RowProps) {
           onClick={() => onTeam(team.id)}
         >
           <span className="type-title block text-[1.0625rem] break-words">{team.name}</span>
-          <span className="mt-1 flex items-center">
+          <span className="mt-1.5 flex items-center">
             <Faces people={team.faces} size={26} />
             <EmptySeats count={room} needed={lacks} />
           </span>
-          <span className="mt-1 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
+          <span className="mt-1.5 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2">
             {room === 0 ? (
               <>
                 <LockKeyhole size={15} aria-hidden="true" />
@@ -232,8 +244,7 @@ function EmptySeats({ count, needed }: { count: number; needed: number }) {
       aria-hidden="true"
       data-seat={index < needed ? 'needed' : 'spare'}
       className={classes(
-        'size-[26px] shrink-0 rounded-full border-2 border-dashed bg-surface lg:bg-transparent',
-        index === 0 ? 'ml-1' : '-ml-1',
+        'ml-1 size-[26px] shrink-0 rounded-full border-2 border-dashed bg-surface',
         index < needed ? 'border-maracuja-text' : 'border-line-strong',
       )}
     />

@@ -84,7 +84,7 @@ export function MyFormingTeam({ challenge, teams, team, onInvite }: MyFormingTea
             {t('mine.invite')}
           </Button>
         )}
-        <div className="mt-3 -mb-1.5 flex flex-wrap items-center gap-x-5">
+        <div className="mt-4 flex flex-wrap items-center gap-x-5">
           {!challenge.isPrivate && (
             <Button
               variant="link"
@@ -146,7 +146,7 @@ function Requests({ challenge, team }: { challenge: Details; team: Team }) {
   const change = useTeamChange(challenge.id)
   if (team.requests.length === 0) return null
   return (
-    <section>
+    <section className="mt-2">
       <h3 className="type-title flex items-center justify-between gap-3 text-h1">
         {t('mine.requests')}
         <span className="type-num grid h-6 min-w-6 place-items-center rounded-full bg-maracuja px-1.5 text-xs text-on-maracuja">
@@ -161,7 +161,7 @@ function Requests({ challenge, team }: { challenge: Details; team: Team }) {
               told: accept ? t('mine.accepted', { name: person.name }) : '',
             })
           return (
-            <Card as="li" key={person.id} className="lg:bg-sunken lg:shadow-none">
+            <Card as="li" key={person.id} className="lg:shadow-none lg:ring-1 lg:ring-line lg:ring-inset">
               <div className="flex items-center gap-3">
                 <Avatar userId={person.id} name={person.name} photoUrl={person.photoUrl} size={44} />
                 <span className="min-w-0 flex-1">

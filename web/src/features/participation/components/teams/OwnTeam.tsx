@@ -28,23 +28,23 @@ export function OwnTeam({ challenge }: { challenge: Details }) {
   return (
     <section aria-label={t('mine.title')} className="flex flex-col gap-3">
       <Card depth="e2">
-        <div className="flex items-center gap-3.5">
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
           <TeamTile id={mine.id} size={56} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-28">
             <h3 className="type-title text-h1 break-words">{mine.name}</h3>
             {mine.rank !== null && (
-              <p className="text-sm text-ink-2">
+              <p className="mt-0.5 text-sm text-ink-2">
                 {t('board.rank', { place: place(mine.rank), count: teams.total })}
                 {mine.movement !== null && mine.movement !== 0 && ` · ${movementText(t, mine.movement)}`}
               </p>
             )}
           </div>
-          <span className="type-num text-[2rem]">{teamScoreText(challenge.type, mine.hundredths)}</span>
+          <span className="type-num ml-auto text-[2rem]">{teamScoreText(challenge.type, mine.hundredths)}</span>
         </div>
         <div className="mt-4">
           <TeamShares members={mine.members} />
         </div>
-        <div className="mt-1">
+        <div className="mt-3">
           <TeamMembers challenge={challenge} rules={teams.rules} team={mine} started dots />
         </div>
         {challenge.pool.kind !== 'none' && <p className="mt-3 text-sm text-ink-2">{t('board.zero')}</p>}

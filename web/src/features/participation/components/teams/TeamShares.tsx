@@ -3,7 +3,8 @@ import type { Team } from './teams-data.ts'
 
 const COLOURS = ['var(--silver)', 'var(--brand)', 'var(--folha)', 'var(--maracuja)', 'var(--goiaba)']
 // A narrower part has no room for a face, and a wider part would no longer be to scale.
-const LEAST_WITH_FACE = 0.18
+const FACE_FROM = 0.18
+const SMALL_FACE_FROM = 0.1
 const REST = 'color-mix(in srgb, var(--ink) 20%, var(--fill))'
 
 /** Returns the colour of a member's share, by the member's place in the team. */
@@ -30,12 +31,12 @@ export function TeamShares({ members }: Pick<Team, 'members'>) {
           className="flex min-w-2.5 items-center justify-end rounded-[16px] p-[5px]"
           style={{ flexGrow: score, flexBasis: 0, background: shareColour(index) }}
         >
-          {score / all >= LEAST_WITH_FACE && (
+          {score / all >= SMALL_FACE_FROM && (
             <Avatar
               userId={person.id}
               name={person.name}
               photoUrl={person.photoUrl}
-              size={38}
+              size={score / all >= FACE_FROM ? 38 : 24}
               className="ring-2 ring-surface"
             />
           )}

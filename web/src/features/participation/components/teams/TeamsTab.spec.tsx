@@ -67,7 +67,7 @@ const TEXTS = {
     gone: '1 person left',
     pass: /6 pts more/,
     oneWorkout: 'One workout takes 1st place',
-    leadsTo: '10 pts more from anyone take the team to 78.75.',
+    leadsTo: '10 pts more from anyone takes the team to 78.75.',
     open: /^2.*Ladeira Acima/,
     moved: 'up 1',
     days: 'Day by day: from 10.00 to 76.25 in 3 days',
