@@ -29,7 +29,13 @@ const DAY = 24 * 60
 const FEE = 2999
 
 const TEXTS = {
-  'pt-BR': { average: '75,00', gone: '1 pessoa saiu', teams: 'Equipes', result: 'Como foi dividido', odd: '+1 centavo' },
+  'pt-BR': {
+    average: '75,00',
+    gone: '1 pessoa saiu',
+    teams: 'Equipes',
+    result: 'Como foi dividido',
+    odd: '+1 centavo',
+  },
   en: { average: '75.00', gone: '1 person left', teams: 'Teams', result: 'How it was split', odd: '+1 cent' },
 } as const
 

@@ -110,8 +110,8 @@ export type PodiumPlace = {
   /** shared by ties */
   place: number
   plate: string
-  /** replaces the person's face, such as by a team's tile */
-  picture?: (size: number) => ReactNode
+  /** replaces the person's face, such as by a team's tile; as large as `podiumFaceSize` says */
+  picture?: ReactNode
   /** a line below the points, such as a team's faces */
   below?: ReactNode
   onOpen?: (() => void) | undefined
@@ -131,6 +131,16 @@ const STEPS: readonly Step[] = [
   { height: 84, face: 64, palette: 'ceu', seed: 'p531', ring: 'silver' },
   { height: 62, face: 58, palette: 'goiaba', seed: 'p255', ring: 'goiaba' },
 ]
+
+function stepOf(place: number): Step {
+  return STEPS[place - 1] ?? STEPS[2]!
+}
+
+/** The width and height of the picture of a place on the podium, in pixels. */
+export function podiumFaceSize(place: number): number {
+  return stepOf(place).face
+}
+
 /** The positions of the first, second and third, and when their blocks rise. */
 const SPOTS = [
   { order: 'order-2', delay: '180ms' },
@@ -152,7 +162,7 @@ export function Podium({ places, label }: { places: ReadonlyArray<PodiumPlace>; 
 }
 
 function PodiumBlock({ entry, delay }: { entry: PodiumPlace; delay: string }) {
-  const step = STEPS[entry.place - 1] ?? STEPS[2]!
+  const step = stepOf(entry.place)
   const wall = useMemo(
     () => composeCover({ seed: step.seed, palette: step.palette, category: 'days', columns: 3, rows: 3, large: 1 }),
     [step],
@@ -174,7 +184,7 @@ function PodiumBlock({ entry, delay }: { entry: PodiumPlace; delay: string }) {
             className="block border-3 p-[3px]"
             style={{ borderColor: `var(--${step.ring})`, borderRadius: (step.face + 12) * 0.28 }}
           >
-            {entry.picture(step.face)}
+            {entry.picture}
           </span>
         ) : (
           <Avatar

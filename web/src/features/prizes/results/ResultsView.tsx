@@ -24,11 +24,13 @@ import { Disputes } from './Disputes.tsx'
 import { EarlierResults } from './EarlierResults.tsx'
 import { FinalStandings } from './FinalStandings.tsx'
 import { FinalDivisions, PrizeParts } from './FinalDivisions.tsx'
-import { FinalTeams, PeopleHeading, TeamReceipt, TeamSplits } from './FinalTeams.tsx'
+import { FinalTeams, PeopleHeading } from './FinalTeams.tsx'
 import { MoneyClock } from './MoneyClock.tsx'
 import { MyReceipts } from './MyReceipts.tsx'
 import { Outcome } from './Outcome.tsx'
 import { type FinalRow, type ResultsData, sharedResult } from './results-data.ts'
+import { TeamReceipt } from './TeamReceipt.tsx'
+import { TeamSplits } from './TeamSplits.tsx'
 
 /** The result, from the podium down; facts on the right on the desktop. */
 export function ResultsView({ results }: { results: ResultsData }) {

@@ -25,7 +25,7 @@ export function PassDates({ passes, value, onChange }: PassDatesProps) {
   // The proposed date, and one reached from the keyboard, may be outside the visible part of a long row.
   useEffect(() => {
     const [box, chosen] = [row.current, row.current?.querySelector('input:checked')?.closest('label')]
-    if (!box || !chosen) return
+    if (value === undefined || !box || !chosen) return
     const left = chosen.offsetLeft - box.offsetLeft
     const isVisible = left >= box.scrollLeft && left + chosen.offsetWidth <= box.scrollLeft + box.clientWidth
     if (!isVisible) box.scrollLeft = left - (box.clientWidth - chosen.offsetWidth) / 2
