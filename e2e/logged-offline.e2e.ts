@@ -209,6 +209,7 @@ test('a pending workout is deleted after a confirmation, and signing out asks ab
   await logHere(page, texts, challenge)
   await page.getByRole('link', { name: texts.home }).click()
   await loaded(page)
+  await expect(card).toBeVisible()
   await openAccount(page)
   await page.getByRole('button', { name: 'Sair', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '1 treino ainda não foi enviado' })
