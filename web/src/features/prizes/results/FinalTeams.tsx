@@ -152,7 +152,7 @@ function TeamRow({ team, results, isOnPodium }: { team: FinalTeam; results: Resu
 export function PeopleHeading({ results }: { results: ResultsData }) {
   const { t } = useTranslation('teams')
   return (
-    <div className="mb-3">
+    <div className="mb-3 max-lg:mt-3">
       <h2 className="type-title text-h1">{t('people')}</h2>
       {results.outcome === 'paid' && <p className="mt-1 text-sm text-ink-2">{t('board.follows')}</p>}
     </div>

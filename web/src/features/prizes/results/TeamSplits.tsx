@@ -18,7 +18,7 @@ export function TeamSplits({ results, className }: { results: ResultsData; class
   const winners = results.outcome === 'paid' ? (results.teams ?? []).filter(team => team.prizeCents > 0) : []
   if (winners.length === 0) return null
   return (
-    <section aria-label={t('result.split')} className={classes('flex flex-col gap-3', className)}>
+    <section aria-label={t('result.split')} className={classes('flex flex-col gap-3 max-lg:mt-3', className)}>
       <h2 className="type-title text-h1">{t('result.split')}</h2>
       <PrizeByPlace winners={winners} results={results} />
       {winners.map(team => (

@@ -236,15 +236,18 @@ export function EnterButton({
 
 const SEATS_SHOWN = 5
 
+type EmptySeatsProps = { count: number; needed: number; className?: string }
+
 /** The empty seats; those that the team still needs to count are highlighted. The text next to them says the same. */
-function EmptySeats({ count, needed }: { count: number; needed: number }) {
-  return Array.from({ length: Math.min(count, SEATS_SHOWN) }, (_, index) => (
+export function EmptySeats({ count, needed, className = 'size-[26px]' }: EmptySeatsProps) {
+  return Array.from({ length: Math.max(0, Math.min(count, SEATS_SHOWN)) }, (_, index) => (
     <span
       key={index}
       aria-hidden="true"
       data-seat={index < needed ? 'needed' : 'spare'}
       className={classes(
-        'ml-1 size-[26px] shrink-0 rounded-full border-2 border-dashed bg-surface',
+        'ml-1 shrink-0 rounded-full border-2 border-dashed bg-surface',
+        className,
         index < needed ? 'border-maracuja-text' : 'border-line-strong',
       )}
     />

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { Hourglass, Trophy, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Faces } from '../../../../art/Avatar.tsx'
 import { place } from '../../../../language/format.ts'
 import { LoadFailed } from '../../../../states/LoadFailed.tsx'
 import { Tag } from '../../../../ui/Chip.tsx'
@@ -11,7 +12,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
 import { Sparkline } from '../../../../ui/Sparkline.tsx'
 import type { Details } from '../../../challenges/components/challenge-data.ts'
-import { EnterButton } from './Forming.tsx'
+import { EmptySeats, EnterButton } from './Forming.tsx'
 import { TeamMembers } from './TeamMembers.tsx'
 import { TeamBand } from './TeamTile.tsx'
 import { teamQuery, teamScoreText, teamsQuery, teamSumText } from './teams-data.ts'
@@ -59,6 +60,16 @@ export function TeamDialog({ challenge, teamId, onClose }: TeamDialogProps) {
               </Tag>
             )}
           </p>
+          {!started && (
+            <p aria-hidden="true" className="flex flex-wrap items-center">
+              <Faces people={team.members.map(one => one.person)} size={40} />
+              <EmptySeats
+                count={teams.rules.maxSize - team.size}
+                needed={teams.rules.minSize - team.size}
+                className="size-10"
+              />
+            </p>
+          )}
           {started && (
             <div className="flex flex-wrap items-end justify-between gap-3 rounded-lg bg-sunken px-4 py-3.5">
               <p className="min-w-0">

@@ -48,7 +48,7 @@ const TEXTS = {
     full: 'This team is full.',
     lacks: '1 more to count',
     found: 'Create a team',
-    name: 'Name of the team',
+    name: 'Team name',
     submit: 'Create team',
     taken: 'There is a team with this name already.',
     own: 'Your team',
