@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Images, ShieldCheck, SwitchCamera } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/api.ts'
 import { PosePicture } from '../../../art/PoseFigure.tsx'
@@ -32,7 +32,7 @@ export function CameraDialog({ pose, onPhoto, onClose }: CameraDialogProps) {
   const { t } = useTranslation('pose')
   const text = usePoseText()
   const [facing, setFacing] = useState<'environment' | 'user'>('environment')
-  const { video, state } = useVideo(facing)
+  const { video, attach, state } = useVideo(facing)
   const { mark, left, renew, failed } = useMark()
   const words = pose && text(pose)
 
@@ -54,7 +54,7 @@ export function CameraDialog({ pose, onPhoto, onClose }: CameraDialogProps) {
       <div className="flex flex-col gap-4">
         <div className="relative grid aspect-[3/4] max-h-[62dvh] w-full place-items-center overflow-hidden rounded-lg bg-paint-ink text-white">
           <video
-            ref={video}
+            ref={attach}
             muted
             playsInline
             autoPlay
@@ -140,7 +140,14 @@ type VideoState = 'starting' | 'live' | 'denied' | 'missing'
 function useVideo(facingMode: 'environment' | 'user') {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<VideoState>('starting')
+  // The dialog's own code may still be loading.
+  const [isDrawn, setIsDrawn] = useState(false)
+  const attach = useCallback((element: HTMLVideoElement | null) => {
+    video.current = element
+    setIsDrawn(element !== null)
+  }, [])
   useEffect(() => {
+    if (!isDrawn) return
     let isOver = false
     let stream: MediaStream | null = null
     const stop = () => stream?.getTracks().forEach(track => track.stop())
@@ -161,8 +168,8 @@ function useVideo(facingMode: 'environment' | 'user') {
       isOver = true
       stop()
     }
-  }, [facingMode])
-  return { video, state }
+  }, [isDrawn, facingMode])
+  return { video, attach, state }
 }
 
 /** The server's mark for one photo, and the milliseconds that it still holds. */

@@ -6,7 +6,7 @@ import { addDays, dayIn } from '@bora/rules/calendar.ts'
 import { categoryOf } from '@bora/rules/challenge-category.ts'
 import { LANGUAGES } from '@bora/rules/limits.ts'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CHALLENGE, scoringContext } from '../../../testing/facts.ts'
 import { me, showPage } from '../../../testing/page.tsx'
 import { sampleOf } from '../../../testing/sample.ts'
@@ -22,6 +22,7 @@ const TEXTS = {
     review: 'Revisar',
     camera: 'Câmera da Bora',
     missing: /Nenhuma câmera foi encontrada/,
+    shoot: 'Tirar a foto',
     gallery: 'Escolher da galeria',
   },
   en: {
@@ -33,6 +34,7 @@ const TEXTS = {
     review: 'Review',
     camera: 'Bora camera',
     missing: /No camera was found/,
+    shoot: 'Take the photo',
     gallery: 'Choose from gallery',
   },
 }
@@ -104,6 +106,24 @@ for (const language of LANGUAGES) {
     expect(await screen.findByText(text.unseen)).toBeTruthy()
     expect(screen.queryByText(text.needed)).toBeNull()
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: text.did }).checked).toBe(false)
+  })
+
+  test(`a camera that answers before the dialog is drawn is used: ${language}`, async () => {
+    const stream = Object.assign(new MediaStream(), { getTracks: () => [] })
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: { getUserMedia: () => Promise.resolve(stream) },
+      configurable: true,
+    })
+    try {
+      const { user } = await details('mark', language)
+      await user.click(await screen.findByRole('button', { name: text.camera }))
+      const shoot = await screen.findByRole<HTMLButtonElement>('button', { name: text.shoot })
+      await waitFor(() => expect(shoot.disabled).toBe(false))
+    } finally {
+      vi.restoreAllMocks()
+      delete (navigator as { mediaDevices?: unknown }).mediaDevices
+    }
   })
 
   test(`without a camera the dialog shows so and offers the gallery: ${language}`, async () => {
