@@ -17,8 +17,8 @@ type RingProps = {
   /** second goal, drawn inside */
   inner?: { value: number; hue: Hue }
   size?: number
-  /** the accessible text of the ring */
-  label: string
+  /** the accessible text of the ring; without one it only decorates a text that says the same */
+  label?: string
   children?: ReactNode
 }
 
@@ -26,8 +26,7 @@ type RingProps = {
 export function ProgressRing({ value, hue = 'brand', inner, size = 104, label, children }: RingProps) {
   return (
     <span
-      role="img"
-      aria-label={label}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       className="relative inline-grid shrink-0 place-items-center"
       style={{ width: size, height: size }}
     >

@@ -8,11 +8,12 @@ const FOCUSABLE =
 /**
  * The last element of a dialog that traps focus: toasts move in here while it is open, because nothing behind it can be
  * reached by keyboard or screen reader. Tab moves from the dialog's last control to the toast, and on to its first.
+ * `aboveFoot`: it is within the dialog's foot, which must be positioned, and toasts lie right above that.
  */
-export function ToastContainer() {
+export function ToastContainer({ aboveFoot = false }: { aboveFoot?: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   const hasToast = useToast() !== null
-  useLayoutEffect(() => registerToastContainer(place.current!), [])
+  useLayoutEffect(() => registerToastContainer({ element: place.current!, aboveFoot }), [aboveFoot])
   useEffect(() => {
     const here = place.current!
     // After answering a toast, focus is back in the dialog, not where the toast was.

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconWell } from './Card.tsx'
 import { classes } from './classes.ts'
-import { useToastContainer } from './toast-place.ts'
+import { useToastPlace } from './toast-place.ts'
 import { dismissToast } from './toast.ts'
 import type { ToastState } from './toast.ts'
 
@@ -25,9 +25,9 @@ export function ToastView({ toast, regionLabel, closeLabel }: ToastViewProps) {
   // It moves into the open dialog and back without remounting, which would restart its timer.
   const [host] = useState(() => document.createElement('div'))
   const home = useRef<HTMLDivElement>(null)
-  const offered = useToastContainer()
+  const offered = useToastPlace()
   useLayoutEffect(() => {
-    const place = offered ?? home.current!
+    const place = offered?.element ?? home.current!
     place.append(host)
   }, [offered, host])
   return (
@@ -76,11 +76,15 @@ export function ToastView({ toast, regionLabel, closeLabel }: ToastViewProps) {
           <Toast.Viewport
             label={`${regionLabel} ({hotkey})`}
             className={classes(
-              'fixed inset-x-3 z-[60] mx-auto flex max-w-[420px] flex-col outline-none lg:inset-x-auto lg:top-5 lg:right-5 lg:bottom-auto lg:w-[400px]',
+              'inset-x-3 z-[60] mx-auto flex max-w-[420px] flex-col outline-none',
+              offered?.aboveFoot
+                ? 'absolute bottom-full mb-3 sm:right-8 sm:left-auto sm:w-[400px]'
+                : 'fixed lg:inset-x-auto lg:top-5 lg:right-5 lg:bottom-auto lg:w-[400px]',
               // A sheet's button is at the bottom of a phone.
-              offered
-                ? 'top-[calc(var(--strip-h)+12px+env(safe-area-inset-top))]'
-                : 'bottom-[calc(var(--nav-h)+var(--consent-h)+20px+env(safe-area-inset-bottom))]',
+              !offered?.aboveFoot &&
+                (offered
+                  ? 'top-[calc(var(--strip-h)+12px+env(safe-area-inset-top))]'
+                  : 'bottom-[calc(var(--nav-h)+var(--consent-h)+20px+env(safe-area-inset-bottom))]'),
             )}
           />,
           host,

@@ -25,9 +25,10 @@ function publish(next: ToastState | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast; only one at a time, the newest replaces the previous one. */
-export function toast(wish: ToastWish): void {
+/** Shows a toast, and returns its id; only one at a time, the newest replaces the previous one. */
+export function toast(wish: ToastWish): number {
   publish({ ...wish, id: ++lastId })
+  return lastId
 }
 
 /** Dismisses the toast with this id, or the current one. */

@@ -106,6 +106,13 @@ export function ChallengeSections({
   const { t } = useTranslation('challenge')
   const inside = challenge.viewer.state === 'participating'
   const unread = useUnread(challenge)
+  const against = inside && isRunning(challenge) && (
+    <div className="hidden md:not-empty:block">
+      <Suspense fallback={challenge.rules.divisions ? <Skeleton className="h-80 rounded-lg" /> : null}>
+        <AgainstMyself challenge={challenge} />
+      </Suspense>
+    </div>
+  )
   // A cancelled challenge has no ranks, no prize, and no settings.
   if (challenge.status === 'cancelled') return <Cancelled challenge={challenge} onPay={onPay} />
   return (
@@ -119,6 +126,7 @@ export function ChallengeSections({
             </Suspense>
           </div>
         )}
+        {challenge.rules.divisions && against}
         <div className="contents lg:flex lg:flex-col-reverse lg:gap-5">
           <DayCard challenge={challenge} onEnd={onEnd} />
           <PrizeCard card={challenge} onStatement={inside ? () => actions.open('statement') : undefined} />
@@ -138,6 +146,13 @@ export function ChallengeSections({
             <PoseCard challenge={challenge} />
           </Suspense>
         )}
+        {/* With divisions ranks are those in the division, and with teams those of teams. */}
+        {!challenge.rules.divisions && !challenge.teams && (
+          <div className="hidden md:block">
+            <Track challenge={challenge} />
+          </div>
+        )}
+        {!challenge.rules.divisions && against}
         <JoinCard challenge={challenge} onJoin={onJoin} className="hidden lg:block" />
         <WithdrawCard challenge={challenge} onLeave={() => actions.open('leave')} />
         {challenge.viewer.isCreator && <CreatorTools challenge={challenge} onInvite={() => actions.open('invite')} />}
@@ -145,19 +160,6 @@ export function ChallengeSections({
           <Suspense fallback={<Skeleton className="h-20 rounded-lg" />}>
             <HostsCard challenge={challenge} />
           </Suspense>
-        )}
-        {/* With divisions ranks are those in the division, and with teams those of teams. */}
-        {!challenge.rules.divisions && !challenge.teams && (
-          <div className="hidden md:block">
-            <Track challenge={challenge} />
-          </div>
-        )}
-        {inside && isRunning(challenge) && (
-          <div className="hidden md:block">
-            <Suspense fallback={null}>
-              <AgainstMyself challenge={challenge} />
-            </Suspense>
-          </div>
         )}
       </div>
       <Tabs<Tab>

@@ -12,10 +12,10 @@ import { FieldProblem } from './FieldProblem.tsx'
 import { checkedDraft, completersLock } from './to-draft.ts'
 
 const PRESETS = [0, 20, 40, 60]
-const LOCKS = { teams: 'fair.notWithTeams', target: 'completers.needsTarget', prize: 'completers.needsPrize' } as const
+const LOCKS = { target: 'completers.needsTarget', prize: 'completers.needsPrize' } as const
 
 /** The part of the prize for everyone who reaches the target, in equal shares. */
-export function CompletersRow({ state, problems, edit, open, onToggle, onTouch }: FairPlayRowProps) {
+export function CompletersRow({ state, problems, edit, open, onOpen, onTouch }: FairPlayRowProps) {
   const { t } = useTranslation('create-challenge')
   const lock = completersLock(state)
   const { completersPercent: chosen } = state
@@ -31,9 +31,10 @@ export function CompletersRow({ state, problems, edit, open, onToggle, onTouch }
       tone="maracuja"
       title={t('completers.title')}
       sentence={chosen > 0 ? t('completers.on', { percent: percent(chosen / 100) }) : t('completers.off')}
-      lock={lock && t(LOCKS[lock])}
+      // With teams a single row says why this and divisions are locked.
+      lock={lock && lock !== 'teams' ? t(LOCKS[lock]) : null}
       open={open}
-      onToggle={onToggle}
+      onToggle={() => onOpen(!open)}
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="w-full sm:w-[210px]">
@@ -47,13 +48,22 @@ export function CompletersRow({ state, problems, edit, open, onToggle, onTouch }
             moreLabel={t('completers.more')}
             valueText={percent(chosen / 100)}
           >
-            <span className="type-num text-[2.125rem]">{chosen}</span>
-            <span className="text-ui font-bold">%</span>
+            <span className="type-num text-[2.5rem]">{chosen}</span>
+            <span className="type-num text-h2">%</span>
           </NumberStepper>
         </div>
-        <div role="group" aria-label={t('completers.presets')} className="flex flex-wrap gap-1.5">
+        <div
+          role="group"
+          aria-label={t('completers.presets')}
+          className="grid w-full grid-cols-[repeat(auto-fit,minmax(4.25rem,1fr))] gap-1.5 sm:flex sm:w-auto"
+        >
           {PRESETS.map(preset => (
-            <Chip key={preset} active={chosen === preset} onClick={() => choose(preset)}>
+            <Chip
+              key={preset}
+              className="justify-center px-2! sm:px-3.5!"
+              active={chosen === preset}
+              onClick={() => choose(preset)}
+            >
               {percent(preset / 100)}
             </Chip>
           ))}

@@ -145,6 +145,7 @@ function Wizard({ userId, former, guest }: { userId: string; former: Details | n
       restarted={restarted ? { onUndo: undoRestart, onDismiss: dismissNotes } : null}
       onRestart={state.template !== null && !restored && !restarted ? startOver : undefined}
       aside={wide && (step === FAIR_PLAY_STEP ? example : previewed)}
+      asideBelowSentence={step === FAIR_PLAY_STEP}
       footer={
         <Button variant="bora" size="lg" block busy={busy} busyLabel={t('creating')} onClick={next}>
           {label}
@@ -157,9 +158,9 @@ function Wizard({ userId, former, guest }: { userId: string; former: Details | n
       {step === 3 && <ChallengeTypeStep {...shared} />}
       {step === 4 && <ConfigStep {...shared} />}
       {step === 5 && <CustomizeStep {...shared} />}
-      {step === FAIR_PLAY_STEP && <FairPlayStep {...shared} onTouch={setTouched} />}
+      {step === FAIR_PLAY_STEP && <FairPlayStep {...shared} onTouch={setTouched} example={!wide && example} />}
       {step === REVIEW_STEP && <ReviewChallengeStep {...shared} go={go} />}
-      {!wide && (step === FAIR_PLAY_STEP ? <div className="mt-5">{example}</div> : step > 2 && previewed)}
+      {!wide && step > 2 && step !== FAIR_PLAY_STEP && previewed}
     </WizardDialog>
   )
 }

@@ -10,10 +10,10 @@ import { useMovedStart } from './use-moved-start.ts'
 const COUNTS = Array.from({ length: MAX_DIVISIONS - MIN_DIVISIONS + 1 }, (_, index) => MIN_DIVISIONS + index)
 
 /** Whether people who trained as much before compete with each other, and in how many divisions. */
-export function DivisionsRow({ state, problems, edit, onTouch }: FairPlayRowProps) {
+export function DivisionsRow({ state, problems, edit, open, onOpen, onTouch }: FairPlayRowProps) {
   const { t } = useTranslation('create-challenge')
   const change = useMovedStart(state, edit)
-  const { divisions, teams } = state
+  const { divisions } = state
   return (
     <FairPlayRow
       fields="rules.divisions"
@@ -21,10 +21,11 @@ export function DivisionsRow({ state, problems, edit, onTouch }: FairPlayRowProp
       tone="brand"
       title={t('divisions.title')}
       sentence={divisions > 0 ? t('divisions.on', { most: divisions }) : t('divisions.off')}
-      lock={teams.on ? t('fair.notWithTeams') : null}
+      open={open}
+      onToggle={() => onOpen(!open)}
       checked={divisions > 0}
       onCheck={on => {
-        onTouch()
+        onOpen(on)
         change({ divisions: on ? MAX_DIVISIONS : 0 })
       }}
     >

@@ -2,6 +2,7 @@ import { NEWCOMERS } from '@bora/rules/fairness/divisions.ts'
 import { useTranslation } from 'react-i18next'
 import { money, place } from '../../../language/format.ts'
 import { currentLanguage } from '../../../language/language.ts'
+import { useWide } from '../../../device/use-wide.ts'
 import { scoreText } from '../../workouts/components/score-text.ts'
 import { prizeExample } from './fair-play-example.ts'
 import { ExampleHeadline } from './ExampleHeadline.tsx'
@@ -22,6 +23,9 @@ export function ExampleOfPrize({ state }: { state: WizardState }) {
   const paid = toWinCents > 0
   const [before = '', after = ''] = t('fair.people', { count: people, amount: '|' }).split('|')
   const divided = divisions.length > 0
+  const wide = useWide()
+  // Next to the form the card has room for a row for each place.
+  const hasPlaces = wide && paid && !divided && state.split === 'tiers' && rest.amountsCents.length <= MOST_PLACES
   return (
     <>
       <ExampleHeadline>
@@ -50,14 +54,21 @@ export function ExampleOfPrize({ state }: { state: WizardState }) {
           </p>
         </>
       )}
-      <p className="mt-2 text-sm text-on-mata-2">{sentence()}</p>
+      {!hasPlaces && <p className="mt-2 text-sm text-on-mata-2">{sentence()}</p>}
+      {hasPlaces && (
+        <ul className="mt-3.5 flex flex-col gap-1.5">
+          {rest.amountsCents.map((cents, index) => (
+            <li key={place(index + 1)} className={LINE}>
+              <span className="flex-1">{place(index + 1)}</span>
+              <span className="type-num text-ui">{amount(cents)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {divided && (
         <ul className="mt-3.5 flex flex-col gap-1.5">
           {divisions.map(one => (
-            <li
-              key={one.division}
-              className="flex min-h-10 items-center gap-3 rounded-sm bg-mata-2 px-3.5 py-2 text-sm font-[650]"
-            >
+            <li key={one.division} className={LINE}>
               <span className="min-w-[5.5rem]">
                 {one.division === NEWCOMERS ? t('divisions.newcomers') : t('divisions.name', { name: one.division })}
               </span>
@@ -91,6 +102,8 @@ export function ExampleOfPrize({ state }: { state: WizardState }) {
   }
 }
 
+const MOST_PLACES = 5
+const LINE = 'flex min-h-10 items-center gap-3 rounded-sm bg-mata-2 px-3.5 py-2 text-sm font-[650]'
 const LEAST_WIDTH = 0.24
 
 function Part({ share, className, children }: { share: number; className: string; children: string }) {

@@ -5,7 +5,7 @@ import { today } from '../../../device/clock.ts'
 import { money } from '../../../language/format.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import { teamScoreText } from '../../participation/components/teams/teams-data.ts'
-import { amountText } from '../../workouts/components/score-text.ts'
+import { amountText, unitText } from '../../workouts/components/score-text.ts'
 import { teamExample } from './fair-play-example.ts'
 import { ExampleHeadline } from './ExampleHeadline.tsx'
 import type { WizardState } from './wizard-state.ts'
@@ -16,7 +16,10 @@ const FACES: readonly PortraitName[] = ['bun', 'short', 'afro']
 export function ExampleOfTeam({ state }: { state: WizardState }) {
   const { t } = useTranslation('create-challenge')
   const { scores, standing, sharesCents, winners } = teamExample(state, currentLanguage(), today())
-  const amount = (score: number | bigint) => amountText(String(score), state.type!, currentLanguage())
+  const amount = (points: number | bigint) => amountText(String(points), state.type!, currentLanguage())
+  const hundredths = Number(shownTeamScore(standing))
+  // A whole score with two decimals next to amounts would look like one.
+  const score = hundredths % 100 === 0 ? amount(hundredths / 100) : teamScoreText(state.type!, hundredths)
   const others = scores.length - FACES.length
   const total = sharesCents.reduce((sum, cents) => sum + cents, 0)
   return (
@@ -48,7 +51,7 @@ export function ExampleOfTeam({ state }: { state: WizardState }) {
             {amount(standing.sum)} ÷ {standing.of}
           </span>
           <span className="type-num block text-d1 text-maracuja">
-            {teamScoreText(state.type!, Number(shownTeamScore(standing)))}
+            {score} <span className="text-h2">{unitText(state.type!, hundredths / 100)}</span>
           </span>
         </li>
       </ul>

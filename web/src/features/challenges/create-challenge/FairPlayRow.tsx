@@ -14,73 +14,105 @@ type FairPlayRowProps = {
   sentence: string
   /** why nothing can be chosen here */
   lock?: string | null
-  children?: ReactNode
-} & (
-  | { checked: boolean; onCheck: (on: boolean) => void; open?: undefined; onToggle?: undefined }
-  | { open: boolean; onToggle: () => void; checked?: undefined; onCheck?: undefined }
-)
+  children: ReactNode
+  open: boolean
+  onToggle: () => void
+  /** whether it is switched on, for a row with a switch: it unfolds while it is on */
+  checked?: boolean
+  onCheck?: (on: boolean) => void
+}
 
-/** A choice of the step "fair play": a switch, or a row that unfolds; locked while another choice excludes it. */
-export function FairPlayRow(props: FairPlayRowProps) {
-  const { fields, icon, tone, title, sentence, lock, children } = props
+/** A choice of the step "fair play": it unfolds, maybe after it was switched on; locked while another excludes it. */
+export function FairPlayRow({ fields, icon, tone, title, sentence, lock, children, ...props }: FairPlayRowProps) {
+  const { open, onToggle, checked, onCheck } = props
   const details = useId()
-  const well = (
-    <IconWell tone={lock ? 'neutral' : tone} size={38}>
-      {icon}
-    </IconWell>
+  const control = useId()
+  const described = useId()
+  const isOpen = open && checked !== false
+  if (lock) return <LockedRow fields={fields} icon={icon} title={title} sentence={lock} />
+  const start = (
+    <>
+      <IconWell tone={tone} size={38}>
+        {icon}
+      </IconWell>
+      <Words title={title} sentence={sentence} id={described} />
+    </>
   )
-  const isOpen = !lock && (props.checked ?? props.open)
   return (
-    <div data-field={fields} tabIndex={-1} className="py-3.5">
-      {lock ? (
-        <div className="flex min-h-11 items-center gap-3.5">
-          {well}
-          <Words title={title} sentence={lock} />
-          <Lock size={19} aria-hidden="true" className="shrink-0 text-ink-2" />
-        </div>
-      ) : props.onToggle ? (
-        <h3>
-          <button
-            type="button"
-            aria-expanded={props.open}
-            aria-controls={details}
-            onClick={props.onToggle}
-            className="flex min-h-11 w-full items-center gap-3.5 rounded-sm text-left"
-          >
-            {well}
-            <Words title={title} sentence={sentence} />
-            <ChevronDown
-              size={20}
-              aria-hidden="true"
-              className={classes(
-                'shrink-0 text-ink-2 transition-transform duration-[160ms]',
-                props.open && 'rotate-180',
-              )}
-            />
-          </button>
-        </h3>
-      ) : (
-        <Switch
-          icon={well}
-          title={title}
-          sentence={sentence}
-          checked={props.checked}
-          onChange={event => props.onCheck(event.target.checked)}
-          className="min-h-11! py-0!"
-        />
-      )}
+    <div data-field={fields} tabIndex={-1} className={ROW}>
+      <div className="flex min-h-11 items-center gap-3.5">
+        {checked === false ? (
+          <label htmlFor={control} className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3.5">
+            {start}
+          </label>
+        ) : (
+          <h3 className="min-w-0 flex-1">
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={details}
+              onClick={onToggle}
+              className="flex min-h-11 w-full items-center gap-3.5 rounded-sm text-left"
+            >
+              {start}
+              <ChevronDown
+                size={20}
+                aria-hidden="true"
+                className={classes('shrink-0 text-ink-2 transition-transform duration-[160ms]', open && 'rotate-180')}
+              />
+            </button>
+          </h3>
+        )}
+        {checked !== undefined && (
+          <Switch
+            bare
+            id={control}
+            title={title}
+            aria-describedby={described}
+            checked={checked}
+            onChange={event => onCheck?.(event.target.checked)}
+          />
+        )}
+      </div>
       <div id={details} className="sm:pl-[52px]">
-        {isOpen && <div className="animate-page flex flex-col gap-3 pt-3.5">{children}</div>}
+        {isOpen && <div className="animate-page flex flex-col gap-3 pt-3 sm:pt-3.5">{children}</div>}
       </div>
     </div>
   )
 }
 
-function Words({ title, sentence }: { title: string; sentence: string }) {
+type LockedRowProps = {
+  fields: string
+  icon: ReactNode
+  title: string
+  /** why nothing can be chosen here */
+  sentence: string
+}
+
+/** One or several choices that another choice excludes, and why. */
+export function LockedRow({ fields, icon, title, sentence }: LockedRowProps) {
+  return (
+    <div data-field={fields} tabIndex={-1} className={ROW}>
+      <div className="flex min-h-11 items-center gap-3.5">
+        <IconWell tone="neutral" size={38}>
+          {icon}
+        </IconWell>
+        <Words title={title} sentence={sentence} />
+        <Lock size={19} aria-hidden="true" className="shrink-0 text-ink-2" />
+      </div>
+    </div>
+  )
+}
+
+const ROW = 'py-3 sm:py-3.5'
+
+function Words({ title, sentence, id }: { title: string; sentence: string; id?: string }) {
   return (
     <span className="min-w-0 flex-1">
-      <span className="block text-ui font-semibold">{title}</span>
-      <span className="block text-sm text-ink-2">{sentence}</span>
+      <span className="type-title block text-h2">{title}</span>
+      <span id={id} className="block text-sm text-ink-2">
+        {sentence}
+      </span>
     </span>
   )
 }

@@ -12,7 +12,7 @@ import { FieldProblem } from './FieldProblem.tsx'
 import { passBounds, passDaysOf } from './passes.ts'
 
 /** How many days each participant may miss without breaking a streak, and for what; proposed by the dates. */
-export function PassesRow({ state, problems, edit, open, onToggle, onTouch }: FairPlayRowProps) {
+export function PassesRow({ state, problems, edit, open, onOpen, onTouch }: FairPlayRowProps) {
   const { t } = useTranslation('create-challenge')
   const { most } = passBounds(state)
   const days = passDaysOf(state)
@@ -30,9 +30,8 @@ export function PassesRow({ state, problems, edit, open, onToggle, onTouch }: Fa
       title={t('passes.title')}
       sentence={t('passes.value', { count: days })}
       open={open}
-      onToggle={onToggle}
+      onToggle={() => onOpen(!open)}
     >
-      <p className="text-sm text-ink-2">{t('passes.help')}</p>
       {most === 0 ? (
         <p className="text-sm text-ink-2">{t('passes.tooFew')}</p>
       ) : (
@@ -48,8 +47,8 @@ export function PassesRow({ state, problems, edit, open, onToggle, onTouch }: Fa
               moreLabel={t('passes.more')}
               valueText={t('passes.value', { count: days })}
             >
-              <span className="type-num text-[2.125rem]">{days}</span>{' '}
-              <span className="text-ui font-bold">{t('passes.unit', { count: days })}</span>
+              <span className="type-num text-[2.5rem]">{days}</span>{' '}
+              <span className="type-num text-h2">{t('passes.unit', { count: days })}</span>
             </NumberStepper>
           </div>
           {days > 0 && (
@@ -57,13 +56,15 @@ export function PassesRow({ state, problems, edit, open, onToggle, onTouch }: Fa
               role="group"
               aria-label={t('passes.kinds')}
               data-field="rules.passKinds"
-              className="flex flex-wrap gap-2"
+              // Three columns, or fewer where the words are too wide for that.
+              className="grid max-w-[26rem] grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-1.5"
             >
               {PASS_KINDS.map(kind => {
                 const chosen = state.passKinds.includes(kind)
                 return (
                   <Chip
                     key={kind}
+                    className="min-h-11! justify-center px-2!"
                     active={chosen}
                     icon={chosen && <Check size={15} strokeWidth={2.6} aria-hidden="true" />}
                     // One stays: a pass for nothing could never be asked for.
@@ -78,10 +79,10 @@ export function PassesRow({ state, problems, edit, open, onToggle, onTouch }: Fa
               })}
             </div>
           )}
-          <p className="text-sm text-ink-2">{t('passes.most', { most, count: dates })}</p>
-          {state.teams.on && days > 0 && state.goal === 'number' && (
-            <p className="text-sm text-ink-2">{t('teams.passes')}</p>
-          )}
+          <p className="text-sm text-ink-2">
+            {t('passes.most', { most, count: dates })}{' '}
+            {t(state.teams.on && days > 0 && state.goal === 'number' ? 'teams.passes' : 'passes.reason')}
+          </p>
         </>
       )}
       <FieldProblem problems={problems} field="rules.passDays" />

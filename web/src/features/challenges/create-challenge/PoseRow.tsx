@@ -7,7 +7,7 @@ import type { FairPlayRowProps } from './step-props.ts'
 import { FieldProblem } from './FieldProblem.tsx'
 
 /** Whether photos show a pose or a word that is drawn for each date, and whether a workout counts without. */
-export function PoseRow({ state, problems, edit, open, onToggle, onTouch }: FairPlayRowProps) {
+export function PoseRow({ state, problems, edit, open, onOpen, onTouch }: FairPlayRowProps) {
   const { t } = useTranslation('create-challenge')
   return (
     <FairPlayRow
@@ -17,9 +17,8 @@ export function PoseRow({ state, problems, edit, open, onToggle, onTouch }: Fair
       title={t('pose.title')}
       sentence={t(`pose.${state.pose}Value`)}
       open={open}
-      onToggle={onToggle}
+      onToggle={() => onOpen(!open)}
     >
-      <p className="text-sm text-ink-2">{t('pose.help')}</p>
       <Segmented<PoseRule>
         label={t('pose.title')}
         value={state.pose}

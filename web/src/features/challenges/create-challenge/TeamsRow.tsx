@@ -15,7 +15,7 @@ import { leastMaxSize } from './teams.ts'
 import { useMovedStart } from './use-moved-start.ts'
 
 /** Whether it is played in teams, and how they form, their sizes and their score; simple defaults, folded details. */
-export function TeamsRow({ state, problems, edit, onTouch }: FairPlayRowProps) {
+export function TeamsRow({ state, problems, edit, open, onOpen, onTouch }: FairPlayRowProps) {
   const { t } = useTranslation('create-challenge')
   const moveStart = useMovedStart(state, edit)
   const { teams } = state
@@ -25,9 +25,17 @@ export function TeamsRow({ state, problems, edit, onTouch }: FairPlayRowProps) {
     edit({ teams: { ...teams, ...wish } })
   }
   const cancels = state.entry !== 'free'
+  const details = t('teams.detailsValue', {
+    least: teams.minSize,
+    most: teams.maxSize,
+    score: t(`teams.score.${teams.score}Short`, { count: teams.best }),
+  })
   const stepper = (field: 'minSize' | 'maxSize' | 'best', min: number, max: number, set: (value: number) => void) => (
     <div data-field={`teams.${field}`} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <span className="text-ui font-semibold">{t(`teams.${field}`)}</span>
+      <span>
+        <span className="block text-ui font-semibold">{t(`teams.${field}`)}</span>
+        {field !== 'best' && <span className="block text-sm text-ink-2">{t(`teams.${field}Help`)}</span>}
+      </span>
       <NumberStepper
         label={t(`teams.${field}`)}
         value={teams[field]}
@@ -50,9 +58,11 @@ export function TeamsRow({ state, problems, edit, onTouch }: FairPlayRowProps) {
       tone="mar"
       title={t('teams.title')}
       sentence={t(teams.on ? 'teams.on' : 'teams.off', { least: teams.minSize, most: teams.maxSize })}
+      open={open}
+      onToggle={() => onOpen(!open)}
       checked={teams.on}
       onCheck={on => {
-        onTouch()
+        onOpen(on)
         moveStart({ teams: { ...teams, on } })
       }}
     >
@@ -62,13 +72,21 @@ export function TeamsRow({ state, problems, edit, onTouch }: FairPlayRowProps) {
         onChange={forming => change({ forming })}
         options={TEAM_FORMINGS.map(value => ({ value, label: t(`teams.forming.${value}`) }))}
       />
-      <p className="text-sm text-ink-2">{t(`teams.forming.${teams.forming}Help`)}</p>
       <p className="text-sm text-ink-2">
+        {t(`teams.forming.${teams.forming}Help`)}{' '}
         {t(cancels ? 'teams.tooFewCancels' : 'teams.tooFewAlone', {
           count: currentNumbers().leastTeams * teams.minSize,
         })}
       </p>
-      <Fold title={t('teams.details')}>
+      <Fold
+        // Down to the line between the rows, which is its lower one.
+        className="-mb-3 border-t border-line sm:-mb-3.5"
+        title={
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            {t('teams.details')} <span className="font-normal text-ink-2">{details}</span>
+          </span>
+        }
+      >
         <div className="flex flex-col gap-4 pt-1">
           {stepper('minSize', MIN_TEAM_SIZE, MAX_TEAM_MIN_SIZE, minSize =>
             change({
@@ -78,7 +96,6 @@ export function TeamsRow({ state, problems, edit, onTouch }: FairPlayRowProps) {
             }),
           )}
           {stepper('maxSize', least, MAX_TEAM_MAX_SIZE, maxSize => change({ maxSize }))}
-          <p className="text-sm text-ink-2">{t('teams.maxHelp', { most: teams.maxSize })}</p>
           <Segmented
             label={t('teams.score.title')}
             value={teams.score}
@@ -90,9 +107,9 @@ export function TeamsRow({ state, problems, edit, onTouch }: FairPlayRowProps) {
           </p>
           {teams.score === 'best' &&
             stepper('best', 1, Math.min(teams.minSize, MAX_TEAM_BEST), best => change({ best }))}
+          {state.entry !== 'free' && <p className="text-sm text-ink-2">{t('teams.prize')}</p>}
         </div>
       </Fold>
-      {state.entry !== 'free' && <p className="text-sm text-ink-2">{t('teams.prize')}</p>}
     </FairPlayRow>
   )
 }

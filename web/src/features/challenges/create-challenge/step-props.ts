@@ -12,4 +12,4 @@ export type StepProps = {
 }
 
 /** Props of the rows of the step "fair play"; each row reports when it is used. */
-export type FairPlayRowProps = StepProps & { open: boolean; onToggle: () => void; onTouch: () => void }
+export type FairPlayRowProps = StepProps & { open: boolean; onOpen: (open: boolean) => void; onTouch: () => void }

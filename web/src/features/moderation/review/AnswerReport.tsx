@@ -79,8 +79,9 @@ export function AnswerReport({ review }: { review: ReviewData }) {
         error={wrong ? t(`answer.${wrong}`) : undefined}
         aside={
           review.until && (
-            <span className="inline-flex items-center gap-1.5 text-[0.8125rem] text-ink-2">
-              <Clock size={15} strokeWidth={2.2} aria-hidden="true" />
+            // The icon has no baseline of its own, so the words give it.
+            <span className="inline-flex items-baseline gap-1.5 text-[0.8125rem] text-ink-2">
+              <Clock size={15} strokeWidth={2.2} aria-hidden="true" className="shrink-0 self-center" />
               {t('until', { time: momentText(review.until) })}
             </span>
           )

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { IconWell } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { scoreText } from '../../workouts/components/score-text.ts'
+import { amountText, unitText } from '../../workouts/components/score-text.ts'
 import { momentText, noteReview, type ReviewData } from './review-data.ts'
 import { ReviewFrame } from '../components/ReviewFrame.tsx'
 
@@ -68,7 +68,11 @@ export function Outcome({ review, outcome }: OutcomeProps) {
               className="flex items-baseline justify-between gap-3 border-b border-line py-3.5 text-ui last:border-0"
             >
               <dt className="min-w-0 break-words">{challenge.title}</dt>
-              <dd className="type-num shrink-0">{`− ${scoreText(challenge.type, amount, currentLanguage())}`}</dd>
+              <dd className="type-num shrink-0 whitespace-nowrap">
+                {`− ${amountText(amount, challenge.type, currentLanguage())} `}
+                {/* As in NumberWithUnit, but at 46 % of a line of text it would be too small to read. */}
+                <span className="text-[.8em] tracking-tight">{unitText(challenge.type, amount)}</span>
+              </dd>
             </div>
           ))}
         </dl>

@@ -29,6 +29,8 @@ import { VoteSheet } from './VoteSheet.tsx'
 
 const ICON = { size: 13, strokeWidth: 2.4, 'aria-hidden': true } as const
 const PLATE = 'inline-flex min-h-9 items-center gap-2 rounded-sm bg-paint-ink/80 px-3 text-sm font-semibold text-white'
+// Each answer in one line on a phone; with a larger font or on a narrower screen it may still break.
+const DOOR = 'max-sm:gap-1.5 max-sm:px-3 max-sm:text-ui min-[22.5rem]:whitespace-nowrap'
 
 /** The workout that the reader reviews: two equal doors, and a vote that leaves some seconds later. */
 export function ReviewWorkout({ review }: { review: ReviewData }) {
@@ -88,12 +90,19 @@ export function ReviewWorkout({ review }: { review: ReviewData }) {
       footer={
         <>
           <div className="grid grid-cols-2 gap-2.5">
-            <Button variant="line" size="lg" icon={<X size={18} aria-hidden="true" />} onClick={() => choose('void')}>
+            <Button
+              variant="line"
+              size="lg"
+              className={DOOR}
+              icon={<X size={18} aria-hidden="true" />}
+              onClick={() => choose('void')}
+            >
               {t('verdict.void')}
             </Button>
             <Button
               variant="line"
               size="lg"
+              className={DOOR}
               icon={<Check size={18} aria-hidden="true" />}
               onClick={() => choose('keep')}
             >
@@ -140,7 +149,7 @@ function Facts({ review, activity }: { review: ReviewData; activity: Activity })
         </div>
       </header>
       <div className="relative overflow-hidden rounded-[28px]">
-        <PhotoStrip activity={activity} low />
+        <PhotoStrip activity={activity} shape="wide" />
         <ul className="pointer-events-none absolute right-3 bottom-3 left-3 flex flex-wrap gap-2">
           <li className={PLATE}>
             <SportIcon type={workoutType} size={18} />

@@ -52,7 +52,7 @@ export function Thanks({ isHeld }: { isHeld: boolean }) {
           <span className="type-num text-[1.25rem]">{votes}</span>
         </ProgressRing>
         <div className="min-w-0">
-          <h2 className="text-ui font-bold">{t('thanks.badge', { name: t(`badges:names.${next}`) })}</h2>
+          <h2 className="type-title text-h2">{t('thanks.badge', { name: t(`badges:names.${next}`) })}</h2>
           <p className="text-sm text-ink-2">
             {votes < of ? t('thanks.left', { count: of - votes }) : t('thanks.earned')} {t('thanks.notMajority')}
           </p>
@@ -78,7 +78,7 @@ function Limit({ label, value }: { label: string; value: string }) {
   return (
     <div className="flex justify-between gap-4 border-b border-line py-3.5 text-ui last:border-0">
       <dt>{label}</dt>
-      <dd className="font-bold tabular-nums">{value}</dd>
+      <dd className="type-num shrink-0">{value}</dd>
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { money, number } from '../../../language/format.ts'
+import { money, moneyParts, number } from '../../../language/format.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { Money } from '../../../ui/Numeral.tsx'
 import { DivisionPlate } from '../../participation/components/fair-starts/DivisionPlate.tsx'
 import type { ResultsData } from './results-data.ts'
+import { SYMBOL } from './team-parts.ts'
 
 /** The size of each division and its prize by place (docs/rules/fair-starts.md#divisions). */
 export function FinalDivisions({ results }: { results: ResultsData }) {
@@ -31,8 +33,9 @@ export function FinalDivisions({ results }: { results: ResultsData }) {
               </span>
             </span>
             {results.outcome === 'paid' && (
-              <span className="text-right text-sm font-semibold">
-                {t('result.byPlace', { amount: money(placeCents, currency) })}
+              <span className="shrink-0 text-right">
+                <Money {...moneyParts(placeCents, currency)} className={classes('block text-[1.0625rem]', SYMBOL)} />
+                <span className="block text-sm text-ink-2">{t('result.byPlace')}</span>
               </span>
             )}
           </li>

@@ -1,3 +1,4 @@
+import { CAMERA_MINUTES } from '@bora/rules/fairness/limits.ts'
 import { useMutation } from '@tanstack/react-query'
 import { Images, ShieldCheck, SwitchCamera } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -9,12 +10,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { ProblemLine } from '../../../ui/ProblemLine.tsx'
+import { ProgressRing } from '../../../ui/Progress.tsx'
 import { Ring } from '../../../ui/Spinner.tsx'
 import type { PoseOfDay } from '../../challenges/components/pose/pose-data.ts'
 import { usePoseText } from '../../challenges/components/pose/use-pose-text.ts'
 
 const JPEG_QUALITY = 0.92
 const TICK = 1_000
+const VALID = CAMERA_MINUTES * 60_000
 
 type CameraDialogProps = {
   /** The pose to take, while it is known. */
@@ -52,7 +55,8 @@ export function CameraDialog({ pose, onPhoto, onClose }: CameraDialogProps) {
       closeLabel={t('camera.close')}
     >
       <div className="flex flex-col gap-4">
-        <div className="relative grid aspect-[3/4] max-h-[62dvh] w-full place-items-center overflow-hidden rounded-lg bg-paint-ink text-white">
+        {/* What is above and below it takes 300 px of the screen, or of the dialog and its own limits. */}
+        <div className="relative grid aspect-[3/4] max-h-[max(200px,min(62dvh,100dvh-310px))] w-full place-items-center overflow-hidden rounded-lg bg-paint-ink text-white sm:max-h-[max(200px,min(62dvh,510px,92dvh-310px))]">
           <video
             ref={attach}
             muted
@@ -73,14 +77,18 @@ export function CameraDialog({ pose, onPhoto, onClose }: CameraDialogProps) {
               <p className="text-sm leading-snug">
                 <span className="block opacity-80">{t('today')}</span>
                 <strong className="block">{words.pose}</strong>
-                <span className="block">{t('camera.orWrite', { word: words.word })}</span>
+                <span className="block">
+                  {t('camera.orWrite')} <strong>{words.word}</strong>
+                </span>
               </p>
             </div>
           )}
         </div>
         {(state === 'denied' || state === 'missing') && <ProblemLine>{t(`camera.${state}`)}</ProblemLine>}
         <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-center text-sm text-ink-2">
-          <ShieldCheck size={18} aria-hidden="true" className={left > 0 ? 'text-folha-text' : 'text-ink-3'} />
+          <ProgressRing value={left / VALID} hue="folha" size={30}>
+            <ShieldCheck size={15} strokeWidth={2.2} className={left > 0 ? 'text-folha-text' : 'text-ink-3'} />
+          </ProgressRing>
           {failed ? (
             <span>{t('camera.offline')}</span>
           ) : left > 0 ? (

@@ -13,6 +13,7 @@ import { relative } from '../../../language/relative-time.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import { paths } from '../../../navigation/paths.ts'
 import { useSession } from '../../../session/session.ts'
+import { classes } from '../../../ui/classes.ts'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { PostMenu } from './PostMenu.tsx'
 import { type Activity } from './receipt-lines.ts'
@@ -38,6 +39,10 @@ type ActivityCardProps = {
 
 const PLATE_ICON = { size: 18, strokeWidth: 2.3, 'aria-hidden': true } as const
 const PLATE = 'inline-flex min-h-9 items-center gap-2 rounded-sm bg-paint-ink/80 px-3 text-sm font-semibold text-white'
+// With the pose there are four plates, which only fit in one line of a small phone when they are tighter.
+const MANY =
+  'max-[400px]:right-2 max-[400px]:left-2 max-[400px]:gap-1 max-[400px]:*:gap-1 max-[400px]:*:px-2 ' +
+  'max-[400px]:*:text-[0.8125rem] max-[400px]:[&_svg]:size-4'
 
 /** A workout as a post: who, when, photos with facts on dark plates, the points stamp that opens the receipt. */
 export function ActivityCard({
@@ -96,7 +101,12 @@ export function ActivityCard({
       >
         <PhotoStrip activity={activity} />
         {gain && <Stamp points={gain.amount} type={gain.type} onOpen={() => setOpen(true)} />}
-        <ul className="pointer-events-none absolute right-3 bottom-3 left-3 flex flex-wrap gap-2">
+        <ul
+          className={classes(
+            'pointer-events-none absolute right-3 bottom-3 left-3 flex flex-wrap gap-2',
+            activity.pose && MANY,
+          )}
+        >
           <li className={PLATE}>
             <SportIcon type={activity.workoutType} size={18} />
             {workoutName(activity.workoutType)}

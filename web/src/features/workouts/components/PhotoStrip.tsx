@@ -5,20 +5,23 @@ import { classes } from '../../../ui/classes.ts'
 import { Photo } from './Photo.tsx'
 import type { Activity } from './receipt-lines.ts'
 
-/**
- * The photos of a workout, four by five; several are swiped, with dots that also work as buttons. `low` limits the
- * height to half a screen.
- */
-export function PhotoStrip({ activity, low = false }: { activity: Activity; low?: boolean }) {
+// `low` limits the height to half a screen; `wide` leaves space for what else has to be read.
+const SHAPE = {
+  tall: 'aspect-[4/5] max-h-[640px] lg:max-h-[min(640px,100dvh-380px)]',
+  low: 'aspect-[4/5] max-h-[46dvh]',
+  wide: 'aspect-[3/2] max-h-[300px] sm:max-h-[360px]',
+} as const
+
+type PhotoStripProps = { activity: Activity; shape?: keyof typeof SHAPE }
+
+/** The photos of a workout, four by five or `wide`; several are swiped, with dots that also work as buttons. */
+export function PhotoStrip({ activity, shape: named = 'tall' }: PhotoStripProps) {
   const { t } = useTranslation('receipts')
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
   const { photos, person } = activity
   const alt = t('photoOf', { name: person.name })
-  const shape = classes(
-    'aspect-[4/5] w-full',
-    low ? 'max-h-[46dvh]' : 'max-h-[640px] lg:max-h-[min(640px,100dvh-380px)]',
-  )
+  const shape = classes('w-full', SHAPE[named])
   if (photos.length === 0) {
     return (
       <span className={classes('grid place-items-center', shape, sportTint(activity.workoutType))}>

@@ -59,7 +59,7 @@ export function ReceiptView({
         )}
         {photos && (
           <div className="relative overflow-hidden rounded-lg">
-            <PhotoStrip activity={activity} low />
+            <PhotoStrip activity={activity} shape="low" />
           </div>
         )}
         {receipts.map(receipt => (

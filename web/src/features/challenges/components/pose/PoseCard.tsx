@@ -49,10 +49,8 @@ export function PoseCard({ challenge }: { challenge: Details }) {
       <p className="text-center text-sm text-ink-2">{t('wherever')}</p>
       <div className="mt-4 flex items-center gap-3 rounded-md bg-fill p-3">
         <PoseFigure hands={today.hands} number={today.number} seated className="h-16 shrink-0" />
-        <p className="flex-1 text-sm text-ink-2">
-          <Accessibility size={17} aria-hidden="true" className="mr-1 inline align-[-3px]" />
-          {t(choice === 'require' ? 'required' : 'marked')}
-        </p>
+        <Accessibility size={18} aria-hidden="true" className="shrink-0 self-start text-ink-2" />
+        <p className="min-w-0 flex-1 text-sm text-ink-2">{t(choice === 'require' ? 'required' : 'marked')}</p>
       </div>
       <Button asChild variant="soft" block className="mt-3.5" icon={<Camera size={18} aria-hidden="true" />}>
         <Link {...paths.addActivity(challenge.id)}>{t('train')}</Link>

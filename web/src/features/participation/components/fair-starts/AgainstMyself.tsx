@@ -10,9 +10,10 @@ import { LoadFailed } from '../../../../states/LoadFailed.tsx'
 import { Card } from '../../../../ui/Card.tsx'
 import { Tag } from '../../../../ui/Chip.tsx'
 import { classes } from '../../../../ui/classes.ts'
+import { NumberWithUnit } from '../../../../ui/Numeral.tsx'
 import { Fold } from '../../../../ui/Fold.tsx'
 import type { Details } from '../../../challenges/components/challenge-data.ts'
-import { scoreText, shortAmountText } from '../../../workouts/components/score-text.ts'
+import { amountText, scoreText, shortAmountText, unitText } from '../../../workouts/components/score-text.ts'
 import { BaselineChart } from './BaselineChart.tsx'
 
 type Mine = Answer<'GET /challenges/:challengeId/against-myself'>
@@ -54,6 +55,7 @@ function Compared({ challenge, mine }: ComparedProps) {
   const { type, rulesVersion } = challenge
   const { baseline, difference, points, t: date, dates } = mine
   const text = (amount: number) => scoreText(type, amount, currentLanguage())
+  const unit = unitText(type, Math.abs(difference))
   const now = points.at(-1) ?? 0
   const due = now - difference
   const { baselineBest: count } = numbersOf(rulesVersion)
@@ -61,11 +63,10 @@ function Compared({ challenge, mine }: ComparedProps) {
   return (
     <>
       <p className="mt-3">
-        <span className={classes('type-num block text-d1', difference > 0 && 'text-folha-text')}>
-          {sign}
-          {text(Math.abs(difference))}
+        <span className={classes('block text-[3rem] leading-none', difference > 0 && 'text-folha-text')}>
+          <NumberWithUnit value={sign + amountText(Math.abs(difference), type, currentLanguage())} unit={unit} />
         </span>
-        <span className="text-sm text-ink-2">
+        <span className="mt-1.5 block text-sm text-ink-2">
           {t(difference > 0 ? 'against.ahead' : difference < 0 ? 'against.behind' : 'against.level')}
         </span>
       </p>

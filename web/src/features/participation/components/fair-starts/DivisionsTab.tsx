@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { day, moneyParts, number, place } from '../../../../language/format.ts'
 import { LoadFailed } from '../../../../states/LoadFailed.tsx'
+import { Tag } from '../../../../ui/Chip.tsx'
 import { classes } from '../../../../ui/classes.ts'
 import { Money } from '../../../../ui/Numeral.tsx'
 import { Loading, Skeleton } from '../../../../ui/Skeleton.tsx'
@@ -105,12 +106,17 @@ function Rung({ challenge, division: { division, people, isMine }, share, opened
           <DivisionPlate division={division} size={isOpen ? 56 : 48} />
           <span className="min-w-0 flex-1">
             <span className="type-title block text-h2">{name}</span>
-            <span className="block text-sm text-ink-2">
+            <span className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
               {t('people', { count: people, people: number(people) })}
-              {isMine && ` · ${t('mine')}`}
+              {isMine && <Tag>{t('mine')}</Tag>}
             </span>
           </span>
-          {share !== null && <Money {...moneyParts(share, challenge.pool.currency)} className="text-[1.0625rem]" />}
+          {share !== null && (
+            <Money
+              {...moneyParts(share, challenge.pool.currency)}
+              className="text-[1.0625rem] [&>span:first-child]:text-[.7em]"
+            />
+          )}
           <ChevronDown
             size={20}
             aria-hidden="true"
@@ -148,7 +154,10 @@ function Places({ share, tiers, currency }: PlacesProps) {
             {t('placeFull', { place: place(index + 1) })}
           </dt>
           <dd className="mt-1">
-            <Money {...moneyParts(Number(amount), currency)} className="text-[0.9375rem]" />
+            <Money
+              {...moneyParts(Number(amount), currency)}
+              className="text-[0.9375rem] [&>span:first-child]:text-[.7em]"
+            />
           </dd>
         </div>
       ))}
