@@ -37,9 +37,9 @@ export function moneyParts(cents: number, currency: Currency, cut: 'cents' | 'ne
   }
 }
 
-/** A share in whole per cent: 0.18 is "18%". */
-export function percent(share: number): string {
-  return new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share)
+/** A share in per cent, whole unless decimals are allowed: 0.18 is "18%". */
+export function percent(share: number, decimals = 0): string {
+  return new Intl.NumberFormat(currentLanguage(), { style: 'percent', maximumFractionDigits: decimals }).format(share)
 }
 
 /** A whole number formatted for the language: `2.184`, `2,184`. */

@@ -23,7 +23,8 @@ function reasonOf(message: string): Promise<string> {
 for (const [what, answer, reason] of [
   ['is not there', () => new Response(null, { status: 404 }), 'outdated'],
   ['cannot be read by the server', () => new Response(null, { status: 503 }), 'failing'],
-  ['is there, so the connection was lost twice', () => new Response(), 'offline'],
+  // Some browsers remember the failure of an import for as long as the page is open.
+  ['is there but can never be imported', () => new Response(), 'outdated'],
   [
     'cannot be requested',
     () => {
@@ -37,6 +38,17 @@ for (const [what, answer, reason] of [
     serving(answer)
     assert.equal(await reasonOf(`Failed to fetch dynamically imported module: ${FILE}`), reason)
   })
+
+test('a file that is there is imported once more, after a connection that was lost twice', async () => {
+  serving(() => new Response())
+  let times = 0
+  const loaded = await loadCode(() =>
+    ++times < 3
+      ? Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${FILE}`))
+      : Promise.resolve(7),
+  )
+  assert.deepEqual([loaded, times], [7, 3])
+})
 
 test('without the address of the file the app is taken to be outdated', async () => {
   serving(() => new Response())

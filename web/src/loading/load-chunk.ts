@@ -28,23 +28,30 @@ export async function loadCode<Module>(load: () => Promise<Module>): Promise<Mod
     if (!isMissing(error)) throw error
     const answer = await checkServer()
     if (answer !== 'ok') throw new ChunkLoadError(answer, error.message)
-    // The connection may have been lost only for a moment.
+    // The connection may have been lost only for a moment, and again.
     return load().catch(async (again: unknown) => {
-      throw isMissing(again) ? new ChunkLoadError(await reasonFor(again.message), again.message) : again
+      if (!isMissing(again)) throw again
+      const reason = await reasonFor(again.message)
+      if (reason) throw new ChunkLoadError(reason, again.message)
+      return load().catch((last: unknown) => {
+        // Some browsers remember the failure of an import for as long as the page is open.
+        throw isMissing(last) ? new ChunkLoadError('outdated', last.message) : last
+      })
     })
   }
 }
 
 /**
  * Returns why a file is missing although the server answered: a newer version of the app does not have it, or the
- * connection was lost again. Safari's message does not name the file.
+ * connection was lost again; null if it is there. Safari's message does not name the file.
  */
-async function reasonFor(message: string): Promise<MissingReason> {
+async function reasonFor(message: string): Promise<MissingReason | null> {
   const file = /https?:\S+/.exec(message)?.[0]
   if (!file) return 'outdated'
   try {
     const { ok, status } = await fetch(file, { method: 'HEAD', cache: 'no-store' })
-    return ok ? 'offline' : status < 500 ? 'outdated' : 'failing'
+    if (ok) return null
+    return status < 500 ? 'outdated' : 'failing'
   } catch {
     return 'offline'
   }

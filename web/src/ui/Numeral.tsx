@@ -9,15 +9,17 @@ type MoneyProps = {
   symbolFirst?: boolean
   /** whether the locale leaves a gap between them */
   gap?: boolean
+  /** in a list, where 46 % of a small amount is too small to read */
+  listed?: boolean
   className?: string
 }
 
 /**
- * An amount with its symbol at 46 %, and a thin gap if the locale has one. Size and colour come from the class; with
+ * An amount with its symbol at 46 %, or 70 % in a list, and a thin gap if the locale has one. Size and colour come from the class; with
  * `num-fit [--size:…]` it shrinks to the `@container` around it.
  */
-export function Money({ symbol, amount, symbolFirst = true, gap = true, className }: MoneyProps) {
-  const sign = <span className="text-[.46em] tracking-normal">{symbol}</span>
+export function Money({ symbol, amount, symbolFirst = true, gap = true, listed, className }: MoneyProps) {
+  const sign = <span className={classes('tracking-normal', listed ? 'text-[.7em]' : 'text-[.46em]')}>{symbol}</span>
   return (
     <span
       className={classes('type-num whitespace-nowrap', className)}

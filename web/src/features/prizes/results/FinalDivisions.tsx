@@ -5,7 +5,6 @@ import { classes } from '../../../ui/classes.ts'
 import { Money } from '../../../ui/Numeral.tsx'
 import { DivisionPlate } from '../../participation/components/fair-starts/DivisionPlate.tsx'
 import type { ResultsData } from './results-data.ts'
-import { SYMBOL } from './team-parts.ts'
 
 /** The size of each division and its prize by place (docs/rules/fair-starts.md#divisions). */
 export function FinalDivisions({ results }: { results: ResultsData }) {
@@ -34,7 +33,7 @@ export function FinalDivisions({ results }: { results: ResultsData }) {
             </span>
             {results.outcome === 'paid' && (
               <span className="shrink-0 text-right">
-                <Money {...moneyParts(placeCents, currency)} className={classes('block text-[1.0625rem]', SYMBOL)} />
+                <Money {...moneyParts(placeCents, currency)} listed className="block text-[1.0625rem]" />
                 <span className="block text-sm text-ink-2">{t('result.byPlace')}</span>
               </span>
             )}

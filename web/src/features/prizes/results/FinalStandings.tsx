@@ -81,10 +81,7 @@ function Row({ row, results }: { row: FinalRow; results: ResultsData }) {
       </span>
       {(row.prizeCents > 0 || results.winners.some(one => one.person.id === row.person.id)) && (
         <span className="ml-auto text-right">
-          <Money
-            {...moneyParts(row.prizeCents, currency)}
-            className="text-[1.125rem] [&>span:first-child]:text-[.7em]"
-          />
+          <Money {...moneyParts(row.prizeCents, currency)} listed className="text-[1.125rem]" />
           {row.creditCents > 0 && (
             <span className="block text-[0.8125rem] text-ink-2">{creditPart(row.creditCents, currency)}</span>
           )}

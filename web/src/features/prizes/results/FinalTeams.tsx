@@ -9,7 +9,7 @@ import { Money } from '../../../ui/Numeral.tsx'
 import { TeamTile } from '../../participation/components/teams/TeamTile.tsx'
 import { teamScoreText } from '../../participation/components/teams/teams-data.ts'
 import type { ResultsData } from './results-data.ts'
-import { type FinalTeam, partOf, SYMBOL } from './team-parts.ts'
+import { type FinalTeam, partOf } from './team-parts.ts'
 
 /** The final standings of teams, and how the prize of each was split among its people (docs/rules/teams.md#prize). */
 export function FinalTeams({ results }: { results: ResultsData }) {
@@ -139,7 +139,8 @@ function TeamRow({ team, results, isOnPodium }: { team: FinalTeam; results: Resu
       {hasPrize ? (
         <Money
           {...moneyParts(Math.floor(partOf(team, results)), currency, 'never')}
-          className={classes('shrink-0 text-[1.1875rem]', SYMBOL)}
+          listed
+          className="shrink-0 text-[1.1875rem]"
         />
       ) : (
         <span className="type-num shrink-0 text-[1.1875rem]">{score}</span>

@@ -1,7 +1,7 @@
 import { numbersOf } from '@bora/rules/rules-version.ts'
 import { useTranslation } from 'react-i18next'
 import { now } from '../../../device/clock.ts'
-import { money, moneyParts, place } from '../../../language/format.ts'
+import { money, moneyParts, percent, place } from '../../../language/format.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Money } from '../../../ui/Numeral.tsx'
@@ -9,7 +9,7 @@ import { TicketLine } from '../../../ui/Ticket.tsx'
 import { whenText } from '../../challenges/components/phase.ts'
 import { TeamTile } from '../../participation/components/teams/TeamTile.tsx'
 import type { ResultsData } from './results-data.ts'
-import { partOf, shareOf, shareText, SYMBOL, toWin } from './team-parts.ts'
+import { partOf, shareOf, toWin } from './team-parts.ts'
 
 /**
  * How the viewer's prize follows from the pool: fee, the team's part, the share inside it before and after rounding, and
@@ -38,7 +38,7 @@ export function TeamReceipt({ results, className }: { results: ResultsData; clas
     [
       t('receipt.team', {
         place: place(team.rank),
-        percent: shareText(shareOf(team)),
+        percent: percent(shareOf(team), 1),
         amount: money(toWin(results), currency),
       }),
       amountText(partOf(team, results)),
@@ -83,7 +83,7 @@ export function TeamReceipt({ results, className }: { results: ResultsData; clas
             </span>
           )}
         </p>
-        <Money {...moneyParts(me.prizeCents, currency, 'never')} className={classes('text-[1.5rem]', SYMBOL)} />
+        <Money {...moneyParts(me.prizeCents, currency, 'never')} listed className="text-[1.5rem]" />
       </div>
     </section>
   )

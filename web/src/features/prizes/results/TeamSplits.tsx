@@ -1,7 +1,7 @@
 import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../../art/Avatar.tsx'
-import { list, money, moneyParts, place } from '../../../language/format.ts'
+import { list, money, moneyParts, percent, place } from '../../../language/format.ts'
 import { currentLanguage } from '../../../language/language.ts'
 import { Card, IconWell } from '../../../ui/Card.tsx'
 import { Tag } from '../../../ui/Chip.tsx'
@@ -10,7 +10,7 @@ import { Fold } from '../../../ui/Fold.tsx'
 import { Money } from '../../../ui/Numeral.tsx'
 import { scoreText } from '../../workouts/components/score-text.ts'
 import type { ResultsData } from './results-data.ts'
-import { type FinalTeam, partOf, shareOf, shareText, SYMBOL, toWin } from './team-parts.ts'
+import { type FinalTeam, partOf, shareOf, toWin } from './team-parts.ts'
 
 /** How the prize was split: the whole of it by rank, then each team's part among its people, and the odd cents. */
 export function TeamSplits({ results, className }: { results: ResultsData; className?: string }) {
@@ -46,7 +46,7 @@ function PrizeByPlace({ winners, results }: { winners: readonly FinalTeam[]; res
     <Card as="div">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <Money {...moneyParts(toWin(results), results.currency, 'never')} className="text-[2rem]" />
-        <span className="text-sm text-ink-2">{parts.map(({ share }) => shareText(share)).join(' · ')}</span>
+        <span className="text-sm text-ink-2">{parts.map(({ share }) => percent(share, 1)).join(' · ')}</span>
       </p>
       <div aria-hidden="true" className="mt-3 flex h-10 gap-1">
         {parts.map(({ rank, share }) => (
@@ -131,7 +131,7 @@ function Split({ team, results }: { team: FinalTeam; results: ResultsData }) {
                 {oddCent && <Tag tone="maracuja">{t('result.odd')}</Tag>}
               </span>
             </span>
-            <Money {...moneyParts(prizeCents, currency, 'never')} className={classes('text-[1.0625rem]', SYMBOL)} />
+            <Money {...moneyParts(prizeCents, currency, 'never')} listed className="text-[1.0625rem]" />
           </li>
         ))}
       </ul>

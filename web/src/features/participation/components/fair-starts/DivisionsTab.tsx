@@ -112,10 +112,7 @@ function Rung({ challenge, division: { division, people, isMine }, share, opened
             </span>
           </span>
           {share !== null && (
-            <Money
-              {...moneyParts(share, challenge.pool.currency)}
-              className="text-[1.0625rem] [&>span:first-child]:text-[.7em]"
-            />
+            <Money {...moneyParts(share, challenge.pool.currency)} listed className="text-[1.0625rem]" />
           )}
           <ChevronDown
             size={20}
@@ -154,10 +151,7 @@ function Places({ share, tiers, currency }: PlacesProps) {
             {t('placeFull', { place: place(index + 1) })}
           </dt>
           <dd className="mt-1">
-            <Money
-              {...moneyParts(Number(amount), currency)}
-              className="text-[0.9375rem] [&>span:first-child]:text-[.7em]"
-            />
+            <Money {...moneyParts(Number(amount), currency)} listed className="text-[0.9375rem]" />
           </dd>
         </div>
       ))}

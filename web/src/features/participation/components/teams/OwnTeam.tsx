@@ -12,7 +12,7 @@ import { scoreText } from '../../../workouts/components/score-text.ts'
 import { TeamMembers } from './TeamMembers.tsx'
 import { TeamShares } from './TeamShares.tsx'
 import { TeamTile } from './TeamTile.tsx'
-import { movementText, teamScoreText, teamsQuery } from './teams-data.ts'
+import { movementText, teamAbove, teamScoreText, teamsQuery } from './teams-data.ts'
 
 /** The viewer's team once teams are formed: its rank, each member's part of its score, and what it takes to pass the next. */
 export function OwnTeam({ challenge }: { challenge: Details }) {
@@ -22,7 +22,7 @@ export function OwnTeam({ challenge }: { challenge: Details }) {
   if (teams?.phase !== 'formed' || !teams.mine) return null
   const { mine } = teams
   const rows = data!.pages.flatMap(page => page.teams)
-  const above = mine.rank === null ? undefined : rows.findLast(row => row.rank !== null && row.rank < mine.rank!)
+  const above = teamAbove(rows, mine)
   const needs = above && pointsToPass(teams.rules, exact(mine), exact(above))
   const ofOne = scoreOfOneWorkout(challenge)
   return (
@@ -56,7 +56,7 @@ export function OwnTeam({ challenge }: { challenge: Details }) {
           </IconWell>
           <div className="min-w-0">
             <p className="text-ui font-bold">
-              {t(ofOne === null ? 'board.passTitle' : 'board.oneWorkout', { place: place(above.rank!) })}
+              {t(ofOne === null ? 'board.passTitle' : 'board.oneWorkout', { place: place(above.rank) })}
             </p>
             <p className="text-sm text-ink-2">
               {ofOne === null

@@ -7,7 +7,7 @@ import { mayLogNow } from '../../../challenges/components/may-log-now.ts'
 import { phaseNow } from '../../../challenges/components/phase.ts'
 import { RankBar, RankBarFrame } from '../../../scoring/components/RankBar.tsx'
 import { TeamTile } from './TeamTile.tsx'
-import { rankingOf, type TeamCard, teamScoreText, teamsQuery } from './teams-data.ts'
+import { rankingOf, teamAbove, teamScoreText, teamsQuery } from './teams-data.ts'
 
 type TeamRankBarProps = {
   challenge: Details
@@ -48,9 +48,7 @@ export function TeamRankBar({ challenge, onPerson, onTeam, onInvite }: TeamRankB
 
   function chase(): string {
     if (mine!.rank === null) return t('bar.noScore')
-    const above = rows.findLast(
-      (row): row is TeamCard & { rank: number } => row.rank !== null && row.rank < mine!.rank!,
-    )
+    const above = teamAbove(rows, mine!)
     if (mine!.rank === 1) return t('bar.leader')
     if (!above) return mine!.name
     const points = teamScoreText(challenge.type, above.hundredths - mine!.hundredths)

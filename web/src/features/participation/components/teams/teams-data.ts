@@ -45,6 +45,12 @@ export function teamScoreText(type: ChallengeType, hundredths: number): string {
   return format.format(hundredths / 100)
 }
 
+/** Returns the next team with a better rank than this one, among rows by rank; undefined for the first. */
+export function teamAbove(rows: readonly TeamCard[], { rank }: Pick<TeamCard, 'rank'>) {
+  if (rank === null) return undefined
+  return rows.findLast((row): row is TeamCard & { rank: number } => row.rank !== null && row.rank < rank)
+}
+
 /** How a team's rank moved since yesterday, in words. */
 export function movementText(t: TFunction<'teams'>, by: number): string {
   if (by === 0) return t('board.same')
